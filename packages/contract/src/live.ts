@@ -1,0 +1,112 @@
+import { ADMIN_STATES } from '@balise/tracking';
+import { z } from 'zod';
+
+/*
+ * What the live socket says, /api/v4/live. The browser takes a one-use ticket (POST /auth/ticket) and gives it in its
+ * first message. It then has a snapshot of every device it may see, and deltas for as long as it listens. A device's
+ * `version` grows with each change of what the socket says of it; `cursor` is the place in the server's stream of
+ * changes, valid within one `epoch` (one run of the hub). After a drop the browser says where it stood and gets what it
+ * missed, nothing else.
+ */
+
+/** Milliseconds since 1970 UTC. */
+const Instant = z.number();
+
+export const LiveLocation = z.object({
+  /** The device's clock. */
+  at: Instant,
+  latitude: z.number(),
+  longitude: z.number(),
+  altitude: z.number().nullable().describe('m'),
+  speed: z.number().nullable().describe('m/s'),
+  course: z.number().nullable().describe('degrees clockwise from north'),
+  valid: z.boolean(),
+});
+export type LiveLocation = z.infer<typeof LiveLocation>;
+
+/** The facts of tracking's StatusFacts and what every row and marker shows. The browser computes the badge itself. */
+export const LiveState = z.object({
+  seenAt: Instant.nullable(),
+  validAt: Instant.nullable(),
+  moving: z.boolean(),
+  movingSince: Instant.nullable(),
+  ignition: z.boolean().nullable(),
+  ignitionSince: Instant.nullable(),
+  powerCutSince: Instant.nullable(),
+  reportInterval: z.number().nullable().describe('s'),
+  location: LiveLocation.nullable(),
+  /** Metres summed from accepted fixes since the device was activated. */
+  distance: z.number(),
+  blocked: z.boolean().nullable(),
+});
+export type LiveState = z.infer<typeof LiveState>;
+
+/** What people typed about the device; sent when it changes. */
+export const LiveDetails = z.object({
+  /** The plate, as people read it aloud. */
+  designation: z.string(),
+  label: z.string(),
+  imei: z.string(),
+  clientId: z.number(),
+  clientName: z.string(),
+  /** Code of the device type (car, truck, …). */
+  type: z.string(),
+  model: z.string(),
+  protocol: z.string().nullable(),
+  phone: z.string().nullable(),
+  operator: z.string().nullable(),
+  status: z.enum(ADMIN_STATES),
+});
+export type LiveDetails = z.infer<typeof LiveDetails>;
+
+export const LiveDevice = z.object({
+  id: z.number(),
+  version: z.number(),
+  details: LiveDetails.optional(),
+  state: LiveState.optional(),
+});
+export type LiveDevice = z.infer<typeof LiveDevice>;
+
+/** The newest value of each attribute and when the device measured it; only for the device being watched. */
+export const LiveValues = z.record(z.string(), z.tuple([z.unknown(), Instant]));
+export type LiveValues = z.infer<typeof LiveValues>;
+
+/** Browser to server. */
+export const LiveRequest = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('open'),
+    ticket: z.string().max(200),
+    resume: z.object({ epoch: z.string().max(64), cursor: z.number() }).optional(),
+  }),
+  /** Answer to `resync`: what the browser holds, as pairs of device id and version. */
+  z.object({ type: z.literal('have'), devices: z.array(z.tuple([z.number(), z.number()])).max(100_000) }),
+  /** The device whose every value the browser shows; null for none. */
+  z.object({ type: z.literal('watch'), deviceId: z.number().nullable() }),
+]);
+export type LiveRequest = z.infer<typeof LiveRequest>;
+
+/** Server to browser. */
+export const LiveMessage = z.discriminatedUnion('type', [
+  /** First. `now` is the server's clock, so that a browser with a wrong clock still counts right. */
+  z.object({ type: z.literal('hello'), epoch: z.string(), cursor: z.number(), now: Instant, resumed: z.boolean() }),
+  /** A part of the snapshot; `last` on the final part. */
+  z.object({ type: z.literal('snapshot'), devices: z.array(LiveDevice), last: z.boolean() }),
+  z.object({ type: z.literal('delta'), cursor: z.number(), devices: z.array(LiveDevice), gone: z.array(z.number()).optional() }),
+  /** The server does not know the epoch: say what you have. */
+  z.object({ type: z.literal('resync') }),
+  z.object({ type: z.literal('values'), deviceId: z.number(), values: LiveValues }),
+  z.object({ type: z.literal('beat'), now: Instant }),
+]);
+export type LiveMessage = z.infer<typeof LiveMessage>;
+
+/** Close codes of our own and what they mean to the reader. */
+export const LIVE_CLOSE = {
+  signedOut: 4001,
+  badTicket: 4003,
+  slowReader: 4008,
+  badMessage: 4400,
+  restarting: 1012,
+} as const;
+
+/** Seconds between beats; a browser that hears nothing for twice that long and 5 s reconnects. */
+export const LIVE_BEAT_SECONDS = 15;
