@@ -1,0 +1,116 @@
+import type { Vehicle } from './fleet.ts';
+import type { Point } from './places.ts';
+import { type Activity, dayPlan, nightPlace } from './plan.ts';
+import { between, type Random, seeded } from './random.ts';
+import { placeAlong } from './route.ts';
+
+/** What the vehicle and its tracker know at one second. SI units; `time` in milliseconds since 1970 UTC. */
+export type Moment = {
+  time: number;
+  at: Point;
+  speed: number;
+  course: number;
+  ignition: boolean;
+  /** Metres. */
+  odometer: number;
+  /** Seconds. */
+  engineHours: number;
+  /** Litres. */
+  fuel: number;
+};
+
+/** What is carried over a midnight. */
+export type Carry = { odometer: number; engineHours: number; fuel: number };
+
+const DAY = 86_400;
+
+/** Every second in which something is worth knowing of one local day: all of a drive, the ends of a stand and its minutes. */
+export function* driveDay(vehicle: Vehicle, seed: string, day: number, carry: Carry): Generator<Moment, Carry> {
+  const random = seeded(seed, 'drive', vehicle.number, day);
+  const midnight = (day * DAY - vehicle.zone * 3600) * 1000;
+  const { start, activities } = dayPlan(vehicle, seed, day);
+  const now: Moment = {
+    time: midnight,
+    at: nightPlace(vehicle, seed, day),
+    speed: 0,
+    course: 0,
+    ignition: false,
+    ...carry,
+  };
+  const end = midnight + DAY * 1000;
+
+  yield* stand(now, Math.min(start, DAY), false, end);
+  for (const activity of activities) {
+    if (now.time >= end) break;
+    if (now.fuel < vehicle.tank * 0.12) now.fuel = vehicle.tank * between(random, 0.86, 0.98);
+    yield* activity.kind === 'stand'
+      ? stand(now, activity.seconds, activity.ignition, end)
+      : drive(vehicle, activity, now, end, random);
+  }
+  yield* stand(now, (end - now.time) / 1000, false, end);
+  return { odometer: now.odometer, engineHours: now.engineHours, fuel: now.fuel };
+}
+
+function* stand(now: Moment, seconds: number, ignition: boolean, end: number): Generator<Moment> {
+  now.speed = 0;
+  now.ignition = ignition;
+  const until = Math.min(end, now.time + Math.round(seconds) * 1000);
+  yield { ...now };
+  while (now.time + 60_000 <= until) {
+    now.time += 60_000;
+    burn(now, 60, 0.9);
+    yield { ...now };
+  }
+  burn(now, (until - now.time) / 1000, 0.9);
+  now.time = until;
+}
+
+/** Drives a road second by second: pulls away, keeps to what the road allows, slows for bends, stops where traffic does. */
+function* drive(
+  vehicle: Vehicle,
+  activity: Activity & { kind: 'drive' },
+  now: Moment,
+  end: number,
+  random: Random,
+): Generator<Moment> {
+  const { route, town } = activity;
+  const hint = { segment: 0 };
+  now.ignition = true;
+  let metres = 0;
+  let stopAt = activity.lights * between(random, 0.4, 1.6);
+  let mood = between(random, 0.88, 1.04);
+  while (metres < route.length && now.time < end) {
+    const place = placeAlong(route, metres, hint);
+    const bend = Math.abs(((place.course - now.course + 540) % 360) - 180);
+    const allowed = speedLimit(vehicle, town) * mood * (bend > 40 ? 0.45 : bend > 15 ? 0.75 : 1);
+    const ahead = Math.min(stopAt, route.length) - metres;
+    const braking = Math.sqrt(Math.max(0, 2 * 1.6 * ahead));
+    const wanted = Math.min(allowed, braking + 0.4);
+    now.speed = Math.max(0.8, now.speed + Math.max(-2.2, Math.min(1.3, wanted - now.speed)));
+    metres += now.speed;
+    now.odometer += now.speed;
+    now.at = place.at;
+    now.course = place.course;
+    now.time += 1000;
+    burn(now, 1, 0.9, (now.speed * vehicle.consumption) / 100_000);
+    if (random() < 0.004) mood = between(random, 0.82, 1.06);
+    yield { ...now };
+    if (metres >= stopAt) {
+      stopAt = metres + activity.lights * between(random, 0.5, 1.9);
+      if (random() < 0.55) yield* stand(now, between(random, 8, 75), true, end);
+    }
+  }
+  now.speed = 0;
+}
+
+function speedLimit(vehicle: Vehicle, town: boolean): number {
+  const legal = town ? Math.min(12.5, vehicle.cruise) : vehicle.cruise;
+  return vehicle.trouble === 'speeding' && !town ? legal * 1.32 : legal;
+}
+
+/** Idling takes `idle` litres an hour; driving adds its own. */
+function burn(now: Moment, seconds: number, idle: number, litres = 0): void {
+  if (!now.ignition) return;
+  now.engineHours += seconds;
+  now.fuel = Math.max(0, now.fuel - litres - (idle * seconds) / 3600);
+}
