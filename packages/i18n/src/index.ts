@@ -1,1 +1,4 @@
-export {};
+export { en } from './en/index.ts';
+export { fr } from './fr/index.ts';
+export { LANGUAGES, type Language, languageOf } from './language.ts';
+export type { Messages } from './messages.ts';

@@ -1,0 +1,6 @@
+import { common } from './common.ts';
+import { shell } from './shell.ts';
+import { signIn } from './sign-in.ts';
+
+/** Every word of the platform in this language, one section a file. */
+export const en = { common, shell, signIn };

@@ -1,0 +1,25 @@
+import type { common as en } from '../en/common.ts';
+
+export const common: typeof en = {
+  add: 'Ajouter',
+  back: 'Retour',
+  cancel: 'Annuler',
+  clear: 'Effacer',
+  close: 'Fermer',
+  copied: 'Copié',
+  copy: 'Copier',
+  delete: 'Supprimer',
+  edit: 'Modifier',
+  next: 'Suivant',
+  none: 'Aucun',
+  optional: 'facultatif',
+  previous: 'Précédent',
+  retry: 'Réessayer',
+  save: 'Enregistrer',
+  saving: 'Enregistrement…',
+  search: 'Rechercher',
+  never: 'jamais',
+  english: 'English',
+  french: 'Français',
+  language: 'Langue',
+};

@@ -1,0 +1,10 @@
+/* What the sign-in page needs and no more: it is loaded on slow lines before anything else. */
+import { common as commonEn } from './en/common.ts';
+import { signIn as signInEn } from './en/sign-in.ts';
+import { common as commonFr } from './fr/common.ts';
+import { signIn as signInFr } from './fr/sign-in.ts';
+
+export const signInMessages = {
+  en: { common: commonEn, signIn: signInEn },
+  fr: { common: commonFr, signIn: signInFr },
+};
