@@ -91,7 +91,12 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), epoch: z.string(), cursor: z.number(), now: Instant, resumed: z.boolean() }),
   /** A part of the snapshot; `last` on the final part. */
   z.object({ type: z.literal('snapshot'), devices: z.array(LiveDevice), last: z.boolean() }),
-  z.object({ type: z.literal('delta'), cursor: z.number(), devices: z.array(LiveDevice), gone: z.array(z.number()).optional() }),
+  z.object({
+    type: z.literal('delta'),
+    cursor: z.number(),
+    devices: z.array(LiveDevice),
+    gone: z.array(z.number()).optional(),
+  }),
   /** The server does not know the epoch: say what you have. */
   z.object({ type: z.literal('resync') }),
   z.object({ type: z.literal('values'), deviceId: z.number(), values: LiveValues }),

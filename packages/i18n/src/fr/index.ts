@@ -1,7 +1,8 @@
 import type { en } from '../en/index.ts';
 import { common } from './common.ts';
+import { errors, fieldErrors, fieldWarnings } from './errors.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 
 /** Every word of the platform in this language, one section a file. */
-export const fr: typeof en = { common, shell, signIn };
+export const fr: typeof en = { common, errors, fieldErrors, fieldWarnings, shell, signIn };

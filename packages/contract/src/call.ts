@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+
+/** What a caller gives: only the parts that the endpoint declares. */
+export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+type Part<E, Name extends string> =
+  E extends Record<Name, infer Schema extends z.ZodType> ? { [K in Name]: z.input<Schema> } : { [K in Name]?: never };
+
+/** What stands under `data` in the answer. */
+export type Reply<E extends Endpoint> = z.output<E['reply']>;
+
+/** The client's one function. It resolves to `data` and rejects with what the client makes of an `ApiError`. */
+export type Call = <const E extends Endpoint>(
+  endpoint: E,
+  ...input: Record<string, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+) => Promise<Reply<E>>;
+
+/** Body of every answer that is no success. */
+export type ApiError = { error: { code: string; message: string; fields?: Record<string, FieldFault> } };
+/** What is wrong with one field, as a code of `FIELD_CODES` and in the reader's language. */
+export type FieldFault = { code: string; message: string };
+
+export const API_BASE = '/api/v4';
+
+/** A call as HTTP sees it. `url` begins with `API_BASE`; `body` is JSON text, absent where the endpoint takes none. */
+export type CallRequest = { method: Endpoint['method']; url: string; body?: string };
+
+/** Pure: what a client must send. Undefined and null values of a query are left out. */
+export function requestOf<E extends Endpoint>(endpoint: E, input?: Input<E>): CallRequest {
+  const parts: { params?: object; query?: object; body?: unknown } = input ?? {};
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(Reflect.get(parts.params ?? {}, name))),
+  );
+  const query = Object.entries(parts.query ?? {})
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&');
+  const url = `${API_BASE}${path}${query ? `?${query}` : ''}`;
+  return endpoint.body
+    ? { method: endpoint.method, url, body: JSON.stringify(parts.body) }
+    : { method: endpoint.method, url };
+}

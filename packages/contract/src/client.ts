@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id } from './text.ts';
+
+export const CLIENT_TYPES = ['person', 'company'] as const;
+export const BILLING_OPTIONS = ['prepaid', 'postpaid'] as const;
+/** Of the account: what a late payment leads to, step by step. */
+export const CLIENT_STATES = ['active', 'past_due', 'grace', 'suspended_unpaid', 'closed'] as const;
+
+export const Client = z.object({
+  id: Id,
+  fullName: z.string(),
+  type: z.enum(CLIENT_TYPES),
+  billingOption: z.enum(BILLING_OPTIONS),
+  email: z.string(),
+  countryCode2: z.string(),
+  timeZone: z.string().describe('IANA'),
+  state: z.enum(CLIENT_STATES),
+  partnerId: Id,
+  partnerName: z.string(),
+});
+export type Client = z.infer<typeof Client>;
+
+export const listClients = endpoint({
+  name: 'listClients',
+  method: 'GET',
+  path: '/client/list',
+  access: 'list_clients',
+  tag: 'Client',
+  summary: 'The clients that the caller may see, by name',
+  description:
+    "The platform's administrators see every client, a partner its own, a client's administrator its own record.",
+  reply: z.array(Client),
+  errors: [],
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { FieldErrors, WarningCode } from './fields.ts';
+import { judgeImei, normaliseIdentity } from './imei.ts';
+import { readPhone } from './phone.ts';
+import { CountryCode2, Id, optionalText, text } from './text.ts';
+import { judgeVin, normaliseVin } from './vin.ts';
+
+const nothing = (value: unknown) => (value === '' || value === undefined ? null : value);
+
+/** What people type of a device: body of POST and PUT /device, and of the web's dialog. */
+export const DeviceFields = z
+  .object({
+    clientId: Id,
+    deviceTypeId: Id,
+    operatorId: z.preprocess(nothing, Id.nullable()),
+    trackerModelId: z.preprocess(nothing, Id.nullable()),
+    imei: text(40)
+      .transform(normaliseIdentity)
+      .refine((identity) => /^[\x21-\x7e]+$/.test(identity), 'invalid_characters')
+      .describe('what the tracker calls itself: its IMEI, or the id of a tracker that has none'),
+    countryCode2: z.preprocess(nothing, CountryCode2.nullable()).describe('whose national form `phone` is typed in'),
+    phone: z.preprocess(nothing, text(40).nullable()).describe('of the SIM card; stored as E.164'),
+    designation: text(100).describe('the registration plate, or the name of what has none'),
+    label: optionalText(100),
+    vinNumber: z.preprocess(nothing, text(30).nullable()),
+    vinIsChassis: z
+      .boolean()
+      .default(false)
+      .describe('a chassis number that follows no standard: older vehicles, trailers'),
+  })
+  .transform((fields, context) => {
+    const phone = fields.phone === null ? null : readPhone(fields.phone, fields.countryCode2);
+    if (phone === undefined) context.addIssue({ code: 'custom', path: ['phone'], message: 'invalid_phone' });
+    const vinNumber = fields.vinNumber === null ? null : normaliseVin(fields.vinNumber);
+    return { ...fields, phone: phone ?? null, vinNumber };
+  });
+export type DeviceFields = z.output<typeof DeviceFields>;
+
+/**
+ * What the chosen tracker model and the VIN's rules say of fields that parsed: what refuses them, what only warns.
+ * @param usesImei of the chosen tracker model; true where none is chosen
+ */
+export function judgeDeviceFields(fields: DeviceFields, usesImei: boolean): DeviceFindings {
+  const findings: DeviceFindings = { errors: {}, warnings: {} };
+  const imei = judgeImei(fields.imei);
+  if (usesImei) note(findings, 'imei', imei);
+  else if (imei) findings.warnings.imei = 'imei_not_standard';
+  if (fields.vinNumber !== null && !fields.vinIsChassis) note(findings, 'vinNumber', judgeVin(fields.vinNumber));
+  return findings;
+}
+
+export type DeviceFindings = { errors: FieldErrors; warnings: Record<string, WarningCode> };
+
+function note(findings: DeviceFindings, field: string, finding: ReturnType<typeof judgeImei>): void {
+  if (!finding) return;
+  if ('error' in finding) findings.errors[field] = finding.error;
+  else findings.warnings[field] = finding.warning;
+}

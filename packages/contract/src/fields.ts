@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+
+/** What can be wrong with one field. Words in the dictionaries, `fieldErrors`. */
+export const FIELD_CODES = [
+  'required',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'invalid_value',
+  'invalid_email',
+  'invalid_phone',
+  'invalid_imei',
+  'invalid_vin',
+  'invalid_vin_check_digit',
+  'invalid_date',
+  'invalid_colour',
+  'invalid_characters',
+  'already_exists',
+  'cannot_be_registered',
+  'unknown_reference',
+] as const;
+export type FieldCode = (typeof FIELD_CODES)[number];
+
+/** What is doubtful about a field but does not stop it from being saved. Words in the dictionaries, `fieldWarnings`. */
+export const WARNING_CODES = ['imei_length', 'imei_not_standard', 'vin_check_digit'] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];
+
+/** Codes by field name; a nested field is named with dots (`rules.0.value`). The first fault of a field counts. */
+export type FieldErrors = Record<string, FieldCode>;
+
+/** What a failed parse says of each field. `input` is what was parsed: absent and wrong are two things. */
+export function fieldErrorsOf(error: z.ZodError, input: unknown): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join('.');
+    errors[field] ??= codeOf(issue, valueAt(input, issue.path));
+  }
+  return errors;
+}
+
+function codeOf(issue: z.core.$ZodIssue, value: unknown): FieldCode {
+  const own = FIELD_CODES.find((code) => code === issue.message);
+  if (own) return own;
+  if (value === undefined || value === null || value === '') return 'required';
+  const ofText = typeof value === 'string';
+  if (issue.code === 'too_small') return ofText ? 'too_short' : 'too_small';
+  if (issue.code === 'too_big') return ofText ? 'too_long' : 'too_large';
+  return 'invalid_value';
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Reflect.get(value, step);
+  }
+  return value;
+}

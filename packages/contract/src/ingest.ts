@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { Device } from './device.ts';
+import { DeviceFields } from './device-fields.ts';
+import { endpoint } from './endpoint.ts';
+import { WARNING_CODES } from './fields.ts';
+import { Instant } from './text.ts';
+
+/** One port on which trackers of one protocol are heard. */
+export const IngestPort = z.object({
+  protocol: z.string(),
+  port: z.number().nullable(),
+  listening: z.boolean(),
+  problem: z.string().nullable().describe('why it does not listen, as the operating system says it'),
+  connections: z.number(),
+  identified: z.number(),
+  frames: z.number(),
+  fixes: z.number(),
+  /** How often each reason of the closed set was met. */
+  dropped: z.record(z.string(), z.number()),
+});
+export type IngestPort = z.infer<typeof IngestPort>;
+
+/** What one gateway says of itself every few seconds; counters since it started. */
+export const Gateway = z.object({
+  gateway: z.string(),
+  startedAt: Instant,
+  reportedAt: Instant,
+  ports: z.array(IngestPort),
+  committed: z.number().describe('fixes stored since the start'),
+  duplicates: z.number(),
+  rejected: z.number().describe('rows set aside with their bytes'),
+  pending: z.number().describe('fixes that wait for their commit'),
+  databaseAway: z.boolean(),
+});
+export type Gateway = z.infer<typeof Gateway>;
+
+export const ingestStatus = endpoint({
+  name: 'ingestStatus',
+  method: 'GET',
+  path: '/ingest/status',
+  access: 'view_ingest',
+  tag: 'Ingest',
+  summary: 'What the gateways hear: ports, connections, drops by reason',
+  reply: z.object({ gateways: z.array(Gateway) }),
+  errors: [],
+});
+
+export const UnknownDevice = z.object({
+  id: z.number(),
+  protocol: z.string(),
+  identity: z.string(),
+  address: z.string(),
+  firstSeenAt: Instant,
+  lastSeenAt: Instant,
+  count: z.number(),
+});
+export type UnknownDevice = z.infer<typeof UnknownDevice>;
+
+export const listUnknownDevices = endpoint({
+  name: 'listUnknownDevices',
+  method: 'GET',
+  path: '/ingest/unknown',
+  access: 'view_ingest',
+  tag: 'Ingest',
+  summary: 'Trackers that knocked and are nobody’s, last heard first, at most 500',
+  reply: z.array(UnknownDevice),
+  errors: [],
+});
+
+export const claimUnknownDevice = endpoint({
+  name: 'claimUnknownDevice',
+  method: 'POST',
+  path: '/ingest/unknown/{id}/claim',
+  access: 'claim_unknown_device',
+  tag: 'Ingest',
+  summary: 'Makes a device of a tracker that knocked',
+  description: 'As POST /device, but the identity is the one that the tracker presented. Its next message is accepted.',
+  params: z.object({ id: z.coerce.number<number>().pipe(z.int().positive()) }),
+  body: DeviceFields,
+  reply: z.object({ device: Device, warnings: z.record(z.string(), z.enum(WARNING_CODES)) }),
+  errors: ['not_found', 'client_not_found', 'already_exists', 'registration_refused'],
+});

@@ -1,0 +1,19 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
+
+/**
+ * Reads a phone number as people type it.
+ * @param country ISO 3166-1 alpha-2: whose national form is meant when no `+` stands in front
+ * @returns E.164 (`+2250707070707`), or undefined for what is no valid number of its country's numbering plan
+ */
+export function readPhone(typed: string, country: string | null): string | undefined {
+  const number = parse(typed, country);
+  if (number?.isValid()) return number.number;
+  // Benin put 01 before every number in November 2024, and people still type the eight digits
+  const former = number?.countryCallingCode === '229' && number.nationalNumber.length === 8;
+  return former ? readPhone(`+22901${number.nationalNumber}`, null) : undefined;
+}
+
+function parse(typed: string, country: string | null) {
+  const region = country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
+  return parsePhoneNumberFromString(typed, region ? { defaultCountry: region, extract: false } : { extract: false });
+}

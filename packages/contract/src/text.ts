@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** One line of text as people type it: trimmed, not empty, at most `max` UTF-16 units, no control characters. */
+export const text = (max: number) => line(max).min(1, 'required');
+
+/** As `text`, but may be left empty. */
+export const optionalText = (max: number) => line(max).default('');
+
+/** Row number of an entity. */
+export const Id = z.int().positive().max(2_147_483_647);
+
+/** A row number that stands in a path or query. */
+export const IdInPath = z.coerce.number<number>().pipe(Id);
+
+/** ISO 3166-1 alpha-2, upper case. */
+export const CountryCode2 = z.string().regex(/^[A-Z]{2}$/, 'invalid_value');
+
+/** Milliseconds since 1970 UTC. */
+export const Instant = z.number().describe('milliseconds since 1970-01-01 UTC');
+
+/** An instant in a query: milliseconds since 1970, or ISO 8601 with its offset. */
+export const InstantInQuery = z
+  .string()
+  .or(z.number())
+  .transform((value, context) => {
+    const instant = /^-?\d+$/.test(String(value)) ? Number(value) : readIso(String(value));
+    if (Number.isFinite(instant) && Math.abs(instant) <= 8.64e15) return instant;
+    context.addIssue({ code: 'custom', message: 'invalid_date' });
+    return z.NEVER;
+  })
+  .describe('milliseconds since 1970-01-01 UTC, or ISO 8601 with an offset');
+
+/** @returns NaN for what is no ISO 8601 instant with an offset (a local time would depend on the server's zone). */
+const readIso = (value: string): number =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value) ? Date.parse(value) : Number.NaN;
+
+const line = (max: number) => z.string().trim().max(max, 'too_long').refine(hasNoControl, 'invalid_characters');
+
+// NUL above all, which PostgreSQL cannot store in a text
+function hasNoControl(value: string): boolean {
+  for (let i = 0; i < value.length; i++) {
+    const unit = value.charCodeAt(i);
+    if (unit < 0x20 || unit === 0x7f) return false;
+  }
+  return true;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Brand } from './partner.ts';
+import { RIGHT_NAMES, ROLES } from './rights.ts';
+import { Id, Instant } from './text.ts';
+
+export const LANGUAGES = ['en', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Who is signed in: what every screen needs of its reader. */
+export const UserData = z.object({
+  id: Id,
+  role: z.enum(ROLES),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  language: z.enum(LANGUAGES),
+  accountLimited: z.boolean().describe('sees only the devices of its own list'),
+  dateEnd: Instant.nullable().describe('when the account ends'),
+  brand: Brand,
+  client: z
+    .object({ id: Id, fullName: z.string(), timeZone: z.string().describe('IANA'), countryCode2: z.string() })
+    .nullable(),
+  rights: z.array(z.enum(RIGHT_NAMES)).describe('what to show; the server holds to them whatever is shown'),
+});
+export type UserData = z.infer<typeof UserData>;
+
+export const userData = endpoint({
+  name: 'userData',
+  method: 'GET',
+  path: '/user/data',
+  access: 'signedIn',
+  tag: 'User',
+  summary: 'Who is signed in, with its rights and brand',
+  reply: UserData,
+  errors: [],
+});
