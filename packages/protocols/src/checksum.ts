@@ -1,0 +1,29 @@
+/**
+ * CRC-16/X-25, which GT06 manuals call CRC-ITU: polynomial 0x1021 bit by bit from the low end, preset and final 0xffff.
+ * Check value of "123456789": 0x906e.
+ */
+export function crc16X25(bytes: Uint8Array): number {
+  return reflected(bytes, X25, 0xffff) ^ 0xffff;
+}
+
+/** CRC-16/ARC, also called IBM: polynomial 0x8005 from the low end, preset 0. Check value of "123456789": 0xbb3d. */
+export function crc16Arc(bytes: Uint8Array): number {
+  return reflected(bytes, ARC, 0);
+}
+
+const X25 = tableOf(0x8408);
+const ARC = tableOf(0xa001);
+
+function tableOf(polynomial: number): Uint16Array {
+  return Uint16Array.from({ length: 256 }, (_, index) => {
+    let value = index;
+    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ polynomial : value >>> 1;
+    return value;
+  });
+}
+
+function reflected(bytes: Uint8Array, table: Uint16Array, preset: number): number {
+  let crc = preset;
+  for (const byte of bytes) crc = (crc >>> 8) ^ table[(crc ^ byte) & 0xff]!;
+  return crc;
+}

@@ -1,0 +1,22 @@
+/** Bytes as the characters of the same number (ISO 8859-1), which loses nothing. */
+export function fromLatin1(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
+}
+
+/** @throws RangeError for a character that has no byte in ISO 8859-1. */
+export function toLatin1(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => {
+    const code = character.charCodeAt(0);
+    if (code > 0xff) throw new RangeError(`no byte for the character ${character}`);
+    return code;
+  });
+}
+
+/** UTF-16 with the high byte first; an odd last byte is left out. */
+export function fromUtf16(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at + 1 < bytes.length; at += 2) text += String.fromCharCode((bytes[at]! << 8) | bytes[at + 1]!);
+  return text;
+}
