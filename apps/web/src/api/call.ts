@@ -1,0 +1,45 @@
+import { type ApiError, type Call, type Endpoint, type Input, type Reply, requestOf } from '@balise/contract';
+import i18next from 'i18next';
+import { CallFailed } from './call-failed.ts';
+import { leaveForSignIn } from './leave-for-sign-in.ts';
+
+/**
+ * Calls an endpoint of the contract. The browser sends its sign-in cookie; a 401 leads to the sign-in page.
+ * @throws CallFailed what the server refuses, or `unreachable` when it does not answer
+ */
+export const call: Call = async <const E extends Endpoint>(endpoint: E, ...input: [input?: Input<E>]) => {
+  const request = requestOf(endpoint, input[0]);
+  const response = await send(request.method, request.url, request.body);
+  if (response.status === 401) leaveForSignIn();
+  const answer = await readJson(response);
+  if (!response.ok) throw failureOf(response.status, answer);
+  const parsed = endpoint.reply.safeParse(dataOf(answer));
+  if (!parsed.success) throw new CallFailed('internal', response.status, {});
+  return parsed.data as Reply<E>;
+};
+
+async function send(method: string, url: string, body: string | undefined): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': i18next.language };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    return await fetch(url, { method, headers, credentials: 'same-origin', ...(body === undefined ? {} : { body }) });
+  } catch {
+    throw new CallFailed('unreachable', 0, {}); // no network: fetch tells no more
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined; // a proxy's page, or nothing
+  }
+}
+
+function failureOf(status: number, answer: unknown): CallFailed {
+  const { error } = (answer ?? {}) as Partial<ApiError>;
+  return new CallFailed(error?.code ?? (status >= 502 ? 'unavailable' : 'internal'), status, error?.fields ?? {});
+}
+
+const dataOf = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;

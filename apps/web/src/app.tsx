@@ -1,0 +1,21 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { queryClient } from './api/query-client.ts';
+import { mantineTheme, mantineVariables } from './look/mantine-theme.ts';
+import { useShownScheme } from './look/scheme.ts';
+import { router } from './routes.tsx';
+
+/** The app behind the sign-in: theme, data, notices, screens. */
+export function App() {
+  const scheme = useShownScheme();
+  return (
+    <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariables} forceColorScheme={scheme}>
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-right" autoClose={5000} limit={4} />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,4 @@
+/** The map of every vehicle. */
+export function TrackingPage() {
+  return <main />;
+}

@@ -1,0 +1,22 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './look/base.css';
+import './look/mantine.css';
+import { en, fr } from '@balise/i18n';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { applyBrand } from './brand/apply.ts';
+import { readBrand } from './brand/read.ts';
+import { startLanguage } from './language/start-language.ts';
+
+const brand = await readBrand();
+applyBrand(brand);
+await startLanguage({ en, fr }, brand?.defaultLanguage ?? 'en');
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id "root".');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

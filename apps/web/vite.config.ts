@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './build/precompress.ts';
+import { servePages } from './build/serve-pages.ts';
+
+const server = process.env['BALISE_SERVER'] ?? 'http://localhost:8080';
+
+/** Two pages: sign-in, light enough for a slow line, and the app. `vite` proxies the API to a running server. */
+export default defineConfig({
+  plugins: [react(), servePages(), precompress()],
+  server: { proxy: { '/api': { target: server, ws: true } } },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    rolldownOptions: { input: { app: 'index.html', 'sign-in': 'sign-in.html' } },
+    chunkSizeWarningLimit: 1200,
+  },
+});
