@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
 import { servePages } from './build/serve-pages.ts';
 
-const server = process.env['BALISE_SERVER'] ?? 'http://localhost:8080';
+const server = process.env.BALISE_SERVER ?? 'http://localhost:8080';
 
 /** Two pages: sign-in, light enough for a slow line, and the app. `vite` proxies the API to a running server. */
 export default defineConfig({

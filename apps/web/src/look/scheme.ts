@@ -19,7 +19,7 @@ function stored(): string | null {
 let chosen: Scheme = SCHEMES.find((scheme) => scheme === stored()) ?? 'system';
 
 function tell(): void {
-  document.documentElement.dataset['theme'] = shownScheme();
+  document.documentElement.dataset.theme = shownScheme();
   for (const listener of listeners) listener();
 }
 

@@ -1,0 +1,3 @@
+import { buildBasemap } from './build-basemap.ts';
+
+buildBasemap((line) => console.log(line));

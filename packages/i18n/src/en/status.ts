@@ -1,0 +1,16 @@
+/** The badge beside a vehicle, and what it is switched to by people. Keys are BADGES of packages/tracking. */
+export const status = {
+  deleted: 'Deleted',
+  suspended: 'Suspended',
+  disabled: 'Disabled',
+  neverConnected: 'Never connected',
+  powerCut: 'Power cut',
+  disconnected: 'Disconnected',
+  gpsStale: 'GPS stale',
+  moving: 'Moving',
+  idle: 'Idle',
+  stopped: 'Stopped',
+  operational: 'Operational',
+  enabled: 'Enabled',
+  blocked: 'Blocked',
+};
