@@ -1,0 +1,16 @@
+import type { units as en } from '../en/units.ts';
+
+export const units: typeof en = {
+  second: 's',
+  minute: 'min',
+  hour: 'h',
+  day: 'j',
+  metre: 'm',
+  kilometre: 'km',
+  kilometrePerHour: 'km/h',
+  volt: 'V',
+  degree: '°',
+  justNow: 'à l’instant',
+  ago: 'il y a {figure}',
+  since: 'depuis {figure}',
+};

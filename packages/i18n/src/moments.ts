@@ -1,0 +1,43 @@
+import type { units as Units } from './en/units.ts';
+
+export type Moments = {
+  /** `20/11/2026` */
+  date: (at: number) => string;
+  /** `14:05` */
+  time: (at: number) => string;
+  /** `14:05:12` */
+  timeWithSeconds: (at: number) => string;
+  /** `20/11/2026 14:05:12`, for tooltips: the exact time. */
+  dateTime: (at: number) => string;
+  /** `14:05` today, `20 Nov, 14:05` this year, `20 Nov 2025` before that. */
+  moment: (at: number, now: number) => string;
+  /** `since 14:05`: as `moment`, with the word. */
+  since: (at: number, now: number) => string;
+};
+
+/** Points in time (ms since 1970 UTC) as read in a time zone, on a 24-hour clock. */
+export function momentsIn(locale: string, timeZone: string | undefined, units: typeof Units): Moments {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const written = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...zone, hourCycle: 'h23', ...options });
+    return (at: number) => format.format(at);
+  };
+  const date = written({ day: '2-digit', month: '2-digit', year: 'numeric' });
+  const time = written({ hour: '2-digit', minute: '2-digit' });
+  const timeWithSeconds = written({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const dayOfMonth = written({ day: 'numeric', month: 'short' });
+  const dayOfYear = written({ day: 'numeric', month: 'short', year: 'numeric' });
+  const year = written({ year: 'numeric' });
+  const moment = (at: number, now: number): string => {
+    if (date(at) === date(now)) return time(at);
+    return year(at) === year(now) ? `${dayOfMonth(at)}, ${time(at)}` : dayOfYear(at);
+  };
+  return {
+    date,
+    time,
+    timeWithSeconds,
+    dateTime: (at) => `${date(at)} ${timeWithSeconds(at)}`,
+    moment,
+    since: (at, now) => units.since.replace('{figure}', moment(at, now)),
+  };
+}
