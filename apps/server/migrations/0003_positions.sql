@@ -48,24 +48,31 @@ create table events (
   at timestamptz not null,
   kind text not null,
   content jsonb not null,
+  -- fixed_at of the record that settled the event: re-deriving a window replaces what was decided in it
+  decided_at timestamptz not null,
   settings_id integer not null references derivation_settings,
   created_at timestamptz not null default now(),
   primary key (device_id, at, kind)
 );
 create unique index events_id on events (id);
+create index events_decided on events (device_id, decided_at);
 
 -- The fold's state just before the first record of an hour, so that a late fix re-derives from here and not from birth.
 create table fold_checkpoints (
   device_id integer not null,
   hour timestamptz not null,
   state json not null,
+  -- running totals in millimetres, apart from the state: a late fix shifts all later checkpoints without reading them
+  measured bigint not null,
+  estimated bigint not null,
   primary key (device_id, hour)
 );
 
--- Windows that late fixes touched and the worker has yet to re-derive.
+-- Windows that late fixes touched and the worker has yet to re-derive: from the first late fixed_at to the last.
 create table dirty_windows (
   device_id integer primary key,
   starts_at timestamptz not null,
+  ends_at timestamptz not null,
   marked_at timestamptz not null default now()
 );
 

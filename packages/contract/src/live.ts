@@ -30,10 +30,12 @@ export const LiveState = z.object({
   validAt: Instant.nullable(),
   moving: z.boolean(),
   movingSince: Instant.nullable(),
+  slowSince: Instant.nullable(),
   ignition: z.boolean().nullable(),
   ignitionSince: Instant.nullable(),
   powerCutSince: Instant.nullable(),
   reportInterval: z.number().nullable().describe('s'),
+  heartbeatInterval: z.number().nullable().describe('s'),
   location: LiveLocation.nullable(),
   /** Metres summed from accepted fixes since the device was activated. */
   distance: z.number(),

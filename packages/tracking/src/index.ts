@@ -1,3 +1,39 @@
+export { type Arrival, arrive, type Checkpoint, hourOf } from './arrive.ts';
 export { ALARMS, type Alarm, type Attributes, type VendorValue } from './attributes.ts';
+export { badge, type Status, type StatusFlags, silenceAllowed } from './badge.ts';
+export { type DeviceState, NEW_DEVICE, type ValueAt } from './device-state.ts';
+export { distanceBetween } from './distance.ts';
+export {
+  EVENT_KINDS,
+  type EventContent,
+  type EventKind,
+  POWER_CUT_CAUSES,
+  type PowerCutCause,
+  STOP_REASONS,
+  type StopReason,
+  type TrackingEvent,
+} from './event.ts';
 export { type Fix, KMH, KNOT, type Location } from './fix.ts';
+export { advance } from './fold.ts';
+export {
+  EMPTY_HISTORY,
+  type FoldState,
+  type HistoryState,
+  type Mark,
+  type Outcome,
+  type Place,
+  type Totals,
+} from './history.ts';
+export { keyOf } from './key.ts';
+export { type LiveFacts, liveState } from './live-state.ts';
+export { FUTURE, GOOD, JUMP, QUALITIES, type Quality, qualityOf } from './quality.ts';
+export { compareRecords, type FixRecord, type Head, recordOf } from './record.ts';
+export {
+  type Convergence,
+  continueRederivation,
+  corrected,
+  type Rederivation,
+  startRederivation,
+} from './rederive.ts';
+export { DEFAULT_SETTINGS, type TrackingSettings } from './settings.ts';
 export { ADMIN_STATES, type AdminState, BADGES, type Badge, type StatusFacts } from './status.ts';

@@ -27,10 +27,14 @@ export type StatusFacts = {
   moving: boolean;
   /** When `moving` took its present value. */
   movingSince: number | null;
+  /** Start of the unbroken run of fixes below 3 km/h; null: the last was faster. */
+  slowSince: number | null;
   ignition: boolean | null;
   ignitionSince: number | null;
   /** Start of the open power cut. */
   powerCutSince: number | null;
   /** Usual seconds between two messages, learned; null until known. */
   reportInterval: number | null;
+  /** The same while parked: still, and the ignition off. */
+  heartbeatInterval: number | null;
 };

@@ -1,0 +1,50 @@
+import type { Alarm } from './attributes.ts';
+
+/** Why a movement ended: it slowed down, the ignition went off, or nothing was heard for a long time. */
+export const STOP_REASONS = ['slow', 'ignitionOff', 'silence'] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
+
+/** What tells of a power cut: the device says so, the voltage is low, or it is no longer reported. */
+export const POWER_CUT_CAUSES = ['reported', 'lowVoltage', 'noVoltage'] as const;
+export type PowerCutCause = (typeof POWER_CUT_CAUSES)[number];
+
+/** What history consists of. `startedAt` is the `at` of the event that began what ends here. */
+export type EventContent = {
+  movement_started: Record<string, never>;
+  movement_stopped: { startedAt: number; reason: StopReason };
+  idling_started: Record<string, never>;
+  idling_ended: { startedAt: number };
+  ignition_turned_on: Record<string, never>;
+  ignition_turned_off: Record<string, never>;
+  power_cut: { cause: PowerCutCause };
+  power_restored: { startedAt: number };
+  alarm_raised: { alarms: Alarm[] };
+};
+
+export const EVENT_KINDS = [
+  'movement_started',
+  'movement_stopped',
+  'idling_started',
+  'idling_ended',
+  'ignition_turned_on',
+  'ignition_turned_off',
+  'power_cut',
+  'power_restored',
+  'alarm_raised',
+] as const satisfies readonly (keyof EventContent)[];
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/**
+ * Something that happened to a device, by the device's clock. A device has at most one event of a kind at a moment: of
+ * two with the same `at` and `kind` the later one stands.
+ */
+export type TrackingEvent = {
+  [Kind in EventKind]: {
+    /** When it happened; milliseconds since 1970 UTC. */
+    at: number;
+    kind: Kind;
+    content: EventContent[Kind];
+    /** `at` of the record that settled it, the same or later: what a re-derivation of a window replaces. */
+    decidedAt: number;
+  };
+}[EventKind];

@@ -1,0 +1,107 @@
+import type { Alarm } from './attributes.ts';
+import type { PowerCutCause, TrackingEvent } from './event.ts';
+import type { Location } from './fix.ts';
+import type { Head } from './record.ts';
+
+/** What the ignition means for motion: `off` only from a wire that has been seen on. */
+export type Engine = 'on' | 'off' | 'unknown';
+
+/** What motion, idling and the odometer need of a record. */
+export type Moment = {
+  at: number;
+  key: number;
+  /** Null where the record has none, or none to derive from. */
+  location: Location | null;
+  /** Metres per second from the engine bus. */
+  busSpeed: number | null;
+  engine: Engine;
+};
+
+/** The newest location that history accepts. */
+export type Place = Omit<Location, 'accuracy'> & { at: number };
+
+/** Metres are summed as whole millimetres, so that sums are exact whatever the order of their parts. */
+export type Totals = {
+  /** Millimetres over moving legs. */
+  measured: number;
+  /** Millimetres in a straight line across gaps. */
+  estimated: number;
+};
+
+/** All that history knows but its running totals: what a checkpoint compares. Times in milliseconds since 1970 UTC. */
+export type FoldState = {
+  /** The newest record folded. */
+  head: Head | null;
+  ignition: {
+    on: boolean | null;
+    since: number | null;
+    /** Whether it was ever on: a wire that never was may be no wire. */
+    proven: boolean;
+  };
+  power: {
+    /** Start and cause of the open cut. */
+    cutSince: number | null;
+    cause: PowerCutCause | null;
+    /** Start of the unbroken run of low, of missing, and of sufficient voltage. */
+    lowSince: number | null;
+    missingSince: number | null;
+    enoughSince: number | null;
+    /** Messages in a row that carried the voltage, with and without a location; at most the habit. */
+    located: number;
+    unlocated: number;
+  };
+  /** When each alarm was last seen, and those raised at `at`. */
+  alarms: { seen: Partial<Record<Alarm, number>>; at: number; raised: Alarm[] };
+  /** A fix suspected to be a jump, and what came after it: waiting for the next fix to decide. */
+  held: Moment[];
+  motion: {
+    moving: boolean;
+    since: number | null;
+    /** Start of the unbroken run of fixes that are not slow. */
+    fastSince: number | null;
+    /** Newest moment seen. */
+    at: number | null;
+  };
+  idling: {
+    /** Start of the open idling. */
+    since: number | null;
+    engineOnSince: number | null;
+    /** Start of the unbroken run of slow fixes. */
+    slowSince: number | null;
+    at: number | null;
+  };
+  place: Place | null;
+};
+
+/**
+ * All that a device's past means for its next record. Plain JSON; a function of the records in the order of history and
+ * of the settings only. The parts are replaced, never changed, so `{ ...state }` is a copy.
+ */
+export type HistoryState = FoldState & { totals: Totals };
+
+/** A quality that a later record decided for an earlier one. */
+export type Mark = Head & { quality: number };
+
+/** What folding records says beside the state. */
+export type Outcome = { events: TrackingEvent[]; marks: Mark[] };
+
+/** A device's history before its first record. */
+export const EMPTY_HISTORY: HistoryState = {
+  head: null,
+  ignition: { on: null, since: null, proven: false },
+  power: {
+    cutSince: null,
+    cause: null,
+    lowSince: null,
+    missingSince: null,
+    enoughSince: null,
+    located: 0,
+    unlocated: 0,
+  },
+  alarms: { seen: {}, at: 0, raised: [] },
+  held: [],
+  motion: { moving: false, since: null, fastSince: null, at: null },
+  idling: { since: null, engineOnSince: null, slowSince: null, at: null },
+  place: null,
+  totals: { measured: 0, estimated: 0 },
+};

@@ -1,0 +1,33 @@
+import type { DeviceState } from './device-state.ts';
+import type { Place } from './history.ts';
+import { usualInterval } from './interval.ts';
+import type { StatusFacts } from './status.ts';
+
+/** What people see of a device at once: the facts of its badge, where it is, how far it went. */
+export type LiveFacts = StatusFacts & {
+  location: Place | null;
+  /** Metres summed from accepted fixes since the device was activated, estimates across gaps included. */
+  distance: number;
+  blocked: boolean | null;
+};
+
+/** The live side of a device's state; its shape is LiveState of packages/contract. */
+export function liveState({ history, seenAt, intervals, values }: DeviceState): LiveFacts {
+  const { ignition, motion, idling, power, place, totals } = history;
+  const blocked = values.blocked?.[0];
+  return {
+    seenAt,
+    validAt: place?.at ?? null,
+    moving: motion.moving,
+    movingSince: motion.since,
+    slowSince: idling.slowSince,
+    ignition: ignition.on,
+    ignitionSince: ignition.since,
+    powerCutSince: power.cutSince,
+    reportInterval: usualInterval(intervals.active),
+    heartbeatInterval: usualInterval(intervals.parked),
+    location: place,
+    distance: (totals.measured + totals.estimated) / 1000,
+    blocked: typeof blocked === 'boolean' ? blocked : null,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Fix, Location } from './fix.ts';
+import { keyOf } from './key.ts';
+import { qualityOf } from './quality.ts';
+import type { TrackingSettings } from './settings.ts';
+
+/** A fix as it is stored and folded. A device's history is in the order of `at`, then `key`. */
+export type FixRecord = {
+  /** The device's clock, or ours where the message carries no time; whole milliseconds since 1970 UTC. */
+  at: number;
+  /** Hash of the content: see keyOf. */
+  key: number;
+  fix: Fix;
+  /** Place in QUALITIES. */
+  quality: number;
+  /** The server's clock, milliseconds since 1970 UTC. Nothing in history depends on it. */
+  receivedAt: number;
+};
+
+/** A place in a device's history. */
+export type Head = { at: number; key: number };
+
+/**
+ * The record of a fix that has just arrived. Numbers take the precision in which they are stored, so that folding what
+ * arrived and folding what was read back are the same.
+ */
+export function recordOf(fix: Fix, receivedAt: number, settings: TrackingSettings): FixRecord {
+  const time = fix.time === null ? null : Math.trunc(fix.time);
+  const stored: Fix = { time, location: fix.location && asStored(fix.location), attributes: fix.attributes };
+  return {
+    at: time ?? Math.trunc(receivedAt),
+    key: keyOf(stored),
+    fix: stored,
+    quality: qualityOf(stored, receivedAt, settings),
+    receivedAt,
+  };
+}
+
+// The columns altitude, speed, course and accuracy are PostgreSQL's real: 32-bit floating point.
+function asStored(location: Location): Location {
+  return {
+    latitude: location.latitude,
+    longitude: location.longitude,
+    altitude: location.altitude === null ? null : Math.fround(location.altitude),
+    speed: location.speed === null ? null : Math.fround(location.speed),
+    course: location.course === null ? null : Math.fround(location.course),
+    valid: location.valid,
+    accuracy: location.accuracy === null ? null : Math.fround(location.accuracy),
+  };
+}
+
+/** Order of a device's history: negative when `a` comes first, 0 for one and the same record. */
+export function compareRecords(a: Head, b: Head): number {
+  return a.at - b.at || a.key - b.key;
+}

@@ -1,0 +1,105 @@
+import { type Checkpoint, checkpointBefore } from './arrive.ts';
+import type { DeviceState } from './device-state.ts';
+import type { TrackingEvent } from './event.ts';
+import { advanceInPlace } from './fold.ts';
+import { EMPTY_HISTORY, type FoldState, type HistoryState, type Mark, type Outcome, type Totals } from './history.ts';
+import { GOOD, JUMP } from './quality.ts';
+import type { FixRecord } from './record.ts';
+import type { TrackingSettings } from './settings.ts';
+
+/** A re-derivation under way. Fed with the sorted records from `from` on, page by page, until it is done. */
+export type Rederivation = {
+  history: HistoryState;
+  events: TrackingEvent[];
+  /** Qualities that differ from the stored ones. */
+  marks: Mark[];
+  checkpoints: Checkpoint[];
+  /** Where history joined the stored one again; null: not so far. */
+  converged: Convergence | null;
+};
+
+/** From this hour on the stored history holds, but for its running totals. */
+export type Convergence = { hour: number; shift: Totals };
+
+/** @param from the stored checkpoint at or before the first late record's hour; undefined: from the device's birth */
+export function startRederivation(from: Checkpoint | undefined): Rederivation {
+  const history = from === undefined ? { ...EMPTY_HISTORY } : { ...from.state, totals: from.totals };
+  return { history, events: [], marks: [], checkpoints: [], converged: null };
+}
+
+/**
+ * Folds the next page of sorted records. It converges at the first stored checkpoint after the window whose state is
+ * the same but for the totals: whatever follows then follows from equal states. Changes `run`.
+ * @param records the stored records after those already given, in the order of history
+ * @param stored the stored checkpoints of these records' hours, by hour
+ * @param dirtyUntil `at` of the last late record: nothing converges before it
+ * @returns whether it converged, so that no more records are needed
+ */
+export function continueRederivation(
+  run: Rederivation,
+  records: readonly FixRecord[],
+  stored: ReadonlyMap<number, Checkpoint>,
+  dirtyUntil: number,
+  settings: TrackingSettings,
+): boolean {
+  const out: Outcome = { events: run.events, marks: [] };
+  const folded: FixRecord[] = [];
+  for (const record of records) {
+    const checkpoint = checkpointBefore(run.history, record.at);
+    const before = checkpoint && stored.get(checkpoint.hour);
+    if (checkpoint && before && checkpoint.hour > dirtyUntil && isSame(checkpoint.state, before.state)) {
+      run.converged = { hour: checkpoint.hour, shift: difference(checkpoint.totals, before.totals) };
+      break;
+    }
+    if (checkpoint) run.checkpoints.push(checkpoint);
+    advanceInPlace(run.history, record, settings, out);
+    folded.push(record);
+  }
+  run.marks = changedMarks(run.marks, out.marks, folded);
+  // a suspect that is still held at the convergence was decided by the stored history, and stays so
+  const suspect = run.converged && run.history.held[0];
+  if (suspect) run.marks = run.marks.filter((mark) => mark.at !== suspect.at || mark.key !== suspect.key);
+  return run.converged !== null;
+}
+
+/** The device's state once its history is corrected; what arrival knows stays. */
+export function corrected(state: DeviceState, { converged, history }: Rederivation): DeviceState {
+  if (converged === null) return { ...state, history };
+  return { ...state, history: { ...state.history, totals: shifted(state.history.totals, converged.shift) } };
+}
+
+export function shifted(totals: Totals, by: Totals): Totals {
+  return { measured: totals.measured + by.measured, estimated: totals.estimated + by.estimated };
+}
+
+function difference(a: Totals, b: Totals): Totals {
+  return { measured: a.measured - b.measured, estimated: a.estimated - b.estimated };
+}
+
+// States are plain data; which of two equal ones has its properties in which order is an accident of storage.
+function isSame(a: FoldState, b: FoldState): boolean {
+  return isEqual(a, b);
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const names = Object.keys(a);
+  if (names.length !== Object.keys(b).length) return false;
+  return names.every((name) => isEqual((a as Plain)[name], (b as Plain)[name]));
+}
+type Plain = { [name: string]: unknown };
+
+// A suspect may be decided by a later page, and a jump of the old derivation may be none in the new one.
+function changedMarks(before: Mark[], decided: Mark[], folded: FixRecord[]): Mark[] {
+  const marks = new Map<string, Mark>();
+  for (const mark of before) marks.set(`${mark.at}/${mark.key}`, mark);
+  const stored = new Map<string, number>();
+  for (const { at, key, quality } of folded) {
+    stored.set(`${at}/${key}`, quality);
+    if (quality === JUMP) marks.set(`${at}/${key}`, { at, key, quality: GOOD });
+  }
+  for (const mark of decided) marks.set(`${mark.at}/${mark.key}`, mark);
+  for (const [name, mark] of marks) if (stored.get(name) === mark.quality) marks.delete(name);
+  return [...marks.values()];
+}

@@ -1,0 +1,81 @@
+import { KMH } from './fix.ts';
+
+/**
+ * Every threshold of the fold and of the badges. Durations in seconds, speeds in metres per second, lengths in metres,
+ * tensions in volts. Derived events are stored with the settings that made them, so a report can say why.
+ */
+export type TrackingSettings = {
+  /** A fix further ahead of the server's clock than this is quarantined. */
+  futureTolerance: number;
+  minSatellites: number;
+  maxHdop: number;
+  /** Radius of a fix beyond which nothing is derived from it. */
+  maxAccuracy: number;
+  /** What no vehicle does: faster on both legs, with a return, makes a fix a jump. */
+  jumpSpeed: number;
+  /** How long a suspect fix waits for the next one to decide. */
+  jumpHold: number;
+
+  /** One fix at this speed is a movement. */
+  movingSpeed: number;
+  /** Two fixes in a row at this speed are a movement; below it the vehicle is still. */
+  slowSpeed: number;
+  /** Silence after which a movement counts as ended where it was last seen. */
+  noDataGap: number;
+  /** Ignition on and slow for this long is idling. */
+  idleAfter: number;
+
+  /** Supply below this is no supply. */
+  powerCutVoltage: number;
+  powerCutAfter: number;
+  powerRestoredVoltage: number;
+  powerRestoredAfter: number;
+  /** Messages in a row that carried the supply's voltage, after which its absence means something. */
+  voltageHabit: number;
+  /** An alarm that repeats within this time is the same alarm. */
+  alarmRearm: number;
+
+  /** Distance across a longer gap is estimated, and idling does not reach across it. */
+  measuredGap: number;
+  /** Displacement across such a gap that is more than the scatter of a parked receiver. */
+  gapDisplacement: number;
+
+  disconnectedAfter: number;
+  /** Multiple of the usual interval. */
+  disconnectedIntervals: number;
+  parkedDisconnectedAfter: number;
+  /** Multiple of the usual interval while parked. */
+  parkedDisconnectedIntervals: number;
+  gpsStaleAfter: number;
+};
+
+/** The values of domain 4.1 (status), 4.3 (filters), 4.6 (power) and 4.9 (odometer). */
+export const DEFAULT_SETTINGS: TrackingSettings = {
+  futureTolerance: 5 * 60,
+  minSatellites: 3,
+  maxHdop: 5,
+  maxAccuracy: 200,
+  jumpSpeed: 250 * KMH,
+  jumpHold: 5 * 60,
+
+  movingSpeed: 5 * KMH,
+  slowSpeed: 3 * KMH,
+  noDataGap: 60 * 60,
+  idleAfter: 120,
+
+  powerCutVoltage: 5,
+  powerCutAfter: 30,
+  powerRestoredVoltage: 10,
+  powerRestoredAfter: 60,
+  voltageHabit: 5,
+  alarmRearm: 60,
+
+  measuredGap: 10 * 60,
+  gapDisplacement: 200,
+
+  disconnectedAfter: 10 * 60,
+  disconnectedIntervals: 3,
+  parkedDisconnectedAfter: 70 * 60,
+  parkedDisconnectedIntervals: 2,
+  gpsStaleAfter: 5 * 60,
+};

@@ -1,0 +1,27 @@
+import type { HistoryState, Moment, Outcome } from '../history.ts';
+import type { FixRecord } from '../record.ts';
+import type { TrackingSettings } from '../settings.ts';
+
+/** Reads a record as it comes; replaces its own part of the state. */
+export type RecordStep = (state: HistoryState, record: FixRecord, settings: TrackingSettings, out: Outcome) => void;
+
+/** From the last accepted place to a moment's: null metres where one of the two is missing. */
+export type Leg = {
+  metres: number | null;
+  seconds: number;
+  /** Metres per second at the moment: the receiver's, else the engine bus's, else the leg's; null where none tells. */
+  speed: number | null;
+};
+
+/**
+ * Reads a moment whose location is decided, which is one fix later where it was suspect.
+ * @param decidedAt `at` of the record that let it through
+ */
+export type MomentStep = (
+  state: HistoryState,
+  moment: Moment,
+  leg: Leg,
+  settings: TrackingSettings,
+  out: Outcome,
+  decidedAt: number,
+) => void;
