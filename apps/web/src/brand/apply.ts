@@ -1,8 +1,10 @@
 import type { Brand } from '@balise/contract';
 import { derivePalettes } from './derive.ts';
+import { type BrandAnswer, brandOf } from './read.ts';
 
-/** Colours the page and names it; undefined leaves the platform's own look. */
-export function applyBrand(brand: Brand | undefined): void {
+/** Colours the page and names it; without a brand it keeps the platform's own look. */
+export function applyBrand(answer: BrandAnswer): void {
+  const brand = brandOf(answer);
   if (!brand) return;
   for (const [scheme, palette] of Object.entries(derivePalettes(brand.accent))) {
     for (const [role, colour] of Object.entries(palette)) {

@@ -1,22 +1,31 @@
 import type { Brand } from '@balise/contract';
 
 /**
- * The brand of this host name: what the server put into the page, or else its answer to GET /partner/login.
- * @returns undefined when no platform answers at this address, or the server cannot be reached
+ * The brand that a page wears, `unknown` when no platform answers at this address, or undefined when the server could
+ * not be asked.
  */
-export async function readBrand(): Promise<Brand | undefined> {
+export type BrandAnswer = Brand | 'unknown' | undefined;
+
+/** The brand of this host name: what the server put into the page, or else its answer to GET /partner/login. */
+export async function readBrand(): Promise<BrandAnswer> {
   const embedded = document.getElementById('brand')?.textContent;
-  if (embedded) return JSON.parse(embedded) as Brand; // written by our own server
+  if (embedded) return (JSON.parse(embedded) as Brand | null) ?? 'unknown'; // written by our own server
   return await askBrand({ url: location.href });
 }
 
 /** Asks for a brand by the address in the browser or by the partner name that a person typed. */
-export async function askBrand(question: { url: string } | { name: string }): Promise<Brand | undefined> {
+export async function askBrand(question: { url: string } | { name: string }): Promise<BrandAnswer> {
   try {
     const response = await fetch(`/api/v4/partner/login?${new URLSearchParams(question)}`);
+    if (response.status === 404) return 'unknown';
     if (!response.ok) return undefined;
     return ((await response.json()) as { data: Brand }).data;
   } catch {
     return undefined; // no network: the neutral brand stays
   }
+}
+
+/** The brand itself, where the answer is one. */
+export function brandOf(answer: BrandAnswer): Brand | undefined {
+  return answer === 'unknown' ? undefined : answer;
 }

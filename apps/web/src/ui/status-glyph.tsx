@@ -43,9 +43,16 @@ const SHAPES: Record<StatusLook, ReactNode> = {
 /** The shape of a badge in its colour. Decoration unless `label` names it. `size` in px. */
 export function StatusGlyph({ badge, size = 16, label }: { badge: Badge; size?: number; label?: string }) {
   const look = BADGE_LOOK[badge];
-  const named = label === undefined ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
   return (
-    <svg width={size} height={size} viewBox="0 0 16 16" style={{ color: `var(--st-${look})` }} {...named}>
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      style={{ color: `var(--st-${look})` }}
+      role="img"
+      aria-hidden={label === undefined}
+      aria-label={label}
+    >
       {SHAPES[look]}
     </svg>
   );

@@ -1,13 +1,77 @@
 import type { Brand } from '@balise/contract';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { applyBrand } from '../../brand/apply.ts';
+import { BrandMark } from '../../brand/brand-mark.tsx';
+import { type BrandAnswer, brandOf } from '../../brand/read.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Notice } from './notice.tsx';
+import classes from './sign-in.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+import { Suspended } from './suspended.tsx';
+import { UnknownPlatform } from './unknown-platform.tsx';
+import { useAttempt } from './use-attempt.ts';
 
-/** The sign-in page of a brand. */
-export function SignInPage({ brand }: { brand: Brand | undefined }) {
-  const { t } = useTranslation();
+const Picture = lazy(async () => ({ default: (await import('./picture.tsx')).Picture }));
+const PLATFORM = 'Balise';
+
+/** The sign-in page of whoever offers the platform at this address. */
+export function SignInPage({ brand: answer }: { brand: BrandAnswer }) {
+  const { t, i18n } = useTranslation();
+  const [brand, setBrand] = useState(() => brandOf(answer));
+  const [nobody, setNobody] = useState(answer === 'unknown');
+  const { attempt, trying, refusal, forget } = useAttempt();
+  const name = brand?.displayName ?? PLATFORM;
+  useEffect(() => {
+    document.title = t('signIn.pageTitle', { brand: name });
+  }, [t, name]);
+  const wear = (typed: Brand) => {
+    applyBrand(typed);
+    setBrand(typed);
+  };
+  const tagline = brand?.tagline[i18n.resolvedLanguage === 'fr' ? 'fr' : 'en'];
   return (
-    <main>
-      <h1>{t('signIn.title')}</h1>
-      <p>{t('signIn.byBrand', { brand: brand?.displayName })}</p>
+    <main className={classes.page}>
+      <section className={classes.side}>
+        <header className={classes.head}>
+          <BrandMark brand={brand} size={32} />
+          <span className={classes.name}>{name}</span>
+          <LanguageSwitch />
+        </header>
+        <div className={classes.middle}>
+          {nobody ? (
+            <UnknownPlatform onPartner={() => setNobody(false)} />
+          ) : refusal?.code === 'account_suspended_unpaid' ? (
+            <Suspended brand={brand} onBack={forget} />
+          ) : (
+            <>
+              <h1>{t('signIn.title')}</h1>
+              <p className={classes.tagline}>{tagline || t('signIn.byBrand', { brand: name })}</p>
+              <SignInForm
+                asksPartner={brandOf(answer)?.id == null}
+                trying={trying}
+                refusal={refusal}
+                onSubmit={(typed) => void attempt(typed)}
+                onBrand={wear}
+              />
+              <Notice />
+            </>
+          )}
+        </div>
+        <Help brand={brand} />
+      </section>
+      <div className={classes.picture} aria-hidden="true">
+        <Suspense>{wideEnough() && <Picture />}</Suspense>
+      </div>
     </main>
   );
 }
+
+function Help({ brand }: { brand: Brand | undefined }) {
+  const { t } = useTranslation();
+  const contact = brand?.supportPhone || brand?.supportEmail;
+  return <footer className={classes.foot}>{contact && t('signIn.help', { contact })}</footer>;
+}
+
+/** A phone never loads the picture. */
+const wideEnough = (): boolean => window.matchMedia('(min-width: 960px)').matches;

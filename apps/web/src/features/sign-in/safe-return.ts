@@ -1,0 +1,11 @@
+/**
+ * Where to go after signing in: the path that was asked for, only if it lies on this very site.
+ * @param next the `next` parameter of the sign-in page, from anywhere
+ * @param origin of the page, such as `https://fleet.example`
+ */
+export function safeReturn(next: string | null, origin: string): string {
+  if (!next?.startsWith('/')) return '/';
+  const url = URL.parse(next, origin);
+  if (!url || url.origin !== origin || url.pathname === '/login' || url.pathname.startsWith('/api/')) return '/';
+  return `${url.pathname}${url.search}${url.hash}`;
+}

@@ -1,0 +1,73 @@
+import type { Brand } from '@balise/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from './field.tsx';
+import { PartnerField } from './partner-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { RefusalNote } from './refusal-note.tsx';
+import { rememberedPartner } from './remembered-partner.ts';
+import classes from './sign-in.module.css';
+import type { Typed } from './sign-in.ts';
+import type { Refusal } from './use-attempt.ts';
+import { useTypedFaults } from './use-typed-faults.ts';
+
+type Properties = {
+  /** Whether the host name is nobody's, so that the partner must be named. */
+  asksPartner: boolean;
+  trying: boolean;
+  refusal: Refusal | undefined;
+  onSubmit: (typed: Typed) => void;
+  onBrand: (brand: Brand) => void;
+};
+
+/** E-mail, password, and the partner's name where the host name does not say it. */
+export function SignInForm({ asksPartner, trying, refusal, onSubmit, onBrand }: Properties) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<Typed>(() => ({
+    email: '',
+    password: '',
+    partner: asksPartner ? rememberedPartner() : '',
+    remember: true,
+  }));
+  const { faults, check } = useTypedFaults(refusal);
+  const set = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!trying && check(typed)) onSubmit(typed);
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      {refusal && <RefusalNote refusal={refusal} />}
+      <Field
+        id="email"
+        name="email"
+        type="email"
+        label={t('signIn.email')}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={254}
+        value={typed.email}
+        onChange={(event) => set({ email: event.target.value })}
+        fault={faults.email}
+      />
+      <PasswordField value={typed.password} onChange={(password) => set({ password })} fault={faults.password} />
+      {asksPartner && (
+        <PartnerField
+          value={typed.partner}
+          onChange={(partner) => set({ partner })}
+          onBrand={onBrand}
+          fault={faults.partner}
+        />
+      )}
+      <button type="submit" className={classes.submit} aria-disabled={trying}>
+        {trying && <span className={classes.spinner} />}
+        {t(trying ? 'signIn.submitting' : 'signIn.submit')}
+      </button>
+      <label className={classes.keep}>
+        <input type="checkbox" checked={typed.remember} onChange={(event) => set({ remember: event.target.checked })} />
+        {t('signIn.keepSignedIn')}
+      </label>
+    </form>
+  );
+}

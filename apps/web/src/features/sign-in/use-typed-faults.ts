@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Typed } from './sign-in.ts';
+import type { Refusal } from './use-attempt.ts';
+
+type Faults = Partial<Record<keyof Typed, string>>;
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/; // only what is surely no address; the server judges the rest
+
+/** What is wrong with each field: what the page sees itself when the form is sent, else what the server said. */
+export function useTypedFaults(refusal: Refusal | undefined) {
+  const { t } = useTranslation();
+  const [missing, setMissing] = useState<Partial<Record<keyof Typed, 'required' | 'invalid_email'>>>({});
+  const faults: Faults = {};
+  for (const [field, fault] of Object.entries(refusal?.fields ?? {})) faults[field as keyof Typed] = fault.message;
+  for (const [field, code] of Object.entries(missing)) faults[field as keyof Typed] = t(`fieldErrors.${code}`);
+  const check = (typed: Typed): boolean => {
+    const found: typeof missing = {};
+    if (!typed.email.trim()) found.email = 'required';
+    else if (!ADDRESS.test(typed.email.trim())) found.email = 'invalid_email';
+    if (!typed.password) found.password = 'required';
+    setMissing(found);
+    const first = Object.keys(found)[0];
+    if (first) document.getElementById(first)?.focus();
+    return first === undefined;
+  };
+  return { faults, check };
+}
