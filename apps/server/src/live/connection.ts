@@ -1,0 +1,187 @@
+import { LIVE_CLOSE, type LiveMessage, LiveRequest } from '@balise/contract';
+import type { WebSocket } from 'ws';
+import type { Audience, Reader } from './audience.ts';
+import { type CatchUp, differsFrom, everything, missedSince, rowJson } from './catch-up.ts';
+import type { Hub } from './hub.ts';
+import type { LiveLimits } from './limits.ts';
+import { Rate } from './rate.ts';
+import { SocketWriter } from './socket-writer.ts';
+import type { LiveSource, Viewer } from './source.ts';
+import { Untold } from './untold.ts';
+
+export type ConnectionTools = { hub: Hub; source: LiveSource; limits: LiveLimits; now: () => number };
+
+type Open = Extract<LiveRequest, { type: 'open' }>;
+
+/** One browser: its ticket, what it has missed, and then each change as it comes. */
+export class Connection implements Reader {
+  readonly #tools: ConnectionTools;
+  readonly #writer: SocketWriter;
+  readonly #rate: Rate;
+  readonly #untold = new Untold();
+  #phase: 'opening' | 'joining' | 'resync' | 'catchingUp' | 'live' = 'opening';
+  #viewer: Viewer | undefined;
+  #audience: Audience | undefined;
+  #watched: number | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #toldAt = 0;
+
+  constructor(socket: WebSocket, tools: ConnectionTools) {
+    this.#tools = tools;
+    this.#writer = new SocketWriter(socket, tools.limits, tools.now);
+    this.#rate = new Rate(tools.limits.messageBurst, tools.limits.messagesPerSecond, tools.now());
+  }
+
+  get opened(): boolean {
+    return this.#phase !== 'opening';
+  }
+
+  get signInId(): number {
+    return this.#viewer?.signInId ?? 0;
+  }
+
+  /** A message of the browser. What it may not say closes the socket. */
+  async hear(text: string): Promise<void> {
+    const { limits, now } = this.#tools;
+    if (!this.#rate.take(now())) return this.#writer.close(LIVE_CLOSE.badMessage, 'too many messages');
+    if (!this.opened && text.length > limits.openingBytes) return this.#writer.close(LIVE_CLOSE.badMessage, 'too long');
+    const request = parse(text);
+    if (!request) return this.#writer.close(LIVE_CLOSE.badMessage, 'not a message of this socket');
+    if (request.type === 'open' && this.#phase === 'opening') return await this.#open(request);
+    if (request.type === 'have' && this.#phase === 'resync') return await this.#have(request.devices);
+    if (request.type === 'watch' && this.opened) return await this.#watch(request.deviceId);
+    this.#writer.close(LIVE_CLOSE.badMessage, `${request.type} does not belong here`);
+  }
+
+  changed(deviceId: number, part: 'state' | 'details'): void {
+    this.#untold.changed(deviceId, part);
+    this.#tellSoon();
+  }
+
+  gone(deviceId: number): void {
+    this.#untold.gone(deviceId);
+    this.#tellSoon();
+  }
+
+  dismiss(): void {
+    this.#writer.close(LIVE_CLOSE.signedOut, 'signed out');
+    this.end();
+  }
+
+  beat(json: string): void {
+    if (this.#phase !== 'opening' && this.#writer.ready()) this.#writer.send(json);
+  }
+
+  close(code: number, reason: string): void {
+    this.#writer.close(code, reason);
+  }
+
+  /** The socket is closed: nobody listens any more. */
+  end(): void {
+    clearTimeout(this.#timer);
+    if (this.#watched !== null) this.#tools.hub.watch(this.#watched, -1);
+    this.#watched = null;
+    if (this.#viewer) this.#tools.hub.leave(this.#viewer.scope, this);
+  }
+
+  async #open(request: Open): Promise<void> {
+    const { hub, source, limits } = this.#tools;
+    this.#phase = 'joining';
+    this.#viewer = await source.takeTicket(request.ticket);
+    if (!this.#viewer) return this.#writer.close(LIVE_CLOSE.badTicket, 'the ticket is unknown, used or too old');
+    const { scope } = this.#viewer;
+    if ((hub.audienceOf(scope.userId)?.readers.size ?? 0) >= limits.socketsOfUser) {
+      return this.#writer.close(LIVE_CLOSE.badMessage, 'too many sockets of one user');
+    }
+    if (!this.#writer.open) return;
+    this.#audience = await hub.join(scope, this);
+    if (!this.#writer.open) return this.end();
+    const { cursor } = hub.log;
+    const resumed = request.resume !== undefined && hub.log.canResume(scope.userId, request.resume);
+    this.#say({ type: 'hello', epoch: hub.log.epoch, cursor, now: this.#tools.now(), resumed });
+    if (!request.resume) return await this.#catchUp(everything(this.#audience), 'snapshot');
+    if (resumed)
+      return await this.#catchUp(await missedSince(request.resume.cursor, this.#audience, hub, source), 'delta');
+    this.#phase = 'resync';
+    this.#say({ type: 'resync' });
+  }
+
+  async #have(held: [number, number][]): Promise<void> {
+    if (this.#audience) await this.#catchUp(differsFrom(held, this.#audience, this.#tools.hub), 'delta');
+  }
+
+  /** Reads the devices a part at a time, and each part only when the one before has gone out. */
+  async #catchUp({ devices, gone }: CatchUp, as: 'snapshot' | 'delta'): Promise<void> {
+    const { hub, source, limits } = this.#tools;
+    this.#phase = 'catchingUp';
+    const { cursor } = hub.log;
+    for (let start = 0; start < devices.length || start === 0; start += limits.snapshotPart) {
+      const ids = devices.slice(start, start + limits.snapshotPart);
+      if (!(await this.#writable()) || !this.#audience) return;
+      const rows = ids.length > 0 ? await source.inFull(this.#audience.scope, ids) : [];
+      const last = start + limits.snapshotPart >= devices.length;
+      const list = rows.map(rowJson).join(',');
+      if (as === 'snapshot') this.#writer.send(`{"type":"snapshot","devices":[${list}],"last":${last}}`);
+      else {
+        const tombstones = start === 0 && gone.length > 0 ? `,"gone":[${gone.join(',')}]` : '';
+        this.#writer.send(`{"type":"delta","cursor":${last ? cursor : 0},"devices":[${list}]${tombstones}}`);
+      }
+    }
+    this.#phase = 'live';
+    this.#tellSoon();
+  }
+
+  async #writable(): Promise<boolean> {
+    while (this.#writer.open) {
+      if (this.#writer.ready()) return true;
+      await new Promise((resolve) => setTimeout(resolve, this.#tools.limits.deltaEvery));
+    }
+    return false;
+  }
+
+  async #watch(deviceId: number | null): Promise<void> {
+    const { hub, source } = this.#tools;
+    if (this.#watched !== null) hub.watch(this.#watched, -1);
+    this.#watched = null;
+    if (deviceId === null || !this.#audience) return;
+    const values = await source.values(this.#audience.scope, deviceId);
+    if (!values || !this.#audience.devices.has(deviceId)) return;
+    this.#watched = deviceId;
+    hub.watch(deviceId, 1);
+    this.#say({ type: 'values', deviceId, values });
+  }
+
+  #tellSoon(): void {
+    if (this.#timer || this.#phase !== 'live' || this.#untold.empty) return;
+    const { limits, now } = this.#tools;
+    const wait = Math.max(0, this.#toldAt + limits.deltaEvery - now());
+    this.#timer = setTimeout(() => this.#tell(), wait);
+  }
+
+  #tell(): void {
+    this.#timer = undefined;
+    const { hub, now } = this.#tools;
+    this.#toldAt = now();
+    if (!this.#writer.open) return;
+    if (this.#writer.ready()) {
+      const values =
+        this.#watched !== null && this.#untold.has(this.#watched) ? hub.valuesOf(this.#watched) : undefined;
+      const delta = this.#untold.take(hub);
+      if (delta) this.#writer.send(delta);
+      if (values && this.#watched !== null) this.#say({ type: 'values', deviceId: this.#watched, values });
+    }
+    this.#tellSoon(); // what could not be said yet
+  }
+
+  #say(message: LiveMessage): void {
+    this.#writer.send(JSON.stringify(message));
+  }
+}
+
+function parse(text: string): LiveRequest | undefined {
+  try {
+    return LiveRequest.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined; // not JSON
+  }
+}

@@ -1,0 +1,68 @@
+import type { LiveDetails, LiveState, LiveValues } from '@balise/contract';
+import type { Audience } from './audience.ts';
+import type { DeviceInFull, DeviceVersion } from './source.ts';
+
+/** A device that somebody watches now: its newest version, its JSON made once for all readers, and who they are. */
+export class DeviceEntry {
+  readonly id: number;
+  readonly audiences = new Set<Audience>();
+  revision: number;
+  liveVersion: number;
+  /** Its owner may have changed: nothing more is said of it until the database has told who sees it. */
+  uncertain = false;
+  /** Browsers that show each of its values. */
+  watchers = 0;
+  values: LiveValues | undefined;
+  #state: LiveState | undefined;
+  #details: LiveDetails | undefined;
+  #stateJson: string | undefined;
+  #detailsJson: string | undefined;
+
+  constructor({ id, revision, liveVersion }: DeviceVersion) {
+    this.id = id;
+    this.revision = revision;
+    this.liveVersion = liveVersion;
+  }
+
+  get version(): number {
+    return this.liveVersion + this.revision;
+  }
+
+  /** Whether the change was news. */
+  takeState(liveVersion: number, state: LiveState, values: LiveValues): boolean {
+    if (liveVersion <= this.liveVersion) return false;
+    this.liveVersion = liveVersion;
+    this.#state = state;
+    this.#stateJson = undefined;
+    if (this.watchers > 0) this.values = values;
+    return true;
+  }
+
+  takeRow(row: DeviceInFull): void {
+    this.revision = Math.max(this.revision, row.revision);
+    this.#details = row.details;
+    this.#detailsJson = undefined;
+    if (row.liveVersion < this.liveVersion || row.state === null) return;
+    this.liveVersion = row.liveVersion;
+    this.#state = row.state;
+    this.#stateJson = undefined;
+  }
+
+  /** The device as one element of a delta. */
+  json(part: { state: boolean; details: boolean }): string {
+    const head = `{"id":${this.id},"version":${this.version}`;
+    return `${head}${part.details ? this.#detailsPart() : ''}${part.state ? this.#statePart() : ''}}`;
+  }
+
+  #statePart(): string {
+    if (this.#stateJson === undefined) this.#stateJson = this.#state ? `,"state":${JSON.stringify(this.#state)}` : '';
+    return this.#stateJson;
+  }
+
+  #detailsPart(): string {
+    if (this.#detailsJson === undefined) {
+      this.#detailsJson = this.#details ? `,"details":${JSON.stringify(this.#details)}` : '';
+    }
+    return this.#detailsJson;
+  }
+}

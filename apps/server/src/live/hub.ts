@@ -1,0 +1,199 @@
+import type { LiveValues } from '@balise/contract';
+import type { LiveChange } from '../bus/live-changes.ts';
+import type { Scope } from '../db/scope.ts';
+import { Audience, type Reader } from './audience.ts';
+import type { ChangeLog } from './change-log.ts';
+import { DeviceEntry } from './device-entry.ts';
+import type { LiveSource, Owner } from './source.ts';
+
+/**
+ * Who may see what, and who hears of which change. It holds only the devices that somebody watches, so its cost follows
+ * what its readers may see. Rights are PostgreSQL's to judge: the hub asks again whenever a row that they hang on changes.
+ */
+export class Hub {
+  readonly log: ChangeLog;
+  readonly #source: LiveSource;
+  readonly #entries = new Map<number, DeviceEntry>();
+  readonly #audiences = new Map<number, Audience>();
+
+  constructor(log: ChangeLog, source: LiveSource) {
+    this.log = log;
+    this.#source = source;
+  }
+
+  get audiences(): Audience[] {
+    return [...this.#audiences.values()];
+  }
+
+  audienceOf(userId: number): Audience | undefined {
+    return this.#audiences.get(userId);
+  }
+
+  entry(deviceId: number): DeviceEntry | undefined {
+    return this.#entries.get(deviceId);
+  }
+
+  /** Joins the user's audience, which knows its devices when this resolves. */
+  async join(scope: Scope, reader: Reader): Promise<Audience> {
+    let audience = this.#audiences.get(scope.userId);
+    if (!audience) {
+      audience = new Audience(scope);
+      this.#audiences.set(scope.userId, audience);
+      audience.ready = this.#load(audience);
+    }
+    audience.readers.add(reader);
+    try {
+      await audience.ready;
+    } catch (error) {
+      this.leave(scope, reader); // the next to come tries again
+      throw error;
+    }
+    return audience;
+  }
+
+  leave(scope: Scope, reader: Reader): void {
+    const audience = this.#audiences.get(scope.userId);
+    if (!audience?.readers.delete(reader) || audience.readers.size > 0) return;
+    this.#audiences.delete(scope.userId);
+    for (const id of audience.devices) this.#withdraw(audience, id);
+  }
+
+  /** Committed changes, from the bus. */
+  publish(changes: LiveChange[]): void {
+    for (const { deviceId, version, state, values } of changes) {
+      this.log.deviceSpoke(deviceId);
+      const entry = this.#entries.get(deviceId);
+      if (!entry?.takeState(version, state, values)) continue;
+      for (const audience of entry.audiences) {
+        for (const reader of audience.readers) reader.changed(deviceId, 'state');
+      }
+    }
+  }
+
+  /** A device's row changed, perhaps its owner: nothing is said of it until `devicesEdited` has asked who sees it. */
+  doubt(id: number): void {
+    this.log.deviceEdited(id);
+    const entry = this.#entries.get(id);
+    if (entry) entry.uncertain = true;
+  }
+
+  /** Looks again at devices in doubt: what people typed, and whose they are. */
+  async devicesEdited(ids: number[]): Promise<void> {
+    const known = this.#revisions(ids);
+    const owners = await this.#source.owners(ids);
+    for (const audience of this.audiences) {
+      if (concerns(audience, ids, owners)) await this.#judge(audience, ids, known);
+    }
+    for (const id of ids) {
+      const entry = this.#entries.get(id);
+      if (entry) entry.uncertain = false;
+    }
+  }
+
+  /** A user's rights changed. */
+  async rightsChanged(userId: number): Promise<void> {
+    this.log.rightsChanged(userId);
+    const audience = this.#audiences.get(userId);
+    if (audience) await this.refresh(audience);
+  }
+
+  /** Asks everything about an audience again: whether it may be here, and what it may see. */
+  async refresh(audience: Audience): Promise<void> {
+    const scope = await this.#source.scopeOf(audience.scope.userId);
+    const readers = [...audience.readers];
+    const holding = scope ? await this.#source.holdingSignIns(readers.map((reader) => reader.signInId)) : new Set();
+    for (const reader of readers) if (!holding.has(reader.signInId)) reader.dismiss();
+    if (!scope || audience.readers.size === 0) return;
+    audience.scope = scope;
+    const visible = (await this.#source.visible(scope)).map((device) => device.id);
+    const ids = new Set([...audience.devices].concat(visible));
+    await this.#judge(audience, [...ids], this.#revisions(ids));
+  }
+
+  /** Closes what a sign-in opened that holds no longer: one may run out with nobody saying so. */
+  async dismissEnded(): Promise<void> {
+    const readers = this.audiences.flatMap((audience) => [...audience.readers]);
+    if (readers.length === 0) return;
+    const holding = await this.#source.holdingSignIns([...new Set(readers.map((reader) => reader.signInId))]);
+    for (const reader of readers) if (!holding.has(reader.signInId)) reader.dismiss();
+  }
+
+  /** Notices may have been lost: everybody's view is asked for again, and nobody resumes from before. */
+  async refreshAll(): Promise<void> {
+    this.log.forget();
+    for (const audience of this.audiences) await this.refresh(audience);
+    for (const entry of this.#entries.values()) entry.uncertain = false;
+  }
+
+  /** Begins or ends keeping a device's values for a reader that shows them. */
+  watch(deviceId: number, by: 1 | -1): void {
+    const entry = this.#entries.get(deviceId);
+    if (!entry) return;
+    entry.watchers = Math.max(0, entry.watchers + by);
+    if (entry.watchers === 0) entry.values = undefined;
+  }
+
+  valuesOf(deviceId: number): LiveValues | undefined {
+    const entry = this.#entries.get(deviceId);
+    return entry?.uncertain ? undefined : entry?.values;
+  }
+
+  async #load(audience: Audience): Promise<void> {
+    const before = this.log.cursor;
+    const visible = await this.#source.visible(audience.scope);
+    if (this.#audiences.get(audience.scope.userId) !== audience) return; // everybody left meanwhile
+    for (const device of visible) {
+      audience.devices.add(device.id);
+      const entry = this.#entries.get(device.id) ?? new DeviceEntry(device);
+      this.#entries.set(device.id, entry);
+      entry.audiences.add(audience);
+    }
+    const edited = this.log.editedSince(before);
+    if (edited.length > 0) await this.#judge(audience, edited, this.#revisions(edited));
+  }
+
+  /** Asks the database which of the devices the audience sees, and tells its readers what that changes. */
+  async #judge(audience: Audience, ids: number[], known: Map<number, number>): Promise<void> {
+    const rows = new Map((await this.#source.inFull(audience.scope, ids)).map((row) => [row.id, row]));
+    if (this.#audiences.get(audience.scope.userId) !== audience) return;
+    for (const id of ids) {
+      const row = rows.get(id);
+      const had = audience.devices.has(id);
+      if (!row) {
+        if (!had) continue;
+        audience.devices.delete(id);
+        this.#withdraw(audience, id);
+        for (const reader of audience.readers) reader.gone(id);
+        continue;
+      }
+      const entry = this.#entries.get(id) ?? new DeviceEntry(row);
+      const news = !had || row.revision > (known.get(id) ?? 0);
+      entry.takeRow(row);
+      this.#entries.set(id, entry);
+      entry.audiences.add(audience);
+      audience.devices.add(id);
+      for (const reader of audience.readers) {
+        if (news) reader.changed(id, 'details');
+        if (!had) reader.changed(id, 'state');
+      }
+    }
+  }
+
+  /** Revisions that readers have been told of, by device. */
+  #revisions(ids: Iterable<number>): Map<number, number> {
+    return new Map([...ids].map((id) => [id, this.#entries.get(id)?.revision ?? 0]));
+  }
+
+  #withdraw(audience: Audience, id: number): void {
+    const entry = this.#entries.get(id);
+    entry?.audiences.delete(audience);
+    if (entry?.audiences.size === 0) this.#entries.delete(id);
+  }
+}
+
+/** Whether the audience may gain, lose or see changed one of the devices. The database has the last word. */
+function concerns(audience: Audience, ids: number[], owners: Owner[]): boolean {
+  const { role, partnerId, clientId } = audience.scope;
+  if (role === 'platform' || ids.some((id) => audience.devices.has(id))) return true;
+  return owners.some((owner) => (role === 'partner' ? owner.partnerId === partnerId : owner.clientId === clientId));
+}

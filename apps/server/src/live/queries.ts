@@ -1,0 +1,102 @@
+import type { LiveDetails, LiveState, LiveValues } from '@balise/contract';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { type Scope, type Scoped, withScope } from '../db/scope.ts';
+import type { DeviceInFull, DeviceVersion, LiveSource, Owner } from './source.ts';
+
+/** What live state and values a stored state holds. */
+export type ReadState = (stored: unknown) => { state: LiveState; values: LiveValues };
+
+/** Asked as nobody in particular: whose a device is, to know whom to ask about it. */
+const PLATFORM: Scope = { userId: 0, role: 'platform', partnerId: null, clientId: null, limited: false };
+
+type Accounts = Pick<LiveSource, 'takeTicket' | 'scopeOf' | 'holdingSignIns'>;
+
+/** The hub's questions to PostgreSQL. Accounts are the business of the feature that signs people in. */
+export function liveSource(database: Database, accounts: Accounts, read: ReadState): LiveSource {
+  return {
+    ...accounts,
+    visible: (scope) => withScope(database, scope, visible),
+    inFull: (scope, ids) => withScope(database, scope, (tx) => inFull(tx, ids, read)),
+    formerlyOwned: (scope, ids) => withScope(database, scope, (tx) => formerlyOwned(tx, ids)),
+    owners: (ids) => withScope(database, PLATFORM, (tx) => owners(tx, ids)),
+    values: (scope, id) => withScope(database, scope, (tx) => values(tx, id, read)),
+  };
+}
+
+async function visible(tx: Scoped): Promise<DeviceVersion[]> {
+  const rows = await tx
+    .selectFrom('devices as d')
+    .leftJoin('device_live as l', 'l.device_id', 'd.id')
+    .select(['d.id', 'd.revision', 'l.version'])
+    .where('d.deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => ({ id: row.id, revision: row.revision, liveVersion: Number(row.version ?? 0) }));
+}
+
+async function inFull(tx: Scoped, ids: number[], read: ReadState): Promise<DeviceInFull[]> {
+  const rows = await tx
+    .selectFrom('devices as d')
+    .innerJoin('clients as c', 'c.id', 'd.client_id')
+    .innerJoin('device_types as t', 't.id', 'd.device_type_id')
+    .leftJoin('operators as o', 'o.id', 'd.operator_id')
+    .leftJoin('tracker_models as m', 'm.id', 'd.tracker_model_id')
+    .leftJoin('device_live as l', 'l.device_id', 'd.id')
+    .select(['d.id', 'd.revision', 'd.designation', 'd.label', 'd.imei', 'd.phone', 'd.status', 'd.client_id'])
+    .select(['c.full_name', 't.code', 'o.name as operator', 'm.brand', 'm.name as model', 'm.protocol'])
+    .select(['l.version', 'l.state'])
+    .where(sql<boolean>`d.id = any(${ids})`)
+    .where('d.deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    revision: row.revision,
+    liveVersion: Number(row.version ?? 0),
+    details: {
+      designation: row.designation,
+      label: row.label,
+      imei: row.imei,
+      clientId: row.client_id,
+      clientName: row.full_name,
+      type: row.code,
+      model: [row.brand, row.model].filter(Boolean).join(' '),
+      protocol: row.protocol,
+      phone: row.phone,
+      operator: row.operator,
+      status: row.status,
+    } satisfies LiveDetails,
+    state: row.state ? read(row.state).state : null,
+  }));
+}
+
+/** device_ownership shows the periods of the scope's own clients, so a stranger's device is never named. */
+async function formerlyOwned(tx: Scoped, ids: number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('device_ownership')
+    .select('device_id')
+    .distinct()
+    .where(sql<boolean>`device_id = any(${ids})`)
+    .execute();
+  return rows.map((row) => row.device_id);
+}
+
+async function owners(tx: Scoped, ids: number[]): Promise<Owner[]> {
+  const rows = await tx
+    .selectFrom('devices as d')
+    .innerJoin('clients as c', 'c.id', 'd.client_id')
+    .select(['d.client_id', 'c.partner_id'])
+    .where(sql<boolean>`d.id = any(${ids})`)
+    .execute();
+  return rows.map((row) => ({ clientId: row.client_id, partnerId: row.partner_id }));
+}
+
+async function values(tx: Scoped, id: number, read: ReadState): Promise<LiveValues | undefined> {
+  const row = await tx
+    .selectFrom('devices as d')
+    .leftJoin('device_live as l', 'l.device_id', 'd.id')
+    .select('l.state')
+    .where('d.id', '=', id)
+    .where('d.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && (row.state ? read(row.state).values : {});
+}

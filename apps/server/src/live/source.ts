@@ -1,0 +1,33 @@
+import type { LiveDetails, LiveState, LiveValues } from '@balise/contract';
+import type { Scope } from '../db/scope.ts';
+
+/** Who opened a socket, and by which sign-in. */
+export type Viewer = { scope: Scope; signInId: number };
+
+/** The two numbers that make a device's version on the socket: its messages' and its row's. */
+export type DeviceVersion = { id: number; liveVersion: number; revision: number };
+
+export type DeviceInFull = DeviceVersion & { details: LiveDetails; state: LiveState | null };
+
+/** Whose a device is now. */
+export type Owner = { clientId: number; partnerId: number };
+
+/** What the hub asks of the database. What takes a scope is answered under it, by row-level security. */
+export type LiveSource = {
+  /** Takes a ticket: undefined when it is unknown, used or out of time. */
+  takeTicket(ticket: string): Promise<Viewer | undefined>;
+  /** What the user may see now; undefined when it may not sign in. */
+  scopeOf(userId: number): Promise<Scope | undefined>;
+  /** Those of the sign-ins that still hold. */
+  holdingSignIns(ids: number[]): Promise<Set<number>>;
+  /** Every device that the scope shows. */
+  visible(scope: Scope): Promise<DeviceVersion[]>;
+  /** Those of the devices that the scope shows, in full. */
+  inFull(scope: Scope, ids: number[]): Promise<DeviceInFull[]>;
+  /** Those of the devices that the scope's clients owned once. */
+  formerlyOwned(scope: Scope, ids: number[]): Promise<number[]>;
+  /** Whose the devices are, whoever asks. */
+  owners(ids: number[]): Promise<Owner[]>;
+  /** Newest values of a device; undefined when the scope does not show it. */
+  values(scope: Scope, id: number): Promise<LiveValues | undefined>;
+};
