@@ -1,5 +1,5 @@
-import type { RecordStep } from './step.ts';
 import type { Engine, HistoryState } from '../history.ts';
+import type { RecordStep } from './step.ts';
 
 /** Ignition turned on or off. The first value that is heard is no change. */
 export const trackIgnition: RecordStep = (state, { at, fix }, _settings, out) => {

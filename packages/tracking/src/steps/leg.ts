@@ -1,6 +1,6 @@
 import { distanceBetween } from '../distance.ts';
-import type { Leg, MomentStep } from './step.ts';
 import type { Moment, Place } from '../history.ts';
+import type { Leg, MomentStep } from './step.ts';
 
 // Longer legs say little of the speed at their end.
 const LONGEST_TELLING_LEG = 600;

@@ -1,8 +1,8 @@
 import type { PowerCutCause } from '../event.ts';
-import type { RecordStep } from './step.ts';
 import type { HistoryState } from '../history.ts';
 import type { FixRecord } from '../record.ts';
 import type { TrackingSettings } from '../settings.ts';
+import type { RecordStep } from './step.ts';
 
 type Power = HistoryState['power'];
 

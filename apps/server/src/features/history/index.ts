@@ -1,0 +1,2 @@
+export type { Correct, Correction } from './correction.ts';
+export { markDirty, settingsId, storeCheckpoints, storeEvents, storeMarks, writeCorrection } from './queries.ts';

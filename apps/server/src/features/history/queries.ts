@@ -1,0 +1,110 @@
+import type { Checkpoint, Mark, TrackingEvent, TrackingSettings } from '@balise/tracking';
+import type { ClientBase, Pool } from 'pg';
+import type { Correction } from './correction.ts';
+
+type Database = Pick<ClientBase | Pool, 'query'>;
+
+/** Something of a device, in lists for many devices. */
+export type Of<T> = { deviceId: number; of: T };
+
+/** The id of the settings that derived rows are stored with; the same settings have the same id. */
+export async function settingsId(database: Database, settings: TrackingSettings): Promise<number> {
+  const content = JSON.stringify(settings);
+  await database.query('insert into derivation_settings (content) values ($1) on conflict do nothing', [content]);
+  const { rows } = await database.query('select id from derivation_settings where content = $1', [content]);
+  return rows[0].id;
+}
+
+/** Stores events. Of two with the same device, moment and kind the one decided last stands, and the id stays. */
+export async function storeEvents(database: Database, events: Of<TrackingEvent>[], settings: number): Promise<void> {
+  if (events.length === 0) return;
+  const last = new Map(events.map((event) => [`${event.deviceId}/${event.of.at}/${event.of.kind}`, event]));
+  const rows = [...last.values()];
+  await database.query(
+    `insert into events (device_id, at, kind, content, decided_at, settings_id)
+     select device_id, to_timestamp(at / 1000.0), kind, content, to_timestamp(decided_at / 1000.0), $6
+     from unnest($1::int[], $2::float8[], $3::text[], $4::jsonb[], $5::float8[]) as e (device_id, at, kind, content, decided_at)
+     on conflict (device_id, at, kind) do update
+     set content = excluded.content, decided_at = excluded.decided_at, settings_id = excluded.settings_id
+     where excluded.decided_at >= events.decided_at`,
+    [
+      rows.map((row) => row.deviceId),
+      rows.map((row) => row.of.at),
+      rows.map((row) => row.of.kind),
+      rows.map((row) => JSON.stringify(row.of.content)),
+      rows.map((row) => row.of.decidedAt),
+      settings,
+    ],
+  );
+}
+
+export async function storeCheckpoints(database: Database, checkpoints: Of<Checkpoint>[]): Promise<void> {
+  if (checkpoints.length === 0) return;
+  await database.query(
+    `insert into fold_checkpoints (device_id, hour, state, measured, estimated)
+     select device_id, to_timestamp(hour / 1000.0), state, measured, estimated
+     from unnest($1::int[], $2::float8[], $3::json[], $4::bigint[], $5::bigint[]) as c (device_id, hour, state, measured, estimated)
+     on conflict (device_id, hour) do update
+     set state = excluded.state, measured = excluded.measured, estimated = excluded.estimated`,
+    [
+      checkpoints.map((row) => row.deviceId),
+      checkpoints.map((row) => row.of.hour),
+      checkpoints.map((row) => JSON.stringify(row.of.state)),
+      checkpoints.map((row) => row.of.totals.measured),
+      checkpoints.map((row) => row.of.totals.estimated),
+    ],
+  );
+}
+
+/** Qualities that later records decided for stored ones. */
+export async function storeMarks(database: Database, marks: Of<Mark>[]): Promise<void> {
+  if (marks.length === 0) return;
+  await database.query(
+    `update positions set quality = m.quality
+     from unnest($1::int[], $2::float8[], $3::bigint[], $4::smallint[]) as m (device_id, at, key, quality)
+     where positions.device_id = m.device_id and positions.fixed_at = to_timestamp(m.at / 1000.0) and positions.key = m.key`,
+    [
+      marks.map((row) => row.deviceId),
+      marks.map((row) => row.of.at),
+      marks.map((row) => row.of.key),
+      marks.map((row) => row.of.quality),
+    ],
+  );
+}
+
+/** Marks what late records touched, to be re-derived; one device once in the list. */
+export async function markDirty(database: Database, windows: Of<{ from: number; until: number }>[]): Promise<void> {
+  if (windows.length === 0) return;
+  await database.query(
+    `insert into dirty_windows (device_id, starts_at, ends_at)
+     select device_id, to_timestamp(starts_at / 1000.0), to_timestamp(ends_at / 1000.0)
+     from unnest($1::int[], $2::float8[], $3::float8[]) as w (device_id, starts_at, ends_at)
+     on conflict (device_id) do update
+     set starts_at = least(dirty_windows.starts_at, excluded.starts_at),
+         ends_at = greatest(dirty_windows.ends_at, excluded.ends_at)`,
+    [windows.map((row) => row.deviceId), windows.map((row) => row.of.from), windows.map((row) => row.of.until)],
+  );
+}
+
+/** Writes a correction, in the transaction that also writes the device's corrected state. */
+export async function writeCorrection(database: Database, correction: Correction, settings: number): Promise<void> {
+  const { deviceId, rederivation, changed, removed } = correction;
+  const ofDevice = <T>(list: T[]): Of<T>[] => list.map((of) => ({ deviceId, of }));
+  await database.query(
+    `delete from events using unnest($2::float8[], $3::text[]) as r (at, kind)
+     where events.device_id = $1 and events.at = to_timestamp(r.at / 1000.0) and events.kind = r.kind`,
+    [deviceId, removed.map((event) => event.at), removed.map((event) => event.kind)],
+  );
+  await storeEvents(database, ofDevice(changed), settings);
+  await storeCheckpoints(database, ofDevice(rederivation.checkpoints));
+  await storeMarks(database, ofDevice(rederivation.marks));
+  if (rederivation.converged !== null) {
+    const { hour, shift } = rederivation.converged;
+    await database.query(
+      `update fold_checkpoints set measured = measured + $3, estimated = estimated + $4
+       where device_id = $1 and hour >= to_timestamp($2 / 1000.0)`,
+      [deviceId, hour, shift.measured, shift.estimated],
+    );
+  }
+  await database.query('delete from dirty_windows where device_id = $1', [deviceId]);
+}
