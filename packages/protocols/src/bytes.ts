@@ -67,6 +67,11 @@ export class ByteReader {
     return this.bytes.subarray(at, at + count);
   }
 
+  /** A reader of the next `count` bytes alone, so that a part that lies about itself spoils no other. */
+  within(count: number): ByteReader {
+    return new ByteReader(this.take(count));
+  }
+
   skip(count: number): this {
     this.#advance(count);
     return this;

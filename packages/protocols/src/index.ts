@@ -1,1 +1,4 @@
+export { fromHex, toHex } from './hex.ts';
 export type * from './protocol.ts';
+export { COMMANDS } from './protocol.ts';
+export { DEFAULT_PORTS, PROTOCOL_NAMES, PROTOCOLS, type ProtocolName } from './registry.ts';

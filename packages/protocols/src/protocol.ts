@@ -33,6 +33,8 @@ export type StreamProtocol<S = unknown, M extends Message = Message> = {
   name: string;
   /** A new connection's memory. */
   open(settings?: DeviceSettings): S;
+  /** Tells the connection what is known of its device, once a message has said which it is. */
+  configure?(state: S, settings: DeviceSettings): void;
   /**
    * How many bytes at the front of `buffer` are the next frame, 0 when more must arrive first.
    * Never looks at more than the limit. @throws RangeError where no frame can begin here: the connection is lost.

@@ -1,0 +1,46 @@
+import type { Fix } from '@balise/tracking';
+import { ByteReader } from '../bytes.ts';
+import { openFrame } from './frame.ts';
+import type { Gt06Message, Layout, Reading } from './layout.ts';
+import { layoutOf } from './layouts.ts';
+import type { Gt06Session } from './session.ts';
+
+/** @throws RangeError when the frame is none, or its check fails and its content does not fit its type either. */
+export function decode(bytes: Uint8Array, session: Gt06Session): Gt06Message {
+  const frame = openFrame(bytes);
+  const message: Gt06Message = { identities: [], fixes: [] };
+  const layout = frame.content.length > 0 ? layoutOf(frame, session.model) : undefined;
+  const reading: Reading = { frame, session, message };
+
+  if (layout) {
+    const fix = readFields(layout, reading);
+    if (!layout.fixless) message.fixes.push(fix);
+  }
+  if (!session.identified) delete message.reply;
+  else if (message.reply === undefined && isEchoed(layout, frame.extended)) {
+    const extended = layout?.reply === 'extended';
+    message.reply = { as: 'echo', type: frame.type, serial: frame.serial, extended };
+  }
+  return message;
+}
+
+/** Unknown messages are answered in the short form only: the extended one has kinds that expect no answer. */
+function isEchoed(layout: Layout | undefined, extended: boolean): boolean {
+  return layout ? layout.reply !== 'none' : !extended;
+}
+
+/** Vendors shorten and reorder what follows the location: a sound frame loses the rest of itself, never its place. */
+function readFields(layout: Layout, reading: Reading): Fix {
+  const { content, sound } = reading.frame;
+  const body = new ByteReader(content);
+  const fix: Fix = { time: null, location: null, attributes: {} };
+  for (const field of layout.fields) {
+    try {
+      field(body, fix, reading);
+    } catch (error) {
+      if (!(error instanceof RangeError) || !sound || (fix.location === null && !layout.fixless)) throw error;
+      break;
+    }
+  }
+  return fix;
+}

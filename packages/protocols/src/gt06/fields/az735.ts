@@ -1,0 +1,26 @@
+import type { Alarm } from '@balise/tracking';
+import type { Field } from '../layout.ts';
+import { MESSAGE } from '../message-type.ts';
+import { readCell } from './cell.ts';
+import { note, raise } from './note.ts';
+
+/** 0x32 and 0x33 in the extended form (AZ735, a lock): cells, Wi-Fi and state behind the location. */
+export const az735: Field = (body, fix, { frame }) => {
+  const length = body.u8();
+  if (length > 0) {
+    fix.attributes.cell = readCell(body, { lac: 2, id: 3 });
+    if (length > 9) body.skip(length - 9);
+    note(fix, 'signal', body.u8());
+  }
+  // neighbouring cells, Wi-Fi stations
+  body.skip(body.u8());
+  body.skip(body.u8());
+  const state = body.u8();
+  note(fix, 'status', state);
+  if (frame.type !== MESSAGE.wifiOr735Alarm) return;
+  if (state === 0xa0 || state === 0xa1) fix.attributes.armed = state === 0xa0;
+  const alarm = STATE_ALARMS[state];
+  if (alarm) raise(fix, alarm);
+};
+
+const STATE_ALARMS: Record<number, Alarm> = { 162: 'lowBattery', 163: 'lowBattery', 164: 'general', 165: 'door' };

@@ -1,0 +1,67 @@
+import type { Fix } from '@balise/tracking';
+import type { ByteReader } from '../../bytes.ts';
+import { toHex } from '../../hex.ts';
+import type { Field } from '../layout.ts';
+import { note } from './note.ts';
+import { charge } from './status.ts';
+
+/** Seconds since 1970 UTC. */
+export const unixTime: Field = (body, fix) => {
+  fix.time = body.u32() * 1000;
+};
+
+/** 0xf1 (VL842 and Jimi's 4G): a two-byte number, a one-byte length and the value, to the end. */
+export const deviceStates: Field = (body, fix) => {
+  while (body.remaining >= 3) {
+    const number = body.u16();
+    const content = body.within(body.u8());
+    if (content.remaining > 0) STATES[number]?.(content, fix);
+  }
+};
+
+const STATES: Record<number, (body: ByteReader, fix: Fix) => void> = {
+  1: (body, fix) => {
+    const state = body.u8();
+    fix.attributes.motion = state === 2 || state === 4;
+  },
+  2: (body, fix) => {
+    fix.attributes.armed = body.u8() > 0;
+  },
+  4: (body, fix) => {
+    fix.attributes.ignition = body.u8() > 0;
+  },
+  5: (body, fix) => {
+    fix.attributes.externalVoltage = body.u16() / 100;
+  },
+  7: (body, fix) => charge(fix, body.u8() > 0),
+  10: (body, fix) => note(fix, 'chargeVoltage', body.u16()),
+  11: (body, fix) => note(fix, 'batteryTemperature', body.u16() / 10),
+};
+
+/** 0xf2: what devices in radio reach said. A length of zero is followed by the true one. */
+export const peripherals: Field = (body, fix) => {
+  while (body.remaining >= 3) {
+    const number = body.u16();
+    if (number === 0x0a) readPeripheral(body.within(body.u16()), fix);
+    else {
+      const content = body.within(body.u8() || body.u8());
+      if (number === 0x0c) readBattery(content, fix);
+    }
+  }
+};
+
+function readPeripheral(body: ByteReader, fix: Fix): void {
+  note(fix, 'peripheral', toHex(body.skip(1).take(6)));
+  const event = body.u8();
+  fix.attributes.event = event;
+  const detail = body.u8();
+  if (event > 0) note(fix, 'eventData', detail);
+  note(fix, 'peripheralType', body.u8());
+  note(fix, 'peripheralData', toHex(body.take(body.remaining)));
+}
+
+function readBattery(body: ByteReader, fix: Fix): void {
+  note(fix, 'peripheralBattery', body.u8());
+  note(fix, 'peripheralCharging', body.u8() > 0);
+  note(fix, 'peripheralCycles', body.u16());
+}

@@ -1,0 +1,58 @@
+import { KMH } from '@balise/tracking';
+import { toHex } from '../../hex.ts';
+import { fromLatin1, fromUtf16 } from '../../text.ts';
+import type { Field, Gt06Message } from '../layout.ts';
+
+/** 0x15 (GT06 manual §5.5): a command's answer behind its length and the four bytes that the server sent with it. */
+export const commandText: Field = (body, fix, { message }) => {
+  const length = body.u8();
+  if (length < 4) return;
+  const serial = body.u32();
+  const text = fromLatin1(body.take(length - 4));
+  const iccid = /^<ICCID:([0-9a-f]{19,20})/i.exec(text)?.[1];
+  if (iccid) fix.attributes.iccid = iccid;
+  else tell(message, fix.attributes, text, serial);
+};
+
+/** 0x21 (GT06E §5.2): the server's four bytes, the character set, the text to the end. */
+export const commandAnswer: Field = (body, fix, { message }) => {
+  const serial = body.u32();
+  const latin = body.u8() === 1;
+  const bytes = body.take(body.remaining);
+  const text = latin ? fromLatin1(bytes) : fromUtf16(bytes);
+  const where = CURRENT_POSITION.exec(text);
+  if (!where) {
+    tell(message, fix.attributes, text, serial);
+    return;
+  }
+  const [, south, latitude, west, longitude, course, speed, day, time] = where;
+  fix.time = Date.parse(`${day}T${time}Z`);
+  fix.location = {
+    latitude: Number(latitude) * (south === 'S' ? -1 : 1),
+    longitude: Number(longitude) * (west === 'W' ? -1 : 1),
+    altitude: null,
+    speed: Number(speed) * KMH,
+    course: Number(course),
+    valid: true,
+    accuracy: null,
+  };
+  message.commandResult = { text, serial };
+};
+
+/** 0x9b (GT06E §9): what a device on the serial port said, as text where it is text. */
+export const serialText: Field = (body, fix) => {
+  body.skip(1);
+  const bytes = body.take(body.remaining);
+  const printable = bytes.every((byte) => (byte >= 0x20 && byte < 0x7f) || byte === 0x0d || byte === 0x0a);
+  fix.attributes.result = printable ? fromLatin1(bytes).trim() : toHex(bytes);
+};
+
+/** How GT06E words the answer to WHERE#. */
+const CURRENT_POSITION =
+  /^Current position!Lat:([NS])(\d{1,2}\.\d+),Lon:([EW])(\d{1,3}\.\d+),Course:(\d+\.\d+),Speed:(\d+\.\d+),DateTime:(\d{4}-\d\d-\d\d) +(\d\d:\d\d:\d\d)/;
+
+function tell(message: Gt06Message, attributes: { result?: string }, text: string, serial: number): void {
+  const words = text.replace(/\0+$/, '');
+  attributes.result = words;
+  message.commandResult = { text: words, serial };
+}

@@ -1,0 +1,87 @@
+import { fromHex } from './hex.ts';
+import type { DeviceSettings, HttpRequest } from './protocol.ts';
+import { toLatin1 } from './text.ts';
+
+/**
+ * A message as somebody wrote it down: bare hexadecimal digits, or a JSON object with `kind` (`hex`, `text`, `latin1`,
+ * `http`), `data` or `http`, optional `setup` (a device's settings) and `wire.tcp_suffix` (hexadecimal, what the writer
+ * cut off its end).
+ */
+export type RecordedMessage = {
+  /** What travelled over a stream; undefined for HTTP. */
+  bytes?: Uint8Array;
+  request?: HttpRequest;
+  /** Undefined where the record says nothing of settings. */
+  settings?: DeviceSettings;
+};
+
+/** @throws RangeError when it is neither, saying what is wrong. */
+export function readRecord(line: string): RecordedMessage {
+  const text = line.trim();
+  if (!text.startsWith('{')) return { bytes: fromHex(text) };
+  const record = parse(text);
+  const kind = record.kind ?? (record.http === undefined ? 'hex' : 'http');
+  const settings = settingsOf(record.setup);
+  const message: RecordedMessage = settings ? { settings } : {};
+  if (kind === 'http') return { ...message, request: requestOf(record.http ?? record.data) };
+  if (typeof record.data !== 'string') throw new RangeError('the record has no text in "data"');
+  const suffix = isObject(record.wire) ? record.wire.tcp_suffix : undefined;
+  const end = typeof suffix === 'string' ? fromHex(suffix) : new Uint8Array();
+  return { ...message, bytes: Uint8Array.from([...bytesOf(kind, record.data), ...end]) };
+}
+
+function bytesOf(kind: unknown, data: string): Uint8Array {
+  if (kind === 'hex') return fromHex(data);
+  if (kind === 'latin1') return toLatin1(data);
+  if (kind === 'text') return utf8(data);
+  throw new RangeError(`the kind of the record is none of hex, text, latin1, http: ${JSON.stringify(kind)}`);
+}
+
+/** `[{"call": "setModelOverride", "args": ["LW4G-4B"]}, …]`: the last call of a name counts. */
+function settingsOf(setup: unknown): DeviceSettings | undefined {
+  if (!Array.isArray(setup)) return undefined;
+  const settings: DeviceSettings = {};
+  for (const step of setup) {
+    if (!isObject(step) || typeof step.call !== 'string' || !Array.isArray(step.args)) continue;
+    const name = step.call === 'setModelOverride' ? 'model' : step.call.replace(/^set/, '').toLowerCase();
+    settings[name] = step.args.map(String).join(',');
+  }
+  return settings;
+}
+
+/** A URL alone, or `{method, url, headers: [[name, value], …], body, body_kind}`. */
+function requestOf(http: unknown): HttpRequest {
+  if (typeof http === 'string') return { method: 'GET', url: http, headers: {}, body: new Uint8Array() };
+  if (!isObject(http) || typeof http.url !== 'string') throw new RangeError('the record has no "http" with a "url"');
+  const headers: Record<string, string> = {};
+  for (const pair of Array.isArray(http.headers) ? http.headers : []) {
+    if (Array.isArray(pair)) headers[String(pair[0]).toLowerCase()] = String(pair[1]);
+  }
+  const { method = 'GET', body = '', body_kind: kind = 'text' } = http;
+  if (typeof body !== 'string') throw new RangeError('the "body" of the record is no text');
+  return { method: String(method), url: http.url, headers, body: bytesOf(kind === 'hex' ? 'hex' : 'text', body) };
+}
+
+function utf8(text: string): Uint8Array {
+  const escaped = encodeURIComponent(text);
+  const bytes: number[] = [];
+  for (let at = 0; at < escaped.length; at++) {
+    if (escaped[at] === '%') {
+      bytes.push(Number.parseInt(escaped.slice(at + 1, at + 3), 16));
+      at += 2;
+    } else bytes.push(escaped.charCodeAt(at));
+  }
+  return Uint8Array.from(bytes);
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch {}
+  throw new RangeError('the line begins like a JSON record and is none');
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,10 @@
+import { gt06 } from './gt06/index.ts';
+import type { Protocol } from './protocol.ts';
+
+export const PROTOCOL_NAMES = ['gt06'] as const;
+export type ProtocolName = (typeof PROTOCOL_NAMES)[number];
+
+export const PROTOCOLS: Record<ProtocolName, Protocol> = { gt06 };
+
+/** The TCP ports on which the field's trackers expect their server. */
+export const DEFAULT_PORTS: Record<ProtocolName, number> = { gt06: 5023 };
