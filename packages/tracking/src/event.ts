@@ -35,8 +35,8 @@ export const EVENT_KINDS = [
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /**
- * Something that happened to a device, by the device's clock. A device has at most one event of a kind at a moment: of
- * two with the same `at` and `kind` the later one stands.
+ * Something that happened to a device, by the device's clock. A device has at most one event of a kind at a moment;
+ * where `alarm_raised` is told again for the same moment, the later one holds all its alarms.
  */
 export type TrackingEvent = {
   [Kind in EventKind]: {

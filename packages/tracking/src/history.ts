@@ -1,5 +1,5 @@
 import type { Alarm } from './attributes.ts';
-import type { PowerCutCause, TrackingEvent } from './event.ts';
+import type { EventKind, PowerCutCause, TrackingEvent } from './event.ts';
 import type { Location } from './fix.ts';
 import type { Head } from './record.ts';
 
@@ -71,6 +71,8 @@ export type FoldState = {
     at: number | null;
   };
   place: Place | null;
+  /** `at` of the last event of each kind. */
+  told: Partial<Record<EventKind, number>>;
 };
 
 /**
@@ -103,5 +105,6 @@ export const EMPTY_HISTORY: HistoryState = {
   motion: { moving: false, since: null, fastSince: null, at: null },
   idling: { since: null, engineOnSince: null, slowSince: null, at: null },
   place: null,
+  told: {},
   totals: { measured: 0, estimated: 0 },
 };

@@ -1,5 +1,6 @@
 import type { Alarm } from '../attributes.ts';
 import type { RecordStep } from './step.ts';
+import { tell } from './tell.ts';
 
 /** Alarms that the device raised. One that it goes on repeating was raised once. */
 export const raiseAlarms: RecordStep = (state, { at, fix }, settings, out) => {
@@ -16,6 +17,6 @@ export const raiseAlarms: RecordStep = (state, { at, fix }, settings, out) => {
   }
   state.alarms = { seen, at, raised };
   if (raised.length > known) {
-    out.events.push({ at, kind: 'alarm_raised', content: { alarms: raised }, decidedAt: at });
+    tell(state, out, { at, kind: 'alarm_raised', content: { alarms: raised }, decidedAt: at });
   }
 };

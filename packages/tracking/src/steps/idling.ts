@@ -1,4 +1,5 @@
 import type { MomentStep } from './step.ts';
+import { tell } from './tell.ts';
 
 /**
  * Idling (domain 4.1): ignition on and under 3 km/h for two minutes. It begins, after the fact, when both held; it does
@@ -8,7 +9,7 @@ export const trackIdling: MomentStep = (state, { at, engine }, { speed }, settin
   let { since, engineOnSince, slowSince, at: lastAt } = state.idling;
 
   const end = (endedAt: number, startedAt: number) => {
-    out.events.push({ at: endedAt, kind: 'idling_ended', content: { startedAt }, decidedAt });
+    tell(state, out, { at: endedAt, kind: 'idling_ended', content: { startedAt }, decidedAt });
     since = null;
   };
 
@@ -25,7 +26,7 @@ export const trackIdling: MomentStep = (state, { at, engine }, { speed }, settin
     if (since !== null) end(at, since);
   } else if (since === null && at - start >= settings.idleAfter * 1000) {
     since = start;
-    out.events.push({ at: start, kind: 'idling_started', content: {}, decidedAt });
+    tell(state, out, { at: start, kind: 'idling_started', content: {}, decidedAt });
   }
   state.idling = { since, engineOnSince, slowSince, at };
 };

@@ -1,5 +1,6 @@
 import type { Engine, HistoryState } from '../history.ts';
 import type { RecordStep } from './step.ts';
+import { tell } from './tell.ts';
 
 /** Ignition turned on or off. The first value that is heard is no change. */
 export const trackIgnition: RecordStep = (state, { at, fix }, _settings, out) => {
@@ -8,7 +9,7 @@ export const trackIgnition: RecordStep = (state, { at, fix }, _settings, out) =>
   if (typeof on !== 'boolean' || on === before.on) return;
   state.ignition = { on, since: at, proven: before.proven || on };
   if (before.on === null) return;
-  out.events.push({ at, kind: on ? 'ignition_turned_on' : 'ignition_turned_off', content: {}, decidedAt: at });
+  tell(state, out, { at, kind: on ? 'ignition_turned_on' : 'ignition_turned_off', content: {}, decidedAt: at });
 };
 
 /** A tracker whose ignition wire was never connected says "off" for ever: it may still move (domain 4.1). */

@@ -3,6 +3,7 @@ import type { HistoryState } from '../history.ts';
 import type { FixRecord } from '../record.ts';
 import type { TrackingSettings } from '../settings.ts';
 import type { RecordStep } from './step.ts';
+import { tell } from './tell.ts';
 
 type Power = HistoryState['power'];
 
@@ -28,7 +29,7 @@ export const trackPower: RecordStep = (state, record, settings, out) => {
       power.cutSince = cut.since;
       power.cause = cut.cause;
       power.enoughSince = null;
-      out.events.push({ at: cut.since, kind: 'power_cut', content: { cause: cut.cause }, decidedAt: at });
+      tell(state, out, { at: cut.since, kind: 'power_cut', content: { cause: cut.cause }, decidedAt: at });
     }
   } else {
     if (said.enough && !said.unplugged) power.enoughSince ??= at;
@@ -36,13 +37,13 @@ export const trackPower: RecordStep = (state, record, settings, out) => {
     const lasted = power.enoughSince !== null && at - power.enoughSince >= settings.powerRestoredAfter * 1000;
     if (lasted || (said.restored && !said.low)) {
       const restoredAt = power.enoughSince ?? at;
-      out.events.push({
+      tell(state, out, {
         at: restoredAt,
         kind: 'power_restored',
         content: { startedAt: before.cutSince },
         decidedAt: at,
       });
-      power.cutSince = power.cause = power.enoughSince = null;
+      power.cutSince = power.cause = power.enoughSince = power.lowSince = power.missingSince = null;
     }
   }
   if (!isSame(before, power)) state.power = power;

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arrive, type Checkpoint } from './arrive.ts';
+import { ALARMS } from './attributes.ts';
+import { type DeviceState, NEW_DEVICE } from './device-state.ts';
+import type { TrackingEvent } from './event.ts';
+import type { Fix } from './fix.ts';
+import { GOOD, JUMP } from './quality.ts';
+import { compareRecords, type FixRecord, recordOf } from './record.ts';
+import { continueRederivation, corrected, startRederivation } from './rederive.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
+import { foldSorted, START } from './testing.ts';
+
+const HOUR = 3_600_000;
+
+/** A device's rows, as the database keeps them, and the one way in. */
+class Stored {
+  state: DeviceState = NEW_DEVICE;
+  records = new Map<string, FixRecord>();
+  events = new Map<string, TrackingEvent>();
+  checkpoints = new Map<number, Checkpoint>();
+  dirty: { from: number; until: number } | null = null;
+  rederivations = 0;
+  convergences = 0;
+
+  arrive(records: FixRecord[], now: number) {
+    const { state, events, marks, late, checkpoints } = arrive(this.state, records, now, DEFAULT_SETTINGS);
+    for (const record of late) {
+      if (this.records.has(name(record))) continue;
+      this.dirty = {
+        from: Math.min(this.dirty?.from ?? record.at, record.at),
+        until: Math.max(this.dirty?.until ?? record.at, record.at),
+      };
+    }
+    for (const record of records) if (!this.records.has(name(record))) this.records.set(name(record), record);
+    this.write(events, marks, checkpoints);
+    this.state = throughJson(state);
+  }
+
+  rederive(pageSize: number) {
+    if (this.dirty === null) return;
+    this.rederivations++;
+    const hour = Math.floor(this.dirty.from / HOUR) * HOUR;
+    const from = [...this.checkpoints.values()].filter((one) => one.hour <= hour).sort((a, b) => b.hour - a.hour)[0];
+    const run = startRederivation(from && throughJson(from));
+    const rows = [...this.records.values()].filter((row) => row.at >= (from?.hour ?? 0)).sort(compareRecords);
+    for (let i = 0; i < rows.length; i += pageSize) {
+      const page = rows.slice(i, i + pageSize);
+      if (continueRederivation(run, page, this.checkpoints, this.dirty.until, DEFAULT_SETTINGS)) break;
+    }
+    const until = run.converged?.hour ?? Number.POSITIVE_INFINITY;
+    for (const [key, event] of this.events) {
+      if (event.decidedAt >= (from?.hour ?? 0) && event.decidedAt < until) this.events.delete(key);
+    }
+    this.write(run.events, run.marks, run.checkpoints);
+    if (run.converged !== null) {
+      this.convergences++;
+      for (const [hour, { state, totals }] of this.checkpoints) {
+        if (hour < run.converged.hour) continue;
+        const { measured, estimated } = run.converged.shift;
+        const later = { measured: totals.measured + measured, estimated: totals.estimated + estimated };
+        this.checkpoints.set(hour, { hour, state, totals: later });
+      }
+    }
+    this.state = throughJson(corrected(this.state, run));
+    this.dirty = null;
+  }
+
+  private write(
+    events: TrackingEvent[],
+    marks: { at: number; key: number; quality: number }[],
+    checkpoints: Checkpoint[],
+  ) {
+    for (const event of events) this.events.set(`${event.at}/${event.kind}`, event);
+    for (const mark of marks) {
+      const record = this.records.get(name(mark));
+      if (record === undefined) throw new Error('a mark of a record that nobody stored');
+      this.records.set(name(mark), { ...record, quality: mark.quality });
+    }
+    for (const checkpoint of checkpoints) this.checkpoints.set(checkpoint.hour, throughJson(checkpoint));
+  }
+}
+
+const name = (head: { at: number; key: number }) => `${head.at}/${head.key}`;
+const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+const unordered = (events: Iterable<TrackingEvent>) =>
+  new Map([...events].map((event) => [`${event.at}/${event.kind}`, event]));
+
+const speed = fc.constantFrom(null, 0, 0.5, 0.9, 1.2, 1.5, 12);
+const attributes = fc.record(
+  {
+    ignition: fc.boolean(),
+    externalVoltage: fc.constantFrom(0, 3, 7, 12, 13),
+    externalPower: fc.boolean(),
+    satellites: fc.constantFrom(2, 9, 9, 9),
+    alarms: fc.subarray([...ALARMS.slice(0, 3)]),
+  },
+  { requiredKeys: [] },
+);
+const fix: fc.Arbitrary<Fix> = fc.record({
+  // coarse, so that moments repeat and lie on both sides of every threshold and of the hours
+  time: fc.nat(240).map((n) => START + n * 75_000),
+  location: fc.option(
+    fc.record({
+      latitude: fc.constantFrom(5.3, 5.3001, 5.301, 5.31, 6.5, 9),
+      longitude: fc.constantFrom(-4, -4.001, 2),
+      altitude: fc.constant(null),
+      speed,
+      course: fc.constant(null),
+      valid: fc.constantFrom(true, true, true, false),
+      accuracy: fc.constant(null),
+    }),
+    { freq: 6 },
+  ),
+  attributes,
+});
+/** What arrives together, whether the platform dies before it is committed, and whether the worker runs after it. */
+const delivery = fc.record({ fixes: fc.array(fix, { maxLength: 6 }), dies: fc.boolean(), works: fc.boolean() });
+
+describe('history', () => {
+  it('is the same for any order of arrival, duplicates, late delivery and crash points as for the sorted records', () => {
+    let convergences = 0;
+    fc.assert(
+      fc.property(
+        fc.array(delivery, { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 1, max: 50 }),
+        fc.boolean(),
+        (deliveries, pageSize, inOrder) => {
+          const device = new Stored();
+          const sorted = inOrder ? sortedDeliveries(deliveries) : deliveries;
+          let now = START + 30 * HOUR;
+          for (const { fixes, dies, works } of sorted) {
+            now += 10_000;
+            const records = fixes.map((one) => recordOf(one, now, DEFAULT_SETTINGS));
+            // what was computed and not committed never was: the tracker, unanswered, sends it again
+            if (dies) arrive(device.state, records, now, DEFAULT_SETTINGS);
+            device.arrive(records, now);
+            if (works) device.rederive(pageSize);
+          }
+          device.rederive(pageSize);
+          convergences += device.convergences;
+          expectTheFoldOfSortedRecords(device);
+        },
+      ),
+      { numRuns: 1500 },
+    );
+    expect(convergences).toBeGreaterThan(20);
+  });
+
+  it('does not depend on when the records were received', () => {
+    fc.assert(
+      fc.property(fc.array(fix, { maxLength: 60 }), fc.nat(1e9), (fixes, delay) => {
+        const early = fixes.map((one) => recordOf(one, START + 30 * HOUR, DEFAULT_SETTINGS));
+        const late = fixes.map((one) => recordOf(one, START + 30 * HOUR + delay, DEFAULT_SETTINGS));
+        expect(foldSorted(unique(late))).toEqual(foldSorted(unique(early)));
+      }),
+    );
+  });
+});
+
+// mostly in order, as trackers send: this is where windows converge
+function sortedDeliveries<T extends { fixes: Fix[] }>(deliveries: T[]): T[] {
+  const first = ({ fixes }: T) => Math.min(...fixes.map((one) => one.time ?? 0));
+  return deliveries.toSorted((a, b) => first(a) - first(b));
+}
+
+function unique(records: FixRecord[]): FixRecord[] {
+  return [...new Map(records.map((record) => [name(record), record])).values()];
+}
+
+function expectTheFoldOfSortedRecords(device: Stored) {
+  const rows = [...device.records.values()].sort(compareRecords);
+  const fresh = rows.map((row) => ({ ...row, quality: row.quality === JUMP ? GOOD : row.quality }));
+  const { history, events, marks } = foldSorted(fresh);
+  expect(device.state.history).toEqual(throughJson(history));
+  expect(unordered(device.events.values())).toEqual(unordered(events));
+  const jumps = marks.filter((mark) => mark.quality === JUMP).map(name);
+  expect(rows.filter((row) => row.quality === JUMP).map(name)).toEqual(jumps.sort(byHistory(rows)));
+  const again = arrive(NEW_DEVICE, fresh, 0, DEFAULT_SETTINGS);
+  expect(new Map(device.checkpoints)).toEqual(new Map(again.checkpoints.map((one) => [one.hour, throughJson(one)])));
+}
+
+function byHistory(rows: FixRecord[]) {
+  const place = new Map(rows.map((row, index) => [name(row), index]));
+  return (a: string, b: string) => (place.get(a) ?? 0) - (place.get(b) ?? 0);
+}

@@ -1,0 +1,13 @@
+import type { TrackingEvent } from '../event.ts';
+import type { HistoryState, Outcome } from '../history.ts';
+
+/**
+ * Adds an event, unless one of its kind stands at that very moment: records that share a second may begin something,
+ * end it and begin it again. Alarms of one moment are told together, the last time with all of them.
+ */
+export function tell(state: HistoryState, out: Outcome, event: TrackingEvent): void {
+  const { kind, at } = event;
+  if (state.told[kind] === at && kind !== 'alarm_raised') return;
+  state.told = { ...state.told, [kind]: at };
+  out.events.push(event);
+}

@@ -1,0 +1,66 @@
+import type { Attributes } from './attributes.ts';
+import type { TrackingEvent } from './event.ts';
+import { type Fix, KMH, type Location } from './fix.ts';
+import { advanceInPlace } from './fold.ts';
+import { EMPTY_HISTORY, type HistoryState, type Mark } from './history.ts';
+import { compareRecords, type FixRecord, recordOf } from './record.ts';
+import { DEFAULT_SETTINGS, type TrackingSettings } from './settings.ts';
+
+/** Nine in the morning of a day in 2026; tests count seconds from here. */
+export const START = Date.UTC(2026, 2, 10, 9);
+
+/** One degree of latitude, in metres, on the sphere that distances are measured on. */
+export const DEGREE = (Math.PI / 180) * 6_371_008.8;
+
+/** What a message said, in the words of a test: seconds after START, km/h, metres north of a place in Abidjan. */
+export type Said = Attributes & {
+  at: number;
+  kmh?: number | null;
+  metres?: number;
+  located?: boolean;
+  valid?: boolean;
+  accuracy?: number;
+};
+
+export function aFix({ at, kmh = 0, metres = 0, located = true, valid = true, accuracy, ...attributes }: Said): Fix {
+  const location: Location = {
+    latitude: 5.3 + metres / DEGREE,
+    longitude: -4,
+    altitude: 20,
+    speed: kmh === null ? null : kmh * KMH,
+    course: 0,
+    valid,
+    accuracy: accuracy ?? null,
+  };
+  return { time: START + at * 1000, location: located ? location : null, attributes };
+}
+
+/** The record of a message that arrived as soon as it was sent. */
+export function aRecord(said: Said, settings: TrackingSettings = DEFAULT_SETTINGS): FixRecord {
+  return recordOf(aFix(said), START + said.at * 1000 + 500, settings);
+}
+
+/** The history of sorted records: what every order of arrival has to lead to. */
+export function foldSorted(records: readonly FixRecord[], settings: TrackingSettings = DEFAULT_SETTINGS) {
+  const history: HistoryState = { ...EMPTY_HISTORY };
+  const out: { events: TrackingEvent[]; marks: Mark[] } = { events: [], marks: [] };
+  for (const record of records.toSorted(compareRecords)) advanceInPlace(history, record, settings, out);
+  return { history, ...out };
+}
+
+/** The events of what a device said, as `kind @ second`. */
+export function storyOf(said: Said[], settings: TrackingSettings = DEFAULT_SETTINGS): string[] {
+  const { events } = foldSorted(
+    said.map((one) => aRecord(one, settings)),
+    settings,
+  );
+  return events.map(({ kind, at }) => `${kind} @ ${(at - START) / 1000}`);
+}
+
+/** What is known after what a device said. */
+export function historyOf(said: Said[], settings: TrackingSettings = DEFAULT_SETTINGS): HistoryState {
+  return foldSorted(
+    said.map((one) => aRecord(one, settings)),
+    settings,
+  ).history;
+}
