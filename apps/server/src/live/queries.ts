@@ -1,28 +1,31 @@
-import type { LiveDetails, LiveState, LiveValues } from '@balise/contract';
+import type { LiveDetails, LiveValues } from '@balise/contract';
+import { type DeviceState, liveState } from '@balise/tracking';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Scope, type Scoped, withScope } from '../db/scope.ts';
+import { holdingSignIns, redeemTicket, scopeOfUser } from '../features/auth/index.ts';
+import { hashToken } from '../http/token.ts';
 import type { DeviceInFull, DeviceVersion, LiveSource, Owner } from './source.ts';
-
-/** What live state and values a stored state holds. */
-export type ReadState = (stored: unknown) => { state: LiveState; values: LiveValues };
 
 /** Asked as nobody in particular: whose a device is, to know whom to ask about it. */
 const PLATFORM: Scope = { userId: 0, role: 'platform', partnerId: null, clientId: null, limited: false };
 
-type Accounts = Pick<LiveSource, 'takeTicket' | 'scopeOf' | 'holdingSignIns'>;
-
-/** The hub's questions to PostgreSQL. Accounts are the business of the feature that signs people in. */
-export function liveSource(database: Database, accounts: Accounts, read: ReadState): LiveSource {
+/** The hub's questions to PostgreSQL. `now`: ms since 1970 UTC, against which tickets and sign-ins run out. */
+export function liveSource(database: Database, now: () => number): LiveSource {
   return {
-    ...accounts,
+    takeTicket: (ticket) => redeemTicket(database, hashToken(ticket), new Date(now())),
+    scopeOf: (userId) => scopeOfUser(database, userId, new Date(now())),
+    holdingSignIns: (ids) => holdingSignIns(database, ids, new Date(now())),
     visible: (scope) => withScope(database, scope, visible),
-    inFull: (scope, ids) => withScope(database, scope, (tx) => inFull(tx, ids, read)),
+    inFull: (scope, ids) => withScope(database, scope, (tx) => inFull(tx, ids)),
     formerlyOwned: (scope, ids) => withScope(database, scope, (tx) => formerlyOwned(tx, ids)),
     owners: (ids) => withScope(database, PLATFORM, (tx) => owners(tx, ids)),
-    values: (scope, id) => withScope(database, scope, (tx) => values(tx, id, read)),
+    values: (scope, id) => withScope(database, scope, (tx) => values(tx, id)),
   };
 }
+
+/** What the ingest door stored: see DeviceState. */
+const stored = (state: unknown): DeviceState => state as DeviceState;
 
 async function visible(tx: Scoped): Promise<DeviceVersion[]> {
   const rows = await tx
@@ -34,7 +37,7 @@ async function visible(tx: Scoped): Promise<DeviceVersion[]> {
   return rows.map((row) => ({ id: row.id, revision: row.revision, liveVersion: Number(row.version ?? 0) }));
 }
 
-async function inFull(tx: Scoped, ids: number[], read: ReadState): Promise<DeviceInFull[]> {
+async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
   const rows = await tx
     .selectFrom('devices as d')
     .innerJoin('clients as c', 'c.id', 'd.client_id')
@@ -65,7 +68,7 @@ async function inFull(tx: Scoped, ids: number[], read: ReadState): Promise<Devic
       operator: row.operator,
       status: row.status,
     } satisfies LiveDetails,
-    state: row.state ? read(row.state).state : null,
+    state: row.state ? liveState(stored(row.state)) : null,
   }));
 }
 
@@ -90,7 +93,7 @@ async function owners(tx: Scoped, ids: number[]): Promise<Owner[]> {
   return rows.map((row) => ({ clientId: row.client_id, partnerId: row.partner_id }));
 }
 
-async function values(tx: Scoped, id: number, read: ReadState): Promise<LiveValues | undefined> {
+async function values(tx: Scoped, id: number): Promise<LiveValues | undefined> {
   const row = await tx
     .selectFrom('devices as d')
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
@@ -98,5 +101,5 @@ async function values(tx: Scoped, id: number, read: ReadState): Promise<LiveValu
     .where('d.id', '=', id)
     .where('d.deleted_at', 'is', null)
     .executeTakeFirst();
-  return row && (row.state ? read(row.state).values : {});
+  return row && (row.state ? stored(row.state).values : {});
 }

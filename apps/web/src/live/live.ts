@@ -1,0 +1,24 @@
+import { liveTicket } from '@balise/contract';
+import { call } from '../api/call.ts';
+import { LiveClient } from './live-client.ts';
+
+/** The app's one live socket, from the first screen that needs it until the page is left. */
+export const live = new LiveClient({
+  ticket: async () => (await call(liveTicket)).ticket,
+  now: () => Date.now(),
+  random: () => Math.random(),
+});
+
+let started = false;
+
+/** Connects on the first call. Afterwards the browser's own network notices hurry things along. */
+export function startLive(): void {
+  if (started) return;
+  started = true;
+  live.connect();
+  window.addEventListener('offline', () => live.drop());
+  window.addEventListener('online', () => live.connect());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') live.connect();
+  });
+}

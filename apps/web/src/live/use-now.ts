@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import { live } from './live.ts';
+import { Signal } from './signal.ts';
+
+const EVERY = 1000; // ms
+
+/** The server's clock, ms since 1970 UTC, by the browser's and what the socket told of the difference. */
+export const serverNow = (): number => Date.now() + live.clockOffset.get();
+
+const tick = new Signal(serverNow());
+let readers = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = tick.subscribe(listener);
+  readers += 1;
+  timer ??= setInterval(() => tick.set(serverNow()), EVERY);
+  return () => {
+    unsubscribe();
+    readers -= 1;
+    if (readers > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** The server's clock, read once a second for everybody who shows an age. */
+export const useNow = (): number => useSyncExternalStore(subscribe, tick.get);

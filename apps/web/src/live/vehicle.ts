@@ -1,0 +1,48 @@
+import type { LiveDetails, LiveDevice, LiveState } from '@balise/contract';
+import type { StatusFacts } from '@balise/tracking';
+
+/** A device as the live socket told of it, never changed in place. */
+export type Vehicle = {
+  id: number;
+  details: LiveDetails;
+  /** Null until its first message. */
+  state: LiveState | null;
+  /** Versions at which each part was told. */
+  detailsVersion: number;
+  stateVersion: number;
+};
+
+const SILENT: StatusFacts = {
+  seenAt: null,
+  validAt: null,
+  moving: false,
+  movingSince: null,
+  ignition: null,
+  ignitionSince: null,
+  powerCutSince: null,
+  reportInterval: null,
+};
+
+/** What a badge is a function of; of a device that never spoke, nothing. */
+export const factsOf = (vehicle: Vehicle): StatusFacts => vehicle.state ?? SILENT;
+
+/**
+ * The vehicle with the news in it; the same object when there is none, undefined when it is not known well enough to be
+ * shown (a state without details, which a snapshot under way will bring).
+ */
+export function withNews(known: Vehicle | undefined, news: LiveDevice): Vehicle | undefined {
+  const details = news.details && news.version >= (known?.detailsVersion ?? 0) ? news.details : known?.details;
+  if (!details) return undefined;
+  const state = news.state && news.version >= (known?.stateVersion ?? 0) ? news.state : (known?.state ?? null);
+  if (known && details === known.details && state === known.state) return known;
+  return {
+    id: news.id,
+    details,
+    state,
+    detailsVersion: details === known?.details ? known.detailsVersion : news.version,
+    stateVersion: state === known?.state ? known.stateVersion : news.version,
+  };
+}
+
+/** What the browser holds of the device. */
+export const versionOf = (vehicle: Vehicle): number => Math.max(vehicle.detailsVersion, vehicle.stateVersion);
