@@ -54,3 +54,20 @@ export const ROADS: readonly (readonly (readonly [number, number])[])[] = [
     [-1.52, 12.37],
   ],
 ];
+
+/** Bends of the roads where a vehicle is drawn, and whether it drives against the order of the towns. */
+export const VEHICLES: readonly { road: number; bend: number; back?: boolean }[] = [
+  { road: 0, bend: 4 },
+  { road: 0, bend: 7 },
+  { road: 0, bend: 9 },
+  { road: 0, bend: 12 },
+  { road: 1, bend: 1 },
+  { road: 1, bend: 4 },
+  { road: 1, bend: 6, back: true },
+  { road: 2, bend: 2, back: true },
+  { road: 2, bend: 6 },
+  { road: 2, bend: 8, back: true },
+  { road: 3, bend: 1, back: true },
+  { road: 3, bend: 4 },
+  { road: 3, bend: 6, back: true },
+];

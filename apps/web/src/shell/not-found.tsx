@@ -1,14 +1,16 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { StatePanel } from '../ui/state-panel.tsx';
 
 /** What stands at an address where there is no screen. */
 export function NotFound() {
   const { t } = useTranslation();
   return (
-    <main>
-      <h1>{t('shell.notFound.title')}</h1>
-      <p>{t('shell.notFound.text')}</p>
-      <Link to="/map">{t('shell.notFound.action')}</Link>
-    </main>
+    <StatePanel icon="search" title={t('shell.notFound.title')} text={t('shell.notFound.text')}>
+      <Button component={Link} to="/map">
+        {t('shell.notFound.action')}
+      </Button>
+    </StatePanel>
   );
 }

@@ -1,6 +1,28 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../api/user.ts';
+import { applyBrand } from '../brand/apply.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { Navigation } from './navigation.tsx';
+import classes from './shell.module.css';
 
 /** The frame around every screen. */
 export function Shell() {
-  return <Outlet />;
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { brand } = useUser();
+  useEffect(() => applyBrand(brand), [brand]);
+  return (
+    <div className={classes.app}>
+      <a className={classes.skip} href="#content">
+        {t('shell.skipToContent')}
+      </a>
+      <Navigation rail={pathname.startsWith('/map')} />
+      <div id="content" className={classes.content} tabIndex={-1}>
+        <Outlet />
+      </div>
+      <ConnectionBanner connected />
+    </div>
+  );
 }

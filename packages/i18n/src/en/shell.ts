@@ -27,7 +27,6 @@ export const shell = {
   },
   failed: {
     title: 'The data could not be loaded',
-    text: '{{reason}}',
   },
   forbidden: {
     title: 'This page is not part of your rights',

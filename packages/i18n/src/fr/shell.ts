@@ -28,7 +28,6 @@ export const shell: typeof en = {
   },
   failed: {
     title: 'Les données n’ont pas pu être chargées',
-    text: '{{reason}}',
   },
   forbidden: {
     title: 'Cette page ne fait pas partie de vos droits',

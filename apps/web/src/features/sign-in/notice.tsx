@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '../../api/use-online.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './sign-in.module.css';
-import { useOnline } from './use-online.ts';
 
 const SHOWN = 5000; // ms that the good news stays
 

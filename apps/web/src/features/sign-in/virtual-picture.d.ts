@@ -8,8 +8,9 @@ declare module 'virtual:sign-in-picture' {
     lakes: string;
     rivers: string;
     borders: string;
-    towns: { at: Point; name: string; first: boolean }[];
-    countries: { at: Point; en: string; fr: string }[];
-    roads: Point[][];
+    names: { at: Point; kind: 'city' | 'country' | 'town'; en: string; fr?: string }[];
+    roads: string[];
+    /** `turn` in degrees clockwise from up. */
+    vehicles: { at: Point; turn: number }[];
   };
 }

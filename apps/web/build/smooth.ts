@@ -1,4 +1,4 @@
-export type Point = readonly [number, number];
+import type { Point } from './clip.ts';
 
 /** SVG path data of a smooth curve through all points (Catmull and Rom, 1974, as Bézier curves). */
 export function smooth(points: readonly Point[]): string {

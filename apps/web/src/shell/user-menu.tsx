@@ -1,0 +1,94 @@
+import { LANGUAGES, type Language } from '@balise/i18n/language';
+import { Menu, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../api/user.ts';
+import { chooseLanguage, currentLanguage } from '../language/start-language.ts';
+import { chooseScheme, SCHEMES, type Scheme, useChosenScheme } from '../look/scheme.ts';
+import { Icon } from '../ui/icon.tsx';
+import { signOut } from './sign-out.ts';
+import classes from './user-menu.module.css';
+
+/** Who is signed in, and what this person chooses for this device: language, light or dark, leaving. */
+export function UserMenu({ rail }: { rail: boolean }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  return (
+    <Menu position="top-start" width={240} offset={8} closeOnItemClick={false}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.target}
+          data-rail={rail || undefined}
+          aria-label={t('shell.userMenu', { name })}
+        >
+          <span className={classes.avatar} aria-hidden="true">
+            {initials(name)}
+          </span>
+          <span className={classes.who}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.of}>{user.client?.fullName ?? user.brand.displayName}</span>
+          </span>
+          <span className={classes.chevron}>
+            <Icon name="chevronDown" size={14} />
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.account}>
+          <div className={classes.name}>{name}</div>
+          <div className={classes.of}>{user.email}</div>
+        </div>
+        <Menu.Divider />
+        <Choices />
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="signOut" />} closeMenuOnClick onClick={() => void signOut()}>
+          {t('shell.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const LANGUAGE_NAMES: Record<Language, 'common.english' | 'common.french'> = {
+  en: 'common.english',
+  fr: 'common.french',
+};
+const SCHEME_NAMES: Record<Scheme, 'shell.themeLight' | 'shell.themeDark' | 'shell.themeSystem'> = {
+  light: 'shell.themeLight',
+  dark: 'shell.themeDark',
+  system: 'shell.themeSystem',
+};
+
+function Choices() {
+  const { t } = useTranslation();
+  const scheme = useChosenScheme();
+  return (
+    <div className={classes.choices}>
+      <span className={classes.label}>{t('common.language')}</span>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={t('common.language')}
+        value={currentLanguage()}
+        onChange={(language) => void chooseLanguage(language)}
+        data={LANGUAGES.map((value) => ({ value, label: t(LANGUAGE_NAMES[value]) }))}
+      />
+      <span className={classes.label}>{t('shell.theme')}</span>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={t('shell.theme')}
+        value={scheme}
+        onChange={chooseScheme}
+        data={SCHEMES.map((value) => ({ value, label: t(SCHEME_NAMES[value]) }))}
+      />
+    </div>
+  );
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('');
