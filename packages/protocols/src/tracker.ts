@@ -1,6 +1,7 @@
 import type { Fix } from '@balise/tracking';
 import { gt06Tracker } from './gt06/tracker.ts';
 import type { ProtocolName } from './registry.ts';
+import { teltonikaTracker } from './teltonika/tracker.ts';
 
 /**
  * The tracker's side of a protocol: what a device of that kind sends, built from fixes. The simulator, the bench and the
@@ -23,4 +24,4 @@ export type TrackerSide = {
   isAnswer(buffer: Uint8Array): number;
 };
 
-export const TRACKERS: Record<ProtocolName, TrackerSide> = { gt06: gt06Tracker };
+export const TRACKERS: Record<ProtocolName, TrackerSide> = { gt06: gt06Tracker, teltonika: teltonikaTracker };
