@@ -9,7 +9,9 @@ import type { Gt06Session } from './session.ts';
 export function decode(bytes: Uint8Array, session: Gt06Session): Gt06Message {
   const frame = openFrame(bytes);
   const message: Gt06Message = { identities: [], fixes: [] };
-  const layout = frame.content.length > 0 ? layoutOf(frame, session.model) : undefined;
+  const known = layoutOf(frame, session.model);
+  // a measurement without content is a sign of life
+  const layout = known?.fixless || frame.content.length > 0 ? known : undefined;
   const reading: Reading = { frame, session, message };
 
   if (layout) {

@@ -6,66 +6,85 @@ import { note, raise } from './note.ts';
  * Alarm codes of Concox and Jimi (GT06E V1.0.0 §6.1.1.16, JM-VL03 §0xa4, JC400). Null: the device tells of something
  * that is no alarm, such as that its ignition went on.
  */
-const ALARM_CODES: Record<number, Alarm | null> = {
-  0: null,
-  1: 'sos',
-  2: 'powerCut',
-  3: 'vibration',
-  4: 'geofenceEnter',
-  5: 'geofenceExit',
-  6: 'overspeed',
-  9: 'movement',
-  10: 'jamming', // entered a place without satellites
-  11: null, // left it
-  12: 'tamper',
-  13: null, // first location
-  14: 'lowPower',
-  15: 'lowPower',
-  16: null, // SIM changed
-  17: 'powerCut', // switched off
-  18: null,
-  19: 'tamper',
-  20: 'door',
-  21: 'lowBattery',
-  22: 'vibration', // sound
-  23: 'jamming', // false base station
-  24: 'removal',
-  25: 'lowBattery',
-  26: 'hardBraking',
-  27: 'hardCornering',
-  32: null, // deep sleep
-  35: 'accident', // fall
-  37: 'tamper',
-  38: 'hardAcceleration',
-  39: 'hardBraking',
-  40: 'hardBraking',
-  41: 'hardAcceleration',
-  42: 'hardCornering',
-  43: 'hardCornering',
-  44: 'accident',
-  46: 'hardCornering',
-  48: 'jamming',
-  50: 'tamper',
-  51: null, // locked
-  52: null, // unlocked
-  83: 'fuelLeak',
-  91: 'temperature',
-  92: 'temperature',
-  201: 'idle',
-  240: 'hardAcceleration',
-  241: 'hardBraking',
-  242: 'accident',
-  254: null, // ignition on
-  255: null, // ignition off
-  263: 'jamming',
-  267: 'jamming',
-};
+const ALARM_CODES: ReadonlyMap<number, Alarm | null> = new Map<number, Alarm | null>([
+  [0x00, null],
+  [0x01, 'sos'],
+  [0x02, 'powerCut'],
+  [0x03, 'vibration'],
+  [0x04, 'geofenceEnter'],
+  [0x05, 'geofenceExit'],
+  [0x06, 'overspeed'],
+  [0x09, 'movement'],
+  [0x0a, 'jamming'], // entered a place without satellites
+  [0x0b, null], // left it
+  [0x0c, 'tamper'],
+  [0x0d, null], // first location
+  [0x0e, 'lowPower'],
+  [0x0f, 'lowPower'],
+  [0x10, null], // SIM changed
+  [0x11, 'general'], // the device is switched off
+  [0x12, null],
+  [0x13, 'tamper'],
+  [0x14, 'door'],
+  [0x15, 'lowBattery'],
+  [0x16, 'vibration'], // sound
+  [0x17, 'jamming'], // false base station
+  [0x18, 'removal'],
+  [0x19, 'lowBattery'],
+  [0x1a, 'hardBraking'],
+  [0x1b, 'hardCornering'],
+  [0x20, null], // deep sleep
+  [0x23, 'accident'], // fall
+  [0x25, 'tamper'],
+  [0x26, 'hardAcceleration'],
+  [0x27, 'hardBraking'],
+  [0x28, 'hardBraking'],
+  [0x29, 'hardAcceleration'],
+  [0x2a, 'hardCornering'],
+  [0x2b, 'hardCornering'],
+  [0x2c, 'accident'],
+  [0x2e, 'hardCornering'],
+  [0x30, 'jamming'],
+  [0x32, 'tamper'],
+  [0x33, null], // locked
+  [0x34, null], // unlocked
+  [0x53, 'fuelLeak'],
+  [0x5b, 'temperature'],
+  [0x5c, 'temperature'],
+  [0xc9, 'idle'],
+  [0xf0, 'hardAcceleration'],
+  [0xf1, 'hardBraking'],
+  [0xf2, 'accident'],
+  [0xfe, null], // ignition on
+  [0xff, null], // ignition off
+  [0x0107, 'jamming'],
+  [0x010b, 'jamming'],
+]);
 
 /** Where a vendor means something else. The first family whose models match decides. */
-const FAMILIES: { model: (model: string) => boolean; codes: Record<number, Alarm | null> }[] = [
-  { model: (model) => model.startsWith('LW'), codes: { 24: 'accident', 25: 'hardAcceleration' } },
-  { model: (model) => model === 'SEEWORLD', codes: { 40: 'hardCornering', 41: 'accident' } },
-  { model: isVl, codes: { 9: 'tow', 40: 'powerCut', 48: 'hardBraking' } },
+const FAMILIES: { model: (model: string) => boolean; codes: ReadonlyMap<number, Alarm> }[] = [
+  {
+    model: (model) => model.startsWith('LW'),
+    codes: new Map([
+      [0x18, 'accident'],
+      [0x19, 'hardAcceleration'],
+    ]),
+  },
+  {
+    model: (model) => model === 'SEEWORLD',
+    codes: new Map([
+      [0x28, 'hardCornering'],
+      [0x29, 'accident'],
+    ]),
+  },
+  {
+    model: isVl,
+    codes: new Map([
+      [0x09, 'tow'],
+      [0x28, 'general'],
+      [0x30, 'hardBraking'],
+    ]),
+  },
 ];
 
 /** Jimi's VL family. */
@@ -108,6 +127,6 @@ function raiseCode(fix: Fix, code: number, model: string): void {
 }
 
 function meaning(code: number, model: string): Alarm | null | undefined {
-  const own = FAMILIES.find((family) => family.model(model))?.codes[code];
-  return own === undefined ? ALARM_CODES[code] : own;
+  const own = FAMILIES.find((family) => family.model(model))?.codes.get(code);
+  return own === undefined ? ALARM_CODES.get(code) : own;
 }

@@ -19,8 +19,13 @@ export const az735: Field = (body, fix, { frame }) => {
   note(fix, 'status', state);
   if (frame.type !== MESSAGE.wifiOr735Alarm) return;
   if (state === 0xa0 || state === 0xa1) fix.attributes.armed = state === 0xa0;
-  const alarm = STATE_ALARMS[state];
+  const alarm = STATE_ALARMS.get(state);
   if (alarm) raise(fix, alarm);
 };
 
-const STATE_ALARMS: Record<number, Alarm> = { 162: 'lowBattery', 163: 'lowBattery', 164: 'general', 165: 'door' };
+const STATE_ALARMS: ReadonlyMap<number, Alarm> = new Map<number, Alarm>([
+  [0xa2, 'lowBattery'],
+  [0xa3, 'lowBattery'],
+  [0xa4, 'general'],
+  [0xa5, 'door'],
+]);

@@ -1,4 +1,4 @@
-import type { Attributes } from '@balise/tracking';
+import type { Attributes, Fix } from '@balise/tracking';
 import type { ByteReader } from '../../bytes.ts';
 import type { Field } from '../layout.ts';
 
@@ -19,7 +19,7 @@ export const cell =
   (body, fix) => {
     // a tracker that saw no cell may leave the part out
     if (body.remaining === 0) return;
-    fix.attributes.cell = readCell(body, form);
+    keep(fix, readCell(body, form));
   };
 
 export const cell4g = cell(WIDE);
@@ -37,7 +37,7 @@ export const cellWithLength =
       return;
     }
     const end = body.position + Math.max(length - 1, 8);
-    fix.attributes.cell = readCell(body, form ?? (length >= 16 ? WIDE : NARROW));
+    keep(fix, readCell(body, form ?? (length >= 16 ? WIDE : NARROW)));
     if (body.position < end) body.skip(end - body.position);
   };
 
@@ -45,7 +45,7 @@ export const cellWithLength =
 export const cellWithRadio: Field = (body, fix) => {
   const lte = body.u8() >= 3;
   const serving = readCell(body, lte ? WIDE : NARROW);
-  fix.attributes.cell = { ...serving, signal: lte ? body.u16() : body.u8() };
+  keep(fix, { ...serving, signal: lte ? body.u16() : body.u8() });
 };
 
 export function readCell(body: ByteReader, form: CellForm): NonNullable<Attributes['cell']> {
@@ -54,6 +54,11 @@ export function readCell(body: ByteReader, form: CellForm): NonNullable<Attribut
   const lac = form.lac === 4 ? body.u32() : body.u16();
   const id = form.id === 8 ? Number(body.u64()) : form.id === 4 ? body.u32() : body.u24();
   return { mcc: country & ~LONG_NETWORK, mnc, lac, id };
+}
+
+/** Zeroes stand for a cell that was not seen. */
+function keep(fix: Fix, serving: NonNullable<Attributes['cell']>): void {
+  if (serving.mcc > 0) fix.attributes.cell = serving;
 }
 
 /** Room of a cell (8 bytes and a length) and six neighbours (36 bytes), when they are all zero. */

@@ -15,28 +15,25 @@ export const deviceStates: Field = (body, fix) => {
   while (body.remaining >= 3) {
     const number = body.u16();
     const content = body.within(body.u8());
-    if (content.remaining > 0) STATES[number]?.(content, fix);
+    if (content.remaining > 0) STATES.get(number)?.(content, fix);
   }
 };
 
-const STATES: Record<number, (body: ByteReader, fix: Fix) => void> = {
-  1: (body, fix) => {
-    const state = body.u8();
-    fix.attributes.motion = state === 2 || state === 4;
-  },
-  2: (body, fix) => {
-    fix.attributes.armed = body.u8() > 0;
-  },
-  4: (body, fix) => {
-    fix.attributes.ignition = body.u8() > 0;
-  },
-  5: (body, fix) => {
-    fix.attributes.externalVoltage = body.u16() / 100;
-  },
-  7: (body, fix) => charge(fix, body.u8() > 0),
-  10: (body, fix) => note(fix, 'chargeVoltage', body.u16()),
-  11: (body, fix) => note(fix, 'batteryTemperature', body.u16() / 10),
-};
+type State = (body: ByteReader, fix: Fix) => void;
+
+const STATES: ReadonlyMap<number, State> = new Map<number, State>([
+  [0x01, (body, fix) => moves(fix, body.u8())],
+  [0x02, (body, fix) => Object.assign(fix.attributes, { armed: body.u8() > 0 })],
+  [0x04, (body, fix) => Object.assign(fix.attributes, { ignition: body.u8() > 0 })],
+  [0x05, (body, fix) => Object.assign(fix.attributes, { externalVoltage: body.u16() / 100 })],
+  [0x07, (body, fix) => charge(fix, body.u8() > 0)],
+  [0x0a, (body, fix) => note(fix, 'chargeVoltage', body.u16())],
+  [0x0b, (body, fix) => note(fix, 'batteryTemperature', body.u16() / 10)],
+]);
+
+function moves(fix: Fix, state: number): void {
+  fix.attributes.motion = state === 2 || state === 4;
+}
 
 /** 0xf2: what devices in radio reach said. A length of zero is followed by the true one. */
 export const peripherals: Field = (body, fix) => {

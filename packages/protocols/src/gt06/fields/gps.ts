@@ -69,6 +69,10 @@ export const altitude: Field = (body, fix) => {
   if (fix.location) fix.location.altitude = metres;
 };
 
+export const altitudeIfThere: Field = (body, fix, reading) => {
+  if (body.remaining >= 2) altitude(body, fix, reading);
+};
+
 /** High half: length of the GPS part, low half: satellites used. */
 function readSatellites(body: ByteReader, fix: Fix): void {
   fix.attributes.satellites = body.u8() & 0x0f;

@@ -17,33 +17,20 @@ export const obd: Field = (body, fix) => {
     if (!name || !value) continue;
     const number = Number.parseInt(name.slice(0, 2), 16);
     if (number === VIN) fix.attributes.vin = value;
-    else if (/^[0-9a-f]{1,8}$/i.test(value)) VALUES[number]?.(fix.attributes, Number.parseInt(value, 16) / 100);
+    else if (/^[0-9a-f]{1,8}$/i.test(value))
+      Object.assign(fix.attributes, VALUES.get(number)?.(Number.parseInt(value, 16) / 100));
   }
 };
 
 const VIN = 0x4a;
 
-const VALUES: Record<number, (attributes: Attributes, value: number) => void> = {
-  // the vendor counts in units of its own; kept as it gives them, in kilometres
-  40: (attributes, value) => {
-    attributes.odometer = value * 1000;
-  },
-  43: (attributes, value) => {
-    attributes.fuelLevel = value;
-  },
-  45: (attributes, value) => {
-    attributes.coolantTemperature = value;
-  },
-  53: (attributes, value) => {
-    attributes.busSpeed = value * KMH;
-  },
-  54: (attributes, value) => {
-    attributes.rpm = value;
-  },
-  71: (attributes, value) => {
-    attributes.fuelUsed = value;
-  },
-  73: (attributes, value) => {
-    attributes.engineHours = value * 3600;
-  },
-};
+/** What one value says. */
+const VALUES: ReadonlyMap<number, (value: number) => Attributes> = new Map<number, (value: number) => Attributes>([
+  [0x28, (value) => ({ odometer: value * 1000 })],
+  [0x2b, (value) => ({ fuelLevel: value })],
+  [0x2d, (value) => ({ coolantTemperature: value })],
+  [0x35, (value) => ({ busSpeed: value * KMH })],
+  [0x36, (value) => ({ rpm: value })],
+  [0x47, (value) => ({ fuelUsed: value })],
+  [0x49, (value) => ({ engineHours: value * 3600 })],
+]);

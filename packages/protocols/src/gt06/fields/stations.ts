@@ -23,7 +23,7 @@ export const cells =
     const mnc = form.mncWide || country & 0x8000 ? body.u16() : body.u8();
     const count = form.count ?? body.u8();
     readCells(body, fix, { mcc: country & 0x7fff, mnc }, count, form);
-    if (!form.advanceFirst) body.skip(1);
+    if (!form.advanceFirst && body.remaining > 0) body.skip(1);
   };
 
 /** 0xa9: a byte that says whether the cells are 4G ones, and their count, before them. */
@@ -67,7 +67,8 @@ function readCells(
   { lac: lacWidth, id: idWidth }: Pick<Cells, 'lac' | 'id'>,
 ): void {
   let serving: Attributes['cell'];
-  for (let at = 0; at < count; at++) {
+  // vendors fill up with zeroes or end early
+  for (let at = 0; at < count && body.remaining >= lacWidth + idWidth + 1; at++) {
     const lac = lacWidth === 4 ? body.u32() : body.u16();
     const id = readId(body, idWidth);
     const signal = dbm(body.u8());

@@ -1,6 +1,6 @@
 import { alarm, alarmOfTrx16, statusAlarm } from '../fields/alarm.ts';
 import { cell, cell4g, cellWithLength } from '../fields/cell.ts';
-import { altitude, gps } from '../fields/gps.ts';
+import { altitude, altitudeIfThere, gps } from '../fields/gps.ts';
 import { note, raise } from '../fields/note.ts';
 import {
   card,
@@ -50,8 +50,8 @@ const models =
   (model: string) =>
     names.includes(model);
 
-/** Network code of two bytes, cell of eight (SL4X). */
-const sl4x = { mnc: 2, lac: 2, id: 8 } as const;
+/** Network code of two bytes, cell of four (SL4X). */
+const sl4x = { mnc: 2, lac: 2, id: 4 } as const;
 const nt = models('NT11', 'NT20', 'NT26', 'NT40', 'NT46', 'VL100', 'XT40');
 /** What these put before the location: its source, the IMEI, the time of sending. */
 const ntHead = [skip(1 + 8), date, gps] as const;
@@ -109,7 +109,7 @@ export const familyLayouts: readonly Layout[] = [
     length: is(0x26),
     fields: [gps, cellWithLength({ lac: 2, id: 4 }), status, batteryGrade, gsmSignal, alarm, remainder],
   },
-  { type: MESSAGE.fence4gOrStatus, length: is(0x0c), fields: [status, batteryGrade, gsmSignal, alarm, remainder] },
+  { type: MESSAGE.fence4gOrStatus, length: is(0x0c), fields: [status, batteryGrade, gsmSignal, alarm] },
   { type: MESSAGE.fence4gOrStatus, length: is(0x18), fields: [status, statusOfWearable] },
   { type: MESSAGE.status, model: models('SEEWORLD'), fields: [status, batteryGrade, gsmSignal, externalVoltageWhole] },
   // SL4X
@@ -121,7 +121,7 @@ export const familyLayouts: readonly Layout[] = [
   {
     type: MESSAGE.gpsStatusAltitude,
     length: is(0x27, 0x29),
-    fields: [gps, cellWithLength(sl4x), status, batteryGrade, gsmSignal, alarm, altitude],
+    fields: [gps, cellWithLength(sl4x), status, batteryGrade, gsmSignal, alarm, skip(1), altitudeIfThere],
   },
   // TRX16i
   {

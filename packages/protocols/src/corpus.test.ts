@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { readRecord } from './record.ts';
+import { PROTOCOL_NAMES, PROTOCOLS } from './registry.ts';
+import { openReplay } from './replay.ts';
+import { type CorpusMessage, corpusLines } from './testing/corpus.ts';
+import { differences } from './testing/differences.ts';
+import { EXCUSED } from './testing/excused.ts';
+import { concatenate, eachByte, receive } from './testing/wire.ts';
+
+const NOW = new Date('2026-11-21T12:34:56Z');
+
+for (const name of PROTOCOL_NAMES) {
+  const protocol = PROTOCOLS[name];
+  const lines = corpusLines(name);
+  const excused = EXCUSED[name] ?? {};
+
+  describe.skipIf(lines === undefined)(`real messages of ${name}`, () => {
+    const messages = (lines ?? []).map((line) => ({ line, message: JSON.parse(line) as CorpusMessage }));
+
+    test('mean what the reference says they mean', () => {
+      const misses = new Map<string, string[]>();
+      for (const connection of Map.groupBy(messages, ({ message }) => message.connection).values()) {
+        const replay = openReplay(protocol);
+        for (const { line, message } of connection) {
+          const wrong = attempt(() => differences(replay(readRecord(line), NOW), message));
+          if (wrong.length > 0) misses.set(message.id, wrong);
+        }
+      }
+      const unexcused = [...misses].filter(([id]) => !(id in excused));
+      expect(Object.fromEntries(unexcused)).toEqual({});
+      expect(Object.keys(excused).filter((id) => !misses.has(id))).toEqual([]);
+      expect(misses.size).toBeLessThanOrEqual(Math.max(1, messages.length * 0.02));
+    });
+
+    if (protocol.kind === 'stream') {
+      const sent = messages.filter(({ message }) => typeof message.wire?.tcp_suffix === 'string');
+
+      test('are found in a stream, one byte at a time and all in one packet', () => {
+        for (const connection of Map.groupBy(sent, ({ message }) => message.connection).values()) {
+          const wire = connection.map(({ line }) => readRecord(line).bytes!);
+          const oneByOne = receive(protocol, wire);
+          expect(oneByOne.length).toBeGreaterThanOrEqual(wire.length);
+          expect(receive(protocol, wire.flatMap(eachByte))).toEqual(oneByOne);
+          expect(receive(protocol, [concatenate(wire)])).toEqual(oneByOne);
+        }
+      });
+    }
+  });
+}
+
+function attempt(compare: () => string[]): string[] {
+  try {
+    return compare();
+  } catch (error) {
+    if (error instanceof RangeError) return [String(error)];
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProtocolName } from '../registry.ts';
+
+/** A line of the corpus, as its README describes it. */
+export type CorpusMessage = {
+  id: string;
+  connection: string;
+  kind: 'hex' | 'text' | 'latin1' | 'http';
+  data: string;
+  wire?: { tcp_suffix: string | null; exact?: boolean };
+  identities: string[][];
+  positions: CorpusPosition[];
+  /** What a live connection gives where the positions' own test does not keep what an earlier message said. */
+  live_positions?: CorpusPosition[];
+  replies: ({ kind: 'binary' | 'text'; data: string } | { kind: 'http'; status: number; body: string })[];
+  responses_now_dependent?: boolean;
+  uses_now?: boolean;
+};
+
+export type CorpusPosition = {
+  /** Without a place of its own: the reference copied the last one. */
+  outdated: boolean;
+  valid: boolean;
+  deviceTime: string | null;
+  fixTime: string | null;
+  latitude: number;
+  longitude: number;
+  speedKnots: number;
+  course: number;
+};
+
+const PROJECT = join(import.meta.dirname, '../../../..');
+const FOLDER = join(process.env.BALISE_SHARED ?? join(PROJECT, '../shared'), 'corpus');
+
+/** The record lines of one protocol; undefined where this machine has no corpus. */
+export function corpusLines(name: ProtocolName): string[] | undefined {
+  const path = join(FOLDER, `${name}.jsonl`);
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim().split('\n');
+  if (process.env.CI === 'true') throw new Error(`no corpus at ${path}, and in CI there has to be one`);
+  console.info(`NOTICE: no corpus at ${path}: the tests against real messages are left out`);
+  return undefined;
+}

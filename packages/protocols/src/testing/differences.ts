@@ -1,0 +1,64 @@
+import { type Fix, KMH, KNOT } from '@balise/tracking';
+import { toHex } from '../hex.ts';
+import type { Replayed } from '../replay.ts';
+import { toLatin1 } from '../text.ts';
+import type { CorpusMessage, CorpusPosition } from './corpus.ts';
+
+/** What a decoder made of a message and the reference made of it, where they differ, in words. */
+export function differences(found: Replayed, expected: CorpusMessage): string[] {
+  const positions = expected.live_positions ?? expected.positions;
+  const list = [...identityDifferences(found, expected), ...replyDifferences(found, expected)];
+  if (found.fixes.length !== positions.length) {
+    return [...list, `${found.fixes.length} fixes instead of ${positions.length}`];
+  }
+  return [...list, ...positions.flatMap((position, at) => fixDifferences(found.fixes[at]!, position))];
+}
+
+function identityDifferences(found: Replayed, { identities }: CorpusMessage): string[] {
+  const wanted = identities.flat();
+  const same = wanted.length === found.identities.length && wanted.every((id) => found.identities.includes(id));
+  return same ? [] : [`identities ${found.identities} instead of ${wanted}`];
+}
+
+function fixDifferences(fix: Fix, expected: CorpusPosition): string[] {
+  const list: string[] = [];
+  const moment = expected.fixTime ?? expected.deviceTime;
+  if (moment !== '<now>' && !sameTime(fix.time, moment)) {
+    list.push(`time ${fix.time === null ? null : new Date(fix.time).toISOString()} instead of ${moment}`);
+  }
+  if ((fix.location === null) !== expected.outdated) {
+    return [...list, fix.location ? 'a location, where there is none' : 'no location'];
+  }
+  if (!fix.location) return list;
+  const { latitude, longitude, valid, speed, course } = fix.location;
+  const away = Math.max(Math.abs(latitude - expected.latitude), Math.abs(longitude - expected.longitude));
+  if (!(away <= 1e-5)) list.push(`${latitude},${longitude} instead of ${expected.latitude},${expected.longitude}`);
+  const knots = (speed ?? 0) / KNOT;
+  if (!(Math.abs(knots - expected.speedKnots) * KNOT <= 0.2 * KMH))
+    list.push(`${knots} instead of ${expected.speedKnots} knots`);
+  const turn = Math.abs((course ?? 0) - expected.course) % 360;
+  if (!(Math.min(turn, 360 - turn) <= 1)) list.push(`course ${course} instead of ${expected.course}`);
+  if (valid !== expected.valid) list.push(valid ? 'valid' : 'not valid');
+  return list;
+}
+
+function sameTime(found: number | null, expected: string | null): boolean {
+  if (expected === null || found === null) return expected === null && found === null;
+  return Math.abs(found - Date.parse(expected)) <= 1000;
+}
+
+function replyDifferences({ replies }: Replayed, expected: CorpusMessage): string[] {
+  const wanted = expected.replies.map((reply) => {
+    if (reply.kind === 'http') return toHex(toLatin1(`HTTP/1.1 ${reply.status}\r\n`));
+    return reply.kind === 'text' ? toHex(toLatin1(reply.data)) : reply.data;
+  });
+  const found = replies.map(toHex);
+  const http = expected.replies.some(({ kind }) => kind === 'http');
+  const [a, b] = [found.map((hex) => (http ? hex.slice(0, wanted[0]!.length) : hex)).join(''), wanted.join('')];
+  // a reply that tells the time has the same length, and the same beginning and end
+  const timed = expected.responses_now_dependent === true;
+  const same = timed
+    ? a.length === b.length && a.slice(0, 8) === b.slice(0, 8) && a.slice(-2) === b.slice(-2)
+    : a === b;
+  return same ? [] : [`reply ${a} instead of ${b}`];
+}
