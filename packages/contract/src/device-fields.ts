@@ -40,7 +40,10 @@ export type DeviceFields = z.output<typeof DeviceFields>;
  * What the chosen tracker model and the VIN's rules say of fields that parsed: what refuses them, what only warns.
  * @param usesImei of the chosen tracker model; true where none is chosen
  */
-export function judgeDeviceFields(fields: DeviceFields, usesImei: boolean): DeviceFindings {
+export function judgeDeviceFields(
+  fields: Pick<DeviceFields, 'imei' | 'vinNumber' | 'vinIsChassis'>,
+  usesImei: boolean,
+): DeviceFindings {
   const findings: DeviceFindings = { errors: {}, warnings: {} };
   const imei = judgeImei(fields.imei);
   if (usesImei) note(findings, 'imei', imei);

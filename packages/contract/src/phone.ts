@@ -1,4 +1,10 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js';
 
 /**
  * Reads a phone number as people type it.
@@ -17,3 +23,7 @@ function parse(typed: string, country: string | null) {
   const region = country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
   return parsePhoneNumberFromString(typed, region ? { defaultCountry: region, extract: false } : { extract: false });
 }
+
+/** Every country whose numbering plan is known: ISO 3166-1 alpha-2 and calling code without the plus (`225`). */
+export const phoneCountries = (): { code: string; callingCode: string }[] =>
+  getCountries().map((code) => ({ code, callingCode: getCountryCallingCode(code) }));
