@@ -71,6 +71,8 @@ create table sign_ins (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   last_used_at timestamptz not null,
+  -- how far each use pushes expires_at: 30 days instead of 12 hours
+  remember boolean not null,
   revoked_at timestamptz,
   address text not null,
   user_agent text not null

@@ -21,6 +21,8 @@ create table tracker_models (
   brand text not null,
   name text not null,
   protocol text not null,
+  -- whether it presents a cellular IMEI; the ids of others are taken as they are
+  uses_imei boolean not null default true,
   unique (brand, name)
 );
 
@@ -38,6 +40,8 @@ create table devices (
   designation text not null,
   label text not null default '',
   vin_number text,
+  -- a chassis number that follows no standard: older vehicles, trailers
+  vin_is_chassis boolean not null default false,
   status text not null default 'enabled' check (status in ('enabled', 'disabled', 'suspended', 'deleted')),
   activated_at timestamptz not null default now(),
   deleted_at timestamptz,
@@ -107,6 +111,15 @@ create trigger rights_changed after insert or delete on user_devices
   for each row execute function tell_rights_changed('user_id');
 create trigger sign_in_revoked after update of revoked_at on sign_ins
   for each row execute function tell_rights_changed('user_id');
+
+-- What a client may do, its users may do: a suspension ends their sign-ins at once.
+create function tell_client_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('rights_changed', id::text) from users where client_id = new.id;
+  return null;
+end $$;
+create trigger rights_changed after update of state, partner_id on clients
+  for each row execute function tell_client_changed();
 
 -- A version that every reader can trust grows whatever statement changed the row.
 create function grow_revision() returns trigger language plpgsql as $$

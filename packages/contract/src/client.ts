@@ -3,9 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './text.ts';
 
 export const CLIENT_TYPES = ['person', 'company'] as const;
+export type ClientType = (typeof CLIENT_TYPES)[number];
 export const BILLING_OPTIONS = ['prepaid', 'postpaid'] as const;
+export type BillingOption = (typeof BILLING_OPTIONS)[number];
 /** Of the account: what a late payment leads to, step by step. */
 export const CLIENT_STATES = ['active', 'past_due', 'grace', 'suspended_unpaid', 'closed'] as const;
+export type ClientState = (typeof CLIENT_STATES)[number];
 
 export const Client = z.object({
   id: Id,

@@ -4,7 +4,7 @@ import { DeviceFields } from './device-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { WARNING_CODES } from './fields.ts';
 import { LiveState } from './live.ts';
-import { Id, IdInPath, Instant } from './text.ts';
+import { Id, IdInPath, Instant, line } from './text.ts';
 
 const ById = z.object({ id: IdInPath });
 
@@ -115,7 +115,7 @@ export const listDevices = endpoint({
       .enum([...BADGES, 'operational'])
       .optional()
       .describe('only this badge, or what is operational'),
-    search: z.string().trim().max(100).optional().describe('in designation, label, IMEI, phone, VIN and client'),
+    search: line(100).optional().describe('in designation, label, IMEI, phone, VIN and client'),
     clientId: IdInPath.optional(),
     page: z.coerce.number<number>().pipe(z.int().min(1).max(1_000_000)).default(1),
     pageSize: z.coerce
@@ -133,8 +133,6 @@ export const listDevices = endpoint({
   reply: z.object({
     devices: z.array(Device),
     total: z.number().describe('of what the query selects, on all pages'),
-    counts: z.record(z.enum(BADGES), z.number()),
-    operational: z.number(),
   }),
   errors: [],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id } from './text.ts';
+import { Id, line } from './text.ts';
 
 /** `#rrggbb`. */
 export const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'invalid_colour');
@@ -31,7 +31,7 @@ export const partnerLogin = endpoint({
   description:
     'By `url`, the address that the browser shows (its host name counts), or by `name`, the partner name that a person typed. ' +
     "With neither, the request's own host name counts.",
-  query: z.object({ url: z.string().max(2000).optional(), name: z.string().trim().max(100).optional() }),
+  query: z.object({ url: line(2000).optional(), name: line(100).optional() }),
   reply: Brand,
   errors: ['platform_unknown'],
 });

@@ -34,7 +34,8 @@ export const InstantInQuery = z
 const readIso = (value: string): number =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value) ? Date.parse(value) : Number.NaN;
 
-const line = (max: number) => z.string().trim().max(max, 'too_long').refine(hasNoControl, 'invalid_characters');
+/** One line that may be empty: trimmed, at most `max` UTF-16 units, no control characters. */
+export const line = (max: number) => z.string().trim().max(max, 'too_long').refine(hasNoControl, 'invalid_characters');
 
 // NUL above all, which PostgreSQL cannot store in a text
 function hasNoControl(value: string): boolean {

@@ -22,7 +22,6 @@ export const Track = z.object({
   course: numbers.describe('degrees clockwise from north'),
   valid: z.array(z.union([z.literal(0), z.literal(1)])).describe('1: the receiver vouches for it'),
   quality: z.array(z.number()).describe('index into QUALITIES of the tracking package; 0 is a good fix'),
-  ignition: z.array(z.union([z.literal(0), z.literal(1)]).nullable()),
 });
 export type Track = z.infer<typeof Track>;
 

@@ -1,3 +1,4 @@
+export { docsMessages } from './docs.ts';
 export { en } from './en/index.ts';
 export { type Figure, type Format, formatIn } from './format.ts';
 export { fr } from './fr/index.ts';

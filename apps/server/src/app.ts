@@ -1,0 +1,77 @@
+import { PROTOCOLS } from '@balise/protocols';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { databaseOf } from './db/database.ts';
+import { authenticate, authRoutes } from './features/auth/index.ts';
+import { catalogueRoutes } from './features/catalogue/index.ts';
+import { clientRoutes } from './features/clients/index.ts';
+import { deviceRoutes, Refusals } from './features/devices/index.ts';
+import { ingestRoutes } from './features/ingest-status/index.ts';
+import { brandByHost, brandByName, partnerRoutes } from './features/partners/index.ts';
+import { trackRoutes } from './features/tracks/index.ts';
+import { userRoutes } from './features/users/index.ts';
+import type { Api } from './http/api.ts';
+import { serveDocs } from './http/docs.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { answerSurprises, answerUnknownCall, isApi } from './http/surprises.ts';
+import { notFound, serveWebApp } from './http/web-app.ts';
+
+export type AppOptions = {
+  /** Connections as balise_api. */
+  pool: Pool;
+  /** Where the platform says it is reached: its host is its own, and https makes cookies secure. */
+  publicUrl: URL;
+  /** The built web app, apps/web/dist; absent: the API alone. */
+  webFolder?: string;
+  /** Milliseconds since 1970 UTC. */
+  clock: () => number;
+  logger?: FastifyBaseLogger;
+};
+
+const BODY = 64 * 1024; // bytes: the largest form is far smaller
+
+/** The REST API and the web app, ready to listen. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { pool, publicUrl, clock } = options;
+  const fastify = Fastify({
+    bodyLimit: BODY,
+    trustProxy: 'loopback', // a proxy on this machine may name the client's address and host
+    routerOptions: { maxParamLength: 100 },
+    ...(options.logger ? { loggerInstance: options.logger, disableRequestLogging: true } : {}),
+  });
+  const database = databaseOf(pool);
+  const secure = publicUrl.protocol === 'https:';
+  const brandAt = (host: string) => brandByHost(database, host, publicUrl);
+
+  setSecurityHeaders(fastify, secure);
+  answerSurprises(fastify);
+  await fastify.register(compress, { encodings: ['gzip'], threshold: 1024 });
+  serveRoutes(
+    { fastify, database, clock, secure, authenticate: (token) => authenticate(database, token, clock()) },
+    publicUrl,
+  );
+  serveDocs(fastify);
+  const fallback = options.webFolder === undefined ? undefined : await serveWebApp(fastify, options.webFolder, brandAt);
+  fastify.setNotFoundHandler((request, reply) => {
+    if (isApi(request.url)) return answerUnknownCall(request, reply);
+    return fallback ? fallback(request, reply) : notFound(reply);
+  });
+  return fastify;
+}
+
+/** Every feature's routes. */
+function serveRoutes(api: Api, publicUrl: URL): void {
+  const refusals = new Refusals();
+  authRoutes(api, async (name, host) => {
+    const brand = name ? await brandByName(api.database, name) : await brandByHost(api.database, host, publicUrl);
+    return brand && { partnerId: brand.id ?? undefined };
+  });
+  partnerRoutes(api, publicUrl);
+  userRoutes(api);
+  clientRoutes(api);
+  deviceRoutes(api, refusals);
+  trackRoutes(api);
+  catalogueRoutes(api, Object.keys(PROTOCOLS));
+  ingestRoutes(api, refusals);
+}

@@ -1,0 +1,34 @@
+import type { Role } from '@balise/contract';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** Who asks and what that person may see, computed once at the door. Ids of what the role has no part in are null. */
+export type Scope = {
+  userId: number;
+  role: Role;
+  partnerId: number | null;
+  clientId: number | null;
+  /** Sees only the devices of its own list (user_devices). */
+  limited: boolean;
+};
+
+/** A transaction that row-level security bounds to a scope. */
+export type Scoped = Transaction<Tables>;
+
+/**
+ * Runs `work` in one transaction in which PostgreSQL shows only what the scope may see (policies of 0004_security.sql).
+ * The settings end with the transaction, so that a pooled connection never carries them on. Rolls back when `work` throws.
+ */
+export const withScope = <T>(database: Database, scope: Scope, work: (tx: Scoped) => Promise<T>): Promise<T> =>
+  database.transaction().execute(async (tx) => {
+    await sql`select
+      set_config('balise.role', ${scope.role}, true),
+      set_config('balise.user_id', ${String(scope.userId)}, true),
+      set_config('balise.partner_id', ${idText(scope.partnerId)}, true),
+      set_config('balise.client_id', ${idText(scope.clientId)}, true),
+      set_config('balise.limited', ${scope.limited ? 'yes' : 'no'}, true)`.execute(tx);
+    return await work(tx);
+  });
+
+const idText = (id: number | null): string => (id === null ? '' : String(id));

@@ -1,0 +1,59 @@
+/** Failures after which an account is locked for an address (domain 4.11), and an address for every account. */
+const ACCOUNT_FAILURES = 5;
+const ADDRESS_FAILURES = 100; // a carrier's whole city may share one
+const LOCK = 15 * 60_000; // ms
+/** What is remembered at most; the oldest are forgotten first, so that memory stays bounded under attack. */
+const REMEMBERED = 50_000;
+
+type Count = { failures: number; until: number };
+
+/** Counts failed sign-ins of this process. It is told the time; it holds no clock. */
+export class Attempts {
+  readonly #counts = new Map<string, Count>();
+
+  /**
+   * Counts an attempt as a failure until `succeeded` says otherwise: parallel attempts cannot slip past the limit.
+   * @param now milliseconds since 1970 UTC
+   * @returns whether the password may be looked at
+   */
+  begin(email: string, address: string, now: number): boolean {
+    const account = this.#count(accountKey(email, address), now);
+    const source = this.#count(networkOf(address), now);
+    if (account.failures >= ACCOUNT_FAILURES || source.failures >= ADDRESS_FAILURES) return false;
+    for (const count of [account, source]) {
+      count.failures += 1;
+      count.until = now + LOCK;
+    }
+    return true;
+  }
+
+  succeeded(email: string, address: string): void {
+    this.#counts.delete(accountKey(email, address));
+    const source = this.#counts.get(networkOf(address));
+    if (source) source.failures -= 1;
+  }
+
+  #count(key: string, now: number): Count {
+    const known = this.#counts.get(key);
+    if (known && known.until > now) return known;
+    this.#counts.delete(key); // so that a renewed key is young again
+    const count = { failures: 0, until: now + LOCK };
+    this.#counts.set(key, count);
+    const oldest = this.#counts.keys().next();
+    if (this.#counts.size > REMEMBERED && !oldest.done) this.#counts.delete(oldest.value);
+    return count;
+  }
+}
+
+const accountKey = (email: string, address: string): string => `${email.toLowerCase()} ${networkOf(address)}`;
+
+/** An IPv4 address, or the /64 that one IPv6 subscriber is given whole. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped || !address.includes(':')) return mapped ?? address;
+  const [head = '', tail] = address.split('::');
+  const front = head ? head.split(':') : [];
+  const back = tail ? tail.split(':') : [];
+  const gap = tail === undefined ? 0 : 8 - front.length - back.length;
+  return [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...back].slice(0, 4).join(':');
+}

@@ -1,0 +1,3 @@
+export { authenticate } from './authenticate.ts';
+export { holdingSignIns, redeemTicket, scopeOfUser } from './queries.ts';
+export { authRoutes } from './routes.ts';

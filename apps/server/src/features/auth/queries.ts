@@ -1,0 +1,151 @@
+import type { ClientState, Role, SignIn } from '@balise/contract';
+import type { Language } from '@balise/i18n';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { type Scope, type Scoped, withScope } from '../../db/scope.ts';
+
+/** An account as sign-in sees it, before anybody is signed in. */
+export type Account = {
+  id: number;
+  partnerId: number | null;
+  clientState: ClientState | null;
+  partnerPublished: boolean;
+  passwordHash: string;
+  active: boolean;
+  dateEnd: Date | null;
+};
+
+/** Accounts of an e-mail address, one a partner at most. */
+export async function accountsOf(database: Database, email: string): Promise<Account[]> {
+  const { rows } = await sql<Account>`
+    select id, partner_id as "partnerId", client_state as "clientState", partner_published as "partnerPublished",
+      password_hash as "passwordHash", active, date_end as "dateEnd"
+    from find_accounts(${email})`.execute(database);
+  return rows;
+}
+
+type ScopeRow = {
+  user_id: number;
+  role: Role;
+  partner_id: number | null;
+  client_id: number | null;
+  limited: boolean;
+};
+
+const scopeIn = (row: ScopeRow): Scope => ({
+  userId: row.user_id,
+  role: row.role,
+  partnerId: row.partner_id,
+  clientId: row.client_id,
+  limited: row.limited,
+});
+
+/** What a user may see now; undefined when it may not sign in. */
+export async function scopeOfUser(database: Database, userId: number, now: Date): Promise<Scope | undefined> {
+  const { rows } = await sql<ScopeRow>`select * from scope_of_user(${userId}, ${now})`.execute(database);
+  return rows[0] && scopeIn(rows[0]);
+}
+
+type SignInRow = ScopeRow & { sign_in_id: string; expires_at: Date; remember: boolean; language: Language };
+
+/** Whose token it is; its use pushes the end of the sign-in. Lifetimes in seconds. */
+export async function signInOf(
+  database: Database,
+  hash: Buffer,
+  now: Date,
+  lifetime: { short: number; remembered: number },
+) {
+  const { rows } = await sql<SignInRow>`select * from use_sign_in(${hash}, ${now},
+    make_interval(secs => ${lifetime.short}), make_interval(secs => ${lifetime.remembered}))`.execute(database);
+  const row = rows[0];
+  if (!row) return undefined;
+  const { language, remember } = row;
+  return {
+    signInId: Number(row.sign_in_id),
+    scope: scopeIn(row),
+    language,
+    remember,
+    expiresAt: row.expires_at.getTime(),
+  };
+}
+
+/** Takes a live ticket: it opens once, and only before its end. */
+export async function redeemTicket(database: Database, hash: Buffer, now: Date) {
+  const { rows } = await sql<ScopeRow & { sign_in_id: string }>`
+    select * from redeem_live_ticket(${hash}, ${now})`.execute(database);
+  return rows[0] && { signInId: Number(rows[0].sign_in_id), scope: scopeIn(rows[0]) };
+}
+
+/** Those of the sign-ins that still hold. */
+export async function holdingSignIns(database: Database, ids: number[], now: Date): Promise<Set<number>> {
+  const { rows } = await sql<{ id: string }>`
+    select w.id from unnest(${ids}::bigint[]) w (id) where exists (select from scope_of_sign_in(w.id, ${now}))
+  `.execute(database);
+  return new Set(rows.map((row) => Number(row.id)));
+}
+
+export type NewSignIn = {
+  hash: Buffer;
+  now: Date;
+  expiresAt: Date;
+  remember: boolean;
+  address: string;
+  userAgent: string;
+};
+
+/** Stores a sign-in of the scope's user, whose former ones that are over leave. */
+export async function addSignIn(database: Database, scope: Scope, signIn: NewSignIn): Promise<void> {
+  await withScope(database, scope, async (tx) => {
+    await tx
+      .insertInto('sign_ins')
+      .values({
+        user_id: scope.userId,
+        token_hash: signIn.hash,
+        created_at: signIn.now,
+        last_used_at: signIn.now,
+        expires_at: signIn.expiresAt,
+        remember: signIn.remember,
+        address: signIn.address,
+        user_agent: signIn.userAgent,
+      })
+      .execute();
+  });
+}
+
+export async function addTicket(tx: Scoped, signInId: number, hash: Buffer, expiresAt: Date): Promise<void> {
+  await tx
+    .insertInto('live_tickets')
+    .values({ token_hash: hash, sign_in_id: signInId, expires_at: expiresAt })
+    .execute();
+}
+
+/** Sign-ins of the scope's user that hold, newest use first. */
+export async function signInsNow(tx: Scoped, now: Date): Promise<Omit<SignIn, 'current'>[]> {
+  const rows = await tx
+    .selectFrom('sign_ins')
+    .select(['id', 'created_at', 'last_used_at', 'expires_at', 'address', 'user_agent'])
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    id: Number(row.id),
+    createdAt: row.created_at.getTime(),
+    lastUsedAt: row.last_used_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+    address: row.address,
+    userAgent: row.user_agent,
+  }));
+}
+
+/** @returns whether there was such a sign-in of the scope's user that held */
+export async function revoke(tx: Scoped, signInId: number, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('sign_ins')
+    .set({ revoked_at: now })
+    .where('id', '=', String(signInId))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

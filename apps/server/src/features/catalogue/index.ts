@@ -1,0 +1,2 @@
+export { deviceTypeList, operatorList, trackerModelList } from './queries.ts';
+export { catalogueRoutes } from './routes.ts';

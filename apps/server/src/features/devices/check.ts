@@ -1,0 +1,42 @@
+import { type DeviceFields, type FieldErrors, judgeDeviceFields, type WarningCode } from '@balise/contract';
+import type { Scope, Scoped } from '../../db/scope.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import { seesClient } from '../clients/index.ts';
+import { referencesOf, takenIdentities } from './queries.ts';
+import type { Refusals } from './refusals.ts';
+
+export type Warnings = Record<string, WarningCode>;
+
+/**
+ * Whether these fields may be saved: what they refer to exists, their numbers follow their standards, and nobody else has
+ * them. A stranger's device is told of in neutral words only.
+ * @param except the device being edited; 0 for a new one
+ */
+export async function check(
+  tx: Scoped,
+  scope: Scope,
+  fields: DeviceFields,
+  context: { refusals: Refusals; except: number; now: number },
+): Promise<{ warnings: Warnings } | Failure> {
+  const { refusals, except, now } = context;
+  if (!(await seesClient(tx, fields.clientId))) return fail('client_not_found', { clientId: 'unknown_reference' });
+  const references = await referencesOf(tx, fields);
+  const { errors, warnings } = judgeDeviceFields(fields, references?.uses_imei ?? true);
+  Object.assign(errors, missing(fields, references));
+  if (Object.keys(errors).length > 0) return fail('fields_invalid', errors);
+
+  if (refusals.tooMany(scope.userId, now)) return fail('too_many_requests');
+  const taken = await takenIdentities(tx, scope, fields, except);
+  if (taken.length === 0) return { warnings };
+  if (taken.some(({ seen }) => !seen)) refusals.add(scope.userId, now);
+  const faults = taken.map(({ field, seen }) => [field, seen ? 'already_exists' : 'cannot_be_registered']);
+  return fail(taken.every(({ seen }) => seen) ? 'already_exists' : 'registration_refused', Object.fromEntries(faults));
+}
+
+function missing(fields: DeviceFields, found: Awaited<ReturnType<typeof referencesOf>>): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!found?.type) errors.deviceTypeId = 'unknown_reference';
+  if (fields.operatorId !== null && !found?.operator) errors.operatorId = 'unknown_reference';
+  if (fields.trackerModelId !== null && !found?.model) errors.trackerModelId = 'unknown_reference';
+  return errors;
+}

@@ -1,0 +1,63 @@
+import type { Device, LiveState } from '@balise/contract';
+import {
+  type AdminState,
+  badge,
+  DEFAULT_SETTINGS,
+  type DeviceState,
+  liveState,
+  type StatusFacts,
+} from '@balise/tracking';
+import type { DeviceRow } from './queries.ts';
+
+/** The live side of a stored state; null where the device never spoke to its present client. */
+export const liveStateOf = (stored: unknown): LiveState | null => (stored ? liveState(stored as DeviceState) : null);
+
+/**
+ * A device as the API shows it.
+ * @param now milliseconds since 1970 UTC: a badge ages
+ */
+export function present(row: DeviceRow, now: number): Device {
+  const state = liveStateOf(row.state);
+  const { badge, since } = statusOf(state, row.status, now);
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    clientName: row.full_name,
+    deviceTypeId: row.device_type_id,
+    type: row.code,
+    operatorId: row.operator_id,
+    operator: row.operator,
+    trackerModelId: row.tracker_model_id,
+    model: row.model,
+    protocol: row.protocol,
+    imei: row.imei,
+    countryCode2: row.country_code2,
+    phone: row.phone,
+    designation: row.designation,
+    label: row.label,
+    vinNumber: row.vin_number,
+    vinIsChassis: row.vin_is_chassis,
+    status: row.status,
+    activatedAt: row.activated_at.getTime(),
+    badge,
+    badgeSince: since,
+    state,
+  };
+}
+
+/** The badge now, of a device that may never have spoken. */
+export const statusOf = (facts: StatusFacts | null, admin: AdminState, now: number) =>
+  badge(facts ?? SILENT, admin, now, DEFAULT_SETTINGS);
+
+const SILENT: StatusFacts = {
+  seenAt: null,
+  validAt: null,
+  moving: false,
+  movingSince: null,
+  slowSince: null,
+  ignition: null,
+  ignitionSince: null,
+  powerCutSince: null,
+  reportInterval: null,
+  heartbeatInterval: null,
+};

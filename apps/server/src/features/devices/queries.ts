@@ -1,0 +1,113 @@
+import type { DeviceFields, DeviceSummary } from '@balise/contract';
+import { sql } from 'kysely';
+import type { Scope, Scoped } from '../../db/scope.ts';
+
+/** Devices with the words of what they refer to, that the scope shows and that are not deleted. */
+export function devicesOf(tx: Scoped, scope: Scope) {
+  const query = tx
+    .selectFrom('devices as d')
+    .innerJoin('clients as c', 'c.id', 'd.client_id')
+    .innerJoin('device_types as t', 't.id', 'd.device_type_id')
+    .leftJoin('operators as o', 'o.id', 'd.operator_id')
+    .leftJoin('tracker_models as m', 'm.id', 'd.tracker_model_id')
+    .leftJoin('device_live as l', 'l.device_id', 'd.id')
+    .where('d.deleted_at', 'is', null);
+  return scope.clientId === null ? query : query.where('d.client_id', '=', scope.clientId);
+}
+type Devices = ReturnType<typeof devicesOf>;
+
+/** The columns of a device as lists and cards show it. */
+export const inFull = (devices: Devices) =>
+  devices
+    .select(['d.id', 'd.client_id', 'd.device_type_id', 'd.operator_id', 'd.tracker_model_id', 'd.imei', 'd.phone'])
+    .select(['d.country_code2', 'd.designation', 'd.label', 'd.vin_number', 'd.vin_is_chassis', 'd.status'])
+    .select(['d.activated_at', 'c.full_name', 't.code', 'o.name as operator', 'm.protocol', 'l.state'])
+    .select(sql<string | null>`m.brand || ' ' || m.name`.as('model'));
+export type DeviceRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
+
+/** One device that the scope shows. */
+export const findDevice = (tx: Scoped, scope: Scope, id: number): Promise<DeviceRow | undefined> =>
+  inFull(devicesOf(tx, scope)).where('d.id', '=', id).executeTakeFirst();
+
+/** As `findDevice`, held against other changes until the transaction ends. */
+export async function lockDevice(tx: Scoped, scope: Scope, id: number): Promise<{ client_id: number } | undefined> {
+  let query = tx.selectFrom('devices').select('client_id').where('id', '=', id).where('deleted_at', 'is', null);
+  if (scope.clientId !== null) query = query.where('client_id', '=', scope.clientId);
+  return await query.forUpdate().executeTakeFirst();
+}
+
+/** Every device that the scope shows, in few words, by designation. */
+export const deviceSummaries = (tx: Scoped, scope: Scope): Promise<DeviceSummary[]> =>
+  devicesOf(tx, scope)
+    .select(['d.id', 'd.designation', 'd.label', 'd.imei', 'd.client_id as clientId', 't.code as type', 'd.status'])
+    .orderBy('d.designation')
+    .orderBy('d.id')
+    .execute();
+
+export async function insertDevice(tx: Scoped, fields: DeviceFields): Promise<number> {
+  const { id } = await tx.insertInto('devices').values(columnsOf(fields)).returning('id').executeTakeFirstOrThrow();
+  await tx
+    .insertInto('device_ownership')
+    // what it said before anybody registered it belongs to its first owner
+    .values({ device_id: id, client_id: fields.clientId, starts_at: sql<Date>`'-infinity'` })
+    .execute();
+  return id;
+}
+
+export async function updateDevice(tx: Scoped, id: number, fields: DeviceFields): Promise<void> {
+  await tx.updateTable('devices').set(columnsOf(fields)).where('id', '=', id).execute();
+}
+
+/** Ends the present owner's period and begins the next one's. */
+export async function passOwnership(tx: Scoped, id: number, clientId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('device_ownership')
+    .set({ ends_at: now })
+    .where('device_id', '=', id)
+    .where('ends_at', '=', sql<Date>`'infinity'`)
+    .execute();
+  await tx.insertInto('device_ownership').values({ device_id: id, client_id: clientId, starts_at: now }).execute();
+}
+
+/** Deletes softly: the row, its history and its periods stay. */
+export async function markDeleted(tx: Scoped, id: number, by: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('devices')
+    .set({ status: 'deleted', deleted_at: now, deleted_by: by })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Which of the identities another device has, and whether the scope shows that device. */
+export async function takenIdentities(tx: Scoped, scope: Scope, fields: DeviceFields, except: number) {
+  const { rows } = await sql<{ field: 'imei' | 'phone'; seen: boolean }>`
+    select field, exists (
+      select from devices d where d.id = device_id and (${scope.clientId}::int is null or d.client_id = ${scope.clientId})
+    ) as seen
+    from find_taken_identities(${fields.imei}, ${fields.phone}, ${except})`.execute(tx);
+  return rows;
+}
+
+/** What the fields refer to, where it exists: the model with whether it presents an IMEI. */
+export async function referencesOf(tx: Scoped, fields: DeviceFields) {
+  const { rows } = await sql<{ type: boolean; operator: boolean; model: boolean; uses_imei: boolean | null }>`
+    select exists (select from device_types where id = ${fields.deviceTypeId}) as type,
+      exists (select from operators where id = ${fields.operatorId}) as operator,
+      m.id is not null as model, m.uses_imei
+    from (select) one left join tracker_models m on m.id = ${fields.trackerModelId}`.execute(tx);
+  return rows[0];
+}
+
+const columnsOf = (fields: DeviceFields) => ({
+  client_id: fields.clientId,
+  device_type_id: fields.deviceTypeId,
+  operator_id: fields.operatorId,
+  tracker_model_id: fields.trackerModelId,
+  imei: fields.imei,
+  country_code2: fields.countryCode2,
+  phone: fields.phone,
+  designation: fields.designation,
+  label: fields.label,
+  vin_number: fields.vinNumber,
+  vin_is_chassis: fields.vinIsChassis,
+});

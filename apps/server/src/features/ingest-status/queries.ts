@@ -1,0 +1,47 @@
+import type { UnknownDevice } from '@balise/contract';
+import { sql } from 'kysely';
+import type { Scoped } from '../../db/scope.ts';
+
+const FORGOTTEN = '5 minutes'; // a gateway says something every few seconds
+
+/** What each running gateway last said of itself. */
+export async function gatewayReports(tx: Scoped, now: Date): Promise<{ gateway: string; content: unknown }[]> {
+  return await tx
+    .selectFrom('ingest_status')
+    .select(['gateway', 'content'])
+    .where('reported_at', '>', sql<Date>`${now}::timestamptz - ${FORGOTTEN}::interval`)
+    .orderBy('gateway')
+    .execute();
+}
+
+const SHOWN = 500;
+
+/** Trackers that knocked and are nobody's, last heard first. */
+export async function unknownDevices(tx: Scoped): Promise<UnknownDevice[]> {
+  const rows = await tx
+    .selectFrom('unknown_devices')
+    .selectAll()
+    .orderBy('last_seen_at', 'desc')
+    .limit(SHOWN)
+    .execute();
+  return rows.map((row) => ({
+    id: Number(row.id),
+    protocol: row.protocol,
+    identity: row.identity,
+    address: row.address,
+    firstSeenAt: row.first_seen_at.getTime(),
+    lastSeenAt: row.last_seen_at.getTime(),
+    count: Number(row.count),
+  }));
+}
+
+/** Takes an identity off the list of the unknown, under every protocol that it tried. */
+export async function takeUnknown(tx: Scoped, id: number): Promise<string | undefined> {
+  const taken = await tx
+    .deleteFrom('unknown_devices')
+    .where('id', '=', String(id))
+    .returning('identity')
+    .executeTakeFirst();
+  if (taken) await tx.deleteFrom('unknown_devices').where('identity', '=', taken.identity).execute();
+  return taken?.identity;
+}

@@ -1,0 +1,21 @@
+import { claimUnknownDevice, Gateway, ingestStatus, listUnknownDevices } from '@balise/contract';
+import type { Api } from '../../http/api.ts';
+import { fail } from '../../http/failure.ts';
+import { serve } from '../../http/serve.ts';
+import { addDevice, type Refusals } from '../devices/index.ts';
+import { gatewayReports, takeUnknown, unknownDevices } from './queries.ts';
+
+export function ingestRoutes(api: Api, refusals: Refusals): void {
+  serve(api, ingestStatus, async ({ tx }) => {
+    const reports = await gatewayReports(tx, new Date(api.clock()));
+    return { gateways: reports.map((report) => Gateway.parse(report.content)) };
+  });
+
+  serve(api, listUnknownDevices, ({ tx }) => unknownDevices(tx));
+
+  serve(api, claimUnknownDevice, async ({ tx, who, params, body }) => {
+    const identity = await takeUnknown(tx, params.id);
+    if (identity === undefined) return fail('not_found');
+    return await addDevice({ tx, scope: who.scope, refusals, now: api.clock() }, { ...body, imei: identity });
+  });
+}

@@ -1,0 +1,34 @@
+import { isIP } from 'node:net';
+import type { Brand } from '@balise/contract';
+import type { Database } from '../../db/database.ts';
+import { brandIn, PLATFORM_BRAND } from './brand.ts';
+import { findBrandRow } from './queries.ts';
+
+/** The brand that a partner's name stands for; the platform's own answers to its own name. */
+export async function brandByName(database: Database, name: string): Promise<Brand | undefined> {
+  if (name.toLowerCase() === PLATFORM_BRAND.name) return PLATFORM_BRAND;
+  const row = await findBrandRow(database, { host: null, name });
+  return row && brandIn(row);
+}
+
+/**
+ * The brand of a host name: its partner's, or the platform's own at the platform's address. Undefined: nobody's, the
+ * platform does not exist there.
+ * @param publicUrl where the platform says it is reached
+ */
+export async function brandByHost(database: Database, host: string, publicUrl: URL): Promise<Brand | undefined> {
+  const row = await findBrandRow(database, { host, name: null });
+  if (row) return brandIn(row);
+  return isOwnHost(host.toLowerCase(), publicUrl) ? PLATFORM_BRAND : undefined;
+}
+
+// An address without a name (an IP, localhost) can be no partner's: it is how a new platform is first reached
+function isOwnHost(host: string, publicUrl: URL): boolean {
+  return host === publicUrl.hostname || host === 'localhost' || isIP(host.replace(/^\[|\]$/g, '')) !== 0;
+}
+
+/** The host name of an address as a browser shows it, with or without `https://`; undefined for what is none. */
+export function hostOf(address: string): string | undefined {
+  const whole = /^[a-z]+:\/\//i.test(address) ? address : `https://${address}`;
+  return URL.canParse(whole) ? new URL(whole).hostname : undefined;
+}

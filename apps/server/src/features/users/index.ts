@@ -1,0 +1,4 @@
+export { createPlatformAdministrator, createUser, type NewUser } from './create.ts';
+export { hashPassword, isPassword } from './password.ts';
+export { userRoutes } from './routes.ts';
+export { userDataOf } from './user-data.ts';

@@ -1,0 +1,57 @@
+import type { Language, Role } from '@balise/contract';
+import type { Database } from '../../db/database.ts';
+import type { Scoped } from '../../db/scope.ts';
+
+/** The scope's own user with its client and partner. */
+export const findOwnUser = (tx: Scoped, id: number) =>
+  tx
+    .selectFrom('users as u')
+    .leftJoin('clients as c', 'c.id', 'u.client_id')
+    .leftJoin('partners as p', 'p.id', 'u.partner_id')
+    .where('u.id', '=', id)
+    .select(['u.id', 'u.role', 'u.first_name', 'u.last_name', 'u.email', 'u.phone', 'u.language'])
+    .select(['u.account_limited', 'u.date_end'])
+    .select(['c.id as client_id', 'c.full_name', 'c.time_zone', 'c.country_code2'])
+    .select(['p.id as partner_id', 'p.name', 'p.display_name', 'p.tagline_en', 'p.tagline_fr', 'p.accent', 'p.logo'])
+    .select(['p.default_language', 'p.support_phone', 'p.support_email'])
+    .executeTakeFirstOrThrow();
+export type OwnUser = Awaited<ReturnType<typeof findOwnUser>>;
+
+/** A user as it is first stored. */
+export type UserRow = {
+  role: Role;
+  partner_id: number | null;
+  client_id: number | null;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string | null;
+  password_hash: string;
+  language: Language;
+  account_limited: boolean;
+};
+
+/** @returns the new user's id; undefined where its partner already has the e-mail address */
+export async function insertUser(owner: Database, row: UserRow, deviceIds: number[]): Promise<number | undefined> {
+  return await owner.transaction().execute(async (tx) => {
+    const user = await tx
+      .insertInto('users')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (user && deviceIds.length > 0) {
+      await tx
+        .insertInto('user_devices')
+        .values(deviceIds.map((device) => ({ user_id: user.id, device_id: device })))
+        .execute();
+    }
+    return user?.id;
+  });
+}
+
+/** Whether the platform has somebody who runs it. */
+export async function hasPlatformAdministrator(owner: Database): Promise<boolean> {
+  const found = await owner.selectFrom('users').select('id').where('role', '=', 'platform').limit(1).execute();
+  return found.length > 0;
+}

@@ -1,0 +1,27 @@
+import type { Language } from '@balise/i18n';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+
+/** Somebody signed in, as a token showed. */
+export type SignedIn = {
+  signInId: number;
+  scope: Scope;
+  language: Language;
+  /** Milliseconds since 1970 UTC. */
+  expiresAt: number;
+  remember: boolean;
+};
+
+/** What every route stands on. */
+export type Api = {
+  fastify: FastifyInstance;
+  /** As balise_api. */
+  database: Database;
+  /** Milliseconds since 1970 UTC. */
+  clock: () => number;
+  /** Whether the public address is https. */
+  secure: boolean;
+  /** Whose token it is and what that person may see; undefined for one that is unknown, expired or revoked. */
+  authenticate: (token: string) => Promise<SignedIn | undefined>;
+};

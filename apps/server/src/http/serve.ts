@@ -1,0 +1,103 @@
+import { API_BASE, type Endpoint, fieldErrorsOf, RIGHTS, type Role } from '@balise/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type Scoped, withScope } from '../db/scope.ts';
+import type { Api, SignedIn } from './api.ts';
+import { sendFailure } from './error-reply.ts';
+import { Failure, fail } from './failure.ts';
+import { JsonText } from './json-text.ts';
+import { preferredLanguage } from './language.ts';
+import { mayChange } from './same-origin.ts';
+import { presentedToken, tokenCookie } from './token.ts';
+
+/** What a handler is given: its parsed input, the request as HTTP saw it, and who asks, in that person's transaction. */
+export type Asked<E extends Endpoint> = {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+} & (E['access'] extends 'anyone' ? unknown : { who: SignedIn; tx: Scoped });
+
+type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
+  E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+
+export type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<z.input<E['reply']> | JsonText | Failure>;
+
+/**
+ * Makes an endpoint of the contract answer. In order: who is it, may it, what is asked, do it in one transaction that
+ * sees only that person's rows, and send what the reply's schema lets through.
+ * @example serve(api, getDevice, async ({ params, tx }) => (await findDevice(tx, params.id)) ?? fail('device_not_found'));
+ */
+export function serve<const E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
+  api.fastify.route({
+    method: endpoint.method,
+    url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const who = endpoint.access === 'anyone' ? undefined : await whoAsks(api, request);
+      const language = who?.language ?? preferredLanguage(request.headers['accept-language']);
+      const refused = refusal(endpoint, who, request);
+      if (refused?.code === 'sign_in_needed') reply.header('set-cookie', tokenCookie('', api.secure, 0));
+      if (refused) return sendFailure(reply, refused, language);
+      const input = parseInput(endpoint, request);
+      if (input instanceof Failure) return sendFailure(reply, input, language);
+      const asked = { ...input, request, reply };
+      const result = who ? await inScope(api, who, asked, handler) : await handler(asked as Asked<E>);
+      if (result instanceof Failure) return sendFailure(reply, result, language);
+      if (result instanceof JsonText) return sendText(reply, result);
+      return reply.send({ data: endpoint.reply.parse(result) });
+    },
+  });
+}
+
+async function whoAsks(api: Api, request: FastifyRequest): Promise<SignedIn | undefined> {
+  const presented = presentedToken(request);
+  return presented && (await api.authenticate(presented.token));
+}
+
+function refusal(endpoint: Endpoint, who: SignedIn | undefined, request: FastifyRequest): Failure | undefined {
+  if (endpoint.access === 'anyone') return undefined;
+  if (!who) return fail('sign_in_needed');
+  if (presentedToken(request)?.by === 'cookie' && !mayChange(request)) return fail('origin_refused');
+  const allowed: readonly Role[] | undefined = endpoint.access === 'signedIn' ? undefined : RIGHTS[endpoint.access];
+  return allowed && !allowed.includes(who.scope.role) ? fail('not_allowed') : undefined;
+}
+
+type Input = { params: unknown; query: unknown; body: unknown };
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest): Input | Failure {
+  const input: Input = { params: undefined, query: undefined, body: undefined };
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    if (!schema) continue;
+    const parsed = schema.safeParse(request[part]);
+    if (!parsed.success) return fail('fields_invalid', fieldErrorsOf(parsed.error, request[part]));
+    input[part] = parsed.data;
+  }
+  return input;
+}
+
+async function inScope<E extends Endpoint>(api: Api, who: SignedIn, asked: object, handler: Handler<E>) {
+  try {
+    return await withScope(api.database, who.scope, async (tx) => {
+      const result = await handler({ ...asked, who, tx } as unknown as Asked<E>);
+      if (result instanceof Failure) throw new RollBack(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof RollBack) return error.failure;
+    throw error;
+  }
+}
+
+/** Carries a failure out of a transaction that must not be kept. */
+class RollBack extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+const sendText = (reply: FastifyReply, { text }: JsonText): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(`{"data":${text}}`);

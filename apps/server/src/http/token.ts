@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+
+/** An opaque random secret of 256 bits, as it travels; only its hash is stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** SHA-256: enough for a random secret, which no dictionary holds. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** How a request shows who it comes from. A bearer header outranks the cookie. */
+export type Presented = { token: string; by: 'header' | 'cookie' };
+
+/** @returns undefined for a request that shows nothing that could be a token */
+export function presentedToken(request: FastifyRequest): Presented | undefined {
+  const bearer = /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (bearer) return { token: bearer, by: 'header' };
+  if (request.headers.authorization !== undefined) return undefined;
+  const cookie = COOKIE.exec(request.headers.cookie ?? '')?.[1];
+  return cookie ? { token: cookie, by: 'cookie' } : undefined;
+}
+
+const COOKIE = /(?:^|;\s*)(?:__Host-)?balise_token=([\w-]{43})(?=;|$)/;
+
+/**
+ * The Set-Cookie header that carries a token (decision 2 of the domain): no script reads it, no other site sends it.
+ * @param secure whether the public address is https; the __Host- prefix (RFC 6265bis) then pins it to this very host
+ * @param maxAge seconds; undefined: until the browser closes; 0 removes it
+ */
+export function tokenCookie(token: string, secure: boolean, maxAge: number | undefined): string {
+  const name = secure ? '__Host-balise_token' : 'balise_token';
+  const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
+  return `${name}=${token}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}${age}`;
+}

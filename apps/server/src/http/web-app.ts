@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Brand } from '@balise/contract';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** The brand of a host name, for the page to begin with; undefined where no platform exists. */
+export type BrandAt = (hostName: string) => Promise<Brand | undefined>;
+
+/**
+ * Serves the built web app: its files as they are (compressed ones where they exist, parts of them on request, so that the
+ * map reads its tiles from one file), and its two pages with the host's brand written into them.
+ * @param folder of the build, apps/web/dist
+ * @returns what answers every other address: a screen of the app
+ */
+export async function serveWebApp(fastify: FastifyInstance, folder: string, brandAt: BrandAt): Promise<Fallback> {
+  if (!existsSync(join(folder, 'index.html'))) {
+    throw new Error(`the web app is not built: ${folder} has no index.html; "npm start" builds it`);
+  }
+  await fastify.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => response.header('cache-control', cacheOf(path)),
+  });
+  const page = pagesOf(folder, brandAt);
+  fastify.get('/login', (request, reply) => page(reply, 'sign-in.html', request.hostname));
+  fastify.get('/', (request, reply) => page(reply, 'index.html', request.hostname));
+  return (request, reply) => {
+    // A path with a file's ending that is no file is a mistake; any other is a screen of the app
+    const isScreen = request.method === 'GET' && !/\.\w+$/.test(request.url.split('?')[0] ?? '');
+    return isScreen ? page(reply, 'index.html', request.hostname) : notFound(reply);
+  };
+}
+
+/** Answers what has no route. */
+export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | FastifyReply;
+
+/** What a server without a web app answers outside the API. */
+export const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).type('text/plain').send('Not found');
+
+// Vite puts a hash of the content into the name of everything below assets/
+const cacheOf = (path: string): string =>
+  /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+
+function pagesOf(folder: string, brandAt: BrandAt) {
+  const templates = new Map<string, Promise<string>>();
+  return async (reply: FastifyReply, name: string, hostName: string): Promise<FastifyReply> => {
+    const template = templates.get(name) ?? readFile(join(folder, name), 'utf8');
+    templates.set(name, template);
+    const html = withBrand(await template, await brandAt(hostName));
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+  };
+}
+
+/**
+ * Writes a brand into a page as data, which no policy against inline scripts concerns.
+ * `<` is escaped, so that no name can end the element.
+ */
+export function withBrand(html: string, brand: Brand | undefined): string {
+  if (!brand) return html;
+  const json = JSON.stringify(brand).replaceAll('<', '\\u003c');
+  return html.replace('<!--brand-->', () => `<script type="application/json" id="brand">${json}</script>`);
+}
