@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import type { Account } from './account.ts';
 import { EmbeddedDatabaseError } from './error.ts';
 import { copyForOthers } from './native-copy.ts';
-import type { Account } from './account.ts';
 
 /** PostgreSQL's programs, and the version of the package they came in. */
 export type Binaries = { folder: string; version: string };
@@ -18,7 +18,7 @@ export function findBinaries(account: Account | undefined): Binaries {
   if (process.platform === 'win32') throw new EmbeddedDatabaseError(noServer(`${process.platform}-${process.arch}`));
   let folder: string;
   try {
-    folder = join(dirname(fileURLToPath(import.meta.resolve(name))), '..');
+    folder = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
     throw new EmbeddedDatabaseError(noServer(`${process.platform}-${process.arch}`));
   }

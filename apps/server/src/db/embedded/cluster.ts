@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
@@ -15,7 +25,12 @@ export const folderArgument = (cluster: string): string => (process.platform ===
 export const serverEnvironment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
 
 /** Makes the data folder with the owner's password, unless there is one; refuses one of another major version. */
-export function prepareCluster(cluster: string, binaries: Binaries, account: Account | undefined, password: string): void {
+export function prepareCluster(
+  cluster: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  password: string,
+): void {
   if (!existsSync(join(cluster, 'PG_VERSION'))) return createCluster(cluster, binaries, account, password);
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   const ours = binaries.version.split('.')[0];
@@ -53,7 +68,9 @@ function createCluster(cluster: string, binaries: Binaries, account: Account | u
   closeSync(secret);
   if (made.status !== 0) {
     rmSync(half, { recursive: true, force: true });
-    throw new EmbeddedDatabaseError(`PostgreSQL could not make its data folder ${cluster}: ${made.stderr || made.error?.message}`);
+    throw new EmbeddedDatabaseError(
+      `PostgreSQL could not make its data folder ${cluster}: ${made.stderr || made.error?.message}`,
+    );
   }
   renameSync(half, cluster);
 }

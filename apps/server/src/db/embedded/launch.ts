@@ -38,7 +38,9 @@ export async function launchServer(launch: Launch): Promise<{ pid: number; port:
     const said = readFileSync(logOf(launch.data), 'utf8').slice(logFrom);
     const mayPass = /lock file|shared memory|Address already in use|could not bind|could not create any TCP/.test(said);
     if (!mayPass || Date.now() > deadline) {
-      throw new EmbeddedDatabaseError(`PostgreSQL did not start. It said (${logOf(launch.data)}):\n${said.trim().slice(-1500)}`);
+      throw new EmbeddedDatabaseError(
+        `PostgreSQL did not start. It said (${logOf(launch.data)}):\n${said.trim().slice(-1500)}`,
+      );
     }
     launch.progress('waiting for what a killed PostgreSQL left behind');
     await delay(300);
@@ -91,7 +93,10 @@ async function becomesReady({ cluster, keys, progress }: Launch, child: ChildPro
 /** Whether the server lets the owner in before `patience` ms are over. The handshake proves both sides (SCRAM). */
 export async function waitUntilReady(url: string, pid: number, patience: number): Promise<boolean> {
   for (const end = Date.now() + patience; Date.now() < end && isAlive(pid); await delay(50)) {
-    const client = new pg.Client({ connectionString: url.replace(/\/balise$/, '/postgres'), connectionTimeoutMillis: 3000 });
+    const client = new pg.Client({
+      connectionString: url.replace(/\/balise$/, '/postgres'),
+      connectionTimeoutMillis: 3000,
+    });
     client.on('error', () => {});
     try {
       await client.connect();

@@ -12,7 +12,11 @@ import { isAlive, readPostmasterFile } from './postmaster-file.ts';
  * The number in postmaster.pid proves nothing (it may have been given to another process): what does is a SCRAM
  * handshake with this folder's own password, which only the server on this data can complete.
  */
-export async function takeOver(cluster: string, keys: Keys, settings: Record<string, string>): Promise<{ pid: number; port: number } | undefined> {
+export async function takeOver(
+  cluster: string,
+  keys: Keys,
+  settings: Record<string, string>,
+): Promise<{ pid: number; port: number } | undefined> {
   const postmaster = readPostmasterFile(cluster);
   if (!(postmaster && isAlive(postmaster.pid) && looksLikePostgres(postmaster.pid))) return undefined;
   const { pid, port } = postmaster;
@@ -25,7 +29,8 @@ export async function takeOver(cluster: string, keys: Keys, settings: Record<str
   if (startedWith(cluster) === serverArguments(cluster, port, settings).join(' ')) return { pid, port };
   process.kill(pid, 'SIGINT');
   for (let waited = 0; isAlive(pid) && readPostmasterFile(cluster)?.pid === pid; waited += 50) {
-    if (waited > 60_000) throw new EmbeddedDatabaseError(`An older PostgreSQL (process ${pid}) on ${cluster} does not stop.`);
+    if (waited > 60_000)
+      throw new EmbeddedDatabaseError(`An older PostgreSQL (process ${pid}) on ${cluster} does not stop.`);
     await delay(50);
   }
   return undefined;

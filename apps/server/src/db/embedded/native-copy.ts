@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedDatabaseError } from './error.ts';
@@ -12,7 +22,8 @@ export function copyForOthers(native: string, version: string): string {
   mkdirSync(parent, { recursive: true });
   const { uid, mode } = lstatSync(parent);
   // whoever could write there could have us run programs of theirs
-  if (uid !== process.getuid?.()) throw new EmbeddedDatabaseError(`${parent} belongs to another account; remove it and start again.`);
+  if (uid !== process.getuid?.())
+    throw new EmbeddedDatabaseError(`${parent} belongs to another account; remove it and start again.`);
   if (mode & 0o022) chmodSync(parent, 0o755);
   chmodSync(parent, 0o755);
   const copy = join(parent, `postgresql-${version}`);

@@ -72,7 +72,13 @@ function ensureKeys(data: string, cluster: string): Keys {
   return keys;
 }
 
-async function running(data: string, cluster: string, pid: number, keys: Keys, adopted: boolean): Promise<EmbeddedServer> {
+async function running(
+  data: string,
+  cluster: string,
+  pid: number,
+  keys: Keys,
+  adopted: boolean,
+): Promise<EmbeddedServer> {
   writeKeys(data, keys);
   if (process.getuid?.() !== 0) chmodSync(data, 0o700);
   await ensureDatabase(ownerUrl(keys));
@@ -99,5 +105,7 @@ async function stopServer(cluster: string, pid: number): Promise<void> {
     if (!isAlive(pid)) return;
     await delay(20);
   }
-  throw new EmbeddedDatabaseError(`PostgreSQL (process ${pid}) did not stop within a minute; its data is safe, end it by hand.`);
+  throw new EmbeddedDatabaseError(
+    `PostgreSQL (process ${pid}) did not stop within a minute; its data is safe, end it by hand.`,
+  );
 }

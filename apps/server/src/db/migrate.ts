@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+
+const FOLDER = join(import.meta.dirname, '..', '..', 'migrations');
+
+/**
+ * Brings the database to the newest of migrations/*.sql as the owner, all in one transaction under Kysely's advisory lock, so that two
+ * processes may start at once. Gives the names that ran. Throws with the name of the migration that failed, or when the
+ * database was migrated by a newer Balise.
+ */
+export async function migrate(owner: string): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: owner, max: 2, application_name: 'balise migrate' });
+  pool.on('error', () => {});
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => readMigrations() },
+      // apart from the tables that people's roles may see
+      migrationTableSchema: 'migrations',
+    });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error) throw explain(error, results.find(({ status }) => status === 'Error')?.migrationName);
+    return results.map(({ migrationName }) => migrationName);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Names of the migrations this Balise knows, in order. */
+export const knownMigrations = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length))
+    .sort();
+
+const readMigrations = (): Record<string, Migration> =>
+  Object.fromEntries(
+    knownMigrations().map((name) => [
+      name,
+      {
+        up: async (db) => {
+          await sql.raw(readFileSync(join(FOLDER, `${name}.sql`), 'utf8')).execute(db);
+        },
+      },
+    ]),
+  );
+
+function explain(error: unknown, name: string | undefined): Error {
+  const { message } = error as Error;
+  if (name) return new Error(`migration ${name} failed, and nothing was changed: ${message}`, { cause: error });
+  if (/corrupted migrations|missing/.test(message)) {
+    return new Error(`this database was migrated by a newer Balise; start that one. (${message})`, { cause: error });
+  }
+  return error as Error;
+}
