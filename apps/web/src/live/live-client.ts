@@ -116,10 +116,12 @@ export class LiveClient {
   }
 
   #hear(text: unknown): void {
-    const parsed = LiveMessage.safeParse(JSON.parse(String(text)));
-    if (!parsed.success) return this.drop(); // another version of the server: come back with what it can tell
+    const message = parse(text);
+    if (!message) {
+      this.drop(); // another version of the server: come back for what it can tell
+      return;
+    }
     this.#expectNews();
-    const message = parsed.data;
     switch (message.type) {
       case 'hello':
         this.#epoch = message.epoch;
@@ -187,5 +189,13 @@ export class LiveClient {
 
   #say(request: LiveRequest): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(request));
+  }
+}
+
+function parse(text: unknown): LiveMessage | undefined {
+  try {
+    return LiveMessage.safeParse(JSON.parse(String(text))).data;
+  } catch {
+    return undefined; // not JSON
   }
 }

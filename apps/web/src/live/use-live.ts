@@ -9,7 +9,10 @@ export const useSignal = <T>(signal: Signal<T>): T => useSyncExternalStore(signa
 
 /** One vehicle, rendered again when it alone changes. */
 export function useVehicle(id: number | null): Vehicle | undefined {
-  const subscribe = useCallback((tell: () => void) => (id === null ? () => {} : live.fleet.subscribeTo(id, tell)), [id]);
+  const subscribe = useCallback(
+    (tell: () => void) => (id === null ? () => {} : live.fleet.subscribeTo(id, tell)),
+    [id],
+  );
   return useSyncExternalStore(subscribe, () => live.fleet.vehicle(id));
 }
 

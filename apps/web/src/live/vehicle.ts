@@ -1,5 +1,5 @@
 import type { LiveDetails, LiveDevice, LiveState } from '@balise/contract';
-import type { StatusFacts } from '@balise/tracking';
+import { liveState, NEW_DEVICE, type StatusFacts } from '@balise/tracking';
 
 /** A device as the live socket told of it, never changed in place. */
 export type Vehicle = {
@@ -12,16 +12,7 @@ export type Vehicle = {
   stateVersion: number;
 };
 
-const SILENT: StatusFacts = {
-  seenAt: null,
-  validAt: null,
-  moving: false,
-  movingSince: null,
-  ignition: null,
-  ignitionSince: null,
-  powerCutSince: null,
-  reportInterval: null,
-};
+const SILENT: StatusFacts = liveState(NEW_DEVICE);
 
 /** What a badge is a function of; of a device that never spoke, nothing. */
 export const factsOf = (vehicle: Vehicle): StatusFacts => vehicle.state ?? SILENT;

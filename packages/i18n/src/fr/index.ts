@@ -1,10 +1,12 @@
 import type { en } from '../en/index.ts';
 import { common } from './common.ts';
+import { devices } from './devices.ts';
 import { errors, fieldErrors, fieldWarnings } from './errors.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { status } from './status.ts';
+import { tracking } from './tracking.ts';
 import { units } from './units.ts';
 
 /** Every word of the platform in this language, one section a file. */
-export const fr: typeof en = { common, errors, fieldErrors, fieldWarnings, shell, signIn, status, units };
+export const fr: typeof en = { common, devices, errors, fieldErrors, fieldWarnings, shell, signIn, status, tracking, units };

@@ -1,0 +1,110 @@
+import { markerProgram } from './gl-program.ts';
+import { GLIDE, type Glide } from './glide.ts';
+import { DRAW_ORDER, type Mark } from './mark.ts';
+import type { View } from './mercator.ts';
+import { PADLOCK_SPRITE, SPRITE, SPRITES, spriteOf } from './sprite-sheet.ts';
+
+const FLOATS = 12; // of one marker: where from, where to, how it looks
+const STALE = 0.55;
+
+/** Draws any number of markers in one call. The graphics card moves them along their glide; the processor rests. */
+export class GlMarkers {
+  readonly #gl: WebGL2RenderingContext;
+  readonly #program: WebGLProgram;
+  readonly #buffer: WebGLBuffer;
+  readonly #epoch: number;
+  #data = new Float32Array(0);
+  #count = 0;
+
+  constructor(canvas: HTMLCanvasElement, epoch: number) {
+    const gl = canvas.getContext('webgl2', { premultipliedAlpha: true, antialias: false });
+    if (!gl) throw new Error('this browser has no WebGL 2');
+    this.#gl = gl;
+    this.#epoch = epoch;
+    this.#program = markerProgram(gl);
+    gl.useProgram.call(gl, this.#program); // plainly called, it would pass for a hook of React
+    this.#buffer = gl.createBuffer();
+    const corners = gl.createBuffer();
+    gl.bindBuffer(gl.ARRAY_BUFFER, corners);
+    gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-0.5, -0.5, 0.5, -0.5, -0.5, 0.5, 0.5, 0.5]), gl.STATIC_DRAW);
+    gl.enableVertexAttribArray(0);
+    gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.#buffer);
+    for (let index = 0; index < 3; index++) {
+      gl.enableVertexAttribArray(index + 1);
+      gl.vertexAttribPointer(index + 1, 4, gl.FLOAT, false, FLOATS * 4, index * 16);
+      gl.vertexAttribDivisor(index + 1, 1);
+    }
+    gl.enable(gl.BLEND);
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+  }
+
+  setSprites(sheet: HTMLCanvasElement): void {
+    const gl = this.#gl;
+    gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, sheet);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
+  }
+
+  /** Replaces the markers, in the order of the map rules. */
+  setMarks(marks: Mark[], glideOf: (mark: Mark) => Glide): void {
+    const needed = marks.length * 2 * FLOATS; // each may wear a padlock
+    if (this.#data.length < needed) this.#data = new Float32Array(needed);
+    this.#count = 0;
+    for (const look of DRAW_ORDER) {
+      for (const mark of marks) {
+        if (mark.look !== look) continue;
+        const glide = glideOf(mark);
+        const heading = look === 'moving' ? (mark.heading * Math.PI) / 180 : 0;
+        const opacity = mark.stale ? STALE : 1;
+        this.#put(glide, spriteOf(look), heading, opacity);
+        if (mark.blocked) this.#put(glide, PADLOCK_SPRITE, 0, opacity);
+      }
+    }
+    this.#gl.bufferData(this.#gl.ARRAY_BUFFER, this.#data.subarray(0, this.#count * FLOATS), this.#gl.DYNAMIC_DRAW);
+  }
+
+  /** @param now the page's clock, ms; @param size of one marker relative to 100 % */
+  draw(view: View, now: number, size: number): void {
+    const gl = this.#gl;
+    gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+    if (this.#count === 0) return;
+    const at = (name: string): WebGLUniformLocation | null => gl.getUniformLocation(this.#program, name);
+    const { x, y } = view.center;
+    gl.uniform4f(at('center'), Math.fround(x), Math.fround(y), x - Math.fround(x), y - Math.fround(y));
+    gl.uniform2f(at('origin'), view.originX, view.originY);
+    gl.uniform2f(at('size'), view.width, view.height);
+    gl.uniform1f(at('scale'), view.scale);
+    gl.uniform1f(at('now'), (now - this.#epoch) / 1000);
+    gl.uniform1f(at('glide'), GLIDE / 1000);
+    gl.uniform1f(at('marker'), SPRITE * size);
+    gl.uniform1f(at('sprites'), SPRITES);
+    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.#count);
+  }
+
+  /** Gives the context back; browsers allow few. */
+  dispose(): void {
+    this.#gl.getExtension('WEBGL_lose_context')?.loseContext();
+  }
+
+  #put({ from, to, start }: Glide, sprite: number, heading: number, opacity: number): void {
+    const data = this.#data;
+    let at = this.#count * FLOATS;
+    for (const { x, y } of [from, to]) {
+      const high = { x: Math.fround(x), y: Math.fround(y) };
+      data[at++] = high.x;
+      data[at++] = high.y;
+      data[at++] = x - high.x;
+      data[at++] = y - high.y;
+    }
+    data[at++] = (start - this.#epoch) / 1000;
+    data[at++] = sprite;
+    data[at++] = heading;
+    data[at++] = opacity;
+    this.#count += 1;
+  }
+}

@@ -1,0 +1,31 @@
+/** A canvas over the map, as sharp as the screen, that lets every touch through. */
+export function layerCanvas(host: HTMLElement): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas.style, {
+    position: 'absolute',
+    inset: '0',
+    width: '100%',
+    height: '100%',
+    pointerEvents: 'none',
+  });
+  canvas.setAttribute('aria-hidden', 'true');
+  host.append(canvas);
+  return canvas;
+}
+
+/** Gives the canvas the size of its place on screen. Setting a size clears it, so it is done only when it changed. */
+export function fit(canvas: HTMLCanvasElement, width: number, height: number, pixelRatio: number): void {
+  const [w, h] = [Math.round(width * pixelRatio), Math.round(height * pixelRatio)];
+  if (canvas.width !== w) canvas.width = w;
+  if (canvas.height !== h) canvas.height = h;
+}
+
+/** An empty sheet in CSS px. */
+export function cleared(canvas: HTMLCanvasElement, pixelRatio: number): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser draws no canvas');
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.scale(pixelRatio, pixelRatio);
+  return context;
+}

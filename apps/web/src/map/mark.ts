@@ -1,0 +1,36 @@
+import type { StatusLook } from '../ui/badge-look.ts';
+import type { Place } from './mercator.ts';
+
+/** A vehicle as the map shows it. */
+export type Mark = {
+  id: number;
+  place: Place;
+  look: StatusLook;
+  /** Degrees clockwise from north, of a vehicle that moves. */
+  heading: number;
+  /** The place is older than it looks. */
+  stale: boolean;
+  blocked: boolean;
+  /** The plate. */
+  label: string;
+};
+
+/** From the bottom to the top (look: map rules). The last one needs a person most. */
+export const DRAW_ORDER = [
+  'never',
+  'stopped',
+  'idle',
+  'moving',
+  'disconnected',
+  'power',
+] as const satisfies StatusLook[];
+
+/** Whose label wins where two collide: who needs attention, then who moves. */
+export const LABEL_RANK: Record<StatusLook, number> = {
+  power: 0,
+  disconnected: 1,
+  moving: 2,
+  idle: 3,
+  stopped: 4,
+  never: 5,
+};

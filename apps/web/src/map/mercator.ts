@@ -1,0 +1,34 @@
+/** A place on the Web Mercator plane: 0 to 1 from west to east and from north to south. */
+export type Place = { x: number; y: number };
+
+export function placeOf(longitude: number, latitude: number): Place {
+  const sine = Math.sin((Math.max(-85.05, Math.min(85.05, latitude)) * Math.PI) / 180);
+  return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
+}
+
+/** What part of the plane is on screen. The map is never turned nor tilted. */
+export type View = {
+  /** Place under the point (originX, originY), in px from the upper left corner. */
+  center: Place;
+  originX: number;
+  originY: number;
+  width: number;
+  height: number;
+  zoom: number;
+  /** Width of the whole plane in px. */
+  scale: number;
+};
+
+/** Distance to the nearest copy of the world. */
+export const wrapped = (dx: number): number => dx - Math.round(dx);
+
+/** Pixels from the upper left corner. */
+export function pixelOf(place: Place, view: View): Place {
+  return {
+    x: wrapped(place.x - view.center.x) * view.scale + view.originX,
+    y: (place.y - view.center.y) * view.scale + view.originY,
+  };
+}
+
+export const isNear = (pixel: Place, view: View, margin: number): boolean =>
+  pixel.x > -margin && pixel.y > -margin && pixel.x < view.width + margin && pixel.y < view.height + margin;

@@ -1,0 +1,96 @@
+import { CLUSTERS_UNTIL, type Cluster, clustersOf, diameterOf } from './clusters.ts';
+import { type Glide, glideOn, placeAt } from './glide.ts';
+import { type Box, type Candidate, placedLabels } from './labels.ts';
+import type { Mark } from './mark.ts';
+import { isNear, type Place, pixelOf, type View } from './mercator.ts';
+
+const MOST_LABELLED = 1500; // more markers in view than this have no room for plates
+/** Up to this zoom only the selected vehicle has its plate. */
+export const LABELS_FROM = 7;
+
+export type SceneOptions = { clusters: boolean; labels: boolean; selected: number | null };
+
+/** What is where: the vehicles, how they group at a zoom, and which of them have room for their plate. */
+export class Scene {
+  clusters: Cluster[] = [];
+  singles: Mark[] = [];
+  labelled: Mark[] = [];
+  readonly #marks = new Map<number, Mark>();
+  readonly #glides = new Map<number, Glide>();
+  /** When the last glide begins, by the page's clock. */
+  glidingSince = Number.NEGATIVE_INFINITY;
+
+  get size(): number {
+    return this.#marks.size;
+  }
+
+  mark(id: number | null): Mark | undefined {
+    return id === null ? undefined : this.#marks.get(id);
+  }
+
+  marks(): Iterable<Mark> {
+    return this.#marks.values();
+  }
+
+  put(mark: Mark, now: number, still: boolean): void {
+    const before = this.#marks.get(mark.id);
+    this.#marks.set(mark.id, mark);
+    if (before && before.place.x === mark.place.x && before.place.y === mark.place.y) return;
+    const glide = glideOn(this.#glides.get(mark.id), mark.place, now, still);
+    this.#glides.set(mark.id, glide);
+    if (glide.start === now) this.glidingSince = now;
+  }
+
+  remove(id: number): void {
+    this.#marks.delete(id);
+    this.#glides.delete(id);
+  }
+
+  readonly glideOf = (mark: Mark): Glide =>
+    this.#glides.get(mark.id) ?? { from: mark.place, to: mark.place, start: Number.NEGATIVE_INFINITY };
+
+  placeOf(mark: Mark, now: number): Place {
+    return placeAt(this.glideOf(mark), now);
+  }
+
+  /** Groups the marks anew. The selected vehicle always stands for itself. */
+  compose(view: View, options: SceneOptions): void {
+    const selected = this.mark(options.selected);
+    const rest = selected ? [...this.#marks.values()].filter((mark) => mark !== selected) : [...this.#marks.values()];
+    if (!options.clusters || view.zoom >= CLUSTERS_UNTIL) {
+      this.clusters = [];
+      this.singles = rest;
+      return;
+    }
+    const { clusters, singles } = clustersOf(rest, 512 * 2 ** clusterZoom(view.zoom));
+    this.clusters = clusters;
+    this.singles = singles;
+  }
+
+  /** Finds out which plates have room. `width` measures one. */
+  placeLabels(view: View, options: SceneOptions, now: number, width: (mark: Mark) => number): void {
+    this.labelled = [];
+    if (!options.labels || view.zoom < LABELS_FROM) return;
+    const inView: Candidate[] = [];
+    for (const mark of this.singles) {
+      const pixel = pixelOf(this.placeOf(mark, now), view);
+      if (!isNear(pixel, view, 40)) continue;
+      if (inView.length === MOST_LABELLED) return;
+      inView.push({ mark, pixel, width: width(mark) });
+    }
+    const obstacles = this.clusters.map((cluster) =>
+      boxOf(pixelOf(cluster.place, view), diameterOf(cluster.marks.length) / 2),
+    );
+    const selected = this.mark(options.selected);
+    if (selected) {
+      const pixel = pixelOf(this.placeOf(selected, now), view);
+      obstacles.push(boxOf(pixel, 22), { ...boxOf(pixel, 12), right: pixel.x + 28 + width(selected) });
+    }
+    this.labelled = placedLabels(inView, obstacles);
+  }
+}
+
+/** Zooms between which the grouping stays as it is. */
+export const clusterZoom = (zoom: number): number => Math.floor(zoom * 2) / 2;
+
+const boxOf = ({ x, y }: Place, r: number): Box => ({ left: x - r, top: y - r, right: x + r, bottom: y + r });
