@@ -1,5 +1,6 @@
 import type { Fix } from '@balise/tracking';
 import { gt06Tracker } from './gt06/tracker.ts';
+import { h02Tracker } from './h02/tracker.ts';
 import type { ProtocolName } from './registry.ts';
 import { teltonikaTracker } from './teltonika/tracker.ts';
 
@@ -24,4 +25,8 @@ export type TrackerSide = {
   isAnswer(buffer: Uint8Array): number;
 };
 
-export const TRACKERS: Record<ProtocolName, TrackerSide> = { gt06: gt06Tracker, teltonika: teltonikaTracker };
+export const TRACKERS: Record<ProtocolName, TrackerSide> = {
+  gt06: gt06Tracker,
+  teltonika: teltonikaTracker,
+  h02: h02Tracker,
+};

@@ -1,0 +1,64 @@
+import type { Attributes, Fix } from '@balise/tracking';
+import { cellAttributes, cellOf } from './cell.ts';
+import { momentOf } from './moment.ts';
+import { numberIn, type Sentence } from './sentence.ts';
+import { readStatus } from './status.ts';
+
+type Cell = NonNullable<Attributes['cell']>;
+
+/** NBR: hhmmss,mcc,mnc,timing advance,count,(area,cell,signal)…,ddmmyy,status. */
+export function readNeighbours({ fields }: Sentence): Fix {
+  const [time = '', mcc, mnc, , count] = fields;
+  const cells = groupsOf(fields, 5, numberIn(count), 3).map(([lac, id, signal]) =>
+    cellFrom(mcc, mnc, lac, id, -Math.abs(numberIn(signal) ?? 0)),
+  );
+  const end = 5 + cells.length * 3;
+  return fixOf(time, fields[end], fields[end + 1], cells);
+}
+
+/** V3: hhmmss,mccmnc,count,(area,cell,timing advance,signal)…,battery in hexadecimal,restarts,X,ddmmyy,status. */
+export function readV3({ fields }: Sentence): Fix {
+  const [time = '', network = '', count] = fields;
+  const cells = groupsOf(fields, 3, numberIn(count), 4).map(([lac, id, , signal]) =>
+    cellFrom(network.slice(0, 3), network.slice(3), lac, id, numberIn(signal) || undefined),
+  );
+  const end = 3 + cells.length * 4;
+  const fix = fixOf(time, fields[end + 3], fields[end + 4], cells);
+  const battery = /^[0-9a-f]{1,4}$/i.test(fields[end] ?? '') ? Number.parseInt(fields[end]!, 16) : undefined;
+  // no manual tells the unit
+  if (battery !== undefined) fix.attributes.vendor = { ...fix.attributes.vendor, battery };
+  return fix;
+}
+
+/** VP1 without a position: V,mcc,mnc,area,cell,signal with Y between the cells. */
+export function readVp1Cells({ body }: Sentence): Fix | undefined {
+  const [, mcc, mnc, list] = /^V,(\d{3}),(\d{2,3}),(.+)$/.exec(body) ?? [];
+  if (list === undefined) return undefined;
+  const cells = list.split('Y', 20).map((text) => {
+    const [lac, id, signal] = text.split(',');
+    return cellFrom(mcc, mnc, lac, id, -Math.abs(numberIn(signal) ?? 0));
+  });
+  return { time: null, location: null, attributes: cellAttributes(cells.filter((cell) => cell !== undefined)) };
+}
+
+function groupsOf(fields: string[], from: number, count: number | undefined, size: number): string[][] {
+  if (count === undefined || count < 0 || from + count * size > fields.length)
+    throw new RangeError('more cells announced than sent');
+  return Array.from({ length: count }, (_, at) => fields.slice(from + at * size, from + (at + 1) * size));
+}
+
+function cellFrom(
+  ...numbers: [mcc?: string, mnc?: string, lac?: string, id?: string, signal?: number]
+): Cell | undefined {
+  const [mcc, mnc, lac, id, signal] = numbers;
+  const [a, b, c, d] = [mcc, mnc, lac, id].map(numberIn);
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return undefined;
+  return cellOf(a, b, c, d, signal || undefined);
+}
+
+function fixOf(time: string, date: string | undefined, status: string | undefined, cells: (Cell | undefined)[]): Fix {
+  const known = cellAttributes(cells.filter((cell) => cell !== undefined));
+  const read = readStatus(status) ?? {};
+  const vendor = { ...read.vendor, ...known.vendor };
+  return { time: momentOf(time, date ?? ''), location: null, attributes: { ...read, ...known, vendor } };
+}
