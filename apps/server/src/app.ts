@@ -1,8 +1,7 @@
 import { PROTOCOLS } from '@balise/protocols';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
-import { databaseOf } from './db/database.ts';
+import type { Database } from './db/database.ts';
 import { authenticate, authRoutes } from './features/auth/index.ts';
 import { catalogueRoutes } from './features/catalogue/index.ts';
 import { clientRoutes } from './features/clients/index.ts';
@@ -18,8 +17,8 @@ import { answerSurprises, answerUnknownCall, isApi } from './http/surprises.ts';
 import { notFound, serveWebApp } from './http/web-app.ts';
 
 export type AppOptions = {
-  /** Connections as balise_api. */
-  pool: Pool;
+  /** As balise_api. */
+  database: Database;
   /** Where the platform says it is reached: its host is its own, and https makes cookies secure. */
   publicUrl: URL;
   /** The built web app, apps/web/dist; absent: the API alone. */
@@ -33,14 +32,13 @@ const BODY = 64 * 1024; // bytes: the largest form is far smaller
 
 /** The REST API and the web app, ready to listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { pool, publicUrl, clock } = options;
+  const { database, publicUrl, clock } = options;
   const fastify = Fastify({
     bodyLimit: BODY,
     trustProxy: 'loopback', // a proxy on this machine may name the client's address and host
     routerOptions: { maxParamLength: 100 },
     ...(options.logger ? { loggerInstance: options.logger, disableRequestLogging: true } : {}),
   });
-  const database = databaseOf(pool);
   const secure = publicUrl.protocol === 'https:';
   const brandAt = (host: string) => brandByHost(database, host, publicUrl);
 

@@ -1,0 +1,45 @@
+import { type ApiError, type Endpoint, type Input, type Reply, requestOf } from '@balise/contract';
+import type { FastifyInstance } from 'fastify';
+
+/** What came back: `data` of a success, already held against the endpoint's schema, or `error` of a failure. */
+export type Answer<E extends Endpoint> = {
+  status: number;
+  data: Reply<E>;
+  error: ApiError['error'];
+  headers: Record<string, unknown>;
+  text: string;
+};
+
+/** Calls an endpoint over HTTP as one person. */
+export type Asker = <const E extends Endpoint>(
+  endpoint: E,
+  input?: Input<E>,
+  headers?: Record<string, string>,
+) => Promise<Answer<E>>;
+
+export const asker =
+  (app: FastifyInstance, token: string | undefined): Asker =>
+  async (endpoint, input, headers = {}) => {
+    const { method, url, body } = requestOf(endpoint, input);
+    const answer = await app.inject({
+      method,
+      url,
+      remoteAddress: '192.0.2.7',
+      headers: {
+        host: 'balise.example',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const parsed = answer.json();
+    const data = answer.statusCode < 300 ? endpoint.reply.parse(parsed.data) : undefined;
+    return {
+      status: answer.statusCode,
+      data: data as Reply<typeof endpoint>,
+      error: parsed.error,
+      headers: answer.headers,
+      text: answer.body,
+    };
+  };

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { createClient } from '../features/clients/index.ts';
+import { createPartner } from '../features/partners/index.ts';
+import { createUser, type NewUser } from '../features/users/index.ts';
+import { asker, type Asker } from './ask.ts';
+
+export const PASSWORD = 'correct horse 7';
+export const START = Date.UTC(2026, 10, 20, 12);
+
+/** People of the test's world by who they are; each signed in. */
+export const PEOPLE = ['platform', 'kanari', 'comoe', 'awa', 'limited', 'bandama', 'sahel', 'niger'] as const;
+export type PersonName = (typeof PEOPLE)[number];
+
+/**
+ * A small platform over real PostgreSQL: partner Kanari (host kanari.example) has the clients Comoé and Bandama, partner Sahel has
+ * the client Niger. `awa` sees all of Comoé, `limited` the devices of its list only.
+ */
+export type World = {
+  app: FastifyInstance;
+  database: TestDatabase;
+  clock: { now: number };
+  clients: { comoe: number; bandama: number; niger: number };
+  partners: { kanari: number; sahel: number };
+  users: Record<PersonName, number>;
+  /** Calls as a person who is signed in, or with a token, or as nobody. */
+  as: (who: PersonName | { token: string } | undefined) => Asker;
+  tokens: Record<PersonName, string>;
+  end: () => Promise<void>;
+};
+
+export async function aWorld(options: { webFolder?: string; publicUrl?: string } = {}): Promise<World> {
+  const database = await testDatabase();
+  const clock = { now: START };
+  const app = await buildApp({
+    database: database.api,
+    publicUrl: new URL(options.publicUrl ?? 'http://balise.example:8080'),
+    clock: () => clock.now,
+    ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
+  });
+  const partners = { kanari: await partner(database, 'Kanari'), sahel: await partner(database, 'Sahel') };
+  const clients = {
+    comoe: await client(database, partners.kanari, 'Comoé Transport'),
+    bandama: await client(database, partners.kanari, 'Bandama BTP'),
+    niger: await client(database, partners.sahel, 'Niger Mines'),
+  };
+  const users = await people(database, partners, clients);
+  const tokens = Object.fromEntries(await Promise.all(PEOPLE.map(async (name) => [name, await signIn(app, name)])));
+  return {
+    ...{ app, database, clock, clients, partners, users, tokens },
+    as: (who) => asker(app, typeof who === 'string' ? tokens[who] : who?.token),
+    end: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+export const emailOf = (name: PersonName): string => `${name}@people.example`;
+
+async function people(database: TestDatabase, partners: World['partners'], clients: World['clients']) {
+  const { kanari, sahel } = partners;
+  const roles: Record<PersonName, Pick<NewUser, 'role' | 'partnerId' | 'clientId' | 'deviceIds'>> = {
+    platform: { role: 'platform', partnerId: null, clientId: null },
+    kanari: { role: 'partner', partnerId: kanari, clientId: null },
+    comoe: { role: 'client', partnerId: kanari, clientId: clients.comoe },
+    awa: { role: 'user', partnerId: kanari, clientId: clients.comoe },
+    limited: { role: 'user', partnerId: kanari, clientId: clients.comoe, deviceIds: [] },
+    bandama: { role: 'client', partnerId: kanari, clientId: clients.bandama },
+    sahel: { role: 'partner', partnerId: sahel, clientId: null },
+    niger: { role: 'client', partnerId: sahel, clientId: clients.niger },
+  };
+  const created = PEOPLE.map(async (name) => {
+    const words = { firstName: name, lastName: 'Person', email: emailOf(name), password: PASSWORD, language: 'en' };
+    return [name, await createUser(database.owner, { ...roles[name], ...words, language: 'en' })];
+  });
+  return Object.fromEntries(await Promise.all(created)) as Record<PersonName, number>;
+}
+
+async function partner(database: TestDatabase, name: string): Promise<number> {
+  const id = await createPartner(database.owner, {
+    name,
+    hostNames: [`${name.toLowerCase()}.example`],
+    displayName: `${name} Fleet`,
+    tagline: { en: 'Know where', fr: 'Savoir où' },
+    accent: '#b3261e',
+    logo: null,
+    defaultLanguage: 'fr',
+    supportPhone: '+22527200000',
+    supportEmail: 'help@kanari.example',
+  });
+  return id ?? Number.NaN;
+}
+
+async function client(database: TestDatabase, partnerId: number, fullName: string): Promise<number> {
+  const place = { countryCode2: 'CI', timeZone: 'Africa/Abidjan' };
+  const email = `${fullName.slice(0, 3).toLowerCase()}@clients.example`.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  const kind = { type: 'company', billingOption: 'postpaid' } as const;
+  return (await createClient(database.owner, { partnerId, fullName, email, ...kind, ...place })) ?? Number.NaN;
+}
+
+async function signIn(app: FastifyInstance, name: PersonName): Promise<string> {
+  const payload = { email: emailOf(name), password: PASSWORD };
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v4/auth/login',
+    payload,
+    headers: { host: 'balise.example' },
+    remoteAddress: '192.0.2.1',
+  });
+  return answer.json().data.token;
+}
