@@ -147,11 +147,21 @@ begin
     coalesce((date_part('epoch', next) * 1000)::bigint::text, 'null'), columns);
 end $$;
 
+-- Which port a tracker of each protocol must call: all that others than the platform's own people learn of its gateways.
+create function tracker_ports(since timestamptz)
+returns table (protocol text, port integer)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct heard ->> 'protocol', (heard ->> 'port')::integer
+  from ingest_status s cross join lateral jsonb_array_elements(s.content -> 'ports') heard
+  where s.reported_at > since and (heard ->> 'listening')::boolean
+  order by 1, 2
+$$;
+
 revoke all on function find_accounts(text), scope_of_user(integer, timestamptz),
   use_sign_in(bytea, timestamptz, interval, interval), redeem_live_ticket(bytea, timestamptz),
   scope_of_sign_in(bigint, timestamptz), find_brand(text, text), find_taken_identities(text, text, integer),
-  catalogue_in_use(text, integer), device_track(integer, timestamptz, timestamptz, integer) from public;
+  catalogue_in_use(text, integer), device_track(integer, timestamptz, timestamptz, integer), tracker_ports(timestamptz) from public;
 grant execute on function find_accounts(text), scope_of_user(integer, timestamptz),
   use_sign_in(bytea, timestamptz, interval, interval), redeem_live_ticket(bytea, timestamptz),
   scope_of_sign_in(bigint, timestamptz), find_brand(text, text), find_taken_identities(text, text, integer),
-  catalogue_in_use(text, integer), device_track(integer, timestamptz, timestamptz, integer) to balise_api;
+  catalogue_in_use(text, integer), device_track(integer, timestamptz, timestamptz, integer), tracker_ports(timestamptz) to balise_api;

@@ -29,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...Object.values(operators),
   ...Object.values(trackerModels),
   ingest.ingestStatus,
+  ingest.listTrackerPorts,
   ingest.listUnknownDevices,
   ingest.claimUnknownDevice,
 ];

@@ -45,6 +45,18 @@ export const ingestStatus = endpoint({
   errors: [],
 });
 
+export const listTrackerPorts = endpoint({
+  name: 'listTrackerPorts',
+  method: 'GET',
+  path: '/ingest/ports',
+  access: 'view_devices',
+  tag: 'Ingest',
+  summary: 'Which port a tracker of each protocol must call',
+  description: 'Ports that are heard on now, by protocol. The address is the host name of the platform.',
+  reply: z.array(z.object({ protocol: z.string(), port: z.number() })),
+  errors: [],
+});
+
 export const UnknownDevice = z.object({
   id: z.number(),
   protocol: z.string(),

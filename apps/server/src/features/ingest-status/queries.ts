@@ -14,6 +14,13 @@ export async function gatewayReports(tx: Scoped, now: Date): Promise<{ gateway: 
     .execute();
 }
 
+/** The ports that gateways hear on, by protocol. */
+export async function trackerPorts(tx: Scoped, now: Date): Promise<{ protocol: string; port: number }[]> {
+  const { rows } = await sql<{ protocol: string; port: number }>`
+    select protocol, port from tracker_ports(${now}::timestamptz - ${FORGOTTEN}::interval)`.execute(tx);
+  return rows;
+}
+
 const SHOWN = 500;
 
 /** Trackers that knocked and are nobody's, last heard first. */

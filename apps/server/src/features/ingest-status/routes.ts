@@ -1,15 +1,17 @@
-import { claimUnknownDevice, Gateway, ingestStatus, listUnknownDevices } from '@balise/contract';
+import { claimUnknownDevice, Gateway, ingestStatus, listTrackerPorts, listUnknownDevices } from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { addDevice, type Refusals } from '../devices/index.ts';
-import { gatewayReports, takeUnknown, unknownDevices } from './queries.ts';
+import { gatewayReports, takeUnknown, trackerPorts, unknownDevices } from './queries.ts';
 
 export function ingestRoutes(api: Api, refusals: Refusals): void {
   serve(api, ingestStatus, async ({ tx }) => {
     const reports = await gatewayReports(tx, new Date(api.clock()));
     return { gateways: reports.map((report) => Gateway.parse(report.content)) };
   });
+
+  serve(api, listTrackerPorts, ({ tx }) => trackerPorts(tx, new Date(api.clock())));
 
   serve(api, listUnknownDevices, ({ tx }) => unknownDevices(tx));
 
