@@ -79,6 +79,8 @@ describe('the key of a fix', () => {
   });
 
   it('stays what it is stored as', () => {
-    expect(keyOf(aFix({ at: 0, kmh: 36, ignition: true, vendor: { '239': 1 } }))).toMatchInlineSnapshot(`208878530389087`);
+    expect(keyOf(aFix({ at: 0, kmh: 36, ignition: true, vendor: { '239': 1 } }))).toMatchInlineSnapshot(
+      `208878530389087`,
+    );
   });
 });

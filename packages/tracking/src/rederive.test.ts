@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { arrive } from './arrive.ts';
+import { NEW_DEVICE } from './device-state.ts';
+import { compareRecords } from './record.ts';
+import { continueRederivation, corrected, startRederivation } from './rederive.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
+import { aRecord, foldSorted, START } from './testing.ts';
+
+const HOUR = 3_600_000;
+
+// three hours at 60 km/h, a fix a minute
+const drive = Array.from({ length: 180 }, (_, n) => aRecord({ at: n * 60, kmh: 60, metres: n * 1000 }));
+const live = arrive(NEW_DEVICE, drive, START, DEFAULT_SETTINGS);
+const stored = new Map(live.checkpoints.map((checkpoint) => [checkpoint.hour, checkpoint]));
+
+// half a minute late, and half a kilometre off the straight line
+const late = aRecord({ at: 90, kmh: 60, metres: 900 });
+
+function rederive() {
+  const run = startRederivation(stored.get(START));
+  const rows = [...drive, late].sort(compareRecords);
+  const done = continueRederivation(run, rows, stored, late.at, DEFAULT_SETTINGS);
+  return { run, done, rows };
+}
+
+describe('re-deriving a window', () => {
+  it('ends where history is as it was but for the distance, and says by how much that shifts', () => {
+    const { run, done, rows } = rederive();
+    expect(done).toBe(true);
+    expect(run.converged?.hour).toBe(START + HOUR);
+    expect(run.checkpoints.map((checkpoint) => checkpoint.hour)).toEqual([START]);
+    const sorted = foldSorted(rows).history;
+    expect(run.converged?.shift.measured).toBe(sorted.totals.measured - live.state.history.totals.measured);
+    expect(run.converged?.shift.measured).toBeGreaterThan(100_000);
+    expect(corrected(live.state, run).history).toEqual(sorted);
+  });
+
+  it('goes on to the head where nothing converges, and keeps what arrival knows', () => {
+    const parked = aRecord({ at: 0, ignition: false });
+    const first = arrive(NEW_DEVICE, [aRecord({ at: 100, kmh: 0 })], START, DEFAULT_SETTINGS).state;
+    const run = startRederivation(undefined);
+    const done = continueRederivation(
+      run,
+      [parked, aRecord({ at: 100, kmh: 0 })],
+      new Map(),
+      parked.at,
+      DEFAULT_SETTINGS,
+    );
+    expect(done).toBe(false);
+    const state = corrected(first, run);
+    expect(state.history.ignition).toMatchObject({ on: false, since: START });
+    expect(state.seenAt).toBe(first.seenAt);
+  });
+});
