@@ -1,0 +1,24 @@
+import type { FixRecord } from '@balise/tracking';
+
+/** One message of a known device on its way to the database. */
+export type Arrived = {
+  deviceId: number;
+  protocol: string;
+  /** The server's clock, milliseconds since 1970 UTC. */
+  receivedAt: number;
+  /** The frame as it came, kept for the case that it cannot be stored. */
+  raw: Uint8Array;
+  records: FixRecord[];
+  /** Why it, or a record of it, is set aside with its bytes. */
+  rejected: Rejection[];
+  /** Told once, when all of it is durable. */
+  onDurable: () => void;
+  /** Told instead when not even its rejection can be stored. */
+  onLost: () => void;
+};
+
+/** Why something cannot be stored: the database's code or a word of ours, and a sentence. */
+export type Rejection = { reason: string; detail: string };
+
+/** What a message counts against the limits: one without a record costs a write too. */
+export const weightOf = (arrived: Arrived): number => Math.max(1, arrived.records.length);

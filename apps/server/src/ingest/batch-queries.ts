@@ -1,0 +1,231 @@
+import { type DeviceState, type FixRecord, FUTURE } from '@balise/tracking';
+import type { Pool, PoolClient } from 'pg';
+import { type BinaryWriter, copyIn, OID } from '../db/copy.ts';
+import {
+  type Correction,
+  markDirty,
+  settingsId,
+  storeCheckpoints,
+  storeEvents,
+  storeMarks,
+  writeCorrection,
+} from '../features/history/index.ts';
+import type { Arrived } from './arrived.ts';
+import type { CommittedState, Of, Plan, RejectedMessage } from './plan.ts';
+
+export type { Pool, PoolClient };
+
+/** What a committed batch came to. */
+export type Stored = { stored: number; duplicates: number };
+
+/** Another writer moved a device's state: the batch was planned from an old one. */
+export class StaleState extends Error {}
+
+/** Committed states of the devices; those without a row are left out. */
+export async function readStates(pool: Pool, deviceIds: number[]): Promise<Map<number, CommittedState>> {
+  const { rows } = await pool.query({
+    name: 'ingest-states',
+    text: 'select device_id, version, state from device_live where device_id = any ($1::int[])',
+    values: [deviceIds],
+  });
+  return new Map(
+    rows.map((row): [number, CommittedState] => [
+      row.device_id,
+      { version: Number(row.version), state: row.state as DeviceState },
+    ]),
+  );
+}
+
+/**
+ * Writes a plan in one transaction. @throws StaleState when a device's version moved; the database's error otherwise.
+ * Nothing is written then.
+ */
+export async function storePlan(
+  pool: Pool,
+  plan: Plan,
+  writer: BinaryWriter,
+  settings: () => Promise<number>,
+): Promise<Stored> {
+  return await inTransaction(pool, async (client) => {
+    await copyFresh(client, plan.fresh, writer);
+    const late = await insertDoubtful(client, plan.doubtful, writer);
+    // the live rows first: whoever holds a device's has all of the device's, here and in a correction
+    await upsertLive(client, plan.live, writer);
+    await markDirty(client, windowsOf(late));
+    if (plan.events.length > 0) await storeEvents(client, plan.events, await settings());
+    await storeMarks(client, plan.marks);
+    await storeCheckpoints(client, plan.checkpoints);
+    await insertRejected(client, plan.rejected);
+    const stored = plan.fresh.length + late.length;
+    return { stored, duplicates: plan.doubtful.length - late.length + plan.repeated };
+  });
+}
+
+export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // a connection that cannot even roll back is no connection
+    const broken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    );
+    client.release(broken);
+    throw error;
+  }
+}
+
+/** The id that derived rows refer to, asked of the database once. */
+export function settingsIdOnce(pool: Pool, settings: Parameters<typeof settingsId>[1]): () => Promise<number> {
+  let known: Promise<number> | undefined;
+  return () => {
+    known ??= settingsId(pool, settings).catch((error) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+}
+
+const COLUMNS =
+  'device_id, fixed_at, key, received_at, latitude, longitude, altitude, speed, course, accuracy, valid, quality, attributes';
+
+async function copyFresh(client: PoolClient, records: Of<FixRecord>[], writer: BinaryWriter): Promise<void> {
+  if (records.length === 0) return;
+  writer.beginCopy();
+  for (const { deviceId, of: record } of records) writeRow(writer, deviceId, record);
+  await copyIn(client, `copy positions (${COLUMNS}) from stdin (format binary)`, writer.endCopy());
+}
+
+function writeRow(writer: BinaryWriter, deviceId: number, { at, key, receivedAt, fix, quality }: FixRecord): void {
+  const { location } = fix;
+  writer.row(13);
+  writer.int4(deviceId);
+  writer.timestamptz(at);
+  writer.int8(key);
+  writer.timestamptz(receivedAt);
+  writer.float8(location?.latitude ?? null);
+  writer.float8(location?.longitude ?? null);
+  writer.float4(location?.altitude ?? null);
+  writer.float4(location?.speed ?? null);
+  writer.float4(location?.course ?? null);
+  writer.float4(location?.accuracy ?? null);
+  writer.bool(location?.valid ?? false);
+  writer.int2(quality);
+  writer.jsonb(JSON.stringify(fix.attributes));
+}
+
+/** Stores those that are new, and says which. */
+async function insertDoubtful(
+  client: PoolClient,
+  records: Of<FixRecord>[],
+  writer: BinaryWriter,
+): Promise<Of<FixRecord>[]> {
+  if (records.length === 0) return [];
+  // same columns as positions; made once a connection, emptied by each commit
+  await client.query('create temporary table if not exists doubtful (like positions) on commit delete rows');
+  writer.beginCopy();
+  for (const { deviceId, of: record } of records) writeRow(writer, deviceId, record);
+  await copyIn(client, `copy doubtful (${COLUMNS}) from stdin (format binary)`, writer.endCopy());
+  const { rows } = await client.query(
+    `insert into positions (${COLUMNS}) select ${COLUMNS} from doubtful order by device_id, fixed_at, key
+     on conflict do nothing returning device_id, extract(epoch from fixed_at) * 1000 as at, key`,
+  );
+  const stored = new Set(rows.map((row) => placeOf(row.device_id, Number(row.at), row.key)));
+  return records.filter(({ deviceId, of: { at, key } }) => stored.has(placeOf(deviceId, at, key)));
+}
+
+// What late records touched; a quarantined one touches nothing.
+function windowsOf(late: Of<FixRecord>[]): Of<{ from: number; until: number }>[] {
+  const windows = new Map<number, { from: number; until: number }>();
+  for (const { deviceId, of: record } of late) {
+    if (record.quality === FUTURE) continue;
+    const window = windows.get(deviceId);
+    if (window === undefined) windows.set(deviceId, { from: record.at, until: record.at });
+    else {
+      window.from = Math.min(window.from, record.at);
+      window.until = Math.max(window.until, record.at);
+    }
+  }
+  return [...windows].map(([deviceId, of]) => ({ deviceId, of }));
+}
+
+/** Writes live states, each only where the stored version is the one before it. */
+export async function upsertLive(client: PoolClient, live: Of<CommittedState>[], writer: BinaryWriter): Promise<void> {
+  if (live.length === 0) return;
+  const column = (oid: number, write: (row: Of<CommittedState>) => void): Buffer => {
+    writer.beginArray(oid, live.length);
+    live.forEach(write);
+    return writer.endArray();
+  };
+  const { rowCount } = await client.query({
+    name: 'ingest-live',
+    text: `insert into device_live (device_id, version, fixed_at, key, seen_at, state)
+           select * from unnest($1::int4[], $2::int8[], $3::timestamptz[], $4::int8[], $5::timestamptz[], $6::json[])
+           on conflict (device_id) do update
+           set version = excluded.version, fixed_at = excluded.fixed_at, key = excluded.key,
+               seen_at = excluded.seen_at, state = excluded.state
+           where device_live.version = excluded.version - 1`,
+    values: [
+      column(OID.int4, ({ deviceId }) => writer.int4(deviceId)),
+      column(OID.int8, ({ of }) => writer.int8(of.version)),
+      column(OID.timestamptz, ({ of }) => writer.timestamptz(of.state.history.head?.at ?? null)),
+      column(OID.int8, ({ of }) => (of.state.history.head ? writer.int8(of.state.history.head.key) : writer.null())),
+      column(OID.timestamptz, ({ of }) => writer.timestamptz(of.state.seenAt)),
+      column(OID.json, ({ of }) => writer.text(JSON.stringify(of.state))),
+    ],
+  });
+  if (rowCount !== live.length) throw new StaleState('a device was written by another writer');
+}
+
+async function insertRejected(client: PoolClient, rejected: RejectedMessage[]): Promise<void> {
+  if (rejected.length === 0) return;
+  await client.query(
+    `insert into rejected_records (device_id, protocol, received_at, reason, detail, raw)
+     select * from unnest($1::int[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::bytea[])`,
+    [
+      rejected.map(({ arrived }) => arrived.deviceId),
+      rejected.map(({ arrived }) => arrived.protocol),
+      rejected.map(({ arrived }) => new Date(arrived.receivedAt)),
+      rejected.map(({ reason }) => reason),
+      rejected.map(({ detail }) => detail.replaceAll('\0', '\\0')),
+      rejected.map(({ arrived }) => Buffer.from(arrived.raw)),
+    ],
+  );
+}
+
+/** Those of the batch's records that are stored already, each as `device/at/key`. */
+export async function storedAlready(pool: Pool, batch: readonly Arrived[]): Promise<Set<string>> {
+  const records = batch.flatMap(({ deviceId, records }) => records.map((of) => ({ deviceId, of })));
+  const { rows } = await pool.query(
+    `select p.device_id, extract(epoch from p.fixed_at) * 1000 as at, p.key
+     from unnest($1::int[], $2::timestamptz[], $3::bigint[]) as r (device_id, fixed_at, key)
+     join positions p using (device_id, fixed_at, key)`,
+    [
+      records.map((record) => record.deviceId),
+      records.map((record) => new Date(record.of.at)),
+      records.map((record) => record.of.key),
+    ],
+  );
+  return new Set(rows.map((row) => placeOf(row.device_id, Number(row.at), row.key)));
+}
+
+/** A record's natural key as one text. */
+export const placeOf = (deviceId: number, at: number, key: number | string): string => `${deviceId}/${at}/${key}`;
+
+/** Writes a device's corrected state and history. @throws StaleState when the device's version moved. */
+export async function storeCorrection(
+  client: PoolClient,
+  live: Of<CommittedState>,
+  correction: Correction,
+  settings: number,
+  writer: BinaryWriter,
+): Promise<void> {
+  await upsertLive(client, [live], writer);
+  await writeCorrection(client, correction, settings);
+}

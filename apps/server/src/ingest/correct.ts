@@ -1,0 +1,48 @@
+import { corrected, liveState } from '@balise/tracking';
+import type { LiveChange } from '../bus/live-changes.ts';
+import { BinaryWriter } from '../db/copy.ts';
+import type { Correction } from '../features/history/index.ts';
+import { inTransaction, type Pool, readStates, StaleState, storeCorrection } from './batch-queries.ts';
+import type { DeviceStates } from './device-states.ts';
+
+export type { Correct, Correction } from '../features/history/index.ts';
+
+export type CorrectDevice = {
+  pool: Pool;
+  states: DeviceStates;
+  settingsId: () => Promise<number>;
+  publish: (changes: LiveChange[]) => void;
+  correction: Correction;
+};
+
+/**
+ * Writes a correction together with the device's corrected state, where nothing arrived since it was derived. A batch of
+ * the device that is under way meanwhile finds the version moved and is planned again, so neither undoes the other.
+ * @returns false: something arrived, derive again
+ */
+export async function correctDevice({
+  pool,
+  states,
+  settingsId,
+  publish,
+  correction,
+}: CorrectDevice): Promise<boolean> {
+  const { deviceId, version, rederivation } = correction;
+  const known = states.recall(deviceId) ?? (await readStates(pool, [deviceId])).get(deviceId);
+  if (known?.version !== version) return false;
+  const next = { version: version + 1, state: corrected(known.state, rederivation) };
+  try {
+    const settings = await settingsId();
+    await inTransaction(pool, (client) =>
+      storeCorrection(client, { deviceId, of: next }, correction, settings, new BinaryWriter()),
+    );
+  } catch (error) {
+    // whether it was written or not: the database says at the next batch
+    states.forget(deviceId);
+    if (error instanceof StaleState) return false;
+    throw error;
+  }
+  states.forget(deviceId);
+  publish([{ deviceId, version: next.version, state: liveState(next.state), values: next.state.values }]);
+  return true;
+}

@@ -1,0 +1,24 @@
+import type { DeviceSettings } from '@balise/protocols';
+import type { AdminState } from '@balise/tracking';
+import type { Pool } from './batch-queries.ts';
+
+/** A device as the doors need it. */
+export type DirectoryEntry = { id: number; identity: string; status: AdminState; settings: DeviceSettings };
+
+/** The devices that answer to these identities; of a deleted one and its successor, the successor. */
+export async function devicesByIdentity(pool: Pool, identities: string[]): Promise<DirectoryEntry[]> {
+  const { rows } = await pool.query({
+    name: 'ingest-directory',
+    text: `select distinct on (d.imei) d.id, d.imei, d.deleted_at, d.status, m.name as model
+           from devices d left join tracker_models m on m.id = d.tracker_model_id
+           where d.imei = any ($1::text[])
+           order by d.imei, d.deleted_at desc nulls first`,
+    values: [identities],
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    identity: row.imei,
+    status: row.deleted_at === null ? row.status : 'deleted',
+    settings: row.model === null ? {} : { model: row.model },
+  }));
+}

@@ -1,0 +1,104 @@
+import type { DeviceSettings } from '@balise/protocols';
+import type { DirectoryEntry } from './directory-queries.ts';
+import type { DropReason } from './drop-reasons.ts';
+
+/** A device that may be heard, and the identity by which it was found. */
+export type KnownDevice = { id: number; identity: string; settings: DeviceSettings };
+export type Refusal = Extract<DropReason, 'unknownDevice' | 'deviceDisabled' | 'deviceDeleted'>;
+export type Verdict = KnownDevice | Refusal;
+
+// A lookup overtaken by changes this often is believed, but not remembered.
+const MOST_OVERTAKEN = 3;
+
+/**
+ * Which device an identity is, remembered both ways: known and unknown. What people change is heard through
+ * `forget`, so that a claimed device is accepted at its next message.
+ */
+export class Directory {
+  readonly #verdicts = new Map<string, Verdict>();
+  readonly #most: number;
+  readonly #find: (identities: string[]) => Promise<DirectoryEntry[]>;
+  #asked: { identities: Set<string>; answer: Promise<Map<string, Verdict>> } | undefined;
+  #changes = 0;
+
+  /** @param find asks the database, again and again while it is away */
+  constructor(most: number, find: (identities: string[]) => Promise<DirectoryEntry[]>) {
+    this.#most = most;
+    this.#find = find;
+  }
+
+  /** What is known of these alternatives without asking; undefined: it must be looked up. */
+  recall(identities: readonly string[]): Verdict | undefined {
+    return best(identities, (identity) => this.#verdicts.get(identity));
+  }
+
+  /** Asks the database; many connections that ask at once are one question. */
+  async lookUp(identities: readonly string[]): Promise<Verdict> {
+    this.#asked ??= { identities: new Set(), answer: Promise.resolve().then(() => this.#ask()) };
+    for (const identity of identities) this.#asked.identities.add(identity);
+    const found = await this.#asked.answer;
+    return best(identities, (identity) => found.get(identity) ?? 'unknownDevice') ?? 'unknownDevice';
+  }
+
+  /** A device changed, or appeared: whoever was unknown may be known now. */
+  forget(deviceId: number): void {
+    this.#changes++;
+    for (const [identity, verdict] of this.#verdicts) {
+      if (typeof verdict === 'string' || verdict.id === deviceId) this.#verdicts.delete(identity);
+    }
+  }
+
+  forgetAll(): void {
+    this.#changes++;
+    this.#verdicts.clear();
+  }
+
+  async #ask(): Promise<Map<string, Verdict>> {
+    await new Promise((resolve) => setImmediate(resolve));
+    const identities = [...(this.#asked?.identities ?? [])];
+    this.#asked = undefined;
+    for (let overtaken = 0; ; overtaken++) {
+      const changes = this.#changes;
+      const found = new Map<string, Verdict>(identities.map((identity) => [identity, 'unknownDevice']));
+      for (const entry of await this.#find(identities)) found.set(entry.identity, verdictOn(entry));
+      if (changes === this.#changes) {
+        for (const [identity, verdict] of found) this.#remember(identity, verdict);
+        return found;
+      }
+      if (overtaken === MOST_OVERTAKEN) return found;
+    }
+  }
+
+  #remember(identity: string, verdict: Verdict): void {
+    if (this.#verdicts.size >= this.#most) {
+      for (const oldest of this.#verdicts.keys()) {
+        this.#verdicts.delete(oldest);
+        break;
+      }
+    }
+    this.#verdicts.set(identity, verdict);
+  }
+}
+
+// An unpaid account's devices are heard on: what they say is shown again once it is paid (domain 4.14).
+function verdictOn({ id, identity, status, settings }: DirectoryEntry): Verdict {
+  if (status === 'deleted') return 'deviceDeleted';
+  if (status === 'disabled') return 'deviceDisabled';
+  return { id, identity, settings };
+}
+
+// Alternatives of one device: the first that is known counts; a refusal only when all are refused.
+function best(
+  identities: readonly string[],
+  verdictOf: (identity: string) => Verdict | undefined,
+): Verdict | undefined {
+  let refusal: Refusal | undefined;
+  let isOpen = false;
+  for (const identity of identities) {
+    const verdict = verdictOf(identity);
+    if (typeof verdict === 'object') return verdict;
+    if (verdict === undefined) isOpen = true;
+    else if (refusal === undefined || refusal === 'unknownDevice') refusal = verdict;
+  }
+  return isOpen ? undefined : refusal;
+}

@@ -1,0 +1,27 @@
+/** Why something that a tracker sent was not kept, or its connection was closed. A closed set, counted by port. */
+export const DROP_REASONS = [
+  'malformedFrame',
+  'frameTooLong',
+  'noIdentity',
+  'unknownDevice',
+  'deviceDisabled',
+  'deviceDeleted',
+  'tooManyConnections',
+  'tooManyUnidentified',
+  'loginTimeout',
+  'idleTimeout',
+  /** A newer connection of the same identity took its place. */
+  'replaced',
+  'connectionFailed',
+  /** The tracker asks and never reads what it is answered. */
+  'answersUnread',
+  /** A row set aside with its bytes, because the database could not store it. */
+  'rejectedRecord',
+  /** Not even its rejection could be stored. */
+  'unstorable',
+  /** A request over HTTP while too many records waited for their commit. */
+  'overloaded',
+  /** A defect of ours in the decoder: it costs the connection, not the process. */
+  'decoderFailed',
+] as const;
+export type DropReason = (typeof DROP_REASONS)[number];

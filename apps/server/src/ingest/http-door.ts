@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { HttpProtocol, HttpReply, HttpRequest } from '@balise/protocols';
+import { Counters } from './counters.ts';
+import { type Door, openDoor } from './door.ts';
+import type { DropReason } from './drop-reasons.ts';
+import type { Gate } from './gate.ts';
+import { HttpLink } from './http-link.ts';
+import { send } from './pipeline.ts';
+
+/** Hears trackers of one protocol over HTTP: each request is a message, answered when it is durable. */
+export async function openHttpDoor(codec: HttpProtocol, port: number, host: string, gate: Gate): Promise<Door> {
+  const counters = new Counters();
+  const server = createServer(
+    {
+      requestTimeout: gate.limits.loginTimeout,
+      headersTimeout: gate.limits.loginTimeout,
+      connectionsCheckingInterval: 5_000,
+      keepAliveTimeout: gate.limits.loginTimeout,
+      noDelay: true,
+    },
+    (request, response) => {
+      serve(codec, request, response, counters, gate).catch((error) => {
+        gate.onDefect(error, codec.name);
+        refuse(response, 500, 'decoderFailed', counters);
+      });
+    },
+  );
+  server.maxConnections = gate.limits.connections;
+  server.on('connection', (socket) => {
+    counters.connections++;
+    socket.once('close', () => counters.connections--);
+  });
+  return await openDoor(server, { protocol: codec.name, port, host, counters });
+}
+
+async function serve(
+  codec: HttpProtocol,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  counters: Counters,
+  gate: Gate,
+): Promise<void> {
+  const request = await readRequest(incoming, gate.limits.bodyBytes);
+  if (request === undefined) return refuse(response, 413, 'frameTooLong', counters);
+  if (gate.isFull()) return refuse(response, 503, 'overloaded', counters);
+
+  const link = new HttpLink(codec, incoming.socket.remoteAddress ?? '', counters, (reply) => answer(response, reply));
+  try {
+    const message = codec.decode(request);
+    const passage = { link, message, raw: bytesOf(request), receivedAt: gate.now(), records: [], rejected: [] };
+    const reason = await send(passage, gate.road);
+    if (reason !== undefined) refuse(response, reason === 'noIdentity' ? 400 : 404, reason, counters);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    refuse(response, 400, 'malformedFrame', counters);
+  }
+}
+
+async function readRequest(incoming: IncomingMessage, most: number): Promise<HttpRequest | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > most) return undefined;
+    chunks.push(chunk);
+  }
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(incoming.headers)) headers[name] = String(value);
+  return { method: incoming.method ?? 'GET', url: incoming.url ?? '/', headers, body: Buffer.concat(chunks) };
+}
+
+// What is kept of a request whose records cannot be stored.
+const bytesOf = ({ method, url, body }: HttpRequest): Uint8Array =>
+  Buffer.concat([Buffer.from(`${method} ${url}\n`), body]);
+
+function refuse(response: ServerResponse, status: number, reason: DropReason, counters: Counters): void {
+  counters.drop(reason);
+  answer(response, { status, body: reason });
+}
+
+function answer(response: ServerResponse, { status, body }: HttpReply): void {
+  if (response.headersSent || response.destroyed) return;
+  // a body that was not read to its end cannot be followed by another request
+  if (status === 413) response.setHeader('connection', 'close');
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(body);
+}

@@ -1,0 +1,37 @@
+import type { HttpProtocol, HttpReply, Message } from '@balise/protocols';
+import type { Counters } from './counters.ts';
+import type { KnownDevice } from './directory.ts';
+import type { Link } from './link.ts';
+
+/** One request over HTTP. */
+export class HttpLink implements Link {
+  readonly protocol: string;
+  readonly address: string;
+  readonly counters: Counters;
+  device: KnownDevice | undefined = undefined;
+  identities: readonly string[] = [];
+  mustIdentify = false;
+  readonly #codec: HttpProtocol;
+  readonly #answer: (reply: HttpReply) => void;
+
+  constructor(codec: HttpProtocol, address: string, counters: Counters, answer: (reply: HttpReply) => void) {
+    this.#codec = codec;
+    this.#answer = answer;
+    this.protocol = codec.name;
+    this.address = address;
+    this.counters = counters;
+  }
+
+  identified(device: KnownDevice): void {
+    this.device = device;
+  }
+
+  durable(message: Message): void {
+    this.#answer(this.#codec.answer(message));
+  }
+
+  lost(): void {
+    this.counters.drop('unstorable');
+    this.#answer({ status: 422, body: 'unstorable' });
+  }
+}

@@ -1,0 +1,67 @@
+/** What the outside may ask of the tracker doors. Times in milliseconds, sizes in bytes. */
+export type IngestLimits = {
+  /** Longest frame of any protocol; a photo part is about 1 kB, a full Teltonika packet 1,280 bytes. */
+  frameBytes: number;
+  /** Longest body of a request over HTTP. */
+  bodyBytes: number;
+  /** Connections of one protocol at once. */
+  connections: number;
+  /** Connections from one address that have not said who they are. Many trackers share the address of a carrier, so
+   * identified ones do not count. */
+  unidentifiedPerAddress: number;
+  /** How long a connection may stay unidentified. */
+  loginTimeout: number;
+  /** How long an identified connection may be silent: a little more than a parked tracker is. */
+  idleTimeout: number;
+  /** Messages of one connection that wait for their commit; its socket is not read meanwhile. */
+  unansweredPerConnection: number;
+  /** Bytes of answers that a tracker has not read. */
+  unreadAnswers: number;
+  /** Records of all connections that wait for their commit; beyond it no socket is read. */
+  bufferedRecords: number;
+  /** Below this many the sockets are read again. */
+  bufferedRecordsLow: number;
+  /** Records of one transaction. */
+  batchRecords: number;
+  /** How long the first message of a batch waits for company. */
+  batchWait: number;
+  /** Transactions at once; a device always has the same lane. */
+  lanes: number;
+  /** Device states kept in memory. */
+  statesInMemory: number;
+  /** Identities kept in memory, known and unknown. */
+  identitiesInMemory: number;
+  /** Trackers that are nobody's: how many are remembered, and how often they are written. */
+  unknownDevices: number;
+  unknownDevicesEvery: number;
+  statusEvery: number;
+  /** Pause before a failed transaction is tried again: first and longest. */
+  retryFirst: number;
+  retryLongest: number;
+  /** How long a graceful stop waits for the last commits. */
+  drainTimeout: number;
+};
+
+export const DEFAULT_LIMITS: IngestLimits = {
+  frameBytes: 64 * 1024,
+  bodyBytes: 256 * 1024,
+  connections: 50_000,
+  unidentifiedPerAddress: 1_000,
+  loginTimeout: 60_000,
+  idleTimeout: 75 * 60_000,
+  unansweredPerConnection: 32,
+  unreadAnswers: 64 * 1024,
+  bufferedRecords: 50_000,
+  bufferedRecordsLow: 25_000,
+  batchRecords: 2_000,
+  batchWait: 25,
+  lanes: 2,
+  statesInMemory: 100_000,
+  identitiesInMemory: 200_000,
+  unknownDevices: 1_000,
+  unknownDevicesEvery: 2_000,
+  statusEvery: 5_000,
+  retryFirst: 50,
+  retryLongest: 2_000,
+  drainTimeout: 10_000,
+};

@@ -1,0 +1,114 @@
+import type { Message } from '@balise/protocols';
+import { type FixRecord, recordOf, type TrackingSettings } from '@balise/tracking';
+import type { Rejection } from './arrived.ts';
+import type { Directory, Verdict } from './directory.ts';
+import type { DropReason } from './drop-reasons.ts';
+import type { Link } from './link.ts';
+import type { UnknownDevices } from './unknown-devices.ts';
+import { unstorable } from './unstorable.ts';
+import type { WriteBuffer } from './write-buffer.ts';
+
+/** One message on its way from a frame to the write buffer. */
+export type Passage = {
+  link: Link;
+  message: Message;
+  /** The bytes it was decoded from. */
+  raw: Uint8Array;
+  /** The server's clock, milliseconds since 1970 UTC. */
+  receivedAt: number;
+  records: FixRecord[];
+  rejected: Rejection[];
+};
+
+export type Road = {
+  directory: Directory;
+  unknown: UnknownDevices;
+  buffer: WriteBuffer;
+  settings: TrackingSettings;
+};
+
+/** A step says nothing, or why the message goes no further; one that must ask the database promises so. */
+type Step = (passage: Passage, road: Road) => DropReason | undefined | Promise<DropReason | undefined>;
+
+/** What happens to a message, in order. */
+const steps: Step[] = [count, identify, keyRecords, setAsideUnstorable, buffer];
+
+/**
+ * Sends a message down the road.
+ * @returns why it was dropped, undefined when it is in the write buffer, or a promise of either
+ */
+export function send(passage: Passage, road: Road, from = 0): DropReason | undefined | Promise<DropReason | undefined> {
+  for (let at = from; at < steps.length; at++) {
+    const result = steps[at]!(passage, road);
+    if (result === undefined) continue;
+    if (typeof result === 'string') return result;
+    return result.then((reason) => reason ?? send(passage, road, at + 1));
+  }
+  return undefined;
+}
+
+function count({ link, message }: Passage): undefined {
+  link.counters.frames++;
+  link.counters.fixes += message.fixes.length;
+}
+
+function identify(passage: Passage, { directory, unknown }: Road) {
+  const { link, message } = passage;
+  if (isSpokenFor(link, message)) return undefined;
+  const presented = message.identities.filter(isPresentable);
+  if (presented.length > 0) link.identities = presented;
+  const { identities } = link;
+  if (identities.length === 0) return 'noIdentity';
+
+  const settle = (verdict: Verdict): DropReason | undefined => {
+    if (typeof verdict === 'object') {
+      link.identified(verdict);
+      return undefined;
+    }
+    if (verdict === 'unknownDevice') {
+      unknown.note(link.protocol, identities[0]!, link.address, passage.receivedAt);
+    }
+    return verdict;
+  };
+  const verdict = directory.recall(identities);
+  return verdict === undefined ? directory.lookUp(identities).then(settle) : settle(verdict);
+}
+
+function isSpokenFor({ device, mustIdentify }: Link, { identities }: Message): boolean {
+  return device !== undefined && !mustIdentify && (identities.length === 0 || identities.includes(device.identity));
+}
+
+// What no device can be called: the database could not even be asked for it.
+function isPresentable(identity: string): boolean {
+  return identity.length > 0 && identity.length <= 64 && !identity.includes('\0');
+}
+
+function keyRecords(passage: Passage, { settings }: Road): undefined {
+  const { message, receivedAt } = passage;
+  passage.records = message.fixes.map((fix) => recordOf(fix, receivedAt, settings));
+}
+
+function setAsideUnstorable(passage: Passage): undefined {
+  let isWhole = true;
+  for (const record of passage.records) {
+    const rejection = unstorable(record);
+    if (rejection === undefined) continue;
+    isWhole = false;
+    passage.rejected.push(rejection);
+    passage.link.counters.drop('rejectedRecord');
+  }
+  if (!isWhole) passage.records = passage.records.filter((record) => unstorable(record) === undefined);
+}
+
+function buffer({ link, message, raw, receivedAt, records, rejected }: Passage, { buffer }: Road): undefined {
+  buffer.push({
+    deviceId: link.device!.id,
+    protocol: link.protocol,
+    receivedAt,
+    raw,
+    records,
+    rejected,
+    onDurable: () => link.durable(message),
+    onLost: () => link.lost(),
+  });
+}

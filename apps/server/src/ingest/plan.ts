@@ -1,0 +1,101 @@
+import {
+  arrive,
+  type Checkpoint,
+  compareRecords,
+  type DeviceState,
+  type FixRecord,
+  FUTURE,
+  type Mark,
+  NEW_DEVICE,
+  type TrackingEvent,
+  type TrackingSettings,
+} from '@balise/tracking';
+import type { Arrived, Rejection } from './arrived.ts';
+
+/** A device's state as it is committed, and the version of its row; 0 for a device without a row. */
+export type CommittedState = { version: number; state: DeviceState };
+export const NEVER_HEARD: CommittedState = { version: 0, state: NEW_DEVICE };
+
+export type Of<T> = { deviceId: number; of: T };
+export type RejectedMessage = Rejection & { arrived: Arrived };
+
+/** Everything that one transaction writes, in the order of device ids. */
+export type Plan = {
+  /** Records after the committed head of their device: nothing stored can be like them. */
+  fresh: Of<FixRecord>[];
+  /** Late, quarantined or repeated records: perhaps stored already. */
+  doubtful: Of<FixRecord>[];
+  live: Of<CommittedState>[];
+  events: Of<TrackingEvent>[];
+  marks: Of<Mark>[];
+  checkpoints: Of<Checkpoint>[];
+  rejected: RejectedMessage[];
+  /** Records that came twice within the batch or are the head itself. */
+  repeated: number;
+};
+
+/**
+ * What a batch of messages means, given the committed states. Pure: after a failed transaction it is made again from
+ * states read anew.
+ */
+export function planBatch(
+  batch: readonly Arrived[],
+  committed: ReadonlyMap<number, CommittedState>,
+  settings: TrackingSettings,
+): Plan {
+  const plan: Plan = {
+    fresh: [],
+    doubtful: [],
+    live: [],
+    events: [],
+    marks: [],
+    checkpoints: [],
+    rejected: [],
+    repeated: 0,
+  };
+  for (const [deviceId, messages] of inOrderOfDevices(batch)) {
+    planDevice(plan, deviceId, messages, committed.get(deviceId) ?? NEVER_HEARD, settings);
+  }
+  return plan;
+}
+
+// A fixed order: two transactions that touch the same devices wait for each other and never lock each other out.
+function inOrderOfDevices(batch: readonly Arrived[]): [number, Arrived[]][] {
+  const byDevice = new Map<number, Arrived[]>();
+  for (const arrived of batch) {
+    const messages = byDevice.get(arrived.deviceId);
+    if (messages) messages.push(arrived);
+    else byDevice.set(arrived.deviceId, [arrived]);
+  }
+  return [...byDevice].sort(([a], [b]) => a - b);
+}
+
+function planDevice(
+  plan: Plan,
+  deviceId: number,
+  messages: Arrived[],
+  { version, state }: CommittedState,
+  settings: TrackingSettings,
+): void {
+  const records = messages.length === 1 ? messages[0]!.records : messages.flatMap((message) => message.records);
+  const { head } = state.history;
+  const sorted = records.length > 1 ? records.toSorted(compareRecords) : records;
+  let previous = head;
+  for (const record of sorted) {
+    if (previous !== null && compareRecords(record, previous) === 0) {
+      plan.repeated++;
+      continue;
+    }
+    const isFresh = record.quality !== FUTURE && (head === null || compareRecords(record, head) > 0);
+    (isFresh ? plan.fresh : plan.doubtful).push({ deviceId, of: record });
+    previous = record;
+  }
+  const arrival = arrive(state, sorted, messages[messages.length - 1]!.receivedAt, settings);
+  plan.live.push({ deviceId, of: { version: version + 1, state: arrival.state } });
+  for (const of of arrival.events) plan.events.push({ deviceId, of });
+  for (const of of arrival.marks) plan.marks.push({ deviceId, of });
+  for (const of of arrival.checkpoints) plan.checkpoints.push({ deviceId, of });
+  for (const arrived of messages) {
+    for (const rejection of arrived.rejected) plan.rejected.push({ ...rejection, arrived });
+  }
+}

@@ -1,0 +1,36 @@
+import type { Gateway } from '@balise/contract';
+import type { Pool } from './batch-queries.ts';
+import type { UnknownDevice } from './unknown-devices.ts';
+
+/** Remembers unknown trackers, and of more than `most` only those heard last. A text that cannot be stored is cleaned. */
+export async function storeUnknown(pool: Pool, seen: UnknownDevice[], most: number): Promise<void> {
+  if (seen.length === 0) return;
+  await pool.query(
+    `insert into unknown_devices (protocol, identity, address, first_seen_at, last_seen_at, count)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::bigint[])
+     on conflict (protocol, identity) do update
+     set address = excluded.address, last_seen_at = excluded.last_seen_at,
+         count = unknown_devices.count + excluded.count`,
+    [
+      seen.map((unknown) => unknown.protocol),
+      seen.map((unknown) => unknown.identity),
+      seen.map((unknown) => unknown.address),
+      seen.map((unknown) => new Date(unknown.firstSeenAt)),
+      seen.map((unknown) => new Date(unknown.lastSeenAt)),
+      seen.map((unknown) => unknown.count),
+    ],
+  );
+  await pool.query(
+    `delete from unknown_devices where id in
+       (select id from unknown_devices order by last_seen_at desc, id desc offset $1)`,
+    [most],
+  );
+}
+
+export async function storeStatus(pool: Pool, status: Gateway): Promise<void> {
+  await pool.query(
+    `insert into ingest_status (gateway, reported_at, content) values ($1, $2, $3)
+     on conflict (gateway) do update set reported_at = excluded.reported_at, content = excluded.content`,
+    [status.gateway, new Date(status.reportedAt), JSON.stringify(status)],
+  );
+}

@@ -1,0 +1,60 @@
+import type { Gateway } from '@balise/contract';
+import type { Pool } from './batch-queries.ts';
+import type { IngestLimits } from './limits.ts';
+import { storeStatus, storeUnknown } from './report-queries.ts';
+import type { Log } from './start.ts';
+import type { UnknownDevices } from './unknown-devices.ts';
+
+export type Reports = { stop(): Promise<void> };
+
+/** Writes every few seconds what the gateway hears and who knocks, in batches; while the database is away, later. */
+export function startReports({ pool, limits, unknown, status, log }: ReportSettings): Reports {
+  const writeUnknown = async () => {
+    const seen = unknown.take();
+    try {
+      await storeUnknown(pool, seen, limits.unknownDevices);
+    } catch (error) {
+      for (const one of seen) unknown.restore(one);
+      throw error;
+    }
+  };
+  const jobs = [
+    every(limits.unknownDevicesEvery, writeUnknown, log),
+    every(limits.statusEvery, () => storeStatus(pool, status()), log),
+  ];
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}
+
+export type ReportSettings = {
+  pool: Pool;
+  limits: IngestLimits;
+  unknown: UnknownDevices;
+  status: () => Gateway;
+  log: Log;
+};
+
+// Never two at once; a failure is told and tried again at the next turn. Once more at the stop.
+function every(milliseconds: number, work: () => Promise<void>, log: Log): { stop(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  const run = () => {
+    running ??= work()
+      .catch((error) => log.warn({ error }, 'the state of the tracker doors could not be written'))
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
+  const timer = setInterval(run, milliseconds);
+  void run();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+      await run();
+    },
+  };
+}

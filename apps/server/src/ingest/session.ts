@@ -1,0 +1,192 @@
+import type { Socket } from 'node:net';
+import type { Message, StreamProtocol } from '@balise/protocols';
+import type { Counters } from './counters.ts';
+import type { KnownDevice } from './directory.ts';
+import type { DropReason } from './drop-reasons.ts';
+import type { Gate } from './gate.ts';
+import type { Link } from './link.ts';
+import { type Passage, send } from './pipeline.ts';
+
+/**
+ * One tracker's connection: bytes in, frames down the pipeline one after the other, answers out in the same order. Its
+ * socket is not read while too much of it, or of all connections together, waits for its commit.
+ */
+export class Session implements Link {
+  readonly protocol: string;
+  readonly address: string;
+  readonly counters: Counters;
+  readonly openedAt: number;
+  heardAt: number;
+  device: KnownDevice | undefined = undefined;
+  identities: readonly string[] = [];
+  mustIdentify = false;
+  readonly #socket: Socket;
+  readonly #codec: StreamProtocol;
+  readonly #gate: Gate;
+  /** What the protocol remembers between frames. */
+  readonly #memory: unknown;
+  #rest: Uint8Array | undefined;
+  #unanswered = 0;
+  #isHeld = false;
+  /** The database is being asked whose connection this is. */
+  #isAsking = false;
+  #isClosed = false;
+  #isCorked = false;
+
+  constructor(socket: Socket, codec: StreamProtocol, counters: Counters, gate: Gate) {
+    this.#socket = socket;
+    this.#codec = codec;
+    this.#gate = gate;
+    this.#memory = codec.open();
+    this.counters = counters;
+    this.protocol = codec.name;
+    this.address = socket.remoteAddress ?? '';
+    this.openedAt = this.heardAt = gate.now();
+    counters.connections++;
+    gate.sessions.add(this);
+    socket.on('data', (chunk: Uint8Array) => this.#receive(chunk));
+    socket.on('error', () => this.close('connectionFailed'));
+    socket.on('close', () => this.close());
+  }
+
+  /** Closes the connection, at once and once; what it waits for is still committed, but not answered. */
+  close(reason?: DropReason): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    if (reason !== undefined) this.counters.drop(reason);
+    this.counters.connections--;
+    if (this.device !== undefined) this.counters.identified--;
+    this.#gate.sessions.remove(this);
+    this.#rest = undefined;
+    this.#socket.destroy();
+  }
+
+  /** Closes the connection after what was already answered has left. */
+  end(): void {
+    if (!this.#isClosed) this.#socket.end(() => this.close());
+  }
+
+  /** Takes no more bytes; what has arrived goes on. */
+  stopReading(): void {
+    this.#isAsking = true;
+    this.#hold();
+  }
+
+  identified(device: KnownDevice): void {
+    if (!this.#isClosed) {
+      if (this.device === undefined) this.counters.identified++;
+      this.#gate.sessions.identified(this, device);
+    }
+    this.device = device;
+    this.mustIdentify = false;
+    this.#codec.configure?.(this.#memory, device.settings);
+  }
+
+  durable(message: Message): void {
+    this.#unanswered--;
+    if (this.#isClosed) return;
+    const answer = this.#codec.answer(message, new Date(this.#gate.now()));
+    if (answer !== undefined) this.#write(answer);
+    if (this.#isHeld) this.#goOn();
+  }
+
+  lost(): void {
+    this.#unanswered--;
+    this.close('unstorable');
+  }
+
+  #receive(chunk: Uint8Array): void {
+    this.heardAt = this.#gate.now();
+    this.#rest = this.#rest === undefined ? chunk : Buffer.concat([this.#rest, chunk]);
+    if (!this.#isHeld) this.#readFrames();
+  }
+
+  #readFrames(): void {
+    try {
+      while (this.#rest !== undefined && !this.#isClosed && !this.#mustWait()) {
+        const frame = this.#nextFrame(this.#rest);
+        if (frame === undefined) return;
+        this.#pass(frame);
+      }
+    } catch (error) {
+      // garbage costs one connection, and so does a defect of a decoder
+      if (!(error instanceof RangeError)) this.#gate.onDefect(error, this.protocol);
+      this.close(error instanceof RangeError ? 'malformedFrame' : 'decoderFailed');
+    }
+  }
+
+  #nextFrame(rest: Uint8Array): Uint8Array | undefined {
+    const { frameBytes } = this.#gate.limits;
+    const length = this.#codec.frameLength(rest, this.#memory);
+    if (length > frameBytes || (length === 0 && rest.length >= frameBytes)) {
+      this.close('frameTooLong');
+      return undefined;
+    }
+    if (length === 0 || length > rest.length) return undefined;
+    this.#rest = length === rest.length ? undefined : rest.subarray(length);
+    return rest.subarray(0, length);
+  }
+
+  #pass(raw: Uint8Array): void {
+    const message = this.#codec.decode(raw, this.#memory);
+    const passage: Passage = { link: this, message, raw, receivedAt: this.heardAt, records: [], rejected: [] };
+    this.#unanswered++;
+    const result = send(passage, this.#gate.road);
+    if (typeof result === 'string') this.#drop(result);
+    else if (result !== undefined) void this.#holdFor(result);
+  }
+
+  async #holdFor(result: Promise<DropReason | undefined>): Promise<void> {
+    this.#hold();
+    this.#isAsking = true;
+    const reason = await result;
+    this.#isAsking = false;
+    if (reason !== undefined) this.#drop(reason);
+    this.#goOn();
+  }
+
+  // A stranger may become known while it is connected; a device that is refused after it was known is sent away.
+  #drop(reason: DropReason): void {
+    this.#unanswered--;
+    if (this.device === undefined) this.counters.drop(reason);
+    else this.close(reason);
+  }
+
+  #mustWait(): boolean {
+    if (this.#isHeld) return true;
+    if (this.#gate.isFull()) {
+      this.#hold();
+      void this.#gate.room().then(() => this.#goOn());
+    } else if (this.#unanswered >= this.#gate.limits.unansweredPerConnection) this.#hold();
+    return this.#isHeld;
+  }
+
+  #hold(): void {
+    this.#isHeld = true;
+    this.#socket.pause();
+  }
+
+  #goOn(): void {
+    if (this.#isClosed || this.#isAsking) return;
+    this.#isHeld = false;
+    this.#readFrames();
+    if (!this.#isHeld && !this.#isClosed) this.#socket.resume();
+  }
+
+  // Answers of one commit leave together.
+  #write(answer: Uint8Array): void {
+    if (this.#socket.writableLength > this.#gate.limits.unreadAnswers) {
+      this.close('answersUnread');
+      return;
+    }
+    if (!this.#isCorked) {
+      this.#isCorked = true;
+      this.#socket.cork();
+      queueMicrotask(() => {
+        this.#isCorked = false;
+        this.#socket.uncork();
+      });
+    }
+    this.#socket.write(answer);
+  }
+}

@@ -1,0 +1,149 @@
+import type { Gateway } from '@balise/contract';
+import { PROTOCOLS, type ProtocolName } from '@balise/protocols';
+import { DEFAULT_SETTINGS, type TrackingSettings } from '@balise/tracking';
+import type { LiveChange } from '../bus/live-changes.ts';
+import type { Pool } from './batch-queries.ts';
+import type { Correct } from './correct.ts';
+import { Directory } from './directory.ts';
+import { devicesByIdentity } from './directory-queries.ts';
+import type { Door } from './door.ts';
+import type { Gate } from './gate.ts';
+import { openHttpDoor } from './http-door.ts';
+import { DEFAULT_LIMITS, type IngestLimits } from './limits.ts';
+import { startReports } from './reports.ts';
+import { Retry } from './retry.ts';
+import { Sessions } from './sessions.ts';
+import { openStreamDoor } from './stream-door.ts';
+import { UnknownDevices } from './unknown-devices.ts';
+import { createWriteBuffer } from './write-buffer.ts';
+
+const SWEEP = 1_000;
+
+export type IngestOptions = {
+  /** Which protocols are heard, on which TCP ports; 0 for any free port. */
+  ports: Partial<Record<ProtocolName, number>>;
+  /** Address to listen on; default: all. */
+  host?: string;
+  /** Connections of the ingest role. */
+  pool: Pool;
+  /** Hears what people change: db/notify.ts. */
+  listen: (channel: 'device_changed', heard: (payload: string) => void, reconnected: () => void) => void;
+  /** Tells what was committed. */
+  publish: (changes: LiveChange[]) => void;
+  /** Name of this gateway in ingest_status. */
+  gateway: string;
+  /** Milliseconds since 1970 UTC. */
+  now: () => number;
+  log: Log;
+  settings?: TrackingSettings;
+  limits?: Partial<IngestLimits>;
+};
+
+export type Log = Record<'info' | 'warn' | 'error', (content: object, words: string) => void>;
+
+/** The tracker doors, running. */
+export type Ingest = {
+  status(): Gateway;
+  /** Writes what a re-derivation found, in the device's own order. */
+  correct: Correct;
+  /** Accepts no more, commits and answers what has arrived, then closes every connection. */
+  stop(): Promise<void>;
+};
+
+/** Opens a door for each protocol. A port that is taken is a warning and a problem in the status, not an error. */
+export async function startIngest(options: IngestOptions): Promise<Ingest> {
+  const { pool, now, log, settings = DEFAULT_SETTINGS } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const startedAt = now();
+
+  const buffer = createWriteBuffer({
+    pool,
+    settings,
+    limits,
+    publish: options.publish,
+    onTrouble: (error) => log.warn({ error }, 'the database does not take what trackers send; trying on'),
+  });
+  const retry = new Retry(limits.retryFirst, limits.retryLongest, () => {});
+  const directory = new Directory(limits.identitiesInMemory, (identities) =>
+    retry.until(() => devicesByIdentity(pool, identities)),
+  );
+  const sessions = new Sessions(limits);
+  const unknown = new UnknownDevices(limits.unknownDevices);
+  const gate: Gate = {
+    sessions,
+    road: { directory, unknown, buffer, settings },
+    limits,
+    now,
+    isFull: buffer.isFull,
+    room: buffer.room,
+    onDefect: (error, protocol) => log.error({ error, protocol }, 'a message could not be taken: a defect'),
+  };
+  hearChanges(options, directory, sessions);
+
+  const doors = await openDoors(options, gate);
+  const sweeping = setInterval(() => sessions.sweep(now()), SWEEP);
+  const status = (): Gateway => ({
+    gateway: options.gateway,
+    startedAt,
+    reportedAt: now(),
+    ports: doors.map(describe),
+    ...buffer.status(),
+  });
+  const reports = startReports({ pool, limits, unknown, status, log });
+
+  return {
+    status,
+    correct: buffer.correct,
+    async stop() {
+      for (const door of doors) door.close();
+      clearInterval(sweeping);
+      const open = sessions.all();
+      for (const session of open) session.stopReading();
+      const givenUp = await buffer.drain(limits.drainTimeout);
+      if (givenUp > 0)
+        log.warn({ messages: givenUp }, 'not committed and not answered; their trackers will send them again');
+      for (const session of open) session.end();
+      for (const door of doors) door.closeConnections();
+      retry.stop();
+      await reports.stop();
+    },
+  };
+}
+
+async function openDoors({ ports, host = '::', log }: IngestOptions, gate: Gate): Promise<Door[]> {
+  const doors: Door[] = [];
+  for (const [name, port] of Object.entries(ports)) {
+    const codec = PROTOCOLS[name as ProtocolName];
+    const door = await (codec.kind === 'stream'
+      ? openStreamDoor(codec, port, host, gate)
+      : openHttpDoor(codec, port, host, gate));
+    if (door.problem !== null)
+      log.warn({ protocol: name, port, problem: door.problem }, 'trackers of this protocol are not heard');
+    doors.push(door);
+  }
+  return doors;
+}
+
+function hearChanges({ listen }: IngestOptions, directory: Directory, sessions: Sessions): void {
+  const heard = (payload: string) => {
+    directory.forget(Number(payload));
+    sessions.recheck(Number(payload));
+  };
+  const missed = () => {
+    directory.forgetAll();
+    sessions.recheckAll();
+  };
+  listen('device_changed', heard, missed);
+}
+
+const describe = ({ protocol, port, problem, counters }: Door): Gateway['ports'][number] => ({
+  protocol,
+  port,
+  listening: problem === null,
+  problem,
+  connections: counters.connections,
+  identified: counters.identified,
+  frames: counters.frames,
+  fixes: counters.fixes,
+  dropped: { ...counters.dropped },
+});

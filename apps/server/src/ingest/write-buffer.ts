@@ -1,0 +1,130 @@
+import { liveState, type TrackingSettings } from '@balise/tracking';
+import type { LiveChange } from '../bus/live-changes.ts';
+import { BinaryWriter } from '../db/copy.ts';
+import { type Arrived, weightOf } from './arrived.ts';
+import { type Pool, readStates, settingsIdOnce, storedAlready, storePlan } from './batch-queries.ts';
+import { type Commit, commitBatch } from './commit.ts';
+import { type Correct, type Correction, correctDevice } from './correct.ts';
+import { DeviceStates } from './device-states.ts';
+import { Lane } from './lane.ts';
+import type { IngestLimits } from './limits.ts';
+import type { Plan } from './plan.ts';
+import { Retry, Stopped } from './retry.ts';
+
+export type BufferStatus = {
+  committed: number;
+  duplicates: number;
+  rejected: number;
+  pending: number;
+  databaseAway: boolean;
+};
+
+/** Messages on their way to the database, and what happens when they are there. */
+export type WriteBuffer = {
+  push(arrived: Arrived): void;
+  /** Whether so much waits for its commit that no more may be read. */
+  isFull(): boolean;
+  /** Resolves when there is room again. */
+  room(): Promise<void>;
+  /** Writes a correction in the device's own order; false when something arrived meanwhile. */
+  correct: Correct;
+  status(): BufferStatus;
+  /** Commits what waits; gives up after the time-out, unanswered. @returns how many messages were given up */
+  drain(timeout: number): Promise<number>;
+};
+
+export type BufferSettings = {
+  pool: Pool;
+  settings: TrackingSettings;
+  limits: IngestLimits;
+  publish: (changes: LiveChange[]) => void;
+  onTrouble: (error: unknown) => void;
+};
+
+export function createWriteBuffer({ pool, settings, limits, publish, onTrouble }: BufferSettings): WriteBuffer {
+  const counts = { committed: 0, duplicates: 0, rejected: 0 };
+  let pending = 0;
+  let messages = 0;
+  let waiting: (() => void)[] = [];
+  let onEmpty: (() => void) | undefined;
+
+  const retry = new Retry(limits.retryFirst, limits.retryLongest, onTrouble);
+  const states = new DeviceStates(limits.statesInMemory);
+  const settingsId = settingsIdOnce(pool, settings);
+  const lanes = Array.from({ length: limits.lanes }, () => createLane());
+
+  function createLane(): Lane {
+    const writer = new BinaryWriter();
+    const commit: Commit = {
+      store: {
+        readStates: (ids) => readStates(pool, ids),
+        storePlan: (plan) => storePlan(pool, plan, writer, settingsId),
+        storedAlready: (batch) => storedAlready(pool, batch),
+      },
+      states,
+      settings,
+      onCommitted: (plan, stored) => {
+        counts.committed += stored.stored;
+        counts.duplicates += stored.duplicates;
+        counts.rejected += plan.rejected.length;
+        publish(changesOf(plan));
+      },
+      pause: (error) => retry.pause(error),
+      onAnswer: () => retry.over(),
+    };
+    const write = async (batch: Arrived[]) => {
+      try {
+        settle(batch, await commitBatch(commit, batch));
+      } catch (error) {
+        if (!(error instanceof Stopped)) throw error;
+      }
+    };
+    return new Lane({ batchRecords: limits.batchRecords, batchWait: limits.batchWait, write });
+  }
+
+  function settle(batch: Arrived[], lost: Arrived[]) {
+    const isLost = new Set(lost.map((part) => part.onLost));
+    messages -= batch.length;
+    for (const arrived of batch) {
+      pending -= weightOf(arrived);
+      if (isLost.has(arrived.onLost)) arrived.onLost();
+      else arrived.onDurable();
+    }
+    if (pending <= limits.bufferedRecordsLow) for (const resume of waiting.splice(0)) resume();
+    if (messages === 0) onEmpty?.();
+  }
+
+  return {
+    push(arrived) {
+      pending += weightOf(arrived);
+      messages++;
+      lanes[arrived.deviceId % lanes.length]!.push(arrived);
+    },
+    isFull: () => pending >= limits.bufferedRecords,
+    room: () => new Promise((resolve) => waiting.push(resolve)),
+    correct: (correction: Correction) => correctDevice({ pool, states, settingsId, publish, correction }),
+    status: () => ({ ...counts, pending, databaseAway: retry.isTroubled }),
+    async drain(timeout) {
+      for (const lane of lanes) lane.hurry();
+      if (messages > 0) {
+        const empty = new Promise<void>((resolve) => {
+          onEmpty = resolve;
+        });
+        const timer = setTimeout(() => onEmpty?.(), timeout);
+        await empty;
+        clearTimeout(timer);
+      }
+      retry.stop();
+      waiting = [];
+      return messages;
+    },
+  };
+}
+
+const changesOf = (plan: Plan): LiveChange[] =>
+  plan.live.map(({ deviceId, of: { version, state } }) => ({
+    deviceId,
+    version,
+    state: liveState(state),
+    values: state.values,
+  }));
