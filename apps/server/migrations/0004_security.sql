@@ -52,7 +52,6 @@ alter table device_ownership enable row level security;
 alter table user_devices enable row level security;
 alter table unknown_devices enable row level security;
 alter table ingest_status enable row level security;
-alter table positions enable row level security;
 alter table device_live enable row level security;
 alter table derivation_settings enable row level security;
 alter table events enable row level security;
@@ -154,7 +153,8 @@ create policy device_live_read on device_live for select to balise_api using (
 
 -- History -----------------------------------------------------------------------------------------------------------
 
--- positions and its partitions: no grant at all, see device_track()
+-- positions and its partitions: no grant at all, see device_track(). Nor row-level security, for nobody is left to be
+-- bound by it and COPY refuses a table that has it.
 grant select on events, derivation_settings to balise_api;
 
 create policy derivation_settings_read on derivation_settings for select to balise_api
@@ -191,7 +191,6 @@ create policy device_types_ingest on device_types for select to balise_ingest us
 create policy tracker_models_ingest on tracker_models for select to balise_ingest using (true);
 create policy unknown_devices_ingest on unknown_devices to balise_ingest using (true) with check (true);
 create policy ingest_status_ingest on ingest_status to balise_ingest using (true) with check (true);
-create policy positions_ingest on positions to balise_ingest using (true) with check (true);
 create policy device_live_ingest on device_live to balise_ingest using (true) with check (true);
 create policy derivation_settings_ingest on derivation_settings to balise_ingest using (true) with check (true);
 create policy events_ingest on events to balise_ingest using (true) with check (true);
