@@ -24,7 +24,6 @@ export const asker =
     const answer = await app.inject({
       method,
       url,
-      remoteAddress: '192.0.2.7',
       headers: {
         host: 'balise.example',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

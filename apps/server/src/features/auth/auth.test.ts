@@ -1,0 +1,192 @@
+import { listSignIns, liveTicket, login, logout, revokeSignIn, userData } from '@balise/contract';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { hashToken } from '../../http/token.ts';
+import { aWorld, emailOf, PASSWORD, type PersonName } from '../../testing/world.ts';
+import { redeemTicket } from './index.ts';
+
+const world = await aWorld();
+afterAll(() => world.end());
+const owner = world.database.pools.owner;
+const nobody = world.as(undefined);
+const MINUTE = 60_000;
+
+// each test comes from an address of its own, so that the locks of one do not reach another
+let address = 10;
+beforeEach(() => {
+  address += 1;
+});
+
+type More = { partner?: string; remember?: boolean; password?: string; host?: string };
+function signIn(name: PersonName | 'ghost', more: More = {}) {
+  const { host = 'balise.example', password = PASSWORD, ...rest } = more;
+  const email = name === 'ghost' ? 'ghost@people.example' : emailOf(name);
+  return nobody(login, { body: { email, password, ...rest } }, { host, 'x-forwarded-for': `198.51.100.${address}` });
+}
+
+test('a right password gives a token that works, stored as its hash only', async () => {
+  const { status, data } = await signIn('awa');
+  expect(status).toBe(200);
+  expect(data.user).toMatchObject({ firstName: 'awa', role: 'user', client: { fullName: 'Comoé Transport' } });
+  expect((await world.as({ token: data.token })(userData)).data.email).toBe(emailOf('awa'));
+  const { rows } = await owner.query('select token_hash, address from sign_ins order by id desc limit 1');
+  expect(rows[0]).toEqual({ token_hash: hashToken(data.token), address: `198.51.100.${address}` });
+});
+
+test('the cookie is out of reach of scripts and other sites, and signs in by itself', async () => {
+  const { data, headers } = await signIn('awa');
+  expect(headers['set-cookie']).toBe(`balise_token=${data.token}; Path=/; HttpOnly; SameSite=Strict`);
+  expect((await nobody(userData, undefined, { cookie: `a=b; balise_token=${data.token}; c=d` })).status).toBe(200);
+});
+
+test('“remember me” outlives the browser for 30 days', async () => {
+  const { data, headers } = await signIn('awa', { remember: true });
+  expect(headers['set-cookie']).toContain('; Max-Age=2592000');
+  expect(data.expiresAt).toBe(world.clock.now + 30 * 24 * 60 * MINUTE);
+});
+
+test('a cookie changes nothing for a page of another host name', async () => {
+  const { data } = await signIn('awa');
+  const cookie = `balise_token=${data.token}`;
+  const from = (origin: string) => nobody(liveTicket, undefined, { cookie, origin });
+  expect((await from('http://sahel.example')).error.code).toBe('origin_refused');
+  expect((await from('null')).error.code).toBe('origin_refused');
+  expect((await nobody(liveTicket, undefined, { cookie, 'sec-fetch-site': 'same-site' })).status).toBe(403);
+  expect((await from('http://balise.example')).status).toBe(200);
+});
+
+test('an unknown e-mail address and a wrong password get the same answer', async () => {
+  const wrong = await signIn('awa', { password: 'wrong' });
+  const ghost = await signIn('ghost');
+  expect(wrong.status).toBe(401);
+  expect(wrong.text).toBe(ghost.text);
+  expect(wrong.error).toEqual({ code: 'email_or_password_incorrect', message: 'Email or password incorrect.' });
+});
+
+test('an unknown e-mail address takes as long as a known one', async () => {
+  const time = async (name: PersonName | 'ghost') => {
+    const times = [];
+    for (let round = 0; round < 9; round++) {
+      address += 1;
+      const start = performance.now();
+      await signIn(name, { password: 'wrong' });
+      times.push(performance.now() - start);
+    }
+    return times.sort((a, b) => a - b)[4] ?? 0;
+  };
+  const [known, unknown] = [await time('comoe'), await time('ghost')];
+  expect(unknown).toBeGreaterThan(5); // ms: an Argon2id hash was computed
+  expect(unknown / known).toBeGreaterThan(0.5);
+  expect(unknown / known).toBeLessThan(2);
+});
+
+test('the fifth failure locks an account for this address for 15 minutes, and for no other address', async () => {
+  for (let i = 0; i < 5; i++) expect((await signIn('niger', { password: 'wrong' })).status).toBe(401);
+  const locked = await signIn('niger');
+  expect([locked.status, locked.error.code]).toEqual([429, 'too_many_attempts']);
+  const here = address;
+  address += 1;
+  expect((await signIn('niger')).status).toBe(200);
+  address = here;
+  world.clock.now += 15 * MINUTE;
+  expect((await signIn('niger')).status).toBe(200);
+});
+
+test('parallel attempts cannot slip past the lock', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => signIn('sahel', { password: 'wrong' })));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+});
+
+test('at a partner’s host only its people sign in', async () => {
+  expect((await signIn('awa', { host: 'kanari.example' })).data.user.brand.displayName).toBe('Kanari Fleet');
+  const stranger = await signIn('awa', { host: 'sahel.example' });
+  expect([stranger.status, stranger.error.code]).toEqual([403, 'platform_not_authorised']);
+  expect((await signIn('awa', { partner: 'kanari' })).status).toBe(200);
+  expect((await signIn('awa', { partner: 'Sahel' })).error.code).toBe('platform_not_authorised');
+  expect((await signIn('awa', { host: 'sahel.example', password: 'wrong' })).error.code).toBe('email_or_password_incorrect');
+});
+
+test('a host or partner that is nobody’s is a platform that does not exist', async () => {
+  const unknown = await signIn('awa', { host: 'nobody.example' });
+  expect([unknown.status, unknown.error.code]).toEqual([404, 'platform_unknown']);
+  expect((await signIn('awa', { partner: 'nobody' })).error.code).toBe('platform_unknown');
+});
+
+test('a disabled account and an unpaid client are told so after the right password only', async () => {
+  await owner.query('update users set status = $1 where id = $2', ['inactive', world.users.awa]);
+  expect((await signIn('awa', { password: 'wrong' })).error.code).toBe('email_or_password_incorrect');
+  expect((await signIn('awa')).error.code).toBe('account_disabled');
+  expect((await world.as('awa')(userData)).status).toBe(401);
+  await owner.query('update users set status = $1 where id = $2', ['active', world.users.awa]);
+
+  await owner.query('update clients set state = $1 where id = $2', ['suspended_unpaid', world.clients.bandama]);
+  expect((await signIn('bandama')).error.code).toBe('account_suspended_unpaid');
+  expect((await world.as('bandama')(userData)).status).toBe(401);
+  await owner.query('update clients set state = $1 where id = $2', ['active', world.clients.bandama]);
+  expect((await signIn('bandama')).status).toBe(200);
+});
+
+test('one e-mail address at two partners asks for the partner’s name', async () => {
+  await owner.query('update users set email = $1, password_hash = (select password_hash from users where id = $2) where id = $3', [
+    emailOf('kanari'),
+    world.users.kanari,
+    world.users.sahel,
+  ]);
+  expect((await signIn('kanari')).error.code).toBe('partner_name_needed');
+  expect((await signIn('kanari', { partner: 'Sahel' })).data.user.id).toBe(world.users.sahel);
+  await owner.query('update users set email = $1 where id = $2', [emailOf('sahel'), world.users.sahel]);
+});
+
+test('a token dies 12 hours after its last use', async () => {
+  const { data } = await signIn('awa');
+  const use = () => world.as({ token: data.token })(userData);
+  world.clock.now += 11 * 60 * MINUTE;
+  expect((await use()).status).toBe(200);
+  world.clock.now += 11 * 60 * MINUTE;
+  expect((await use()).status).toBe(200);
+  world.clock.now += 12 * 60 * MINUTE + 1;
+  expect((await use()).status).toBe(401);
+});
+
+test('signing out revokes the token and removes its cookie', async () => {
+  const { data } = await signIn('awa');
+  const me = world.as({ token: data.token });
+  const out = await me(logout);
+  expect(out.headers['set-cookie']).toContain('Max-Age=0');
+  expect(await me(userData)).toMatchObject({ status: 401, error: { code: 'sign_in_needed' } });
+});
+
+test('a person sees and revokes its own sign-ins, nobody else’s', async () => {
+  const first = (await signIn('comoe')).data.token;
+  const second = (await signIn('comoe')).data.token;
+  const me = world.as({ token: second });
+  const list = (await me(listSignIns)).data;
+  const current = list.find((entry) => entry.current);
+  expect(current?.address).toBe(`198.51.100.${address}`);
+  const other = list.find((entry) => entry.id === (current?.id ?? 0) - 1);
+  const stranger = (await signIn('niger')).data.token;
+  expect((await world.as({ token: stranger })(revokeSignIn, { params: { id: other?.id ?? 0 } })).status).toBe(404);
+  expect((await me(revokeSignIn, { params: { id: other?.id ?? 0 } })).status).toBe(200);
+  expect((await world.as({ token: first })(userData)).status).toBe(401);
+  expect((await me(userData)).status).toBe(200);
+});
+
+test('a live ticket opens once, within 30 seconds', async () => {
+  const me = world.as({ token: (await signIn('awa')).data.token });
+  const redeem = async (ticket: string) => redeemTicket(world.database.api, hashToken(ticket), new Date(world.clock.now));
+  const { ticket } = (await me(liveTicket)).data;
+  expect((await redeem(ticket))?.scope).toMatchObject({ userId: world.users.awa, role: 'user', limited: false });
+  expect(await redeem(ticket)).toBeUndefined();
+  const late = (await me(liveTicket)).data.ticket;
+  world.clock.now += 30_000;
+  expect(await redeem(late)).toBeUndefined();
+});
+
+test('failures speak the reader’s language', async () => {
+  const french = await nobody(userData, undefined, { 'accept-language': 'de, fr-CI;q=0.9, en;q=0.1' });
+  expect(french.error.message).toBe('Connectez-vous pour continuer.');
+});
+
+test('no answer carries a password hash', async () => {
+  const texts = [await signIn('awa'), await world.as({ token: (await signIn('awa')).data.token })(userData)];
+  for (const { text } of texts) expect(text).not.toMatch(/argon2|password/i);
+});
