@@ -39,11 +39,15 @@ export type DemoPartner = {
 
 export const ADMINISTRATOR = { email: 'admin@balise.example', password: PASSWORD };
 
-/** Marks drawn on a 24 × 24 grid, as SVG documents. */
-const COMOE_MARK =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6.5" fill="#3b4cb8"/><circle cx="12" cy="14.3" r="2.5" fill="#fff"/><path d="M7.6 11.2a5.4 5.4 0 0 1 8.8 0M5 8a9.2 9.2 0 0 1 14 0" fill="none" stroke="#fff" stroke-width="1.9" stroke-linecap="round"/></svg>';
-const KANARI_MARK =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="12" fill="#ad4118"/><path d="M6.5 10.5h11a5.5 6 0 0 1-11 0zM8.5 7.6a4.6 2.2 0 0 1 7 0" fill="none" stroke="#fff" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round"/></svg>';
+const picture = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
+/** Marks drawn on a 24 × 24 grid. */
+const COMOE_MARK = picture(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6.5" fill="#3b4cb8"/><circle cx="12" cy="14.3" r="2.5" fill="#fff"/><path d="M7.6 11.2a5.4 5.4 0 0 1 8.8 0M5 8a9.2 9.2 0 0 1 14 0" fill="none" stroke="#fff" stroke-width="1.9" stroke-linecap="round"/></svg>',
+);
+const KANARI_MARK = picture(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="12" fill="#ad4118"/><path d="M6.5 10.5h11a5.5 6 0 0 1-11 0zM8.5 7.6a4.6 2.2 0 0 1 7 0" fill="none" stroke="#fff" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round"/></svg>',
+);
 
 export const PARTNERS: DemoPartner[] = [
   {

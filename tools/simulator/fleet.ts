@@ -1,7 +1,6 @@
+import type { ProtocolName } from '@balise/protocols';
 import type { CorridorName, DepotName } from './places.ts';
 import { between, pick, type Random, seeded } from './random.ts';
-
-export type ProtocolName = 'gt06' | 'teltonika' | 'h02' | 'osmand';
 
 /** How a vehicle spends its days. */
 export type Work = { kind: 'rounds'; depot: DepotName; calls: number } | { kind: 'haul'; corridor: CorridorName };

@@ -1,8 +1,9 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProtocolName } from '@balise/protocols';
 import { TRACKERS } from '@balise/protocols/tracker';
 import type { Fix } from '@balise/tracking';
-import type { ProtocolName, Vehicle } from './fleet.ts';
+import type { Vehicle } from './fleet.ts';
 import { type Bookmark, type Entry, journal, type Pace } from './journal.ts';
 import { asSent, powerCutFrom, silentFrom } from './outage.ts';
 import { connectTracker, type TrackerConnection } from './tracker-connection.ts';

@@ -27,7 +27,7 @@ export function connectTracker(
   const groupSize = Math.min(side.fixesPerAnswer, MOST_FIXES_IN_A_GROUP);
   let outbox: Fix[] = [];
   let unanswered: Fix[][] = [];
-  let received = new Uint8Array(0);
+  let received: Uint8Array = new Uint8Array(0);
   let socket: Socket | undefined;
   let greeted = false;
   let serial = 1;

@@ -1,4 +1,5 @@
 export { createPlatformAdministrator, createUser, type NewUser } from './create.ts';
 export { hashPassword, isPassword } from './password.ts';
+export { firstAdministrator } from './queries.ts';
 export { userRoutes } from './routes.ts';
 export { userDataOf } from './user-data.ts';

@@ -1,6 +1,6 @@
 import type { Language, Role } from '@balise/contract';
 import type { Database } from '../../db/database.ts';
-import type { Scoped } from '../../db/scope.ts';
+import type { Scope, Scoped } from '../../db/scope.ts';
 
 /** The scope's own user with its client and partner. */
 export const findOwnUser = (tx: Scoped, id: number) =>
@@ -54,4 +54,15 @@ export async function insertUser(owner: Database, row: UserRow, deviceIds: numbe
 export async function hasPlatformAdministrator(owner: Database): Promise<boolean> {
   const found = await owner.selectFrom('users').select('id').where('role', '=', 'platform').limit(1).execute();
   return found.length > 0;
+}
+
+/** The scope of whoever has run the platform longest, for what a command does in its name. */
+export async function firstAdministrator(owner: Database): Promise<Scope | undefined> {
+  const user = await owner
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'platform')
+    .orderBy('id')
+    .executeTakeFirst();
+  return user && { userId: user.id, role: 'platform', partnerId: null, clientId: null, limited: false };
 }

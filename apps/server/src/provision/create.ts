@@ -1,0 +1,80 @@
+import type { Database } from '../db/database.ts';
+import { type Scope, withScope } from '../db/scope.ts';
+import { createClient } from '../features/clients/index.ts';
+import { addDevice, Refusals } from '../features/devices/index.ts';
+import { createPartner } from '../features/partners/index.ts';
+import { createUser } from '../features/users/index.ts';
+import { Failure } from '../http/failure.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Plan, PlannedClient, PlannedDevice, PlannedPartner, PlannedUser } from './plan.ts';
+
+/** Whose hand creates, with what and when. `owner` may do anything; devices are added as the administrator would. */
+export type Hand = { owner: Database; api: Database; administrator: Scope; catalogue: Catalogue; now: () => number };
+type Home = { partnerId: number; clientId: number | null };
+
+/**
+ * Creates what a plan lists, partner by partner; a partner whose name is taken is left as it is, with all below it.
+ * @returns the names of the partners that were created
+ * @throws Error with the name of what could not be created and why
+ */
+export async function create(hand: Hand, plan: Plan): Promise<string[]> {
+  const created: string[] = [];
+  for (const partner of plan.partners) if (await createWithPartner(hand, partner)) created.push(partner.name);
+  return created;
+}
+
+async function createWithPartner(hand: Hand, partner: PlannedPartner): Promise<boolean> {
+  const partnerId = await createPartner(hand.owner, partner);
+  if (partnerId === undefined) return false;
+  await createUsers(hand, partner.users, { partnerId, clientId: null }, new Map());
+  for (const client of partner.clients) await createWithClient(hand, client, partnerId);
+  return true;
+}
+
+async function createWithClient(hand: Hand, client: PlannedClient, partnerId: number): Promise<void> {
+  const clientId = await createClient(hand.owner, { ...client, partnerId });
+  if (clientId === undefined) throw new Error(`client “${client.fullName}”: its name or e-mail address is taken`);
+  const devices = new Map<string, number>();
+  for (const device of client.devices) devices.set(device.imei, await createDevice(hand, device, client, clientId));
+  await createUsers(hand, client.users, { partnerId, clientId }, devices);
+}
+
+async function createDevice(
+  hand: Hand,
+  planned: PlannedDevice,
+  client: PlannedClient,
+  clientId: number,
+): Promise<number> {
+  const fields = {
+    clientId,
+    deviceTypeId: hand.catalogue.type(planned.type),
+    trackerModelId: hand.catalogue.model(planned.model),
+    operatorId: null,
+    imei: planned.imei,
+    countryCode2: client.countryCode2,
+    phone: null,
+    designation: planned.designation,
+    label: planned.label,
+    vinNumber: null,
+    vinIsChassis: false,
+  };
+  const { administrator: scope, now } = hand;
+  const saved = await withScope(hand.api, scope, (tx) =>
+    addDevice({ tx, scope, refusals: new Refusals(), now: now() }, fields),
+  );
+  if (saved instanceof Failure) throw new Error(`device “${planned.designation}” (${planned.imei}): ${saved.code}`);
+  return saved.device.id;
+}
+
+async function createUsers(hand: Hand, users: PlannedUser[], home: Home, devices: Map<string, number>): Promise<void> {
+  for (const { limitedTo, ...user } of users) {
+    const deviceIds = limitedTo?.map((imei) => {
+      const id = devices.get(imei);
+      if (id === undefined)
+        throw new Error(`user “${user.email}” is limited to ${imei}, which is no device of the client`);
+      return id;
+    });
+    const id = await createUser(hand.owner, { ...user, ...home, ...(deviceIds && { deviceIds }) });
+    if (id === undefined) throw new Error(`user “${user.email}”: the e-mail address is taken`);
+  }
+}

@@ -1,0 +1,33 @@
+import { text } from 'node:stream/consumers';
+import { readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import { findRunning } from '../db/embedded/index.ts';
+import { addressesFrom } from '../db/roles.ts';
+import { firstAdministrator } from '../features/users/index.ts';
+import { readCatalogue } from './catalogue.ts';
+import { create } from './create.ts';
+import { Plan } from './plan.ts';
+
+/*
+ * Creates partners, clients, people and devices from a JSON plan on standard input (see plan.ts), on a platform that runs:
+ * node apps/server/src/provision/main.ts < plan.json
+ */
+
+if (process.argv.includes('--check')) process.exit(0);
+
+const config = readConfig(process.env);
+const url = config.databaseUrl ?? (await findRunning(config.data));
+if (!url) throw new Error(`no platform runs on ${config.data}: start it first`);
+
+const database = connect(addressesFrom(url), () => {});
+try {
+  const plan = Plan.parse(JSON.parse(await text(process.stdin)));
+  const administrator = await firstAdministrator(database.owner);
+  if (!administrator) throw new Error('the platform has no administrator yet: start it first');
+  const { owner, api } = database;
+  const catalogue = await readCatalogue(api, administrator);
+  const created = await create({ owner, api, administrator, catalogue, now: Date.now }, plan);
+  if (created.length > 0) console.log(`Created ${created.join(', ')}.`);
+} finally {
+  await database.close();
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+const Language = z.enum(['en', 'fr']);
+
+const PlannedUser = z.object({
+  role: z.enum(['partner', 'client', 'user']),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  password: z.string(),
+  language: Language,
+  /** IMEIs of the devices that a limited user sees; absent: every device of the client. */
+  limitedTo: z.array(z.string()).optional(),
+});
+export type PlannedUser = z.infer<typeof PlannedUser>;
+
+const PlannedDevice = z.object({
+  imei: z.string(),
+  designation: z.string(),
+  label: z.string(),
+  /** Code of the device type. */
+  type: z.string(),
+  model: z.object({ brand: z.string(), name: z.string() }),
+});
+export type PlannedDevice = z.infer<typeof PlannedDevice>;
+
+const PlannedClient = z.object({
+  fullName: z.string(),
+  type: z.enum(['person', 'company']),
+  billingOption: z.enum(['prepaid', 'postpaid']),
+  email: z.string(),
+  countryCode2: z.string(),
+  timeZone: z.string(),
+  users: z.array(PlannedUser),
+  devices: z.array(PlannedDevice),
+});
+export type PlannedClient = z.infer<typeof PlannedClient>;
+
+const PlannedPartner = z.object({
+  name: z.string(),
+  displayName: z.string(),
+  hostNames: z.array(z.string()),
+  tagline: z.object({ en: z.string(), fr: z.string() }),
+  accent: z.string(),
+  logo: z.string().nullable(),
+  defaultLanguage: Language,
+  supportPhone: z.string(),
+  supportEmail: z.string(),
+  users: z.array(PlannedUser),
+  clients: z.array(PlannedClient),
+});
+export type PlannedPartner = z.infer<typeof PlannedPartner>;
+
+/** What `provision` creates: partners with their clients, people and devices. Each feature checks its own fields. */
+export const Plan = z.object({ partners: z.array(PlannedPartner).max(1000) });
+export type Plan = z.infer<typeof Plan>;

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type CallRequest, type Endpoint, listTrackerPorts, login, type Reply, requestOf } from '@balise/contract';
+import type { ProtocolName } from '@balise/protocols';
+import { fleet } from '../simulator/fleet.ts';
+import { simulate } from '../simulator/simulate.ts';
+import { ADMINISTRATOR, PARTNERS, PASSWORD } from './accounts.ts';
+import { demoPlan } from './plan.ts';
+import { provision, startServer, untilAnswering } from './server.ts';
+
+const HISTORY_DAYS = 14;
+const seed = process.env.BALISE_DEMO_SEED ?? 'balise';
+const data = resolve(process.env.BALISE_DATA ?? 'data-demo');
+const port = process.env.PORT ?? '8080';
+const origin = `http://127.0.0.1:${port}`;
+const env = {
+  ...process.env,
+  BALISE_DATA: data,
+  BALISE_ADMIN_EMAIL: ADMINISTRATOR.email,
+  BALISE_ADMIN_PASSWORD: ADMINISTRATOR.password,
+};
+
+if (process.argv.includes('--check')) process.exit(0);
+
+mkdirSync(data, { recursive: true });
+const vehicles = fleet(seed);
+const server = startServer(env);
+const ended = once(server, 'exit');
+// both hear Ctrl-C; the server flushes and stops by itself, and the demo ends with it
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => signal === 'SIGTERM' && server.kill(signal));
+
+await untilAnswering(server, origin);
+await provision(env, demoPlan(vehicles));
+printAccounts();
+
+const sending = simulate({
+  vehicles,
+  seed,
+  ports: await trackerPorts(),
+  historyDays: HISTORY_DAYS,
+  memory: join(data, 'simulation.json'),
+  now: Date.now,
+  onProgress,
+});
+const [code] = await ended;
+sending.stop();
+process.exit(typeof code === 'number' ? code : 1);
+
+/** Where each protocol is heard, asked of the platform as its administrator. */
+async function trackerPorts(): Promise<Record<ProtocolName, number>> {
+  const { token } = await call(login, requestOf(login, { body: ADMINISTRATOR }));
+  const heard = new Map<string, number>();
+  while (heard.size === 0) {
+    for (const entry of await call(listTrackerPorts, requestOf(listTrackerPorts), token))
+      heard.set(entry.protocol, entry.port);
+    if (heard.size === 0) await new Promise((done) => setTimeout(done, 500));
+  }
+  const portOf = (protocol: ProtocolName) => {
+    const found = heard.get(protocol);
+    if (found === undefined) throw new Error(`${protocol} is not heard: is its port taken? See BALISE_PROTOCOLS.`);
+    return found;
+  };
+  return { gt06: portOf('gt06'), teltonika: portOf('teltonika'), h02: portOf('h02'), osmand: portOf('osmand') };
+}
+
+async function call<E extends Endpoint>(endpoint: E, request: CallRequest, token?: string): Promise<Reply<E>> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const { method, body } = request;
+  const answer = await fetch(origin + request.url, { method, headers, ...(body && { body }) });
+  const content = (await answer.json()) as { data: unknown };
+  if (!answer.ok) throw new Error(`${endpoint.path}: ${JSON.stringify(content)}`);
+  return endpoint.reply.parse(content.data) as Reply<E>;
+}
+
+let told = -1;
+function onProgress(caughtUp: number, sent: number): void {
+  const step = caughtUp === vehicles.length ? Number.POSITIVE_INFINITY : Math.floor(sent / 25_000);
+  if (step === told) return;
+  told = step;
+  const still = vehicles.length - caughtUp;
+  if (still > 0)
+    console.log(`  the last ${HISTORY_DAYS} days: ${sent.toLocaleString('en')} records sent, ${still} vehicles to go`);
+  else console.log(`  all ${vehicles.length} vehicles are live.`);
+}
+
+function printAccounts(): void {
+  const rows = [['administrator of the platform', ADMINISTRATOR.email, `http://localhost:${port}`]];
+  for (const partner of PARTNERS) {
+    const address = `http://${partner.hostNames[0]}:${port}`;
+    for (const user of partner.users) rows.push([`administrator of ${partner.displayName}`, user.email, address]);
+    for (const client of partner.clients) {
+      for (const user of client.users) {
+        const access =
+          user.role === 'client'
+            ? 'administrator'
+            : user.limitedTo
+              ? `sees ${user.limitedTo} vehicles`
+              : 'sees all vehicles';
+        rows.push([`${client.fullName}, ${access}`, user.email, address]);
+      }
+    }
+  }
+  console.log(`\nDemo accounts. Every password is: ${PASSWORD}\n`);
+  for (const [who, email, address] of rows) console.log(`  ${who!.padEnd(44)} ${email!.padEnd(36)} ${address}`);
+  console.log('');
+}

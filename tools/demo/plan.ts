@@ -1,0 +1,36 @@
+import type { Vehicle } from '../simulator/fleet.ts';
+import { type DemoClient, type DemoUser, PARTNERS, PASSWORD } from './accounts.ts';
+
+/** What `provision` of the server reads: the demo's partners with their clients, people and the vehicles of the fleet. */
+export function demoPlan(vehicles: Vehicle[]) {
+  return {
+    partners: PARTNERS.map(({ taglineEn, taglineFr, users, clients, ...partner }) => ({
+      ...partner,
+      tagline: { en: taglineEn, fr: taglineFr },
+      users: users.map((user) => planned(user, [])),
+      clients: clients.map((client) => plannedClient(client, vehicles)),
+    })),
+  };
+}
+
+function plannedClient({ key, users, ...client }: DemoClient, vehicles: Vehicle[]) {
+  const own = vehicles.filter((vehicle) => vehicle.client === key);
+  return {
+    ...client,
+    type: 'company',
+    billingOption: 'postpaid',
+    users: users.map((user) => planned(user, own)),
+    devices: own.map(({ identity, designation, label, type, model: [brand, name] }) => ({
+      imei: identity,
+      designation,
+      label,
+      type,
+      model: { brand, name },
+    })),
+  };
+}
+
+function planned({ limitedTo, ...user }: DemoUser, own: Vehicle[]) {
+  const seen = limitedTo === undefined ? {} : { limitedTo: own.slice(0, limitedTo).map(({ identity }) => identity) };
+  return { ...user, password: PASSWORD, ...seen };
+}
