@@ -5,7 +5,7 @@ import { closeFrame } from './frame.ts';
 import type { Gt06Message } from './layout.ts';
 import { MESSAGE } from './message-type.ts';
 
-/** No address, no number: what a tracker that asks for an address gets from a server that knows none (GK310 §0x97). */
+/** No address, no number: what a tracker that asks for an address gets from a server that knows none (0x97). */
 const NO_ADDRESS = 'NA&&NA&&0##';
 
 export function answer({ reply }: Gt06Message, now: Date): Uint8Array | undefined {

@@ -1,6 +1,6 @@
 import type { ByteReader } from '../bytes.ts';
 
-/** Six bytes, year since 2000 to second, on the tracker's clock; in milliseconds since 1970 UTC (GT06 manual §5.2.1.4). */
+/** Six bytes, year since 2000 to second, on the tracker's clock; in milliseconds since 1970 UTC (GT06 V1.8.1 §5.2.1.4). */
 export function readDate(body: ByteReader, zone: number): number {
   return utc(body.u8(), body.u8(), body.u8(), body.u8(), body.u8(), body.u8()) - zone;
 }

@@ -8,7 +8,7 @@ import { MESSAGE } from './message-type.ts';
 const LONGEST = 255 - 5 - 1 - 4;
 
 /**
- * 0x80, the online command (GT06 manual §6.1): the words of the vendor's SMS commands, behind their length and four bytes
+ * 0x80, the online command (GT06 V1.8.1 §6.1): the words of the vendor's SMS commands, behind their length and four bytes
  * that the tracker sends back with its answer. Undefined when the words do not fit or cannot be sent.
  */
 export function encode(command: Command, context: CommandContext): Uint8Array | undefined {
@@ -22,7 +22,7 @@ export function encode(command: Command, context: CommandContext): Uint8Array | 
   return closeFrame(MESSAGE.command, content, context.serial);
 }
 
-/** Commands of GT06N and GT06E as their manual lists them ("SMS commands"). */
+/** As the SMS commands of GT06N and GT06E are worded. */
 function wordsOf(command: Command): string {
   switch (command.kind) {
     case 'block':

@@ -2,7 +2,7 @@ import { ByteWriter } from '../bytes.ts';
 import { crc16X25 } from '../checksum.ts';
 import { MESSAGE } from './message-type.ts';
 
-/** One frame taken apart: GT06 manual §4, "data packet format". */
+/** One frame taken apart: GT06 V1.8.1 §4, "data packet format". */
 export type Gt06Frame = {
   type: number;
   /** 0x7979 with a two-byte length, instead of 0x7878 with one. */

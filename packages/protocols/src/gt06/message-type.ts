@@ -1,5 +1,5 @@
 /**
- * Protocol numbers, named after the manuals of Concox and Jimi (GT06N/GT06E V1.0.0 §1.1, GK310, JM-LL01, JM-VL03,
+ * Protocol numbers, named after the manuals of Concox and Jimi (GT06 V1.8.1 §4.3, JM-VL03 V1.1.2 "protocol numbers",
  * JC400) and of the vendors that build on them. One number may mean several things: `layouts.ts` tells them apart.
  */
 export const MESSAGE = {

@@ -9,7 +9,7 @@ export type CorpusMessage = {
   kind: 'hex' | 'text' | 'latin1' | 'http';
   data: string;
   wire?: { tcp_suffix: string | null; exact?: boolean };
-  identities: string[][];
+  identities: (string | null)[][];
   positions: CorpusPosition[];
   /** What a live connection gives where the positions' own test does not keep what an earlier message said. */
   live_positions?: CorpusPosition[];

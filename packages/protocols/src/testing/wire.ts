@@ -1,21 +1,30 @@
 import type { Message, StreamProtocol } from '../protocol.ts';
 
-/** What a connection makes of packets as they arrive: a message, or the error in words, for each frame. */
-export function receive(protocol: StreamProtocol, packets: Iterable<Uint8Array>): (Message | string)[] {
+/** A frame as a connection cut it out, and its message, or the error in words. */
+type Received = { frame: Uint8Array; message: Message | string };
+
+/** What a connection makes of packets as they arrive. */
+export function receiveFrames(protocol: StreamProtocol, packets: Iterable<Uint8Array>): Received[] {
   const state = protocol.open();
-  const messages: (Message | string)[] = [];
+  const received: Received[] = [];
   let buffer: Uint8Array = new Uint8Array();
   for (const packet of packets) {
     buffer = concatenate([buffer, packet]);
     for (;;) {
       const length = buffer.length > 0 ? protocol.frameLength(buffer, state) : 0;
       if (length === 0) break;
-      messages.push(decoded(protocol, buffer.slice(0, length), state));
+      const frame = buffer.slice(0, length);
+      received.push({ frame, message: decoded(protocol, frame, state) });
       buffer = buffer.slice(length);
     }
   }
   if (buffer.length > 0) throw new Error(`${buffer.length} bytes are left over`);
-  return messages;
+  return received;
+}
+
+/** The messages alone. */
+export function receive(protocol: StreamProtocol, packets: Iterable<Uint8Array>): (Message | string)[] {
+  return receiveFrames(protocol, packets).map(({ message }) => message);
 }
 
 export function eachByte(bytes: Uint8Array): Uint8Array[] {

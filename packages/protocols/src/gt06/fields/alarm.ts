@@ -3,7 +3,7 @@ import type { Field } from '../layout.ts';
 import { note, raise } from './note.ts';
 
 /**
- * Alarm codes of Concox and Jimi (GT06E V1.0.0 §6.1.1.16, JM-VL03 §0xa4, JC400). Null: the device tells of something
+ * Alarm codes of Concox and Jimi (GT06 V1.8.1 §5.3.1.17, JM-VL03 V1.1.2 "alert types", later models). Null: the device tells of something
  * that is no alarm, such as that its ignition went on.
  */
 const ALARM_CODES: ReadonlyMap<number, Alarm | null> = new Map<number, Alarm | null>([
@@ -15,9 +15,9 @@ const ALARM_CODES: ReadonlyMap<number, Alarm | null> = new Map<number, Alarm | n
   [0x05, 'geofenceExit'],
   [0x06, 'overspeed'],
   [0x09, 'movement'],
-  [0x0a, 'jamming'], // entered a place without satellites
+  [0x0a, null], // entered a place without satellites
   [0x0b, null], // left it
-  [0x0c, 'tamper'],
+  [0x0c, null], // powered on
   [0x0d, null], // first location
   [0x0e, 'lowPower'],
   [0x0f, 'lowPower'],
@@ -44,7 +44,7 @@ const ALARM_CODES: ReadonlyMap<number, Alarm | null> = new Map<number, Alarm | n
   [0x2b, 'hardCornering'],
   [0x2c, 'accident'],
   [0x2e, 'hardCornering'],
-  [0x30, 'jamming'],
+  [0x30, 'hardBraking'],
   [0x32, 'tamper'],
   [0x33, null], // locked
   [0x34, null], // unlocked
@@ -82,7 +82,6 @@ const FAMILIES: { model: (model: string) => boolean; codes: ReadonlyMap<number, 
     codes: new Map([
       [0x09, 'tow'],
       [0x28, 'general'],
-      [0x30, 'hardBraking'],
     ]),
   },
 ];
@@ -97,7 +96,7 @@ export const alarm: Field = (body, fix, { session }) => {
   raiseCode(fix, body.u8(), session.model);
 };
 
-/** The same with four more bits in the language byte behind it (JM-VL03 §0xa4). */
+/** The same with four more bits in the language byte behind it (0x27 and 0xa4 of later models). */
 export const longAlarm: Field = (body, fix, { session }) => {
   const code = body.u8();
   const language = body.remaining > 0 ? body.u8() : 0;

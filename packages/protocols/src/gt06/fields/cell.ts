@@ -5,9 +5,9 @@ import type { Field } from '../layout.ts';
 /** Widths in bytes of a serving cell's numbers; the network code has two where the country's high bit says so. */
 export type CellForm = { mnc?: 2; lac: 2 | 4; id: 3 | 4 | 8 };
 
-/** 2G and 3G: GT06 manual §5.2.1.10 to §5.2.1.13. */
+/** 2G and 3G: GT06 V1.8.1 §5.2.1.10 to §5.2.1.13. */
 const NARROW: CellForm = { lac: 2, id: 3 };
-/** 4G: JM-LL01 and JM-VL03 manuals, §0xa0. */
+/** 4G: JM-VL03 V1.1.2, 0xa0. */
 const WIDE: CellForm = { lac: 4, id: 8 };
 
 /** The country's high bit: the network code takes two bytes. */
@@ -41,7 +41,7 @@ export const cellWithLength =
     if (body.position < end) body.skip(end - body.position);
   };
 
-/** A cell behind its radio type (3 and up: 4G) and before its signal (VL and LL4G manuals, §0x38 and §0x39). */
+/** A cell behind its radio type (3 and up: 4G) and before its signal (0x38 and 0x39). */
 export const cellWithRadio: Field = (body, fix) => {
   const lte = body.u8() >= 3;
   const serving = readCell(body, lte ? WIDE : NARROW);

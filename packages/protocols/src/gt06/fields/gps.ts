@@ -4,7 +4,7 @@ import { readDate } from '../clock.ts';
 import type { Field } from '../layout.ts';
 import { note } from './note.ts';
 
-/** GT06 manual §5.2.1.5: latitude and longitude in 1/30000 of a minute. */
+/** GT06 V1.8.1 §5.2.1.6: latitude and longitude in 1/30000 of a minute. */
 const UNITS = 60 * 30_000;
 
 /** §5.2.1.9, the word of course and state. */
@@ -12,7 +12,7 @@ const COURSE = 0x03ff;
 const NORTH = 1 << 10;
 const WEST = 1 << 11;
 const VALID = 1 << 12;
-/** §5.2.1.9 of the GT06E: whether the next bit tells of the ignition, and what it tells. */
+/** Later devices: whether the next bit tells of the ignition, and what it tells. */
 const IGNITION_KNOWN = 1 << 14;
 const IGNITION = 1 << 15;
 
@@ -35,14 +35,14 @@ export const gpsWithLength: Field = (body, fix, { session }) => {
   locate(fix, place, speed, body.u16());
 };
 
-/** Date, place and course, no speed (JC100 §0x95). */
+/** Date, place and course, no speed (0x95 of JC100). */
 export const gpsOfCamera: Field = (body, fix, { session }) => {
   fix.time = readDate(body, session.zone);
   const place = readPlace(body);
   locate(fix, place, null, body.u16());
 };
 
-/** Satellites, place, course and a two-byte speed behind a marker and a version (JC400 §0x95). */
+/** Satellites, place, course and a two-byte speed behind a marker and a version (0x95 of JC400). */
 export const gpsOfCamera400: Field = (body, fix, { session }) => {
   body.skip(3);
   fix.time = readDate(body, session.zone);

@@ -6,7 +6,7 @@ import { readDate } from '../clock.ts';
 import type { Field, Reading } from '../layout.ts';
 import { note } from './note.ts';
 
-/** 0x94 (GT06E §8): what kind of information, and the information. */
+/** 0x94 (JM-VL03 V1.1.2, "information transfer packet"): what kind of information, and the information. */
 export const information: Field = (body, fix, reading) => {
   const kind = body.u8();
   const read = KINDS.get(kind);
@@ -74,11 +74,14 @@ const KINDS: ReadonlyMap<number, Kind> = new Map<number, Kind>([
   ],
 ]);
 
-/** `ALM1=C5;STA1=C0;DYD=01;…`: settings and states, the numbers hexadecimal (GT06E §8.2). */
+/** `ALM1=C5;STA1=C0;DYD=01;…`: settings and states, the numbers hexadecimal (its type 0x04). */
 function readState(text: string, fix: Fix): void {
   for (const pair of text.split(';')) {
     const [name = '', value = ''] = pair.split('=');
     if (/^(ALM\d|STA1|DYD)$/.test(name) && /^[0-9a-f]{1,8}$/i.test(value)) note(fix, name, Number.parseInt(value, 16));
+    // bit 1: cut, bit 0: connected; the others: waiting to be
+    if (name === 'DYD' && /^0[123]$/.test(value)) fix.attributes.blocked = value !== '01';
+    if (name === 'STA1' && /^[0-9a-f]{2}$/i.test(value)) fix.attributes.armed = Number.parseInt(value, 16) >= 0x80;
     if (name === 'ICCID' && /^\d{18,20}/.test(value)) fix.attributes.iccid = value.replace(/F+$/i, '');
   }
 }

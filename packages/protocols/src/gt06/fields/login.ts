@@ -5,8 +5,8 @@ import type { Field } from '../layout.ts';
 const WEST = 0x8;
 
 /**
- * 0x01 (GT06 manual §5.1): the IMEI in eight bytes of decimal digits; then, in later editions, a device type and the
- * zone of its clock, hours and minutes as one decimal number in the upper twelve bits (GT06E §2.1.5).
+ * 0x01 (GT06 V1.8.1 §5.1): the IMEI in eight bytes of decimal digits; then, in later editions, a device type and the
+ * zone of its clock, hours and minutes as one decimal number in the upper twelve bits (JM-VL03 V1.1.2, "time zone/language").
  */
 export const login: Field = (body, _fix, { session, message }) => {
   const digits = toHex(body.take(8));

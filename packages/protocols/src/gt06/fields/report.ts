@@ -20,12 +20,12 @@ export const ignition: Field = (body, fix) => {
   fix.attributes.ignition = body.u8() > 0;
 };
 
-/** GT06E §4.1.13: why the location was sent (0: by time, 1: by distance, 2: turn, 3: ignition, 5: it came to rest …). */
+/** Why the location was sent: JM-VL03 V1.1.2, "data upload mode" (0: time, 1: distance, 2: turn, 3: ignition, 4: at rest …). */
 export const reason: Field = (body, fix) => {
   fix.attributes.event = body.u8();
 };
 
-/** §4.1.14: whether the location waited in the tracker's memory. */
+/** Whether the location waited in the tracker's memory. */
 export const late: Field = (body, fix) => {
   note(fix, 'late', body.u8() > 0);
 };
@@ -96,7 +96,7 @@ export const inputs: Field = (body, fix) => {
   );
 };
 
-/** What stands behind the last part that a layout knows: GT06E §4.1.12 to §4.1.15 and its first edition, by their size. */
+/** What stands behind the last part that a layout knows: ignition, mode, lateness and mileage of 0x22, told by their size. */
 export const remainder: Field = (body, fix, reading) => {
   if (body.remaining === 3 || body.remaining === 7) ignitionReasonLate(body, fix, reading);
   if (body.remaining === 4) odometer(body, fix, reading);

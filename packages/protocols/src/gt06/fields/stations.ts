@@ -14,7 +14,7 @@ type Cells = {
   advanceFirst?: true;
 };
 
-/** Cells in reach, the serving one first: GT06E §7, "LBS multiple bases". */
+/** Cells in reach, the serving one first: JM-VL03 V1.1.2, "LBS multi-base" (0x28, 0xa1). */
 export const cells =
   (form: Cells): Field =>
   (body, fix) => {

@@ -2,7 +2,7 @@ import type { Fix } from '@balise/tracking';
 import type { Field } from '../layout.ts';
 import { note, raise } from './note.ts';
 
-/** GT06 manual §5.3.1.3, terminal information. */
+/** GT06 V1.8.1 §5.3.1.14, terminal information. */
 const ARMED = 1 << 0;
 const IGNITION = 1 << 1;
 const CHARGING = 1 << 2;

@@ -1,7 +1,7 @@
 import type { Field } from '../layout.ts';
 import { note } from './note.ts';
 
-/** GT06 manual §5.3.1.4: seven grades from "no power" to "very high". Later devices send percent. */
+/** GT06 V1.8.1 §5.3.1.15: seven grades from "no power" to "very high". Later devices send percent. */
 const TOP_GRADE = 6;
 
 export const batteryGrade: Field = (body, fix) => {
@@ -15,7 +15,7 @@ export const batteryPercent: Field = (body, fix) => {
   fix.attributes.batteryLevel = body.u8();
 };
 
-/** §5.3.1.5: five grades up to 4. Others send the modem's 0 to 31 (3GPP TS 27.007 §8.5), or percent. */
+/** §5.3.1.16: five grades up to 4. Others send the modem's 0 to 31 (3GPP TS 27.007 §8.5), or percent. */
 export const gsmSignal: Field = (body, fix) => {
   const value = body.u8();
   if (value <= 4) fix.attributes.gsmSignal = value * 25;

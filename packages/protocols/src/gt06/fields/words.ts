@@ -3,7 +3,7 @@ import { toHex } from '../../hex.ts';
 import { fromLatin1, fromUtf16 } from '../../text.ts';
 import type { Field, Gt06Message } from '../layout.ts';
 
-/** 0x15 (GT06 manual §5.5): a command's answer behind its length and the four bytes that the server sent with it. */
+/** 0x15 (JM-VL03 V1.1.2, "online command", old version): a command's answer behind its length and the four bytes that the server sent with it. */
 export const commandText: Field = (body, fix, { message }) => {
   const length = body.u8();
   if (length < 4) return;
@@ -14,7 +14,7 @@ export const commandText: Field = (body, fix, { message }) => {
   else tell(message, fix.attributes, text, serial);
 };
 
-/** 0x21 (GT06E §5.2): the server's four bytes, the character set, the text to the end. */
+/** 0x21 (JM-VL03 V1.1.2, "online command", universal version): the server's four bytes, the character set, the text to the end. */
 export const commandAnswer: Field = (body, fix, { message }) => {
   const serial = body.u32();
   const latin = body.u8() === 1;
@@ -39,7 +39,7 @@ export const commandAnswer: Field = (body, fix, { message }) => {
   message.commandResult = { text, serial };
 };
 
-/** 0x9b (GT06E §9): what a device on the serial port said, as text where it is text. */
+/** 0x9b: what a device on the serial port said, as text where it is text. */
 export const serialText: Field = (body, fix) => {
   body.skip(1);
   const bytes = body.take(body.remaining);

@@ -28,7 +28,7 @@ export const commonLayouts: readonly Layout[] = [
   { type: MESSAGE.gpsModules, fields: [gps, cell(), ignitionReasonLate, shortModules] },
   { type: MESSAGE.gpsDriver, fields: [gps, cell({ lac: 2, id: 4 }), remainder] },
   { type: MESSAGE.gps4g, fields: [gps, cell4g, remainder] },
-  // JM-VL03 §0x38: upload mode and lateness, the cell with its radio, modules
+  // 0x38: upload mode and lateness, the cell with its radio, modules
   { type: MESSAGE.gpsCellModules, fields: [gps, skip(2), cellWithRadio, shortModules], reply: 'none' },
   { type: MESSAGE.status, fields: [...state, statusAlarm] },
   { type: MESSAGE.alarm, fields: [gps, cellWithLength(), ...state, alarm, remainder] },
