@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { API_BASE, LIVE_BEAT_SECONDS, LIVE_CLOSE } from '@balise/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { LiveChange } from '../bus/live-changes.ts';
+import type { Listener } from '../db/notify.ts';
 import { ChangeLog } from './change-log.ts';
 import { Connection } from './connection.ts';
 import { EditQueue, queueOf } from './edit-queue.ts';
@@ -18,7 +19,7 @@ export type LiveDoor = {
   /** Hears of every committed change; gives back how to stop. */
   subscribe: (listener: (changes: LiveChange[]) => void) => () => void;
   /** Hears of rows that changed: see db/notify.ts. */
-  listen: (channel: string, heard: (payload: string) => void, reconnected: () => void) => void;
+  listen: Listener['listen'];
   isOwnHost: OwnHost;
   now: () => number;
   /** Something went wrong that closed one browser's socket, or left a view stale until the next look. */

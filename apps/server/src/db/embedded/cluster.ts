@@ -31,7 +31,10 @@ export function prepareCluster(
   account: Account | undefined,
   password: string,
 ): void {
-  if (!existsSync(join(cluster, 'PG_VERSION'))) return createCluster(cluster, binaries, account, password);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    createCluster(cluster, binaries, account, password);
+    return;
+  }
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   const ours = binaries.version.split('.')[0];
   if (found !== ours) {

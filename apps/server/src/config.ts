@@ -1,0 +1,142 @@
+import { resolve } from 'node:path';
+import { DEFAULT_PORTS, PROTOCOL_NAMES, type ProtocolName } from '@balise/protocols';
+
+/** What a process does: takes trackers' messages, folds and stores them, answers people, works by the clock. */
+export const PROCESS_ROLES = ['gateway', 'processor', 'api', 'worker'] as const;
+export type ProcessRole = (typeof PROCESS_ROLES)[number];
+
+export type Config = {
+  /** TCP port of the web application and its API; 0: any free one. */
+  port: number;
+  /** Absolute folder of everything that Balise keeps. */
+  data: string;
+  /** The owner's address of a PostgreSQL server; undefined: the embedded one. */
+  databaseUrl: string | undefined;
+  /** TCP port of each protocol that is listened for; 0: any free one. */
+  protocols: Partial<Record<ProtocolName, number>>;
+  publicUrl: URL;
+  roles: ReadonlySet<ProcessRole>;
+  /** The platform's administrator, made in an empty database; no password: one is generated. */
+  administrator: { email: string; password: string | undefined };
+};
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  constructor(problems: string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+/** Collects what is wrong, so that a person hears of everything at once. */
+type Complain = (problem: string) => void;
+
+/** Reads the environment. Throws ConfigError with every problem, each naming its variable and the remedy. */
+export function readConfig(environment: Environment): Config {
+  // an empty variable is one that somebody cleared
+  const given = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const problems: string[] = [];
+  const complain: Complain = (problem) => void problems.push(problem);
+  const port = readPort('PORT', given('PORT'), complain) ?? 8080;
+  const config: Config = {
+    port,
+    data: resolve(given('BALISE_DATA') ?? 'data'),
+    databaseUrl: readDatabaseUrl(given('DATABASE_URL'), complain),
+    protocols: readProtocols(given('BALISE_PROTOCOLS'), complain),
+    publicUrl: readPublicUrl(given('BALISE_PUBLIC_URL'), port, complain),
+    roles: readRoles(given('ROLES'), complain),
+    administrator: readAdministrator(given('BALISE_ADMIN_EMAIL'), given('BALISE_ADMIN_PASSWORD'), complain),
+  };
+  checkPorts(config, complain);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function readPort(name: string, text: string | undefined, complain: Complain): number | undefined {
+  if (text === undefined) return undefined;
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  complain(`${name} is "${text}": give a port number from 0 (any free one) to 65535`);
+  return undefined;
+}
+
+function readDatabaseUrl(text: string | undefined, complain: Complain): string | undefined {
+  if (text === undefined) return undefined;
+  const form = 'give postgres://owner:password@host:5432/database, or leave it unset for the embedded database';
+  // the address holds a password, so it is never repeated
+  const url = URL.parse(text);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
+    complain(`DATABASE_URL is no address of a PostgreSQL database: ${form}`);
+  else if (url.pathname.length < 2) complain(`DATABASE_URL names no database: ${form}`);
+  else if (!url.username || !url.password) complain(`DATABASE_URL lacks the owner's name or password: ${form}`);
+  return text;
+}
+
+function readProtocols(text: string | undefined, complain: Complain): Config['protocols'] {
+  if (text === undefined) return { ...DEFAULT_PORTS };
+  const protocols: Config['protocols'] = {};
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    const [name = '', portText] = entry.split(':').map((part) => part.trim());
+    if (!isProtocol(name)) {
+      complain(
+        `BALISE_PROTOCOLS names "${name}": the protocols are ${PROTOCOL_NAMES.join(', ')}; write e.g. gt06:5023,teltonika:5027`,
+      );
+    } else if (name in protocols) {
+      complain(`BALISE_PROTOCOLS names ${name} twice: keep one`);
+    } else {
+      protocols[name] = readPort(`BALISE_PROTOCOLS, port of ${name},`, portText, complain) ?? DEFAULT_PORTS[name];
+    }
+  }
+  return protocols;
+}
+
+const isProtocol = (name: string): name is ProtocolName => (PROTOCOL_NAMES as readonly string[]).includes(name);
+
+function readPublicUrl(text: string | undefined, port: number, complain: Complain): URL {
+  const own = new URL(`http://localhost:${port}`);
+  if (text === undefined) return own;
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url;
+  complain(`BALISE_PUBLIC_URL is "${text}": give what people type to reach Balise, e.g. https://fleet.example.com`);
+  return own;
+}
+
+function readRoles(text: string | undefined, complain: Complain): ReadonlySet<ProcessRole> {
+  if (text === undefined) return new Set(PROCESS_ROLES);
+  const roles = new Set<ProcessRole>();
+  for (const name of text.split(',').map((part) => part.trim())) {
+    if ((PROCESS_ROLES as readonly string[]).includes(name)) roles.add(name as ProcessRole);
+    else complain(`ROLES names "${name}": the roles are ${PROCESS_ROLES.join(', ')}`);
+  }
+  if (roles.has('gateway') !== roles.has('processor')) {
+    complain('ROLES has one of gateway and processor: this version runs them in one process, name both or neither');
+  }
+  return roles;
+}
+
+function readAdministrator(
+  email: string | undefined,
+  password: string | undefined,
+  complain: Complain,
+): Config['administrator'] {
+  if (email !== undefined && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
+    complain(`BALISE_ADMIN_EMAIL is "${email}": give the e-mail address the platform's administrator signs in with`);
+  }
+  if (password !== undefined && password.length < 8)
+    complain('BALISE_ADMIN_PASSWORD is too short: give 8 characters or more');
+  if (password !== undefined && email === undefined) {
+    complain(
+      'BALISE_ADMIN_PASSWORD is set without BALISE_ADMIN_EMAIL: give both, or only the address for a generated password',
+    );
+  }
+  return { email: email ?? 'admin@balise.localhost', password };
+}
+
+function checkPorts(config: Config, complain: Complain): void {
+  const users = new Map<number, string>(config.port === 0 ? [] : [[config.port, 'PORT']]);
+  for (const [name, port] of Object.entries(config.protocols)) {
+    const other = users.get(port);
+    if (other) complain(`BALISE_PROTOCOLS gives ${name} the port ${port}, which ${other} has too: choose another`);
+    else if (port !== 0) users.set(port, name);
+  }
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { createLiveChanges } from './bus/live-changes.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { connect } from './db/connect.ts';
+import { EmbeddedDatabaseError } from './db/embedded/index.ts';
+import { startListener } from './db/notify.ts';
+import { openDatabase } from './db/open.ts';
+import { UnsafeDatabaseError } from './db/verify-roles.ts';
+import { liveSource, startLive } from './live/index.ts';
+import { ensureAdministrator } from './start/administrator.ts';
+import { Parts } from './start/parts.ts';
+import { StartError } from './start/start-error.ts';
+import { stopOnSignal } from './start/stop-on-signal.ts';
+import { builtWebApp } from './start/web-app.ts';
+import { listen } from './start/web-server.ts';
+
+// The whole platform, part by part in the order it starts; it stops in the reverse order.
+
+if (process.argv.includes('--check')) process.exit(0);
+
+const say = (line: string): void => console.log(line);
+const logger = pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true }));
+const report = (error: unknown): void => logger.error(error);
+const parts = new Parts(report);
+const finish = stopOnSignal(parts, say, report);
+
+try {
+  await start();
+} catch (error) {
+  const expected = [ConfigError, EmbeddedDatabaseError, UnsafeDatabaseError, StartError].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(expected ? (error as Error).message : error);
+  await finish(1);
+}
+
+async function start(): Promise<void> {
+  const startedAt = Date.now();
+  const config = readConfig(process.env);
+  const does = (role: 'gateway' | 'api' | 'worker'): boolean => config.roles.has(role);
+
+  const database = parts.add('database', await openDatabase(config, say), (it) => it.close());
+  const { owner, api, close } = connect(database.addresses, (role, error) => logger.warn({ role, error }));
+  parts.add('connections', close, () => close());
+  const welcome = await ensureAdministrator(owner, config.administrator);
+  const listener = parts.add('listener', await startListener(database.addresses.api, report), (it) => it.close());
+  const changes = createLiveChanges();
+
+  if (does('api')) {
+    const webFolder = builtWebApp(join(import.meta.dirname, '../../web/dist'), say);
+    const app = await buildApp({ database: api, publicUrl: config.publicUrl, clock: Date.now, logger, ...webFolder });
+    const live = startLive({
+      server: app.server,
+      source: liveSource(api, Date.now),
+      subscribe: changes.subscribe,
+      listen: listener.listen,
+      isOwnHost: (host) => host === config.publicUrl.host,
+      now: Date.now,
+      report,
+    });
+    const port = await listen(app, config.port);
+    parts.add('web server', app, (it) => it.close());
+    parts.add('live socket', live, (it) => it.close());
+    const address = process.env.BALISE_PUBLIC_URL ? config.publicUrl.origin : `http://localhost:${port}`;
+    say(`Balise is ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Sign in at ${address}`);
+  }
+  for (const line of welcome) say(line);
+}
