@@ -59,12 +59,12 @@ export type HttpRequest = {
 export type HttpReply = { status: number; body: string };
 
 /** A protocol over HTTP: each request is one message. */
-export type HttpProtocol = {
+export type HttpProtocol<M extends Message = Message> = {
   kind: 'http';
   name: string;
   /** @throws RangeError when the request is not of this protocol. */
-  decode(request: HttpRequest): Message;
-  answer(message: Message): HttpReply;
+  decode(request: HttpRequest): M;
+  answer(message: M): HttpReply;
 };
 
 export type Protocol = StreamProtocol | HttpProtocol;

@@ -1,6 +1,7 @@
 import type { Fix } from '@balise/tracking';
 import { gt06Tracker } from './gt06/tracker.ts';
 import { h02Tracker } from './h02/tracker.ts';
+import { osmandTracker } from './osmand/tracker.ts';
 import type { ProtocolName } from './registry.ts';
 import { teltonikaTracker } from './teltonika/tracker.ts';
 
@@ -29,4 +30,5 @@ export const TRACKERS: Record<ProtocolName, TrackerSide> = {
   gt06: gt06Tracker,
   teltonika: teltonikaTracker,
   h02: h02Tracker,
+  osmand: osmandTracker,
 };

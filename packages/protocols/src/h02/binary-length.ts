@@ -2,11 +2,11 @@ import { toHex } from '../hex.ts';
 import type { H02Session } from './session.ts';
 
 /** Short, and with counters and the serving cell behind (H02 manual, binary position). */
-export const BINARY_SHORT = 32;
+const SHORT = 32;
 export const BINARY_LONG = 45;
 /** With an IMEI of eight bytes in place of the ten digits. */
-const BINARY_IMEI = 42;
-const BINARY_MAX = 64;
+const WITH_IMEI = 42;
+const MAX = 64;
 
 export const SHORT_IDENTITY = 5;
 const IMEI_BYTES = 8;
@@ -23,31 +23,44 @@ export function beginsBinary(buffer: Uint8Array): boolean {
 
 /** hhmmss ddmmyy in decimal digits behind an identity of so many bytes; true while they have not all arrived. */
 function hasMoment(buffer: Uint8Array, identity: number): boolean {
-  const digits = toHex(buffer.subarray(1 + identity, 1 + identity + 6));
-  if (!/^\d*$/.test(toHex(buffer.subarray(1, 1 + identity)) + digits)) return false;
+  const digits = toHex(buffer.subarray(1, 1 + identity + 6));
+  if (!/^\d*$/.test(digits)) return false;
   const limits = [23, 59, 99, 31, 12];
-  return limits.every((limit, at) => Number(digits.slice(at * 2, at * 2 + 2)) <= limit);
+  return limits.every((limit, at) => Number(digits.slice((identity + at) * 2, (identity + at + 1) * 2)) <= limit);
 }
 
 /**
- * Where the message ends: at a length that is known and followed by a message, or by nothing. A tracker's messages are all of
- * one length, so the first that shows its length decides for the connection.
+ * Where the message ends: at a usual length behind which a message begins, or nothing has arrived. Of the two lengths with ten
+ * digits the one that the message looks like is tried first.
  */
 export function binaryLengthAt(
   buffer: Uint8Array,
   session: H02Session,
   isBoundary: (buffer: Uint8Array, at: number) => boolean,
 ): number {
-  const known = session.binaryLength;
-  if (known !== undefined && (buffer.length < known || isBoundary(buffer, known)))
-    return buffer.length < known ? 0 : known;
-  if (buffer.length < BINARY_SHORT) return 0;
-  const usual = identityBytes(buffer) === IMEI_BYTES ? [BINARY_IMEI] : [BINARY_SHORT, BINARY_LONG];
-  for (const length of usual) if (buffer.length >= length && isBoundary(buffer, length)) return length;
-  const longest = usual.at(-1)!;
-  if (buffer.length < longest) return 0;
-  for (let length = longest; length <= Math.min(buffer.length, BINARY_MAX); length++) {
+  if (buffer.length < SHORT) return 0;
+  const [first, second] = usualLengths(buffer, session);
+  if (buffer.length < first) return 0;
+  if (isBoundary(buffer, first)) return first;
+  if (buffer.length < second) return 0;
+  if (isBoundary(buffer, second)) return second;
+  for (let length = BINARY_LONG + 1; length <= Math.min(buffer.length, MAX); length++) {
     if (isBoundary(buffer, length)) return length;
   }
-  return longest;
+  return first;
+}
+
+function usualLengths(buffer: Uint8Array, session: H02Session): [number, number] {
+  if (identityBytes(buffer) === IMEI_BYTES) return [WITH_IMEI, BINARY_LONG];
+  return looksLong(buffer) && !session.shortDespiteLooks ? [BINARY_LONG, SHORT] : [SHORT, BINARY_LONG];
+}
+
+/** Long messages have the signal (1 to 31) at 31, behind the user's alarm and a reserved byte; short ones end there with 0. */
+function looksLong(message: Uint8Array): boolean {
+  return message[29] !== 0xff || (message[31]! >= 1 && message[31]! <= 31);
+}
+
+/** Whether a whole message looked longer than it was: then its tracker's next ones are not waited for. */
+export function isShortDespiteLooks(frame: Uint8Array): boolean {
+  return frame.length === SHORT && looksLong(frame);
 }

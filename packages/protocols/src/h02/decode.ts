@@ -1,5 +1,6 @@
 import type { Fix } from '@balise/tracking';
 import { decodeBinary } from './binary.ts';
+import { isShortDespiteLooks } from './binary-length.ts';
 import { readPosition } from './position.ts';
 import { readSentence, type Sentence } from './sentence.ts';
 import type { H02Message, H02Session } from './session.ts';
@@ -13,16 +14,11 @@ const MAX_RESULT = 1024;
 
 /** @throws RangeError when the frame is not what it says it is. */
 export function decode(frame: Uint8Array, session: H02Session): H02Message {
-  const rest = session.openEnded;
-  session.openEnded = false;
   if (frame[0] === STAR) return introduce(decodeSentence(readSentence(frame)), session);
-  if (frame[0] === DOLLAR && !(rest && frame.length < 20)) {
-    const message = decodeBinary(frame);
-    session.openEnded = frame.length === 32 && session.binaryLength === undefined;
-    return introduce(message, session);
-  }
-  if (rest) session.binaryLength = 32 + frame.length;
-  return { identities: [], fixes: [] };
+  if (frame[0] !== DOLLAR) return { identities: [], fixes: [] };
+  const message = introduce(decodeBinary(frame), session);
+  session.shortDespiteLooks ||= isShortDespiteLooks(frame);
+  return message;
 }
 
 /**

@@ -1,11 +1,12 @@
-import { BINARY_LONG, BINARY_SHORT, beginsBinary, binaryLengthAt } from './binary-length.ts';
+import { beginsBinary, binaryLengthAt } from './binary-length.ts';
 import type { H02Session } from './session.ts';
 
 const STAR = 0x2a;
 const HASH = 0x23;
 const DOLLAR = 0x24;
-/** Begins a 32-byte message of some trackers that no manual explains. */
+/** Begins a message of 32 bytes, of some trackers, that no manual explains. */
 const X = 0x58;
+const X_LENGTH = 32;
 /** The longest text is a list of neighbour cells or a settings report of some hundred characters. */
 const MAX_TEXT = 2048;
 
@@ -22,23 +23,16 @@ export function frameLength(buffer: Uint8Array, session: H02Session): number {
   const first = buffer[0];
   if (first === undefined) return 0;
   if (first === STAR) return textLength(buffer);
-  if (first === DOLLAR)
-    return beginsBinary(buffer) ? binaryLengthAt(buffer, session, isBoundary) : continuation(buffer, session);
-  if (isFiller(first)) return fillers(buffer);
-  if (first === X) return buffer.length < BINARY_SHORT ? 0 : BINARY_SHORT;
-  return continuation(buffer, session);
+  if (first === DOLLAR && beginsBinary(buffer)) return binaryLengthAt(buffer, session, isBoundary);
+  if (isFiller(first)) return 1;
+  if (first === X) return buffer.length < X_LENGTH ? 0 : X_LENGTH;
+  throw new RangeError(`an h02 message begins with * or $ and digits, not ${first}`);
 }
 
 function textLength(buffer: Uint8Array): number {
   const end = buffer.subarray(0, MAX_TEXT).indexOf(HASH);
   if (end < 0 && buffer.length >= MAX_TEXT) throw new RangeError(`an h02 text of more than ${MAX_TEXT} bytes`);
   return end + 1;
-}
-
-function fillers(buffer: Uint8Array): number {
-  let length = 0;
-  while (length < buffer.length && length < MAX_TEXT && isFiller(buffer[length]!)) length++;
-  return length;
 }
 
 /** Whether a message ends before this byte. */
@@ -50,11 +44,4 @@ function isBoundary(buffer: Uint8Array, at: number): boolean {
 
 function isLetter(byte: number | undefined): boolean {
   return byte === undefined || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
-}
-
-/** The rest of a long binary message whose first bytes came alone and passed for a short one. */
-function continuation(buffer: Uint8Array, session: H02Session): number {
-  if (!session.openEnded) throw new RangeError(`an h02 message begins with * or $, not ${buffer[0]}`);
-  const rest = BINARY_LONG - BINARY_SHORT;
-  return buffer.length < rest ? 0 : rest;
 }

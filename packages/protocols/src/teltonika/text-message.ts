@@ -24,7 +24,7 @@ export function readText(reader: ByteReader, codec: number, session: TeltonikaSe
   const timeApart = codec === CODEC_13 && reader.remaining - size === 4 + 1 + 4 ? 4 : 0;
   const body = new ByteReader(reader.take(size + timeApart));
   if (codec === CODEC_12 && type === PICTURE) return readPicture(body, session);
-  const time = codec === CODEC_13 || codec === CODEC_15 ? readTime(body) : null;
+  const time = codec === CODEC_13 || codec === CODEC_15 ? body.u32() * 1000 : null;
   const identities = codec === CODEC_14 || codec === CODEC_15 ? [readIdentity(body)] : [];
   const rest = body.take(body.remaining);
   const text = (printable(rest) ?? toHex(rest)).slice(0, MAX_TEXT);
@@ -34,15 +34,6 @@ export function readText(reader: ByteReader, codec: number, session: TeltonikaSe
   if (driver) attributes.driverId = driver;
   const fix: Fix = { time, location: null, attributes };
   return { identities, fixes: [fix], commandResult: { text } };
-}
-
-const SECONDS_OF_2001 = 978_307_200;
-
-/** Seconds in four bytes; the wiki's own codec 13 example has milliseconds in eight. */
-function readTime(body: ByteReader): number {
-  const seconds = body.u32();
-  if (seconds >= SECONDS_OF_2001) return seconds * 1000;
-  return seconds * 2 ** 32 + body.u32();
 }
 
 /** Sixteen digits in eight bytes, the first a filling zero. */
