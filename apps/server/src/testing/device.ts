@@ -31,7 +31,11 @@ export const fieldsOf = (world: World, fields: Partial<DeviceFields> = {}): Devi
 });
 
 /** A device that somebody added over HTTP. */
-export async function aDevice(world: World, fields: Partial<DeviceFields> = {}, by: PersonName = 'platform'): Promise<Device> {
+export async function aDevice(
+  world: World,
+  fields: Partial<DeviceFields> = {},
+  by: PersonName = 'platform',
+): Promise<Device> {
   const { data, status, text } = await world.as(by)(addDevice, { body: fieldsOf(world, fields) });
   if (status !== 200) throw new Error(`the device was not added: ${text}`);
   return data.device;

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { createClient } from '../features/clients/index.ts';
 import { createPartner } from '../features/partners/index.ts';
 import { createUser, type NewUser } from '../features/users/index.ts';
-import { asker, type Asker } from './ask.ts';
+import { type Asker, asker } from './ask.ts';
 
 export const PASSWORD = 'correct horse 7';
 export const START = Date.UTC(2026, 10, 20, 12);
@@ -95,7 +95,9 @@ async function partner(database: TestDatabase, name: string): Promise<number> {
 
 async function client(database: TestDatabase, partnerId: number, fullName: string): Promise<number> {
   const place = { countryCode2: 'CI', timeZone: 'Africa/Abidjan' };
-  const email = `${fullName.slice(0, 3).toLowerCase()}@clients.example`.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  const email = `${fullName.slice(0, 3).toLowerCase()}@clients.example`
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
   const kind = { type: 'company', billingOption: 'postpaid' } as const;
   return (await createClient(database.owner, { partnerId, fullName, email, ...kind, ...place })) ?? Number.NaN;
 }

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { aDevice } from '../testing/device.ts';
+import { aWorld, type PersonName } from '../testing/world.ts';
+import { type Scope, withScope } from './scope.ts';
+
+/* What PostgreSQL itself holds: queries without any condition of the application's, as balise_api. */
+
+const world = await aWorld();
+afterAll(() => world.end());
+const { api, pools } = world.database;
+
+const devices = {
+  comoe: (await aDevice(world)).id,
+  listed: (await aDevice(world)).id,
+  bandama: (await aDevice(world, { clientId: world.clients.bandama })).id,
+  niger: (await aDevice(world, { clientId: world.clients.niger })).id,
+};
+await pools.owner.query('insert into user_devices values ($1, $2)', [world.users.limited, devices.listed]);
+await pools.owner.query("insert into derivation_settings (content) values ('{}')");
+for (const id of Object.values(devices)) {
+  await pools.owner.query("insert into device_live (device_id, version, seen_at, state) values ($1, 1, now(), '{}')", [
+    id,
+  ]);
+  await pools.owner.query(
+    `insert into events (device_id, at, kind, content, decided_at, settings_id)
+     select $1, now(), 'tripStarted', '{}', now(), id from derivation_settings limit 1`,
+    [id],
+  );
+}
+
+const scopes: Record<PersonName, Scope> = {
+  platform: scope('platform', null, null),
+  kanari: scope('partner', world.partners.kanari, null),
+  comoe: scope('client', world.partners.kanari, world.clients.comoe),
+  awa: scope('user', world.partners.kanari, world.clients.comoe),
+  limited: { ...scope('user', world.partners.kanari, world.clients.comoe), limited: true },
+  bandama: scope('client', world.partners.kanari, world.clients.bandama),
+  sahel: scope('partner', world.partners.sahel, null),
+  niger: scope('client', world.partners.sahel, world.clients.niger),
+};
+for (const name of Object.keys(scopes) as PersonName[]) scopes[name].userId = world.users[name];
+
+function scope(role: Scope['role'], partnerId: number | null, clientId: number | null): Scope {
+  return { userId: 0, role, partnerId, clientId, limited: false };
+}
+
+const ALL = ['comoe', 'listed', 'bandama', 'niger'] as const;
+const SEES: Record<PersonName, readonly (keyof typeof devices)[]> = {
+  platform: ALL,
+  kanari: ['comoe', 'listed', 'bandama'],
+  comoe: ['comoe', 'listed'],
+  awa: ['comoe', 'listed'],
+  limited: ['listed'],
+  bandama: ['bandama'],
+  sahel: ['niger'],
+  niger: ['niger'],
+};
+
+const idsIn = async (who: PersonName, statement: string): Promise<number[]> => {
+  const { rows } = await withScope(api, scopes[who], (tx) => sql<{ id: number }>`${sql.raw(statement)}`.execute(tx));
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+};
+
+test.each(Object.keys(SEES) as PersonName[])('the tables show %s its own devices only', async (who) => {
+  const expected = SEES[who].map((name) => devices[name]);
+  expect(await idsIn(who, 'select id from devices')).toEqual(expected);
+  expect(await idsIn(who, 'select device_id as id from device_live')).toEqual(expected);
+  expect(await idsIn(who, 'select device_id as id from device_ownership')).toEqual(expected);
+  expect(await idsIn(who, 'select device_id as id from events')).toEqual(expected);
+});
+
+test('people see the clients, partners and users of their own branch', async () => {
+  const { clients, partners, users } = world;
+  expect(await idsIn('kanari', 'select id from clients')).toEqual(
+    [clients.comoe, clients.bandama].sort((a, b) => a - b),
+  );
+  expect(await idsIn('niger', 'select id from clients')).toEqual([clients.niger]);
+  expect(await idsIn('awa', 'select id from partners')).toEqual([partners.kanari]);
+  expect(await idsIn('awa', 'select id from users')).toEqual([users.awa]);
+  expect(await idsIn('comoe', 'select id from users')).toEqual(
+    [users.comoe, users.awa, users.limited].sort((a, b) => a - b),
+  );
+  expect(await idsIn('platform', 'select id from users')).toHaveLength(8);
+  expect(await idsIn('awa', 'select distinct user_id as id from sign_ins')).toEqual([users.awa]);
+});
+
+test('without a scope nothing is seen', async () => {
+  const tables = ['partners', 'clients', 'devices', 'device_live', 'device_ownership', 'user_devices', 'events'];
+  for (const table of [...tables, 'unknown_devices', 'ingest_status', 'device_types', 'operators']) {
+    const { rows } = await pools.api.query(`select count(*)::int as count from ${table}`);
+    expect([table, rows[0].count]).toEqual([table, 0]);
+  }
+});
+
+test('a scope ends with its transaction, though the connection lives on', async () => {
+  await withScope(api, scopes.platform, (tx) => sql`select 1`.execute(tx));
+  for (let i = 0; i < 20; i++) {
+    const { rows } = await pools.api.query(
+      "select current_setting('balise.role', true) as role, count(*)::int from devices",
+    );
+    expect(rows[0]).toEqual({ role: expect.toSatisfy((role) => !role), count: 0 });
+  }
+});
+
+test.each([
+  ['password hashes', 'select password_hash from users'],
+  ['token hashes', 'select token_hash from sign_ins'],
+  ['every column of users', 'select * from users'],
+  ['positions', 'select * from positions'],
+  ['a partition of positions', 'select * from positions_default'],
+  ['rejected records', 'select * from rejected_records'],
+  ['checkpoints', 'select * from fold_checkpoints'],
+  ['a deletion of devices', 'delete from devices'],
+  ['a new user', "insert into users (role) values ('platform')"],
+  ['a new partner', "insert into partners (name, display_name) values ('x', 'x')"],
+  ['a client’s state', "update clients set state = 'active'"],
+  ['a table of its own', 'create table mine (id int)'],
+  ['another’s rights', 'insert into user_devices values (1, 1)'],
+])('balise_api is denied %s, whatever the scope', async (_, statement) => {
+  const asked = withScope(api, scopes.platform, (tx) => sql.raw(statement).execute(tx));
+  await expect(asked).rejects.toThrow('permission denied');
+});
+
+test('nobody writes beyond its scope', async () => {
+  const attempt = (who: PersonName, statement: string) =>
+    withScope(api, scopes[who], (tx) => sql.raw(statement).execute(tx)).then((result) =>
+      Number(result.numAffectedRows),
+    );
+  const insert = (client: number) =>
+    `insert into devices (client_id, device_type_id, imei, designation) values (${client}, 1, 'x', 'x')`;
+  await expect(attempt('comoe', insert(world.clients.bandama))).rejects.toThrow('row-level security');
+  await expect(attempt('kanari', insert(world.clients.niger))).rejects.toThrow('row-level security');
+  await expect(attempt('awa', insert(world.clients.comoe))).rejects.toThrow('row-level security');
+  expect(await attempt('comoe', `update devices set label = 'x' where id = ${devices.niger}`)).toBe(0);
+  expect(await attempt('awa', "update devices set label = 'x'")).toBe(0);
+  await expect(attempt('comoe', `update devices set client_id = ${world.clients.niger}`)).rejects.toThrow(
+    'row-level security',
+  );
+  expect(await attempt('niger', `update sign_ins set revoked_at = now() where user_id = ${world.users.awa}`)).toBe(0);
+  await expect(attempt('comoe', "insert into operators (name, country_code2) values ('x', 'CI')")).rejects.toThrow(
+    'row-level security',
+  );
+});
+
+test('a transferred device tells its new client nothing until it has spoken to it', async () => {
+  await pools.owner.query(`update devices set client_id = ${world.clients.niger} where id = ${devices.bandama}`);
+  await pools.owner.query(`update device_ownership set ends_at = now() where device_id = ${devices.bandama}`);
+  await pools.owner.query(
+    `insert into device_ownership (device_id, client_id, starts_at) values (${devices.bandama}, ${world.clients.niger}, now())`,
+  );
+  const live = 'select device_id as id from device_live';
+  expect(await idsIn('niger', 'select id from devices')).toContain(devices.bandama);
+  expect(await idsIn('niger', live)).not.toContain(devices.bandama);
+  await pools.owner.query(
+    `update device_live set seen_at = now() + interval '1 second' where device_id = ${devices.bandama}`,
+  );
+  expect(await idsIn('niger', live)).toContain(devices.bandama);
+});
