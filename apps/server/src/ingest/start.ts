@@ -1,5 +1,5 @@
 import type { Gateway } from '@balise/contract';
-import { PROTOCOLS, type ProtocolName } from '@balise/protocols';
+import { type Protocol, PROTOCOLS, type ProtocolName } from '@balise/protocols';
 import { DEFAULT_SETTINGS, type TrackingSettings } from '@balise/tracking';
 import type { LiveChange } from '../bus/live-changes.ts';
 import type { Pool } from './batch-queries.ts';
@@ -21,7 +21,9 @@ const SWEEP = 1_000;
 
 export type IngestOptions = {
   /** Which protocols are heard, on which TCP ports; 0 for any free port. */
-  ports: Partial<Record<ProtocolName, number>>;
+  ports: Partial<Record<ProtocolName, number>> | Record<string, number>;
+  /** How each protocol is spoken; default: all that there are. */
+  codecs?: Record<string, Protocol>;
   /** Address to listen on; default: all. */
   host?: string;
   /** Connections of the ingest role. */
@@ -110,10 +112,14 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   };
 }
 
-async function openDoors({ ports, host = '::', log }: IngestOptions, gate: Gate): Promise<Door[]> {
+async function openDoors(
+  { ports, codecs = PROTOCOLS, host = '::', log }: IngestOptions,
+  gate: Gate,
+): Promise<Door[]> {
   const doors: Door[] = [];
   for (const [name, port] of Object.entries(ports)) {
-    const codec = PROTOCOLS[name as ProtocolName];
+    const codec = codecs[name];
+    if (codec === undefined) throw new RangeError(`no protocol is called ${name}`);
     const door = await (codec.kind === 'stream'
       ? openStreamDoor(codec, port, host, gate)
       : openHttpDoor(codec, port, host, gate));
