@@ -3,7 +3,7 @@ import type { DeviceSettings, HttpRequest } from './protocol.ts';
 import { toLatin1 } from './text.ts';
 
 /**
- * A message as somebody wrote it down: bare hexadecimal digits, or a JSON object with `kind` (`hex`, `text`, `latin1`,
+ * A message as somebody wrote it down: bare hexadecimal digits, a URL from its path on, or a JSON object with `kind` (`hex`, `text`, `latin1`,
  * `http`), `data` or `http`, optional `setup` (a device's settings) and `wire.tcp_suffix` (hexadecimal, what the writer
  * cut off its end).
  */
@@ -18,6 +18,7 @@ export type RecordedMessage = {
 /** @throws RangeError when it is neither, saying what is wrong. */
 export function readRecord(line: string): RecordedMessage {
   const text = line.trim();
+  if (text.startsWith('/')) return { request: requestOf(text) };
   if (!text.startsWith('{')) return { bytes: fromHex(text) };
   const record = parse(text);
   const kind = record.kind ?? (record.http === undefined ? 'hex' : 'http');

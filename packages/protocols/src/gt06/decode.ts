@@ -5,7 +5,7 @@ import type { Gt06Message, Layout, Reading } from './layout.ts';
 import { layoutOf } from './layouts.ts';
 import type { Gt06Session } from './session.ts';
 
-/** @throws RangeError when the frame is none, or its check fails and its content does not fit its type either. */
+/** @throws RangeError when the frame is none, or both its check and its content are wrong. */
 export function decode(bytes: Uint8Array, session: Gt06Session): Gt06Message {
   const frame = openFrame(bytes);
   const message: Gt06Message = { identities: [], fixes: [] };
@@ -31,7 +31,7 @@ function isEchoed(layout: Layout | undefined, extended: boolean): boolean {
   return layout ? layout.reply !== 'none' : !extended;
 }
 
-/** Vendors shorten and reorder what follows the location: a sound frame loses the rest of itself, never its place. */
+/** Vendors shorten and reorder their messages: one that ends early loses its end, never its place or its answer. */
 function readFields(layout: Layout, reading: Reading): Fix {
   const { content, sound } = reading.frame;
   const body = new ByteReader(content);
@@ -40,7 +40,7 @@ function readFields(layout: Layout, reading: Reading): Fix {
     try {
       field(body, fix, reading);
     } catch (error) {
-      if (!(error instanceof RangeError) || !sound || (fix.location === null && !layout.fixless)) throw error;
+      if (!(error instanceof RangeError) || layout.fixless || !(sound || fix.location)) throw error;
       break;
     }
   }

@@ -38,7 +38,9 @@ export const cellWithLength =
     }
     const end = body.position + Math.max(length - 1, 8);
     keep(fix, readCell(body, form ?? (length >= 16 ? WIDE : NARROW)));
-    if (body.position < end) body.skip(end - body.position);
+    // some count the whole rest of the message
+    const rest = end - body.position;
+    if (rest > 0 && rest < body.remaining) body.skip(rest);
   };
 
 /** A cell behind its radio type (3 and up: 4G) and before its signal (0x38 and 0x39). */

@@ -59,10 +59,10 @@ export const reportLayouts: readonly Layout[] = [
     length: (length) => length === 0x31,
     fields: [date, cells({ lac: 2, id: 3, advanceFirst: true })],
   },
-  { type: MESSAGE.cellsCounted, length: (length) => length !== 0x2e, fields: [date, cells(near)] },
+  { type: MESSAGE.cellsCounted, fields: [date, cells(near)] },
   { type: [MESSAGE.cellsExtended, MESSAGE.cellsWifi], fields: [date, cells(near), wifi] },
   { type: MESSAGE.cells4g, fields: [date, cells(far)] },
-  { type: MESSAGE.wifi4g, length: (length) => length !== 0x40, fields: [date, cells(far), wifi] },
+  { type: MESSAGE.wifi4g, fields: [date, cells(far), wifi] },
   { type: MESSAGE.wifiOr735Alarm, extended: false, fields: [date, cells({ count: 6, lac: 2, id: 4 }), wifi] },
   { type: MESSAGE.wifiAlarm4g, fields: [date, cellsOfEitherKind, wifi, longAlarm] },
   // SL4X
@@ -72,8 +72,7 @@ export const reportLayouts: readonly Layout[] = [
     fields: [date, cells({ count: 7, lac: 2, id: 4, mncWide: true, advanceFirst: true })],
   },
   { type: MESSAGE.wifi, fields: [decimalDateAlone, wifiNumbered], reply: 'none' },
-  { type: MESSAGE.cellsAndWifi, fields: [decimalDate, stationsOf365] },
-  { type: MESSAGE.cellsAndWifiOffline, length: (length) => length !== 0x28, fields: [decimalDate, stationsOf365] },
+  { type: [MESSAGE.cellsAndWifi, MESSAGE.cellsAndWifiOffline], fields: [decimalDate, stationsOf365] },
 
   { type: MESSAGE.text, fields: [commandText] },
   { type: MESSAGE.commandAnswer, fields: [commandAnswer], reply: 'none' },
@@ -81,13 +80,13 @@ export const reportLayouts: readonly Layout[] = [
 
   { type: MESSAGE.information, extended: false, fields: [externalVoltage], reply: 'none' },
   { type: MESSAGE.information, extended: true, fields: [information], reply: 'none' },
-  { type: MESSAGE.modular, extended: true, fields: [modules] },
-  { type: MESSAGE.obd, extended: true, fields: [date, obd], reply: 'none' },
+  { type: MESSAGE.modular, fields: [modules] },
+  { type: MESSAGE.obd, fields: [date, obd], reply: 'none' },
   { type: MESSAGE.deviceStatus, fields: [unixTime, deviceStates] },
   { type: MESSAGE.peripheral, fields: [unixTime, peripherals] },
   { type: MESSAGE.battery, fields: [batteryPack] },
   { type: MESSAGE.beaconClock, fields: [date, beacon] },
-  { type: MESSAGE.multimedia, extended: true, fields: [skip(8), unixTime], reply: 'extended' },
+  { type: MESSAGE.multimedia, fields: [skip(8), unixTime], reply: 'extended' },
 
   {
     type: [MESSAGE.gpsStatusAltitude, MESSAGE.wifiOr735Alarm],

@@ -1,0 +1,11 @@
+import { describe, expect, test } from 'vitest';
+import { crc16Arc, crc16X25 } from './checksum.ts';
+import { toLatin1 } from './text.ts';
+
+describe('checksums', () => {
+  test('have the check values of the catalogue of parametrised CRC algorithms', () => {
+    const digits = toLatin1('123456789');
+    expect(crc16X25(digits)).toBe(0x906e);
+    expect(crc16Arc(digits)).toBe(0xbb3d);
+  });
+});
