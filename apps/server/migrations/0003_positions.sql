@@ -73,8 +73,13 @@ create table dirty_windows (
   device_id integer primary key,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  marked_at timestamptz not null default now()
+  marked_at timestamptz not null default now(),
+  -- grows with each marking, so that the worker sees whether anything late came while it derived
+  revision integer not null default 1,
+  -- a worker has it until then
+  claimed_until timestamptz not null default '-infinity'
 );
+create index dirty_windows_oldest on dirty_windows (marked_at);
 
 -- Rows that could not be stored, with their bytes and the reason. Their neighbours were stored.
 create table rejected_records (

@@ -3,7 +3,7 @@ import type { DeviceState } from './device-state.ts';
 import type { TrackingEvent } from './event.ts';
 import { advanceInPlace } from './fold.ts';
 import { EMPTY_HISTORY, type FoldState, type HistoryState, type Mark, type Outcome, type Totals } from './history.ts';
-import { GOOD, JUMP } from './quality.ts';
+import { FUTURE, GOOD, JUMP } from './quality.ts';
 import type { FixRecord } from './record.ts';
 import type { TrackingSettings } from './settings.ts';
 
@@ -45,6 +45,7 @@ export function continueRederivation(
   const out: Outcome = { events: run.events, marks: [] };
   const folded: FixRecord[] = [];
   for (const record of records) {
+    if (record.quality === FUTURE) continue;
     const checkpoint = checkpointBefore(run.history, record.at);
     const before = checkpoint && stored.get(checkpoint.hour);
     if (checkpoint && before && checkpoint.hour > dirtyUntil && isSame(checkpoint.state, before.state)) {

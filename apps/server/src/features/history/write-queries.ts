@@ -81,7 +81,8 @@ export async function markDirty(database: Database, windows: Of<{ from: number; 
      from unnest($1::int[], $2::float8[], $3::float8[]) as w (device_id, starts_at, ends_at)
      on conflict (device_id) do update
      set starts_at = least(dirty_windows.starts_at, excluded.starts_at),
-         ends_at = greatest(dirty_windows.ends_at, excluded.ends_at)`,
+         ends_at = greatest(dirty_windows.ends_at, excluded.ends_at),
+         revision = dirty_windows.revision + 1`,
     [windows.map((row) => row.deviceId), windows.map((row) => row.of.from), windows.map((row) => row.of.until)],
   );
 }

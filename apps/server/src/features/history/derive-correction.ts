@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  continueRederivation,
+  hourOf,
+  type Rederivation,
+  startRederivation,
+  type TrackingEvent,
+  type TrackingSettings,
+} from '@balise/tracking';
+import type { Correction } from './correction.ts';
+import {
+  before,
+  checkpointAt,
+  checkpointsBetween,
+  type DirtyWindow,
+  dirtyWindowOf,
+  eventsDecidedBetween,
+  onSnapshot,
+  type Pool,
+  recordsAfter,
+} from './read-queries.ts';
+
+const PAGE = 2000;
+
+/** A window as far as it has been derived: goes on from there unless something late came meanwhile. */
+export type Derivation = { window: DirtyWindow; from: number; run: Rederivation };
+
+export type Derived = { correction: Correction; derivation: Derivation };
+
+type Client = Parameters<typeof dirtyWindowOf>[0];
+
+/**
+ * Derives a device's dirty window anew, on one snapshot of the database.
+ * @param previous of an attempt that came too late; only what arrived since is then folded
+ * @returns undefined where the device has no dirty window
+ */
+export async function deriveCorrection(
+  pool: Pool,
+  deviceId: number,
+  settings: TrackingSettings,
+  previous: Derivation | undefined,
+): Promise<Derived | undefined> {
+  return await onSnapshot(pool, async (client) => {
+    const window = await dirtyWindowOf(client, deviceId);
+    if (window === undefined) return undefined;
+    const derivation =
+      previous?.window.revision === window.revision
+        ? { ...previous, window }
+        : await startDerivation(client, deviceId, window);
+    await foldOn(client, deviceId, derivation, settings);
+    const changes = await changedEvents(client, deviceId, derivation);
+    const correction = { deviceId, version: window.version, rederivation: derivation.run, ...changes };
+    return { correction, derivation };
+  });
+}
+
+async function startDerivation(client: Client, deviceId: number, window: DirtyWindow): Promise<Derivation> {
+  const checkpoint = await checkpointAt(client, deviceId, hourOf(window.from));
+  const from = checkpoint?.hour ?? EARLIEST;
+  return { window, from, run: startRederivation(checkpoint) };
+}
+
+// before anything that a device may claim: PostgreSQL's time begins in 4713 BC, and trackers were not yet
+const EARLIEST = Date.UTC(1900, 0, 1);
+
+async function foldOn(client: Client, deviceId: number, { window, from, run }: Derivation, settings: TrackingSettings) {
+  while (run.converged === null) {
+    const page = await recordsAfter(client, deviceId, placeOf(run, from), PAGE);
+    const [first, last] = [page[0], page.at(-1)];
+    if (first === undefined || last === undefined) return;
+    const stored = await checkpointsBetween(client, deviceId, hourOf(first.at), hourOf(last.at));
+    continueRederivation(run, page, stored, window.until, settings);
+    if (page.length < PAGE) return;
+  }
+}
+
+// what a checkpoint holds lies before its hour
+function placeOf({ history: { head } }: Rederivation, from: number) {
+  return head === null || head.at < from ? before(from) : head;
+}
+
+async function changedEvents(client: Client, deviceId: number, { from, run }: Derivation) {
+  const until = run.converged?.hour ?? null;
+  const stored = new Map((await eventsDecidedBetween(client, deviceId, from, until)).map((one) => [nameOf(one), one]));
+  const derived = new Map(run.events.map((event) => [nameOf(event), event]));
+  return {
+    changed: [...derived]
+      .filter(([name, event]) => !isDeepStrictEqual(event, stored.get(name)))
+      .map(([, event]) => event),
+    removed: [...stored.values()].filter((event) => !derived.has(nameOf(event))).map(({ at, kind }) => ({ at, kind })),
+  };
+}
+
+const nameOf = ({ at, kind }: TrackingEvent) => `${at}/${kind}`;

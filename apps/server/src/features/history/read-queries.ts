@@ -1,0 +1,176 @@
+import type { Checkpoint, FixRecord, FoldState, Head, TrackingEvent } from '@balise/tracking';
+import { FUTURE } from '@balise/tracking';
+import type { ClientBase, Pool } from 'pg';
+
+export type { Pool };
+
+type Client = Pick<ClientBase, 'query'>;
+
+/** Runs `read` on one unchanging picture of the database. */
+export async function onSnapshot<T>(pool: Pool, read: (client: ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    const result = await read(client);
+    await client.query('commit');
+    broken = false;
+    return result;
+  } finally {
+    // a transaction that failed ends with its connection
+    client.release(broken);
+  }
+}
+
+/** Takes up to `count` windows that no worker has, the oldest first, for `lease` ms. @returns their devices */
+export async function claimDirtyWindows(pool: Pool, count: number, lease: number): Promise<number[]> {
+  const { rows } = await pool.query(
+    `update dirty_windows set claimed_until = now() + $2 * interval '1 ms'
+     where device_id in (
+       select device_id from dirty_windows where claimed_until < now() order by marked_at limit $1 for update skip locked)
+     returning device_id`,
+    [count, lease],
+  );
+  return rows.map((row) => row.device_id);
+}
+
+/** Gives a window back, to be taken by anybody after `delay` ms. */
+export async function releaseDirtyWindow(pool: Pool, deviceId: number, delay: number): Promise<void> {
+  await pool.query(`update dirty_windows set claimed_until = now() + $2 * interval '1 ms' where device_id = $1`, [
+    deviceId,
+    delay,
+  ]);
+}
+
+/** A window and the version that its device's live state has on the same snapshot. */
+export type DirtyWindow = { version: number; from: number; until: number; revision: number };
+
+export async function dirtyWindowOf(client: Client, deviceId: number): Promise<DirtyWindow | undefined> {
+  const { rows } = await client.query(
+    `select version, revision, ${milliseconds('starts_at')} as "from", ${milliseconds('ends_at')} as until
+     from dirty_windows join device_live using (device_id) where device_id = $1`,
+    [deviceId],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return { version: Number(row.version), revision: row.revision, from: Number(row.from), until: Number(row.until) };
+}
+
+/** The newest checkpoint of an hour at or before this one. */
+export async function checkpointAt(client: Client, deviceId: number, hour: number): Promise<Checkpoint | undefined> {
+  const { rows } = await client.query(
+    `${SELECT_CHECKPOINTS} and hour <= to_timestamp($2 / 1000.0) order by hour desc limit 1`,
+    [deviceId, hour],
+  );
+  return rows.map(checkpointOf)[0];
+}
+
+/** The checkpoints of the hours from `from` to `until`, both included, by hour. */
+export async function checkpointsBetween(
+  client: Client,
+  deviceId: number,
+  from: number,
+  until: number,
+): Promise<Map<number, Checkpoint>> {
+  const { rows } = await client.query(
+    `${SELECT_CHECKPOINTS} and hour between to_timestamp($2 / 1000.0) and to_timestamp($3 / 1000.0)`,
+    [deviceId, from, until],
+  );
+  return new Map(rows.map(checkpointOf).map((checkpoint) => [checkpoint.hour, checkpoint]));
+}
+
+/** A place before every record of a time. */
+export const before = (at: number): Head => ({ at, key: -1 });
+
+/** The next records of a device after a place in its history, in order; quarantined ones left out. */
+export async function recordsAfter(client: Client, deviceId: number, place: Head, count: number): Promise<FixRecord[]> {
+  const { rows } = await client.query(
+    `select ${milliseconds('fixed_at')} as at, key, ${milliseconds('received_at')} as received_at,
+       latitude, longitude, altitude, speed, course, accuracy, valid, quality, attributes
+     from positions
+     where device_id = $1 and fixed_at >= to_timestamp($2 / 1000.0) and quality <> ${FUTURE}
+       and (fixed_at, key) > (to_timestamp($2 / 1000.0), $3)
+     order by fixed_at, key limit $4`,
+    [deviceId, place.at, place.key, count],
+  );
+  return rows.map(recordOf);
+}
+
+/** Events that records from `from` on, and before `until` (null: to the end), decided. */
+export async function eventsDecidedBetween(
+  client: Client,
+  deviceId: number,
+  from: number,
+  until: number | null,
+): Promise<TrackingEvent[]> {
+  const { rows } = await client.query(
+    `select kind, content, ${milliseconds('at')} as at, ${milliseconds('decided_at')} as decided_at
+     from events where device_id = $1 and decided_at >= to_timestamp($2 / 1000.0)
+       and ($3::float8 is null or decided_at < to_timestamp($3 / 1000.0))`,
+    [deviceId, from, until],
+  );
+  return rows.map(
+    (row) =>
+      ({
+        kind: row.kind,
+        content: row.content,
+        at: Number(row.at),
+        decidedAt: Number(row.decided_at),
+      }) as TrackingEvent,
+  );
+}
+
+const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
+
+const SELECT_CHECKPOINTS = `select ${milliseconds('hour')} as hour, state, measured, estimated
+  from fold_checkpoints where device_id = $1`;
+
+type CheckpointRow = { hour: string; state: FoldState; measured: string; estimated: string };
+
+const checkpointOf = ({ hour, state, measured, estimated }: CheckpointRow): Checkpoint => ({
+  hour: Number(hour),
+  state,
+  totals: { measured: Number(measured), estimated: Number(estimated) },
+});
+
+type PositionRow = {
+  at: string;
+  key: string;
+  received_at: string;
+  latitude: number | null;
+  longitude: number | null;
+  altitude: number | null;
+  speed: number | null;
+  course: number | null;
+  accuracy: number | null;
+  valid: boolean;
+  quality: number;
+  attributes: FixRecord['fix']['attributes'];
+};
+
+function recordOf(row: PositionRow): FixRecord {
+  const at = Number(row.at);
+  const { latitude, longitude } = row;
+  const location =
+    latitude === null || longitude === null
+      ? null
+      : {
+          latitude,
+          longitude,
+          altitude: single(row.altitude),
+          speed: single(row.speed),
+          course: single(row.course),
+          valid: row.valid,
+          accuracy: single(row.accuracy),
+        };
+  return {
+    at,
+    key: Number(row.key),
+    fix: { time: at, location, attributes: row.attributes },
+    quality: row.quality,
+    receivedAt: Number(row.received_at),
+  };
+}
+
+// the shortest digits of a 32-bit number are another 64-bit number
+const single = (value: number | null): number | null => (value === null ? null : Math.fround(value));

@@ -1,0 +1,60 @@
+import type { TrackingSettings } from '@balise/tracking';
+import type { Correct } from './correction.ts';
+import { type Derivation, deriveCorrection } from './derive-correction.ts';
+import { claimDirtyWindows, type Pool, releaseDirtyWindow } from './read-queries.ts';
+
+/** A worker that dies gives its windows back after this many ms. */
+const LEASE = 60_000;
+/** Windows taken at once. */
+const CLAIM = 16;
+/** A device that talks so much that each attempt comes too late is left alone for a while, ms. */
+const ATTEMPTS = 10;
+const REST = 2_000;
+/** One whose derivation failed, ms. */
+const REST_AFTER_FAILURE = 30_000;
+
+export type Rederive = {
+  pool: Pool;
+  settings: TrackingSettings;
+  /** Hands a correction to the owner of its device. */
+  correct: Correct;
+  /** Hears of a device whose window could not be derived; it is tried again. */
+  onTrouble: (error: unknown, deviceId: number) => void;
+};
+
+/**
+ * Re-derives windows that late fixes touched, one device after the other, until none is left to take.
+ * @returns how many windows were taken
+ */
+export async function rederiveDirtyWindows(job: Rederive, signal: AbortSignal): Promise<number> {
+  let taken = 0;
+  for (;;) {
+    const devices = signal.aborted ? [] : await claimDirtyWindows(job.pool, CLAIM, LEASE);
+    if (devices.length === 0) return taken;
+    for (const deviceId of devices) await rederiveDevice(job, deviceId, signal);
+    taken += devices.length;
+  }
+}
+
+async function rederiveDevice(job: Rederive, deviceId: number, signal: AbortSignal): Promise<void> {
+  let rest = REST;
+  try {
+    if (await correctInTime(job, deviceId, signal)) return;
+    if (signal.aborted) rest = 0;
+  } catch (error) {
+    job.onTrouble(error, deviceId);
+    rest = REST_AFTER_FAILURE;
+  }
+  await releaseDirtyWindow(job.pool, deviceId, rest);
+}
+
+async function correctInTime({ pool, settings, correct }: Rederive, deviceId: number, signal: AbortSignal) {
+  let previous: Derivation | undefined;
+  for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt++) {
+    const derived = await deriveCorrection(pool, deviceId, settings, previous);
+    if (derived === undefined) return true;
+    if (await correct(derived.correction)) return true;
+    previous = derived.derivation;
+  }
+  return false;
+}
