@@ -34,7 +34,11 @@ describe('bytes', () => {
   });
 
   test('are the same after a journey through hexadecimal digits', () => {
-    fc.assert(fc.property(fc.uint8Array(), (bytes) => expect(fromHex(toHex(bytes))).toEqual(bytes)));
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        expect(fromHex(toHex(bytes))).toEqual(bytes);
+      }),
+    );
     expect(() => fromHex('abc')).toThrow(/odd/);
     expect(() => fromHex('zz')).toThrow(/hexadecimal/);
   });
