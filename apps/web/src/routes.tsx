@@ -1,6 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { queryClient } from './api/query-client.ts';
 import { userQuery } from './api/user.ts';
+import { CataloguePage, CatalogueSearch } from './features/catalogue/index.ts';
+import { DevicesPage, DevicesSearch } from './features/devices/index.ts';
+import { IngestPage } from './features/ingest/index.ts';
+import { TrackingPage, TrackingSearch } from './features/tracking/index.ts';
 import { Crashed } from './shell/crashed.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -20,15 +24,32 @@ const home = createRoute({
   },
 });
 
-/** The map reads its own search parameters: `?device=12` opens that device's card. */
+/** `?device=12` opens that device's card. */
 const map = createRoute({
   getParentRoute: () => root,
   path: '/map',
-  component: lazyRouteComponent(() => import('./features/tracking/index.ts'), 'TrackingPage'),
+  validateSearch: TrackingSearch,
+  component: TrackingPage,
+});
+
+const devices = createRoute({
+  getParentRoute: () => root,
+  path: '/devices',
+  validateSearch: DevicesSearch,
+  component: DevicesPage,
+});
+
+const ingest = createRoute({ getParentRoute: () => root, path: '/ingest', component: IngestPage });
+
+const catalogue = createRoute({
+  getParentRoute: () => root,
+  path: '/catalogue',
+  validateSearch: CatalogueSearch,
+  component: CataloguePage,
 });
 
 /** Every screen of the app. /login is a page of its own (sign-in.html). */
-const routeTree = root.addChildren([home, map]);
+const routeTree = root.addChildren([home, map, devices, ingest, catalogue]);
 
 export const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true });
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../api/user.ts';
 import { applyBrand } from '../brand/apply.ts';
+import { startLive, useLiveStatus } from '../live/index.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
@@ -12,7 +13,9 @@ export function Shell() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { brand } = useUser();
+  const status = useLiveStatus();
   useEffect(() => applyBrand(brand), [brand]);
+  useEffect(startLive, []);
   return (
     <div className={classes.app}>
       <a className={classes.skip} href="#content">
@@ -22,7 +25,7 @@ export function Shell() {
       <div id="content" className={classes.content} tabIndex={-1}>
         <Outlet />
       </div>
-      <ConnectionBanner connected />
+      <ConnectionBanner connected={status.phase === 'live' || status.lostAt === null} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
+import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
 import { devices } from './devices.ts';
 import { errors, fieldErrors, fieldWarnings } from './errors.ts';
+import { ingest } from './ingest.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { status } from './status.ts';
@@ -8,4 +10,17 @@ import { tracking } from './tracking.ts';
 import { units } from './units.ts';
 
 /** Every word of the platform in this language, one section a file. */
-export const en = { common, devices, errors, fieldErrors, fieldWarnings, shell, signIn, status, tracking, units };
+export const en = {
+  catalogue,
+  common,
+  devices,
+  errors,
+  fieldErrors,
+  fieldWarnings,
+  ingest,
+  shell,
+  signIn,
+  status,
+  tracking,
+  units,
+};

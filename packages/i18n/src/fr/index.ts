@@ -1,7 +1,9 @@
 import type { en } from '../en/index.ts';
+import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
 import { devices } from './devices.ts';
 import { errors, fieldErrors, fieldWarnings } from './errors.ts';
+import { ingest } from './ingest.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { status } from './status.ts';
@@ -9,4 +11,17 @@ import { tracking } from './tracking.ts';
 import { units } from './units.ts';
 
 /** Every word of the platform in this language, one section a file. */
-export const fr: typeof en = { common, devices, errors, fieldErrors, fieldWarnings, shell, signIn, status, tracking, units };
+export const fr: typeof en = {
+  catalogue,
+  common,
+  devices,
+  errors,
+  fieldErrors,
+  fieldWarnings,
+  ingest,
+  shell,
+  signIn,
+  status,
+  tracking,
+  units,
+};

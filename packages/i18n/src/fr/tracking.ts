@@ -111,8 +111,7 @@ export const tracking: typeof en = {
     hint: 'Des tuiles avec {z}, {x} et {y}, un fichier .pmtiles au schéma Protomaps, ou un style (.json).',
     attribution: 'Mention des sources',
     attributionHint: 'Pour les données OpenStreetMap : © OpenStreetMap contributors',
-    invalid:
-      'Ce n’est pas l’adresse d’une carte : il faut https:// et {z}, {x}, {y}, ou une fin en .pmtiles ou .json',
+    invalid: 'Ce n’est pas l’adresse d’une carte : il faut https:// et {z}, {x}, {y}, ou une fin en .pmtiles ou .json',
     use: 'Utiliser cette carte',
     embedded: 'Utiliser la carte d’ensemble',
   },

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TableScroller } from '../../ui/table-scroller.tsx';
+import classes from './catalogue.module.css';
+import { DeleteRowDialog } from './delete-row-dialog.tsx';
+import { LISTS, type Row } from './lists.ts';
+import { RowActs } from './row-acts.tsx';
+import type { ListName } from './search.ts';
+
+/** One list of the catalogue. */
+export function CatalogueTable({ list, rows, onEdit }: { list: ListName; rows: Row[]; onEdit: (row: Row) => void }) {
+  const { t } = useTranslation();
+  const [deleting, setDeleting] = useState<Row>();
+  const { fields, nameOf } = LISTS[list];
+  if (rows.length === 0) return <p className={classes.none}>{t('catalogue.none')}</p>;
+  return (
+    <section className={classes.box}>
+      <TableScroller label={t(`catalogue.tabs.${list}`)}>
+        <thead>
+          <tr>
+            {fields.map(({ name }) => (
+              <th key={name} scope="col">
+                {t(`catalogue.fields.${name}`)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">{t('devices.columns.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {fields.map(({ name, kind }) => (
+                <td key={name}>
+                  <Value kind={kind} value={row.values[name]} />
+                </td>
+              ))}
+              <td data-align="end">
+                <RowActs name={nameOf(row.values)} onEdit={() => onEdit(row)} onDelete={() => setDeleting(row)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </TableScroller>
+      {deleting && <DeleteRowDialog list={list} row={deleting} onClose={() => setDeleting(undefined)} />}
+    </section>
+  );
+}
+
+function Value({ kind, value }: { kind: string; value: string | boolean | undefined }) {
+  const { t, i18n } = useTranslation();
+  if (kind === 'yesNo') return t(value ? 'catalogue.yes' : 'catalogue.no');
+  if (kind === 'country') return new Intl.DisplayNames([i18n.language], { type: 'region' }).of(String(value));
+  return value === '' ? '—' : String(value);
+}

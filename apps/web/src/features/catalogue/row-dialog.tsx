@@ -1,0 +1,66 @@
+import { fieldErrorsOf } from '@balise/contract';
+import { Button, Group, Modal } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { CallFailed } from '../../api/call-failed.ts';
+import { wordsOf } from '../../api/words-of.ts';
+import classes from './catalogue.module.css';
+import { LISTS, type Row, type Values } from './lists.ts';
+import { RowField } from './row-field.tsx';
+import type { ListName } from './search.ts';
+import { useSaveRow } from './use-list.ts';
+
+/** Adds or edits one entry of the catalogue. */
+export function RowDialog({ list, row, onClose }: { list: ListName; row: Row | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const definition = LISTS[list];
+  const save = useSaveRow(list);
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: row?.values ?? definition.empty,
+    validate: (values) => {
+      const parsed = definition.schema.safeParse(values);
+      const codes = parsed.success ? {} : fieldErrorsOf(parsed.error, values);
+      return Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, t(`fieldErrors.${code}`)]));
+    },
+  });
+  const submit = form.onSubmit((values) =>
+    save.mutate(
+      { id: row?.id ?? null, values },
+      {
+        onSuccess: () => {
+          notifications.show({ message: t('catalogue.saved', { name: definition.nameOf(values) }) });
+          onClose();
+        },
+        onError: (error) => {
+          if (!(error instanceof CallFailed)) return;
+          for (const [field, { message }] of Object.entries(error.fields)) form.setFieldError(field, message);
+        },
+      },
+    ),
+  );
+  const title = row ? t('catalogue.edit', { name: definition.nameOf(row.values) }) : t(`catalogue.add.${list}`);
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
+      <form noValidate onSubmit={submit} className={classes.form}>
+        {save.error && (
+          <p className={classes.failure} role="alert">
+            {wordsOf(save.error, t) ?? t('errors.internal')}
+          </p>
+        )}
+        {definition.fields.map((field, index) => (
+          <RowField key={field.name} field={field} form={form} first={index === 0} />
+        ))}
+        <Group justify="flex-end" gap={8} mt="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('common.save')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import { phoneCountries } from '@balise/contract';
+import { Checkbox, Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CatalogueList, Values } from './lists.ts';
+
+type Properties = { field: CatalogueList['fields'][number]; form: UseFormReturnType<Values>; first: boolean };
+
+/** The input of one field, by its kind. */
+export function RowField({ field: { name, kind, hint, needed = false }, form, first }: Properties) {
+  const { t } = useTranslation();
+  const label = t(`catalogue.fields.${name}`);
+  if (kind === 'yesNo') return <Checkbox label={label} {...form.getInputProps(name, { type: 'checkbox' })} />;
+  if (kind === 'country') return <CountryField label={label} form={form} name={name} />;
+  return (
+    <TextInput
+      label={label}
+      description={hint && t(`catalogue.fields.${hint}`)}
+      required={needed}
+      autoComplete="off"
+      maxLength={100}
+      data-autofocus={first || undefined}
+      {...form.getInputProps(name)}
+    />
+  );
+}
+
+function CountryField({ label, form, name }: { label: string; form: UseFormReturnType<Values>; name: string }) {
+  const { t, i18n } = useTranslation();
+  const countries = useMemo(() => {
+    const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
+    return phoneCountries()
+      .map(({ code }) => ({ value: code, label: names.of(code) ?? code }))
+      .sort((one, other) => one.label.localeCompare(other.label, i18n.language));
+  }, [i18n.language]);
+  return (
+    <Select
+      label={label}
+      required
+      searchable
+      nothingFoundMessage={t('devices.noMatch')}
+      data={countries}
+      {...form.getInputProps(name)}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryClient } from '../../api/query-client.ts';
+import { LISTS, type Values } from './lists.ts';
+import type { ListName } from './search.ts';
+
+export const listQuery = (list: ListName) => queryOptions({ queryKey: ['catalogue', list], queryFn: LISTS[list].all });
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['catalogue'] });
+
+export function useSaveRow(list: ListName) {
+  return useMutation({
+    mutationFn: ({ id, values }: { id: number | null; values: Values }) => LISTS[list].save(id, values),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteRow(list: ListName) {
+  return useMutation({ mutationFn: LISTS[list].remove, onSuccess: refresh });
+}

@@ -1,0 +1,81 @@
+import type { Device } from '@balise/contract';
+import { Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import { useNow } from '../../live/index.ts';
+import { BADGE_LOOK } from '../../ui/badge-look.ts';
+import { FigureText } from '../../ui/figure.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import classes from './device-cells.module.css';
+import { deviceTypesQuery } from './requests.ts';
+import { useDeviceState, useDeviceStatus } from './use-device-status.ts';
+
+/** The plate, which opens the vehicle on the map, and the padlock of a blocked one. */
+export function Plate({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const state = useDeviceState(device);
+  return (
+    <span className={classes.row}>
+      <Link
+        to="/map"
+        search={{ device: device.id }}
+        className={classes.plate}
+        aria-label={t('devices.showPlate', { plate: device.designation })}
+      >
+        {device.designation}
+      </Link>
+      {state?.blocked && (
+        <span className={classes.padlock} role="img" aria-label={t('devices.blocked')} title={t('devices.blocked')}>
+          <Icon name="lock" size={10} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Shape and word of the badge, with the speed of what moves and, on hover, since when. */
+export function StatusCell({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const { badge, since } = useDeviceStatus(device);
+  const speed = useDeviceState(device)?.location?.speed;
+  return (
+    <Tooltip label={since === null ? '' : format.since(since, now)} disabled={since === null}>
+      <span className={classes.row} style={{ color: `var(--st-${BADGE_LOOK[badge]}-text)` }}>
+        <StatusGlyph badge={badge} />
+        {t(`status.${badge}`)}
+        {badge === 'moving' && speed != null && (
+          <span className={classes.speed}>
+            <FigureText figure={format.speed(speed)} />
+          </span>
+        )}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** How long ago the tracker last said anything; the exact time on hover. */
+export function LastSeen({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const seenAt = useDeviceState(device)?.seenAt ?? null;
+  if (seenAt === null) return <span className={classes.quiet}>{t('devices.neverHeard')}</span>;
+  return (
+    <time dateTime={new Date(seenAt).toISOString()} title={format.dateTime(seenAt)}>
+      {format.duration(now - seenAt)}
+    </time>
+  );
+}
+
+/** The type of the vehicle in the reader's language. */
+export function TypeName({ device }: { device: Device }) {
+  const { i18n } = useTranslation();
+  const { data } = useQuery(deviceTypesQuery);
+  const type = data?.find(({ id }) => id === device.deviceTypeId);
+  return type ? (i18n.resolvedLanguage === 'fr' ? type.nameFr : type.nameEn) : device.type;
+}

@@ -1,0 +1,84 @@
+import type { Device } from '@balise/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useMay, useUser } from '../../api/user.ts';
+import { AddDialog } from './add-dialog.tsx';
+import type { DeviceForm } from './device-form.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import { deviceQuery, unknownDevicesQuery } from './requests.ts';
+import { useDevicesSearch } from './use-devices-search.ts';
+
+/** The dialog that the address asks for: add, claim a tracker that knocked, or edit. */
+export function DeviceDialogs() {
+  const { search, set } = useDevicesSearch();
+  const mayAdd = useMay('add_device');
+  const mayEdit = useMay('edit_device');
+  const close = () => set({ add: undefined, unknown: undefined, edit: undefined }, true);
+  return (
+    <Suspense>
+      {search.add && mayAdd && search.unknown === undefined && <AddNew onClose={close} />}
+      {search.add && mayAdd && search.unknown !== undefined && <Claim unknownId={search.unknown} onClose={close} />}
+      {search.edit !== undefined && mayEdit && <Edit deviceId={search.edit} onClose={close} />}
+    </Suspense>
+  );
+}
+
+function AddNew({ onClose }: { onClose: () => void }) {
+  return <AddDialog target={{ kind: 'new' }} initial={useEmptyForm()} onClose={onClose} />;
+}
+
+function Claim({ unknownId, onClose }: { unknownId: number; onClose: () => void }) {
+  const empty = useEmptyForm();
+  const { data } = useQuery(unknownDevicesQuery);
+  const unknown = data?.find(({ id }) => id === unknownId);
+  if (!unknown) return null;
+  return (
+    <AddDialog
+      key={unknownId}
+      target={{ kind: 'claim', unknownId }}
+      initial={{ ...empty, imei: unknown.identity }}
+      protocol={unknown.protocol}
+      onClose={onClose}
+    />
+  );
+}
+
+function Edit({ deviceId, onClose }: { deviceId: number; onClose: () => void }) {
+  const { data } = useQuery(deviceQuery(deviceId));
+  return data ? <EditDialog key={deviceId} device={data} initial={formOf(data)} onClose={onClose} /> : null;
+}
+
+function useEmptyForm(): DeviceForm {
+  const { client } = useUser();
+  return {
+    trackerModelId: null,
+    operatorId: null,
+    deviceTypeId: null,
+    clientId: client ? String(client.id) : null,
+    countryCode2: client?.countryCode2 ?? null,
+    imei: '',
+    phone: '',
+    designation: '',
+    label: '',
+    vinNumber: '',
+    vinIsChassis: false,
+  };
+}
+
+const choiceOf = (id: number | null): string | null => (id === null ? null : String(id));
+
+function formOf(device: Device): DeviceForm {
+  return {
+    trackerModelId: choiceOf(device.trackerModelId),
+    operatorId: choiceOf(device.operatorId),
+    deviceTypeId: choiceOf(device.deviceTypeId),
+    clientId: choiceOf(device.clientId),
+    countryCode2: device.countryCode2,
+    imei: device.imei,
+    phone: device.phone ?? '',
+    designation: device.designation,
+    label: device.label,
+    vinNumber: device.vinNumber ?? '',
+    vinIsChassis: device.vinIsChassis,
+  };
+}

@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './device-dialog.module.css';
+
+type Properties = {
+  title: string;
+  onClose: () => void;
+  /** Stands below the title. */
+  under?: ReactNode;
+  children: ReactNode;
+};
+
+/** The dialog about one vehicle; it fills a phone. What was typed is not lost by a click beside it. */
+export function DialogFrame({ title, onClose, under, children }: Properties) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  return (
+    <Modal.Root opened onClose={onClose} size={720} centered fullScreen={phone} closeOnClickOutside={false}>
+      <Modal.Overlay />
+      <Modal.Content className={classes.content}>
+        <header className={classes.head}>
+          <div className={classes.heading}>
+            <Modal.Title className={classes.title}>{title}</Modal.Title>
+            {under}
+          </div>
+          <Modal.CloseButton aria-label={t('common.close')} />
+        </header>
+        {children}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  addDevice,
+  claimUnknownDevice,
+  deleteDevice,
+  deviceTypes,
+  editDevice,
+  getDevice,
+  type Input,
+  listClients,
+  listDevices,
+  listTrackerPorts,
+  listUnknownDevices,
+  operators,
+  trackerModels,
+} from '@balise/contract';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+
+const REFRESH = 30_000; // ms: what the socket does not tell (counts, order) may be this old
+
+/** What a form sends: the input of the contract's schema, before it is read. */
+export type DeviceFieldsInput = Input<typeof addDevice>['body'];
+
+export const deviceListQuery = (query: Input<typeof listDevices>['query']) =>
+  queryOptions({
+    queryKey: ['devices', 'list', query],
+    queryFn: () => call(listDevices, { query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH,
+  });
+
+export const deviceQuery = (id: number) =>
+  queryOptions({ queryKey: ['devices', 'one', id], queryFn: () => call(getDevice, { params: { id } }) });
+
+const lasting = { staleTime: 5 * 60_000 }; // ms: lists that change once a month
+
+export const trackerModelsQuery = queryOptions({
+  queryKey: ['catalogue', 'trackerModels'],
+  queryFn: () => call(trackerModels.list),
+  ...lasting,
+});
+export const deviceTypesQuery = queryOptions({
+  queryKey: ['catalogue', 'deviceTypes'],
+  queryFn: () => call(deviceTypes.list),
+  ...lasting,
+});
+export const operatorsQuery = queryOptions({
+  queryKey: ['catalogue', 'operators'],
+  queryFn: () => call(operators.list),
+  ...lasting,
+});
+export const clientsQuery = queryOptions({ queryKey: ['clients'], queryFn: () => call(listClients), ...lasting });
+export const unknownDevicesQuery = queryOptions({
+  queryKey: ['ingest', 'unknown'],
+  queryFn: () => call(listUnknownDevices),
+});
+/** Which port a tracker of each protocol must call. */
+export const trackerPortsQuery = queryOptions({
+  queryKey: ['ingest', 'trackerPorts'],
+  queryFn: () => call(listTrackerPorts),
+  ...lasting,
+});
+
+/** Where a save goes: a new vehicle, a tracker that knocked, or a vehicle that is there. */
+export type Target = { kind: 'new' } | { kind: 'claim'; unknownId: number } | { kind: 'edit'; deviceId: number };
+
+export function useSaveDevice() {
+  return useMutation({
+    mutationFn: ({ target, fields }: { target: Target; fields: DeviceFieldsInput }) => save(target, fields),
+    onSuccess: refreshDevices,
+  });
+}
+
+export function useDeleteDevice() {
+  return useMutation({
+    mutationFn: (id: number) => call(deleteDevice, { params: { id } }),
+    onSuccess: refreshDevices,
+  });
+}
+
+function save(target: Target, body: DeviceFieldsInput) {
+  if (target.kind === 'edit') return call(editDevice, { params: { id: target.deviceId }, body });
+  if (target.kind === 'claim') return call(claimUnknownDevice, { params: { id: target.unknownId }, body });
+  return call(addDevice, { body });
+}
+
+async function refreshDevices(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['devices'] }),
+    queryClient.invalidateQueries({ queryKey: ['ingest'] }),
+  ]);
+}

@@ -1,0 +1,37 @@
+import { DEVICE_ORDERS, PAGE_SIZES } from '@balise/contract';
+import { BADGES } from '@balise/tracking';
+import { z } from 'zod';
+
+/** What the address of the list says: filters, order, page, and which dialog is open. Nonsense falls back to the default. */
+export const DevicesSearch = z.object({
+  search: z.string().max(100).optional().catch(undefined),
+  status: z
+    .enum([...BADGES, 'operational'])
+    .optional()
+    .catch(undefined),
+  page: z.number().int().min(1).optional().catch(undefined),
+  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
+  order: z.enum(DEVICE_ORDERS).optional().catch(undefined),
+  direction: z.enum(['asc', 'desc']).optional().catch(undefined),
+  /** The dialog that adds a vehicle. */
+  add: z.literal(true).optional().catch(undefined),
+  /** The tracker that knocked and is being claimed, while `add`. */
+  unknown: z.number().int().positive().optional().catch(undefined),
+  /** The vehicle being edited. */
+  edit: z.number().int().positive().optional().catch(undefined),
+});
+export type DevicesSearch = z.infer<typeof DevicesSearch>;
+
+export const PAGE_SIZE = 25;
+
+/** The part of the address that the server is asked with. */
+export function listQueryOf({ search, status, page = 1, pageSize = PAGE_SIZE, order, direction }: DevicesSearch) {
+  return {
+    page,
+    pageSize,
+    order: order ?? ('designation' as const),
+    direction: direction ?? ('asc' as const),
+    ...(search ? { search } : {}),
+    ...(status ? { status } : {}),
+  };
+}

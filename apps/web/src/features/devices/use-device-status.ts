@@ -1,0 +1,17 @@
+import type { Device, LiveState } from '@balise/contract';
+import { badge, DEFAULT_SETTINGS, type Status } from '@balise/tracking';
+import { factsOf, useNow, useVehicle } from '../../live/index.ts';
+
+/** What the tracker last said: from the live socket once it told, before that from the list. */
+export function useDeviceState(device: Device): LiveState | null {
+  const vehicle = useVehicle(device.id);
+  return vehicle ? vehicle.state : device.state;
+}
+
+/** The badge as it is this second, by the same rule as the server's and the map's. */
+export function useDeviceStatus(device: Device): Pick<Status, 'badge' | 'since'> {
+  const now = useNow();
+  const vehicle = useVehicle(device.id);
+  if (!vehicle) return { badge: device.badge, since: device.badgeSince };
+  return badge(factsOf(vehicle), vehicle.details.status, now, DEFAULT_SETTINGS);
+}

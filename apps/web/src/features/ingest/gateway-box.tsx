@@ -1,0 +1,67 @@
+import type { Gateway } from '@balise/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import { useNow } from '../../live/index.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { TableScroller } from '../../ui/table-scroller.tsx';
+import classes from './ingest.module.css';
+import { PortRow } from './port-row.tsx';
+
+const COLUMNS = ['connections', 'identified', 'frames', 'fixes'] as const;
+const FIGURES = ['committed', 'duplicates', 'rejected', 'pending'] as const;
+
+/** One gateway: what it stored since it started, and each of its ports. */
+export function GatewayBox({ gateway }: { gateway: Gateway }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const title = t('ingest.gateway', { name: gateway.gateway });
+  return (
+    <section className={classes.box} aria-label={title}>
+      <header className={classes.head}>
+        <h2>{title}</h2>
+        <span className={classes.quiet}>
+          {t('ingest.started', { duration: format.duration(now - gateway.startedAt) })}
+        </span>
+        <span className={classes.space} />
+        <span className={classes.quiet}>{t('ingest.reported', { ago: format.ago(gateway.reportedAt, now) })}</span>
+      </header>
+      {gateway.databaseAway && (
+        <p className={classes.trouble} role="alert">
+          <Icon name="warning" />
+          {t('ingest.databaseAway')}
+        </p>
+      )}
+      <dl className={classes.figures}>
+        {FIGURES.map((figure) => (
+          <div key={figure}>
+            <dt>{t(`ingest.figures.${figure}`)}</dt>
+            <dd>{format.number(gateway[figure])}</dd>
+          </div>
+        ))}
+      </dl>
+      <TableScroller label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{t('ingest.columns.protocol')}</th>
+            <th scope="col" data-align="end">
+              {t('ingest.columns.port')}
+            </th>
+            <th scope="col">{t('ingest.columns.state')}</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" data-align="end">
+                {t(`ingest.columns.${column}`)}
+              </th>
+            ))}
+            <th scope="col">{t('ingest.columns.dropped')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {gateway.ports.map((port) => (
+            <PortRow key={port.protocol} port={port} />
+          ))}
+        </tbody>
+      </TableScroller>
+    </section>
+  );
+}

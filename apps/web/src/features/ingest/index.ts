@@ -1,0 +1,3 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+export const IngestPage = lazyRouteComponent(() => import('./ingest-page.tsx'), 'IngestPage');

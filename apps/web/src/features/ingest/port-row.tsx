@@ -1,0 +1,52 @@
+import type { IngestPort } from '@balise/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { DropCounts } from './drop-counts.tsx';
+import classes from './ingest.module.css';
+
+/** One port: whether it is heard on, in words when it is not, and what came through it. */
+export function PortRow({ port }: { port: IngestPort }) {
+  const format = useFormat();
+  return (
+    <tr>
+      <th scope="row">{port.protocol}</th>
+      <td data-align="end">{port.port ?? '—'}</td>
+      <td className={classes.state}>
+        <PortState port={port} />
+      </td>
+      {[port.connections, port.identified, port.frames, port.fixes].map((figure, index) => (
+        <td key={index.toString()} data-align="end">
+          {format.number(figure)}
+        </td>
+      ))}
+      <td>
+        <DropCounts dropped={port.dropped} />
+      </td>
+    </tr>
+  );
+}
+
+function PortState({ port: { protocol, port, listening, problem } }: { port: IngestPort }) {
+  const { t } = useTranslation();
+  if (listening) {
+    return (
+      <span className={classes.good}>
+        <Icon name="check" />
+        {t('ingest.listening')}
+      </span>
+    );
+  }
+  if (port === null || problem === null) return <span className={classes.quiet}>{t('ingest.switchedOff')}</span>;
+  const taken = problem.includes('EADDRINUSE'); // as Node says it
+  return (
+    <span className={classes.bad}>
+      <Icon name="warning" />
+      <span>
+        <b>{t('ingest.notListening')}</b>
+        <br />
+        {taken ? t('ingest.portTaken', { port, protocol }) : t('ingest.portProblem', { port, protocol, problem })}
+      </span>
+    </span>
+  );
+}

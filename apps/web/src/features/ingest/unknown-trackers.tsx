@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../api/user.ts';
+import { useFormat } from '../../language/use-format.ts';
+import { useNow } from '../../live/index.ts';
+import { TableScroller } from '../../ui/table-scroller.tsx';
+import classes from './ingest.module.css';
+import { unknownDevicesQuery } from './requests.ts';
+
+/** Trackers that knocked and are nobody's, last heard first. */
+export function UnknownTrackers() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const { data } = useQuery(unknownDevicesQuery);
+  const mayClaim = useMay('claim_unknown_device');
+  if (!data) return null;
+  return (
+    <section className={classes.box} aria-label={t('ingest.unknown.title')}>
+      <header className={classes.head}>
+        <h2>{t('ingest.unknown.title')}</h2>
+        <span className={classes.quiet}>{format.number(data.length)}</span>
+      </header>
+      <p className={classes.lead}>{t(data.length === 0 ? 'ingest.unknown.none' : 'ingest.unknown.text')}</p>
+      {data.length > 0 && (
+        <TableScroller label={t('ingest.unknown.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('ingest.unknown.identity')}</th>
+              <th scope="col">{t('ingest.unknown.protocol')}</th>
+              <th scope="col">{t('ingest.unknown.address')}</th>
+              <th scope="col">{t('ingest.unknown.first')}</th>
+              <th scope="col">{t('ingest.unknown.last')}</th>
+              <th scope="col" data-align="end">
+                {t('ingest.unknown.count')}
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">{t('ingest.unknown.claim')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((unknown) => (
+              <tr key={unknown.id}>
+                <th scope="row">{unknown.identity}</th>
+                <td>{unknown.protocol}</td>
+                <td>{unknown.address}</td>
+                <td>{format.moment(unknown.firstSeenAt, now)}</td>
+                <td title={format.dateTime(unknown.lastSeenAt)}>{format.ago(unknown.lastSeenAt, now)}</td>
+                <td data-align="end">{format.number(unknown.count)}</td>
+                <td data-align="end">
+                  {mayClaim && (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={t('ingest.unknown.claimOf', { identity: unknown.identity })}
+                      renderRoot={(properties) => (
+                        <Link to="/devices" search={{ add: true, unknown: unknown.id }} {...properties} />
+                      )}
+                    >
+                      {t('ingest.unknown.claim')}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </TableScroller>
+      )}
+    </section>
+  );
+}
