@@ -1,0 +1,47 @@
+import { availableParallelism } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import { ENTRIES } from './entries.mjs';
+import { filesThatAreTooLong } from './file-lengths.mjs';
+import { hearNode, programOf } from './run.mjs';
+
+/** Fewer modules than this, and dependency-cruiser has read none of the sources and found no fault in nothing. */
+const LEAST_MODULES = 200;
+
+const STEPS = [
+  ['types', () => hearNode([programOf('typescript', 'bin/tsc'), '-b'])],
+  ['boundaries', boundaries],
+  ['unit tests', () => hearNode([programOf('vitest', 'vitest.mjs'), 'run', '--project', 'unit', '--reporter=dot'])],
+  ['dead code', () => hearNode([programOf('knip', 'bin/knip.js'), '--no-progress'])],
+  ['format and lint', () => hearNode([programOf('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '.'])],
+  ['file lengths', filesThatAreTooLong],
+  ...ENTRIES.map(([file, ...args]) => [`starts: ${file}`, () => hearNode([file, ...args])]),
+];
+
+/** Format, types, boundaries, dead code, lengths, unit tests, and every entry started once. @returns {Promise<number>} exit code */
+export async function check() {
+  const waiting = [...STEPS];
+  let failures = 0;
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const [name, run] = step;
+      const startedAt = performance.now();
+      const { code, said } = await run();
+      const took = ((performance.now() - startedAt) / 1000).toFixed(1);
+      if (code !== 0) failures += 1;
+      console.log(`${code === 0 ? '✔' : '✘'} ${name} (${took} s)`);
+      if (code !== 0) console.log(said.trimEnd());
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work));
+  console.log(failures === 0 ? 'All is in order.' : `${failures} of ${STEPS.length} checks failed.`);
+  return failures === 0 ? 0 : 1;
+}
+
+async function boundaries() {
+  const config = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err'];
+  const program = programOf('dependency-cruiser', 'bin/dependency-cruiser.mjs');
+  const { code, said } = await hearNode([program, ...config, 'packages', 'apps', 'tools', 'e2e']);
+  const modules = Number(/\((\d+) modules/.exec(said)?.[1] ?? 0);
+  if (code !== 0 || modules >= LEAST_MODULES) return { code, said };
+  return { code: 1, said: `${said}\nOnly ${modules} modules were read; there are more than ${LEAST_MODULES}.` };
+}

@@ -1,0 +1,10 @@
+/** Every program, and arguments with which it ends at once. Node runs TypeScript as it is, so only a start proves that it can. */
+export const ENTRIES = [
+  ['apps/server/src/main.ts', '--check'],
+  ['apps/server/src/provision/main.ts', '--check'],
+  ['apps/server/src/backup/backup-main.ts', '--check'],
+  ['apps/server/src/backup/restore-main.ts', '--check'],
+  ['tools/bench/bench.ts', '--check'],
+  ['tools/demo/demo.ts', '--check'],
+  ['tools/decode/decode.ts', 'gt06', '78780d01012345678901234500018cdd0d0a'],
+];

@@ -1,0 +1,33 @@
+// What package.json's scripts run. It needs Node 20.19 and npm, nothing else: it installs the rest, then hands over to the
+// pinned Node. Everything it says itself goes to standard error, so that what a command prints can be piped.
+import { resolve } from 'node:path';
+import { check } from './check.mjs';
+import { ensureInstalled } from './install.mjs';
+import { runNode } from './run.mjs';
+import { test } from './test.mjs';
+import { ensureWebApp } from './web-app.mjs';
+
+/** A file is named from where the person stands; npm has moved us to the project's folder. */
+const named = (file) => (file === undefined || file.startsWith('-') ? file : resolve(process.env.INIT_CWD ?? '', file));
+
+const VERBS = {
+  start: async (given) => (await ensureWebApp()) || runNode(['apps/server/src/main.ts', ...given]),
+  demo: async (given) => (await ensureWebApp()) || runNode(['tools/demo/demo.ts', ...given]),
+  test,
+  check,
+  bench: (given) => runNode(['tools/bench/bench.ts', ...given]),
+  decode: (given) => runNode(['tools/decode/decode.ts', ...given]),
+  backup: (given) => runNode(['apps/server/src/backup/backup-main.ts', ...given.map(named)]),
+  restore: (given) => runNode(['apps/server/src/backup/restore-main.ts', ...given.map(named)]),
+  format: (given) => runNode(['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...given]),
+};
+
+const [verb, ...given] = process.argv.slice(2);
+if (!Object.hasOwn(VERBS, verb)) {
+  console.error(`There is no "${verb}". There are: ${Object.keys(VERBS).join(', ')}.`);
+  process.exit(2);
+}
+// whatever the umask takes from others, the owner must be able to read and run what is installed
+process.umask(process.umask() & 0o077);
+process.chdir(resolve(import.meta.dirname, '..', '..'));
+process.exitCode = (await ensureInstalled()) || (await VERBS[verb](given));
