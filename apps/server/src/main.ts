@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -8,6 +9,7 @@ import { EmbeddedDatabaseError } from './db/embedded/index.ts';
 import { startListener } from './db/notify.ts';
 import { openDatabase } from './db/open.ts';
 import { UnsafeDatabaseError } from './db/verify-roles.ts';
+import { startIngest } from './ingest/start.ts';
 import { liveSource, startLive } from './live/index.ts';
 import { ensureAdministrator } from './start/administrator.ts';
 import { Parts } from './start/parts.ts';
@@ -42,12 +44,24 @@ async function start(): Promise<void> {
   const does = (role: 'gateway' | 'api' | 'worker'): boolean => config.roles.has(role);
 
   const database = parts.add('database', await openDatabase(config, say), (it) => it.close());
-  const { owner, api, close } = connect(database.addresses, (role, error) => logger.warn({ role, error }));
+  const { owner, api, pools, close } = connect(database.addresses, (role, error) => logger.warn({ role, error }));
   parts.add('connections', close, () => close());
   const welcome = await ensureAdministrator(owner, config.administrator);
   const listener = parts.add('listener', await startListener(database.addresses.api, report), (it) => it.close());
   const changes = createLiveChanges();
 
+  if (does('gateway')) {
+    const ingest = await startIngest({
+      ports: config.protocols,
+      pool: pools.ingest,
+      listen: listener.listen,
+      publish: changes.publish,
+      gateway: hostname(),
+      now: Date.now,
+      log: logger,
+    });
+    parts.add('tracker doors', ingest, (it) => it.stop());
+  }
   if (does('api')) {
     const webFolder = builtWebApp(join(import.meta.dirname, '../../web/dist'), say);
     const app = await buildApp({ database: api, publicUrl: config.publicUrl, clock: Date.now, logger, ...webFolder });
