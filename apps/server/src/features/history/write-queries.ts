@@ -15,7 +15,7 @@ export async function settingsId(database: Database, settings: TrackingSettings)
   return rows[0].id;
 }
 
-/** Stores events. Of two with the same device, moment and kind the one decided last stands, and the id stays. */
+/** Stores events. One that is there already, by device, moment and kind, is replaced and keeps its id. */
 export async function storeEvents(database: Database, events: Of<TrackingEvent>[], settings: number): Promise<void> {
   if (events.length === 0) return;
   const last = new Map(events.map((event) => [`${event.deviceId}/${event.of.at}/${event.of.kind}`, event]));
@@ -25,8 +25,7 @@ export async function storeEvents(database: Database, events: Of<TrackingEvent>[
      select device_id, to_timestamp(at / 1000.0), kind, content, to_timestamp(decided_at / 1000.0), $6
      from unnest($1::int[], $2::float8[], $3::text[], $4::jsonb[], $5::float8[]) as e (device_id, at, kind, content, decided_at)
      on conflict (device_id, at, kind) do update
-     set content = excluded.content, decided_at = excluded.decided_at, settings_id = excluded.settings_id
-     where excluded.decided_at >= events.decided_at`,
+     set content = excluded.content, decided_at = excluded.decided_at, settings_id = excluded.settings_id`,
     [
       rows.map((row) => row.deviceId),
       rows.map((row) => row.of.at),
