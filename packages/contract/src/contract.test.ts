@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  addDevice,
+  DeviceFields,
+  ENDPOINTS,
+  errorsOf,
+  fieldErrorsOf,
+  getDevice,
+  getTrack,
+  listDevices,
+  login,
+  partnerLogin,
+  requestOf,
+  rightsOf,
+} from './index.ts';
+
+test('names and addresses of endpoints are unique', () => {
+  const names = ENDPOINTS.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const addresses = ENDPOINTS.map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test('every {name} in a path is a parameter, and every parameter stands in the path', () => {
+  for (const { path, params } of ENDPOINTS) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const declared = params
+      ? Object.keys((z.toJSONSchema(params, { io: 'input' }) as { properties: object }).properties)
+      : [];
+    expect([path, declared]).toEqual([path, inPath]);
+  }
+});
+
+test('a request is its method, its address and its JSON', () => {
+  expect(requestOf(getTrack, { params: { id: 7 }, query: { from: 1, to: '2026-11-20T12:00:00Z' } })).toEqual({
+    method: 'GET',
+    url: '/api/v4/device/7/track?from=1&to=2026-11-20T12%3A00%3A00Z',
+  });
+  expect(requestOf(listDevices, { query: { search: 'a&b', status: undefined } }).url).toBe(
+    '/api/v4/device/list?search=a%26b',
+  );
+  expect(requestOf(login, { body: { email: 'a@b.ci', password: 'x' } })).toEqual({
+    method: 'POST',
+    url: '/api/v4/auth/login',
+    body: '{"email":"a@b.ci","password":"x"}',
+  });
+});
+
+test('an endpoint lists the failures that its access and schemas imply', () => {
+  expect(errorsOf(partnerLogin)).not.toContain('sign_in_needed');
+  expect(errorsOf(getDevice)).toEqual(
+    expect.arrayContaining(['sign_in_needed', 'not_allowed', 'fields_invalid', 'device_not_found', 'internal']),
+  );
+  expect(errorsOf(addDevice)).toContain('body_too_large');
+});
+
+test('each fault of a form has its field and one code', () => {
+  const form = { clientId: '3', imei: '', designation: 'x'.repeat(101), label: 'a\u0000b', countryCode2: 'ci' };
+  const parsed = DeviceFields.safeParse(form);
+  expect(parsed.success).toBe(false);
+  if (!parsed.success) {
+    expect(fieldErrorsOf(parsed.error, form)).toEqual({
+      clientId: 'invalid_value',
+      deviceTypeId: 'required',
+      imei: 'required',
+      designation: 'too_long',
+      label: 'invalid_characters',
+      countryCode2: 'invalid_value',
+    });
+  }
+});
+
+test('an empty choice of a form is none', () => {
+  const form = {
+    clientId: 1,
+    deviceTypeId: 1,
+    imei: '490154203237518',
+    designation: 'A',
+    operatorId: '',
+    phone: '',
+    vinNumber: '',
+  };
+  expect(DeviceFields.parse(form)).toMatchObject({
+    operatorId: null,
+    trackerModelId: null,
+    phone: null,
+    vinNumber: null,
+  });
+});
+
+test('only the platform keeps the catalogue and sees the gateways; a user only looks', () => {
+  expect(rightsOf('user')).toEqual(['view_devices']);
+  expect(rightsOf('platform')).toEqual(
+    expect.arrayContaining(['edit_catalogue', 'view_ingest', 'claim_unknown_device']),
+  );
+  expect(rightsOf('partner')).not.toContain('view_ingest');
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readPhone } from './phone.ts';
+
+test.each([
+  ['07 07 07 07 07', 'CI', '+2250707070707'],
+  ['2722445566', 'CI', '+2252722445566'],
+  ['+225 05 05 05 05 05', null, '+2250505050505'],
+  ['01 97 00 00 00', 'BJ', '+2290197000000'],
+  ['97 00 00 00', 'BJ', '+2290197000000'], // before November 2024
+  ['+22997000000', null, '+2290197000000'],
+  ['77 123 45 67', 'SN', '+221771234567'],
+  ['06 12 34 56 78', 'FR', '+33612345678'],
+  ['+33 6 12 34 56 78', 'CI', '+33612345678'],
+])('%s in %s is %s', (typed, country, expected) => {
+  expect(readPhone(typed, country)).toBe(expected);
+});
+
+test.each([
+  ['07 07 07 07', 'CI'], // eight digits: before January 2021
+  ['0707070707', null], // whose?
+  ['0707070707', 'XX'],
+  ['+225', 'CI'],
+  ['call 0707070707', 'CI'],
+  ['123', 'FR'],
+  ['', 'FR'],
+])('“%s” in %s is no phone number', (typed, country) => {
+  expect(readPhone(typed, country)).toBeUndefined();
+});
