@@ -1,5 +1,6 @@
 import { type Attributes, type Fix, KMH, type Location } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
+import { onEarth } from './record.ts';
 import { networkOf } from './serving-cell.ts';
 
 export const CODEC_7 = 0x07;
@@ -54,9 +55,7 @@ function readGps(reader: ByteReader, attributes: Attributes): Location | null {
   if (has & GPS.signal) attributes.gsmSignal = Math.min(100, Math.round((reader.u8() / 31) * 100));
   const network = has & GPS.operator ? networkOf(reader.u32()) : undefined;
   if (cell && network) attributes.cell = { ...network, ...cell };
-  if (!place) return null;
-  if (!Number.isFinite(place.latitude) || !Number.isFinite(place.longitude))
-    throw new RangeError('a place that is no number');
+  if (!place || !onEarth(place.latitude, place.longitude)) return null;
   return { ...place, altitude, course, speed, valid: attributes.satellites !== 0, accuracy: null };
 }
 

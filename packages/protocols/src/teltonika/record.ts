@@ -33,9 +33,11 @@ export function readRecord(reader: ByteReader, codec: number, layout: ElementLay
   if (priority > 0) attributes.vendor = { ...attributes.vendor, priority };
   // without a fix the last place is repeated and the satellites are 0 ("Codec 8", GPS element, note)
   const valid = satellites > 0;
-  return {
-    time: Number(time),
-    location: { latitude, longitude, altitude, speed, course, valid, accuracy: null },
-    attributes,
-  };
+  const place = { latitude, longitude, altitude, speed, course: course % 360, valid, accuracy: null };
+  return { time: Number(time), location: onEarth(latitude, longitude) ? place : null, attributes };
+}
+
+/** A receiver that went wrong tells places beyond the poles; the rest of its record is worth keeping. */
+export function onEarth(latitude: number, longitude: number): boolean {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }
