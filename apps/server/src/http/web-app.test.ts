@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { PLATFORM_BRAND } from '../features/partners/index.ts';
+import { aWorld } from '../testing/world.ts';
+import { withBrand } from './web-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'balise-web-'));
+mkdirSync(join(folder, 'assets'));
+const SCRIPT = 'console.log(1);'.repeat(200);
+writeFileSync(join(folder, 'index.html'), '<html><!--brand--><body>app');
+writeFileSync(join(folder, 'sign-in.html'), '<html><!--brand--><body>sign in');
+writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+writeFileSync(join(folder, 'assets', 'app-4f2a.js'), SCRIPT);
+writeFileSync(join(folder, 'assets', 'app-4f2a.js.br'), brotliCompressSync(SCRIPT));
+writeFileSync(join(folder, 'world.pmtiles'), Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 256)));
+
+const world = await aWorld({ webFolder: folder });
+afterAll(async () => {
+  await world.end();
+  rmSync(folder, { recursive: true });
+});
+const get = (url: string, headers: Record<string, string> = {}) =>
+  world.app.inject({ url, headers: { host: 'balise.example', ...headers } });
+
+test('the sign-in page comes with the brand of its host', async () => {
+  const page = await get('/login', { host: 'kanari.example' });
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  const json = /<script type="application\/json" id="brand">(.*?)<\/script>/.exec(page.body)?.[1] ?? '';
+  expect(JSON.parse(json)).toMatchObject({ displayName: 'Kanari Fleet', accent: '#b3261e' });
+  expect(page.body).toContain('sign in');
+  expect(page.headers['cache-control']).toBe('no-cache');
+});
+
+test('at a host that is nobody’s the page has no brand', async () => {
+  expect((await get('/login', { host: 'nobody.example' })).body).toBe('<html><!--brand--><body>sign in');
+});
+
+test('every other address is a screen of the app, but a missing file is missing', async () => {
+  for (const url of ['/', '/tracking/7?tab=x', '/devices']) {
+    expect((await get(url)).body).toMatch(/"displayName":"Balise".*app$/);
+  }
+  expect((await get('/assets/gone-1234.js')).statusCode).toBe(404);
+  expect((await get('/../../package.json')).statusCode).toBe(404);
+  expect((await world.app.inject({ method: 'POST', url: '/devices' })).statusCode).toBe(404);
+});
+
+test('no page runs an inline script', async () => {
+  const policy = String((await get('/login')).headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test('files with a hash in their name are kept for ever, compressed ones are sent as they are', async () => {
+  const script = await get('/assets/app-4f2a.js', { 'accept-encoding': 'br' });
+  expect(script.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+  });
+  expect(script.rawPayload.length).toBeLessThan(SCRIPT.length / 10);
+  expect((await get('/assets/app-4f2a.js')).body).toBe(SCRIPT);
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('the map reads its tiles in parts of one file', async () => {
+  const part = await get('/world.pmtiles', { range: 'bytes=10-19', 'accept-encoding': 'gzip, br' });
+  expect(part.statusCode).toBe(206);
+  expect(part.headers).toMatchObject({ 'content-range': 'bytes 10-19/1000', 'content-length': '10' });
+  expect([...part.rawPayload]).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
+  expect(part.headers['content-encoding']).toBeUndefined();
+});
+
+test('no name of a partner can end the element that carries it', () => {
+  const page = withBrand('<!--brand-->', { ...PLATFORM_BRAND, displayName: '</script><script>alert(1)//$&' });
+  expect(page.match(/<\/?script/g)).toHaveLength(2);
+  const json = />(.*?)<\/script>$/.exec(page)?.[1] ?? '';
+  expect(JSON.parse(json).displayName).toBe('</script><script>alert(1)//$&');
+});
