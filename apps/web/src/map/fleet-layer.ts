@@ -1,4 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Scheme } from './flavors.ts';
 import { GlMarkers } from './gl-markers.ts';
 import { GLIDE } from './glide.ts';
 import { LABEL_GAP } from './labels.ts';
@@ -31,7 +32,7 @@ export class FleetLayer {
   readonly #markers: GlMarkers;
   readonly #still: boolean;
   #options: SceneOptions = { clusters: true, labels: true, selected: null };
-  #palette: Palette = readPalette();
+  #palette: Palette = readPalette('light');
   #trail: Place[] = [];
   #widths = new Map<string, number>();
   #frame = 0;
@@ -50,7 +51,7 @@ export class FleetLayer {
     this.#middle = layerCanvas(host);
     this.#over = layerCanvas(host);
     this.#markers = new GlMarkers(this.#middle, performance.now());
-    this.refreshPalette();
+    this.refreshPalette('light');
     map.on('render', this.#draw);
   }
 
@@ -85,8 +86,8 @@ export class FleetLayer {
   }
 
   /** The scheme or the brand changed. */
-  refreshPalette(): void {
-    this.#palette = readPalette();
+  refreshPalette(scheme: Scheme): void {
+    this.#palette = readPalette(scheme);
     this.#markers.setSprites(spriteSheet(this.#palette, devicePixelRatio * 1.25));
     this.#widths.clear();
     this.#ask();

@@ -6,6 +6,12 @@ export function placeOf(longitude: number, latitude: number): Place {
   return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
 }
 
+/** The degrees of a place: the way back of `placeOf`. */
+export function pointOf({ x, y }: Place): { longitude: number; latitude: number } {
+  const latitude = (360 / Math.PI) * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - 90;
+  return { longitude: (x - 0.5) * 360, latitude };
+}
+
 /** What part of the plane is on screen. The map is never turned nor tilted. */
 export type View = {
   /** Place under the point (originX, originY), in px from the upper left corner. */

@@ -1,4 +1,5 @@
 import type { StatusLook } from '../ui/badge-look.ts';
+import type { Scheme } from './flavors.ts';
 
 /** Colours of the tokens as a canvas needs them: resolved. */
 export type Palette = {
@@ -17,7 +18,7 @@ export type Palette = {
 };
 
 /** Reads the tokens that are in force now; read again when the scheme or the brand changes. */
-export function readPalette(): Palette {
+export function readPalette(scheme: Scheme): Palette {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   return {
@@ -39,6 +40,6 @@ export function readPalette(): Palette {
     blocked: token('blocked-bg'),
     onBlocked: token('blocked-fg'),
     font: token('font'),
-    edge: style.colorScheme === 'dark' ? 'rgba(255,255,255,.12)' : 'rgba(20,26,32,.12)',
+    edge: scheme === 'dark' ? 'rgba(255,255,255,.12)' : 'rgba(20,26,32,.12)',
   };
 }

@@ -8,6 +8,7 @@ import { signIn } from './sign-in.ts';
 import { status } from './status.ts';
 import { tracking } from './tracking.ts';
 import { units } from './units.ts';
+import { values } from './values.ts';
 
 /** Every word of the platform in this language, one section a file. */
 export const en = {
@@ -23,4 +24,5 @@ export const en = {
   status,
   tracking,
   units,
+  values,
 };

@@ -9,6 +9,7 @@ import { signIn } from './sign-in.ts';
 import { status } from './status.ts';
 import { tracking } from './tracking.ts';
 import { units } from './units.ts';
+import { values } from './values.ts';
 
 /** Every word of the platform in this language, one section a file. */
 export const fr: typeof en = {
@@ -24,4 +25,5 @@ export const fr: typeof en = {
   status,
   tracking,
   units,
+  values,
 };

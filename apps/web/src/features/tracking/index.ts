@@ -1,1 +1,5 @@
-export { TrackingPage } from './tracking-page.tsx';
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+export { TrackingSearch } from './search-params.ts';
+/** Loaded when it is first shown: the map is by far the largest part of the app. */
+export const TrackingPage = lazyRouteComponent(() => import('./tracking-page.tsx'), 'TrackingPage');

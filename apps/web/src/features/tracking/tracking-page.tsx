@@ -1,4 +1,73 @@
-/** The map of every vehicle. */
+import { useElementSize } from '@mantine/hooks';
+import { type CSSProperties, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { startLive } from '../../live/index.ts';
+import { NO_ROOM, type Room } from '../../map/index.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { keepFleetList } from './fleet-list.ts';
+import { IconButton } from './icon-button.tsx';
+import listClasses from './list-panel.module.css';
+import { ListPanel } from './list-panel.tsx';
+import { PhoneLayout } from './phone-layout.tsx';
+import { heightAt, type Stop } from './sheet-stops.ts';
+import { TrackingMap } from './tracking-map.tsx';
+import classes from './tracking-page.module.css';
+import { useIsPhone } from './use-is-phone.ts';
+import { useSelected } from './use-selected.ts';
+import { useTrackingKeys } from './use-tracking-keys.ts';
+import { VehicleCard } from './vehicle-card.tsx';
+
+/** The map of every vehicle, with its list and the card of one. */
 export function TrackingPage() {
-  return <main />;
+  const [selected, select] = useSelected();
+  const [listed, setListed] = useState(true);
+  const [stop, setStop] = useState<Stop>('middle');
+  const { ref, height, width } = useElementSize();
+  const phone = useIsPhone();
+  useEffect(startLive, []);
+  useEffect(keepFleetList, []);
+  useTrackingKeys(selected, select);
+  const sheet = phone ? heightAt(stop === 'full' ? 'middle' : stop, height) : 0;
+  const card = selected !== null;
+  const room = useMemo(() => roomOf(phone, sheet, listed, card, width), [phone, sheet, listed, card, width]);
+  const style = { '--sheet-height': `${sheet}px`, '--scale-left': `${room.left + 8}px` } as CSSProperties;
+  return (
+    <main ref={ref} className={classes.page} style={style}>
+      <TrackingMap selected={selected} select={select} room={room} />
+      {phone ? (
+        <PhoneLayout selected={selected} select={select} stop={stop} setStop={setStop} />
+      ) : (
+        <>
+          {listed ? (
+            <ListPanel selected={selected} select={select} collapse={() => setListed(false)} />
+          ) : (
+            <Reopen open={() => setListed(true)} />
+          )}
+          {selected !== null && <VehicleCard id={selected} close={() => select(null)} />}
+        </>
+      )}
+    </main>
+  );
+}
+
+function Reopen({ open }: { open: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={listClasses.reopen}>
+      <IconButton name={t('tracking.expand')} onClick={open}>
+        <Icon name="menu" />
+        {t('tracking.title')}
+      </IconButton>
+    </div>
+  );
+}
+
+const LIST = 372; // px: the list and its margin
+const CARD = 352;
+const NARROW = 1200; // below this the card covers the list
+
+/** What the panels take from the map, so that what matters is shown between them. */
+function roomOf(phone: boolean, sheet: number, listed: boolean, card: boolean, width: number): Room {
+  if (phone) return { ...NO_ROOM, top: 68, bottom: sheet };
+  return { ...NO_ROOM, left: listed || (card && width < NARROW) ? LIST : 0, right: card && width >= NARROW ? CARD : 0 };
 }

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../api/user.ts';
+import { useSignal, type Vehicle } from '../../live/index.ts';
+import { Icon } from '../../ui/icon.tsx';
+import classes from './card-acts.module.css';
+import { following } from './tracking-state.ts';
+
+/** What can be done with the vehicle from here. */
+export function CardActs({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useTranslation();
+  const follows = useSignal(following);
+  const mayEdit = useMay('edit_device');
+  return (
+    <div className={classes.acts}>
+      <Button
+        variant={follows ? 'light' : 'default'}
+        size="xs"
+        leftSection={<Icon name="follow" size={14} />}
+        aria-pressed={follows}
+        title={t('tracking.followHint')}
+        disabled={!vehicle.state?.location}
+        onClick={() => following.set(!follows)}
+      >
+        {t(follows ? 'tracking.following' : 'tracking.follow')}
+      </Button>
+      {mayEdit && (
+        <Button
+          renderRoot={(rest) => <Link to="/devices" search={{ edit: vehicle.id }} {...rest} />}
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="edit" size={14} />}
+        >
+          {t('common.edit')}
+        </Button>
+      )}
+    </div>
+  );
+}

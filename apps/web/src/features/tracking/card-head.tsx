@@ -1,0 +1,30 @@
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import type { Vehicle } from '../../live/index.ts';
+import { Icon } from '../../ui/icon.tsx';
+import classes from './card-head.module.css';
+import { IconButton } from './icon-button.tsx';
+
+/** Which vehicle it is; its link, and the way out. */
+export function CardHead({ vehicle, close }: { vehicle: Vehicle; close: () => void }) {
+  const { t } = useTranslation();
+  const { designation, label, model, clientName } = vehicle.details;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(location.href);
+    notifications.show({ message: t('common.copied') });
+  };
+  return (
+    <header className={classes.head}>
+      <div className={classes.names}>
+        <h2 className={classes.plate}>{designation}</h2>
+        <p className={classes.more}>{[label, clientName, model].filter(Boolean).join(' · ')}</p>
+      </div>
+      <IconButton name={t('tracking.copyLink')} onClick={() => void copy()}>
+        <Icon name="link" />
+      </IconButton>
+      <IconButton name={t('tracking.close')} onClick={close}>
+        <Icon name="close" />
+      </IconButton>
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import { useNow, useWatchedValues, type Vehicle } from '../../live/index.ts';
+import { BADGE_LOOK } from '../../ui/badge-look.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import classes from './card-state.module.css';
+import { PlaceWords } from './place-words.tsx';
+import { statusOf } from './statuses.ts';
+
+const NO_BREAK = '\u00a0';
+
+/** In which state the vehicle is, since when, where, and how fresh that is. */
+export function CardState({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { since, duration, dateTime } = useFormat();
+  const status = statusOf(vehicle, now);
+  return (
+    <div className={classes.state}>
+      <div className={classes.line}>
+        <span className={classes.chip} data-look={BADGE_LOOK[status.badge]}>
+          <StatusGlyph badge={status.badge} size={14} />
+          {t(`status.${status.badge}`)}
+        </span>
+        {vehicle.state?.blocked && (
+          <span className={classes.blocked}>
+            <Icon name="lock" size={14} />
+            {t('status.blocked')}
+          </span>
+        )}
+        {status.since !== null && (
+          <span className={classes.since} title={dateTime(status.since)}>
+            {since(status.since, now)} <span className={classes.faint}>· {duration(now - status.since)}</span>
+          </span>
+        )}
+      </div>
+      <p className={classes.place}>
+        <PlaceWords vehicle={vehicle} />
+      </p>
+      <PositionWords vehicle={vehicle} now={now} />
+    </div>
+  );
+}
+
+function PositionWords({ vehicle, now }: { vehicle: Vehicle; now: number }) {
+  const { t } = useTranslation();
+  const { ago, dateTime, number } = useFormat();
+  const satellites = useWatchedValues()?.values['satellites']?.[0];
+  const location = vehicle.state?.location;
+  if (!location) return null;
+  const words = [t('tracking.position', { ago: ago(location.at, now) })];
+  if (location.course !== null) {
+    words.push(t('tracking.heading', { degrees: `${number(location.course)}${NO_BREAK}°` }));
+  }
+  if (typeof satellites === 'number') words.push(t('tracking.satellites', { count: satellites }));
+  return (
+    <p className={classes.fresh} title={dateTime(location.at)}>
+      {words.join(' · ')}
+    </p>
+  );
+}

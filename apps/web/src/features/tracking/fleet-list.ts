@@ -1,0 +1,50 @@
+import { live, Signal, serverNow } from '../../live/index.ts';
+import { type FleetView, fleetView } from './fleet-view.ts';
+import { Statuses } from './statuses.ts';
+import { checked, checkedOnly, lookFilter, search, sort } from './tracking-state.ts';
+
+const FEW = 2000;
+const SOON = 200; // ms between two looks at a small fleet
+const LATER = 1000; // and at a large one, whose order nobody could follow anyway
+
+export const statuses = new Statuses();
+
+/** What the list shows now. Changes of the fleet are gathered; a change of the question shows at once. */
+export const fleetList = new Signal<FleetView>(look());
+
+let due: ReturnType<typeof setTimeout> | undefined;
+
+function look(): FleetView {
+  const now = serverNow();
+  return fleetView(live.fleet.vehicles.values(), (vehicle) => statuses.of(vehicle, now), {
+    search: search.get(),
+    look: lookFilter.get(),
+    sort: sort.get(),
+    only: checkedOnly.get() ? checked.get() : null,
+  });
+}
+
+function lookNow(): void {
+  clearTimeout(due);
+  due = undefined;
+  fleetList.set(look());
+}
+
+function lookSoon(): void {
+  due ??= setTimeout(lookNow, live.fleet.vehicles.size <= FEW ? SOON : LATER);
+}
+
+/** Keeps the list up to date while a screen shows it; gives back how to stop. */
+export function keepFleetList(): () => void {
+  lookNow();
+  const questions = [search, lookFilter, sort, checkedOnly, checked].map((signal) => signal.subscribe(lookNow));
+  const news = live.fleet.subscribe(lookSoon);
+  const tick = setInterval(lookSoon, 1000); // badges change by the passing of time
+  return () => {
+    clearInterval(tick);
+    news();
+    for (const end of questions) end();
+    clearTimeout(due);
+    due = undefined;
+  };
+}

@@ -1,0 +1,16 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './icon-button.module.css';
+
+type Properties = { name: string; pressed?: boolean; onClick: () => void; children: ReactNode };
+
+/** A quiet button that is only an icon; its name is its tooltip. */
+export function IconButton({ name, pressed, onClick, children }: Properties) {
+  return (
+    <Tooltip label={name}>
+      <UnstyledButton className={classes.button} aria-label={name} aria-pressed={pressed} onClick={onClick}>
+        {children}
+      </UnstyledButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Status } from '@balise/tracking';
+import type { Vehicle } from '../../live/index.ts';
+import { type Mark, placeOf } from '../../map/index.ts';
+import { BADGE_LOOK } from '../../ui/badge-look.ts';
+
+const OLD = 30 * 60_000; // ms; of a vehicle that ought to speak every few seconds, no fix is good for so long
+
+/** The vehicle as the map shows it; undefined for one that was never located. */
+export function markOf(vehicle: Vehicle, { badge }: Status, now: number): Mark | undefined {
+  const { details, state } = vehicle;
+  const location = state?.location;
+  if (!location || badge === 'neverConnected') return undefined;
+  return {
+    id: vehicle.id,
+    place: placeOf(location.longitude, location.latitude),
+    look: BADGE_LOOK[badge],
+    heading: location.course ?? 0,
+    stale: badge === 'gpsStale' || ((badge === 'moving' || badge === 'idle') && now - location.at > OLD),
+    blocked: state.blocked === true,
+    label: details.designation,
+  };
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import { useSignal, useVehicle } from '../../live/index.ts';
+import { BottomSheet } from './bottom-sheet.tsx';
+import { CardActs } from './card-acts.tsx';
+import { CardHead } from './card-head.tsx';
+import { fleetList } from './fleet-list.ts';
+import { ChooseButton, ListBody } from './list-panel.tsx';
+import classes from './phone-layout.module.css';
+import { SearchField } from './search-field.tsx';
+import type { Stop } from './sheet-stops.ts';
+import { SortMenu } from './sort-menu.tsx';
+import { CardBody } from './vehicle-card.tsx';
+
+type Properties = {
+  selected: number | null;
+  select: (id: number | null) => void;
+  stop: Stop;
+  setStop: (stop: Stop) => void;
+};
+
+/** On a phone the list and the card share one sheet under the map; the search stands above it. */
+export function PhoneLayout({ selected, select, stop, setStop }: Properties) {
+  const vehicle = useVehicle(selected);
+  useEffect(() => {
+    if (selected !== null) setStop('middle');
+  }, [selected, setStop]);
+  return (
+    <>
+      <div className={classes.search}>
+        <SearchField large />
+      </div>
+      <BottomSheet stop={stop} setStop={setStop}>
+        {vehicle ? (
+          <>
+            <CardHead vehicle={vehicle} close={() => select(null)} />
+            <CardActs vehicle={vehicle} />
+            <CardBody vehicle={vehicle} />
+          </>
+        ) : (
+          <>
+            <SheetHead />
+            <ListBody selected={selected} select={select} withSearch={false} />
+          </>
+        )}
+      </BottomSheet>
+    </>
+  );
+}
+
+function SheetHead() {
+  const { t } = useTranslation();
+  const { located, total } = useSignal(fleetList);
+  const { number } = useFormat();
+  return (
+    <header className={classes.head}>
+      <h1 className={classes.title}>{t('tracking.title')}</h1>
+      <span className={classes.count}>{t('tracking.onMapOf', { shown: number(located), total: number(total) })}</span>
+      <ChooseButton />
+      <SortMenu />
+    </header>
+  );
+}

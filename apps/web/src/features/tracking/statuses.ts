@@ -1,0 +1,24 @@
+import { badge, DEFAULT_SETTINGS, type Status } from '@balise/tracking';
+import { factsOf, type Vehicle } from '../../live/index.ts';
+
+const GOOD_FOR = 5000; // ms; the badge also changes by the mere passing of time
+
+type Kept = { vehicle: Vehicle; at: number; status: Status };
+
+/** Badges of many vehicles. One is worked out anew when its vehicle changed or its time is up, not at every look. */
+export class Statuses {
+  readonly #kept = new Map<number, Kept>();
+
+  of(vehicle: Vehicle, now: number): Status {
+    const kept = this.#kept.get(vehicle.id);
+    if (kept && kept.vehicle === vehicle && now - kept.at < GOOD_FOR) return kept.status;
+    const status = statusOf(vehicle, now);
+    // spread over the seconds, so that thousands do not fall due together
+    this.#kept.set(vehicle.id, { vehicle, at: now - (vehicle.id % 5) * 1000, status });
+    return status;
+  }
+}
+
+/** @param now the server's clock, ms since 1970 UTC */
+export const statusOf = (vehicle: Vehicle, now: number): Status =>
+  badge(factsOf(vehicle), vehicle.details.status, now, DEFAULT_SETTINGS);

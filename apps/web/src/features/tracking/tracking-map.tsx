@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSignal, useVehicle } from '../../live/index.ts';
+import { placeOf, type Room, useMap } from '../../map/index.ts';
+import { MapControls } from './map-controls.tsx';
+import { MapNotice } from './map-notice.tsx';
+import classes from './tracking-map.module.css';
+import { clustersOn, platesOn } from './tracking-state.ts';
+import { useCamera } from './use-camera.ts';
+import { useMarks } from './use-marks.ts';
+import { usePicking } from './use-picking.ts';
+import { useTrail } from './use-trail.ts';
+
+type Properties = {
+  selected: number | null;
+  select: (id: number | null) => void;
+  /** What the panels take from the map. */
+  room: Room;
+};
+
+/** The fleet on the map, which is the room: panels float over it and never resize it. */
+export function TrackingMap({ selected, select, room }: Properties) {
+  const { t } = useTranslation();
+  const { place, fleetMap, overview, failed, retry } = useMap();
+  const clusters = useSignal(clustersOn);
+  const labels = useSignal(platesOn);
+  useMarks(fleetMap);
+  usePicking(fleetMap, room, select);
+  useCamera(fleetMap, selected, room);
+  useEffect(() => {
+    fleetMap?.layer.setOptions({ clusters, labels, selected });
+  }, [fleetMap, clusters, labels, selected]);
+  return (
+    <section className={classes.whole} aria-label={t('tracking.map')}>
+      <div ref={place} className={classes.map} />
+      {selected !== null && fleetMap && <Trail key={selected} id={selected} fleetMap={fleetMap} />}
+      {fleetMap && <MapControls fleetMap={fleetMap} room={room} />}
+      {fleetMap && <MapNotice fleetMap={fleetMap} overview={overview} failed={failed} retry={retry} />}
+    </section>
+  );
+}
+
+/** Draws the selected vehicle's last hour. */
+function Trail({ id, fleetMap }: { id: number; fleetMap: NonNullable<ReturnType<typeof useMap>['fleetMap']> }) {
+  const vehicle = useVehicle(id);
+  return vehicle ? <TrailOf vehicle={vehicle} fleetMap={fleetMap} /> : null;
+}
+
+function TrailOf({
+  vehicle,
+  fleetMap,
+}: {
+  vehicle: NonNullable<ReturnType<typeof useVehicle>>;
+  fleetMap: NonNullable<ReturnType<typeof useMap>['fleetMap']>;
+}) {
+  const points = useTrail(vehicle);
+  useEffect(() => {
+    fleetMap.layer.setTrail(points.map((point) => placeOf(point.longitude, point.latitude)));
+    return () => fleetMap.layer.setTrail([]);
+  }, [fleetMap, points]);
+  return null;
+}

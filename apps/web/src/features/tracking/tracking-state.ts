@@ -1,0 +1,57 @@
+import { Signal } from '../../live/index.ts';
+import type { StatusLook } from '../../ui/badge-look.ts';
+import type { Sort } from './fleet-view.ts';
+
+/*
+ * What the reader set on the map's screen and would not want to set again when coming back to it. It lives outside React,
+ * because the map reads it too; the selected device is in the address.
+ */
+export const search = new Signal('');
+export const lookFilter = new Signal<StatusLook | null>(null);
+export const sort = new Signal<Sort>('status');
+export const following = new Signal(false);
+export const clustersOn = new Signal(true);
+export const platesOn = new Signal(true);
+/** Whether rows show their boxes. */
+export const choosing = new Signal(false);
+export const checkedOnly = new Signal(false);
+export const checked = new Signal<ReadonlySet<number>>(kept());
+
+const KEY = 'balise-checked';
+
+/** Adds a device to the checked ones; one that is there already stays there once. */
+export function check(id: number): void {
+  keep(new Set(checked.get()).add(id));
+}
+
+/** Takes a device out of the checked ones. */
+export function uncheck(id: number): void {
+  const rest = new Set(checked.get());
+  rest.delete(id);
+  keep(rest);
+}
+
+/** Takes all out. */
+export function uncheckAll(): void {
+  keep(new Set());
+  checkedOnly.set(false);
+}
+
+function keep(ids: ReadonlySet<number>): void {
+  checked.set(ids);
+  if (ids.size === 0) checkedOnly.set(false);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...ids]));
+  } catch {
+    // storage forbidden: it lasts until the page is closed
+  }
+}
+
+function kept(): ReadonlySet<number> {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return new Set(Array.isArray(ids) ? ids.filter((id) => Number.isInteger(id)) : []);
+  } catch {
+    return new Set();
+  }
+}

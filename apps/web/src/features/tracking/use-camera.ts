@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { live, useFleetComplete, useSignal, useVehicle } from '../../live/index.ts';
+import { type FleetMap, fit, goTo, keepWith, type Room } from '../../map/index.ts';
+import { following } from './tracking-state.ts';
+import { pointsOf } from './use-picking.ts';
+
+/** Where the map looks: at the whole fleet first, at a vehicle when its card opens, along with it while it is followed. */
+export function useCamera(fleetMap: FleetMap | null, selected: number | null, room: Room): void {
+  const complete = useFleetComplete();
+  const follows = useSignal(following);
+  const location = useVehicle(selected)?.state?.location;
+  const looked = useRef(false);
+  const shownFor = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (!fleetMap || !complete || looked.current) return;
+    looked.current = true;
+    if (selected === null) fit(fleetMap.map, pointsOf(live.fleet.vehicles.keys()), room, false);
+  }, [fleetMap, complete, selected, room]);
+
+  useEffect(() => {
+    if (!fleetMap || !location) return;
+    if (follows) keepWith(fleetMap.map, location, room);
+    else if (shownFor.current !== selected && !isInView(fleetMap, location, room)) goTo(fleetMap.map, location, room);
+    shownFor.current = selected;
+  }, [fleetMap, selected, location, follows, room]);
+
+  useEffect(() => {
+    if (selected === null) shownFor.current = null;
+  }, [selected]);
+
+  useEffect(() => {
+    if (!fleetMap || !follows) return;
+    const stop = (): void => following.set(false); // the reader wants to look elsewhere
+    fleetMap.map.on('dragstart', stop);
+    return () => {
+      fleetMap.map.off('dragstart', stop);
+    };
+  }, [fleetMap, follows]);
+}
+
+function isInView({ map }: FleetMap, place: { longitude: number; latitude: number }, room: Room): boolean {
+  const { x, y } = map.project([place.longitude, place.latitude]);
+  const { clientWidth, clientHeight } = map.getContainer();
+  const inside = x > room.left && x < clientWidth - room.right && y > room.top && y < clientHeight - room.bottom;
+  return inside && map.getZoom() >= 6;
+}

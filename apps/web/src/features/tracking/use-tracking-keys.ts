@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { fleetList } from './fleet-list.ts';
+import { SEARCH_ID } from './search-field.tsx';
+import { following } from './tracking-state.ts';
+
+/** `/` searches, ↑ and ↓ walk the list, f follows, Esc closes the card. Not while the reader types somewhere. */
+export function useTrackingKeys(selected: number | null, select: (id: number | null) => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+      const act = actOf(event, selected, select);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [selected, select]);
+}
+
+function actOf(event: KeyboardEvent, selected: number | null, select: (id: number | null) => void) {
+  switch (event.key) {
+    case '/':
+      return () => document.getElementById(SEARCH_ID)?.focus();
+    case 'ArrowDown':
+      return isOnMap(event.target) ? undefined : () => select(neighbour(selected, 1));
+    case 'ArrowUp':
+      return isOnMap(event.target) ? undefined : () => select(neighbour(selected, -1));
+    case 'f':
+      return selected === null ? undefined : () => following.set(!following.get());
+    case 'Escape':
+      return selected === null ? undefined : () => select(null);
+    default:
+      return undefined;
+  }
+}
+
+/** The next vehicle of the list in a direction; its ends hold. */
+function neighbour(selected: number | null, step: 1 | -1): number | null {
+  const { ids } = fleetList.get();
+  const place = selected === null ? -1 : ids.indexOf(selected);
+  if (place < 0) return (step === 1 ? ids[0] : ids.at(-1)) ?? null;
+  return ids[Math.min(ids.length - 1, Math.max(0, place + step))] ?? null;
+}
+
+/** Whether a key belongs to what has the focus: a field, a menu, a dialog. From the search, ↓ and Enter go on to the list. */
+const isElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input:not([type="checkbox"]), textarea, select, [role="menu"], [role="dialog"]') !== null;
+
+/** On the map the arrows move the map. */
+const isOnMap = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('.maplibregl-canvas-container') !== null;

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { serverNow, type Vehicle } from '../../live/index.ts';
+import { TRAIL, type TrailPoint, trackQuery } from './track.ts';
+
+/** The last hour of the selected vehicle, going on as it drives. */
+export function useTrail(vehicle: Vehicle): TrailPoint[] {
+  const { data } = useQuery(trackQuery(vehicle.id));
+  const [since, setSince] = useState<TrailPoint[]>([]);
+  const location = vehicle.state?.location;
+  useEffect(() => {
+    if (!location) return;
+    const { at, latitude, longitude, speed } = location;
+    setSince((before) => {
+      if (before.at(-1)?.at === at) return before;
+      return [...before, { at, latitude, longitude, speed: speed ?? 0 }];
+    });
+  }, [location]);
+  return joined(data ?? [], since, serverNow() - TRAIL);
+}
+
+/** Both parts in the order of time, without what is too old or told twice. Pure. */
+export function joined(past: TrailPoint[], since: TrailPoint[], from: number): TrailPoint[] {
+  const known = past.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+  return [...past, ...since.filter((point) => point.at > known)].filter((point) => point.at >= from);
+}

@@ -1,0 +1,64 @@
+import type { Figure, Format } from '@balise/i18n';
+import type { Attributes } from '@balise/tracking';
+import type { TFunction } from 'i18next';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+
+type Name = Exclude<keyof Attributes, 'vendor' | 'cell' | 'wifi'>;
+type Write = (value: number, format: Format) => Figure;
+
+const degrees: Write = (value, { number }) => ({ value: number(value, 1), unit: '°C' });
+const percent: Write = (value, { number }) => ({ value: number(value), unit: '%' });
+const litres: Write = (value, { number }) => ({ value: number(value, 1), unit: 'l' });
+const volts: Write = (value, { voltage }) => voltage(value);
+const metres: Write = (value, { distance }) => distance(value);
+
+/** How figures are written; the rest is text as it comes. */
+const WRITE: Partial<Record<Name, Write>> = {
+  odometer: metres,
+  tripOdometer: metres,
+  engineHours: (value, { number }) => ({ value: number(value / 3600, 1), unit: 'h' }),
+  externalVoltage: volts,
+  batteryVoltage: volts,
+  analogInputs: volts,
+  batteryLevel: percent,
+  gsmSignal: percent,
+  fuelLevel: percent,
+  engineLoad: percent,
+  throttle: percent,
+  humidities: percent,
+  fuelVolume: litres,
+  fuelUsed: litres,
+  fuelRate: (value, { number }) => ({ value: number(value, 1), unit: 'l/h' }),
+  busSpeed: (value, { speed }) => speed(value),
+  coolantTemperature: degrees,
+  intakeTemperature: degrees,
+  temperatures: degrees,
+  rpm: (value, { number }) => ({ value: number(value), unit: 'tr/min' }),
+};
+
+/** Writes a value of the live socket: its name in the reader's language, and the value with its unit. */
+export function useValueWords(): (key: string, value: unknown) => { name: string; text: string } {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useCallback(
+    (key, value) => {
+      // members of groups come as `temperatures.1`, the vendor's own as `vendor.239`
+      const [group = key, member] = key.split('.');
+      const known = `values.${group}`;
+      const name = group === 'vendor' ? `${member}` : t(known as 'values.ignition', { defaultValue: group });
+      return { name: member && group !== 'vendor' ? `${name} ${member}` : name, text: textOf(group, value, format, t) };
+    },
+    [t, format],
+  );
+}
+
+function textOf(group: string, value: unknown, format: Format, t: TFunction): string {
+  if (typeof value === 'boolean') return t(value ? 'tracking.yes' : 'tracking.no');
+  const write = WRITE[group as Name];
+  if (typeof value === 'number')
+    return write ? format.text(write(value, format)) : format.number(value, Number.isInteger(value) ? 0 : 2);
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.map(String).join(', ') : JSON.stringify(value);
+}

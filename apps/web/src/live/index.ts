@@ -1,0 +1,7 @@
+export type { FleetStore } from './fleet-store.ts';
+export { live, startLive } from './live.ts';
+export type { LiveStatus } from './live-client.ts';
+export { Signal } from './signal.ts';
+export { useFleetComplete, useLiveStatus, useSignal, useVehicle, useWatchedValues } from './use-live.ts';
+export { serverNow, useNow } from './use-now.ts';
+export { factsOf, type Vehicle } from './vehicle.ts';

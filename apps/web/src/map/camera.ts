@@ -1,0 +1,63 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Room } from './create-map.ts';
+import { placeOf, pointOf } from './mercator.ts';
+
+const CLOSE = 12; // zoom at which one vehicle is looked at
+const MARGIN = 48; // px between what is shown and the panels
+const STEP = 350; // ms
+
+/** Degrees. */
+export type Point = { longitude: number; latitude: number };
+
+const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Shows all the points between the panels; a first look is there at once, a later one moves. */
+export function fit(map: MapLibreMap, points: Point[], room: Room, moved: boolean): void {
+  const camera = cameraFor(points, sizeOf(map), room, CLOSE);
+  if (camera) map.easeTo({ ...camera, padding: room, duration: moved && !still() ? STEP : 0 });
+}
+
+/** Brings a vehicle into the middle of the room, nearer if the map is far away. */
+export function goTo(map: MapLibreMap, { longitude, latitude }: Point, room: Room): void {
+  const zoom = Math.max(map.getZoom(), CLOSE);
+  map.easeTo({ center: [longitude, latitude], zoom, padding: room, duration: still() ? 0 : STEP * 2 });
+}
+
+/** Goes along with a vehicle, at its own pace. */
+export function keepWith(map: MapLibreMap, { longitude, latitude }: Point, room: Room): void {
+  map.easeTo({ center: [longitude, latitude], padding: room, duration: still() ? 0 : 1000, easing: (share) => share });
+}
+
+/** Comes so near that a cluster of these points falls apart. */
+export function openCluster(map: MapLibreMap, points: Point[], room: Room): void {
+  const camera = cameraFor(points, sizeOf(map), room, CLOSE + 2);
+  if (!camera) return;
+  const zoom = Math.max(camera.zoom, map.getZoom() + 1);
+  map.easeTo({ ...camera, zoom, padding: room, duration: still() ? 0 : STEP * 2 });
+}
+
+const sizeOf = (map: MapLibreMap): Size => {
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  return { width, height };
+};
+
+export type Size = { width: number; height: number };
+export type Camera = { center: [longitude: number, latitude: number]; zoom: number };
+
+/** Where to look so that all points lie in the room that panels leave. Undefined without points. Pure. */
+export function cameraFor(points: Point[], size: Size, room: Room, closest: number): Camera | undefined {
+  if (points.length === 0) return undefined;
+  let [left, top, right, bottom] = [1, 1, 0, 0];
+  for (const { longitude, latitude } of points) {
+    const { x, y } = placeOf(longitude, latitude);
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  const width = Math.max(80, size.width - room.left - room.right - 2 * MARGIN);
+  const height = Math.max(80, size.height - room.top - room.bottom - 2 * MARGIN);
+  const scale = Math.min(width / Math.max(right - left, 1e-9), height / Math.max(bottom - top, 1e-9));
+  const { longitude, latitude } = pointOf({ x: (left + right) / 2, y: (top + bottom) / 2 });
+  return { center: [longitude, latitude], zoom: Math.min(closest, Math.log2(scale / 512)) };
+}

@@ -1,0 +1,34 @@
+import { AttributionControl, Map as MapLibreMap, type PaddingOptions, ScaleControl } from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { startMapLibre } from './start-maplibre.ts';
+
+/** Where the map opens when there is nothing to show yet: West Africa and France. */
+const START: { center: [number, number]; zoom: number } = { center: [0, 22], zoom: 2.6 };
+export const MAX_ZOOM = 19;
+
+/** An empty map, north up and flat: a fleet is read like a page. Its controls are ours, but for scale and credits. */
+export function createMap(container: HTMLElement): MapLibreMap {
+  startMapLibre();
+  const map = new MapLibreMap({
+    container,
+    ...START,
+    style: { version: 8, sources: {}, layers: [] },
+    maxZoom: MAX_ZOOM,
+    minZoom: 1.5,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    rollEnabled: false,
+    attributionControl: false,
+    fadeDuration: 150,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new AttributionControl({ compact: false }), 'bottom-right');
+  map.addControl(new ScaleControl({ maxWidth: 96, unit: 'metric' }), 'bottom-left');
+  return map;
+}
+
+/** Room that panels take from the map, px. What is shown is centred in the rest. */
+export type Room = Required<PaddingOptions>;
+export const NO_ROOM: Room = { top: 0, right: 0, bottom: 0, left: 0 };

@@ -1,0 +1,8 @@
+export { fit, goTo, keepWith, openCluster, type Point } from './camera.ts';
+export { NO_ROOM, type Room } from './create-map.ts';
+export type { FleetLayer } from './fleet-layer.ts';
+export { choiceOf, chooseMap, mapChoice } from './map-choice.ts';
+export { OVERVIEW_ZOOM } from './map-style.ts';
+export type { Mark } from './mark.ts';
+export { placeOf } from './mercator.ts';
+export { type FleetMap, useMap } from './use-map.ts';
