@@ -35,7 +35,11 @@ export function run(program, args, { env = {}, stdio = 'inherit', cwd = '.' } = 
 /** Runs the pinned Node and keeps what it says. @returns {Promise<{ code: number, said: string }>} */
 export function hearNode(args, { env = {}, cwd = '.' } = {}) {
   return new Promise((done) => {
-    const child = spawn(NODE, args, { cwd, env: environment({ NO_COLOR: '1', ...env }), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(NODE, args, {
+      cwd,
+      env: environment({ NO_COLOR: '1', ...env }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
     child.on('error', (error) => done({ code: 127, said: error.message }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { createLiveChanges } from './bus/live-changes.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { EmbeddedDatabaseError } from './db/embedded/index.ts';
 import { startListener } from './db/notify.ts';
@@ -15,6 +15,7 @@ import { ensureAdministrator } from './start/administrator.ts';
 import { Parts } from './start/parts.ts';
 import { StartError } from './start/start-error.ts';
 import { stopOnSignal } from './start/stop-on-signal.ts';
+import { trackerPorts } from './start/tracker-ports.ts';
 import { builtWebApp } from './start/web-app.ts';
 import { listen } from './start/web-server.ts';
 
@@ -49,19 +50,8 @@ async function start(): Promise<void> {
   const welcome = await ensureAdministrator(owner, config.administrator);
   const listener = parts.add('listener', await startListener(database.addresses.api, report), (it) => it.close());
   const changes = createLiveChanges();
+  const ready: string[] = [];
 
-  if (does('gateway')) {
-    const ingest = await startIngest({
-      ports: config.protocols,
-      pool: pools.ingest,
-      listen: listener.listen,
-      publish: changes.publish,
-      gateway: hostname(),
-      now: Date.now,
-      log: logger,
-    });
-    parts.add('tracker doors', ingest, (it) => it.stop());
-  }
   if (does('api')) {
     const webFolder = builtWebApp(join(import.meta.dirname, '../../web/dist'), say);
     const app = await buildApp({ database: api, publicUrl: config.publicUrl, clock: Date.now, logger, ...webFolder });
@@ -77,8 +67,26 @@ async function start(): Promise<void> {
     const port = await listen(app, config.port);
     parts.add('web server', app, (it) => it.close());
     parts.add('live socket', live, (it) => it.close());
-    const address = process.env.BALISE_PUBLIC_URL ? config.publicUrl.origin : `http://localhost:${port}`;
-    say(`Balise is ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Sign in at ${address}`);
+    ready.push(`Balise is ready after ${seconds(startedAt)} s. Sign in at ${addressOf(config, port)}`);
   }
-  for (const line of welcome) say(line);
+  if (does('gateway')) {
+    const ingest = await startIngest({
+      ports: config.protocols,
+      pool: pools.ingest,
+      listen: listener.listen,
+      publish: changes.publish,
+      gateway: hostname(),
+      now: Date.now,
+      log: logger,
+    });
+    parts.add('tracker ports', ingest, (it) => it.stop());
+    ready.push(...trackerPorts(ingest.status()));
+  }
+  for (const line of [...ready, ...welcome]) say(line);
 }
+
+const seconds = (since: number): string => ((Date.now() - since) / 1000).toFixed(1);
+
+/** Where people reach it: what they were told, or this machine. */
+const addressOf = ({ publicUrl }: Config, port: number): string =>
+  publicUrl.hostname === 'localhost' ? `http://localhost:${port}` : publicUrl.origin;
