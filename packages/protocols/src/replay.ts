@@ -7,7 +7,7 @@ import { toLatin1 } from './text.ts';
 export type Replayed = { identities: string[]; fixes: Fix[]; replies: Uint8Array[] };
 
 /** Takes the messages of one connection in their order. Throws RangeError for one that cannot be decoded. */
-export type Replay = (recorded: RecordedMessage, now: Date) => Replayed;
+type Replay = (recorded: RecordedMessage, now: Date) => Replayed;
 
 /** A connection of its own, without a socket: to look into a capture, or to check a decoder against one. */
 export function openReplay(protocol: Protocol): Replay {

@@ -5,7 +5,7 @@ import type { Gt06Frame } from './frame.ts';
 import type { Gt06Session } from './session.ts';
 
 /** What a tracker is answered with; `serial` is that of its frame. */
-export type Gt06Answer =
+type Gt06Answer =
   /** The type and serial number again, in the short or the extended form. */
   | { as: 'echo'; type: number; serial: number; extended?: boolean }
   /** 0x8a: the time of day. */

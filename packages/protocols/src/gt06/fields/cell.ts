@@ -3,7 +3,7 @@ import type { ByteReader } from '../../bytes.ts';
 import type { Field } from '../layout.ts';
 
 /** Widths in bytes of a serving cell's numbers; the network code has two where the country's high bit says so. */
-export type CellForm = { mnc?: 2; lac: 2 | 4; id: 3 | 4 | 8 };
+type CellForm = { mnc?: 2; lac: 2 | 4; id: 3 | 4 | 8 };
 
 /** 2G and 3G: GT06 V1.8.1 §5.2.1.10 to §5.2.1.13. */
 const NARROW: CellForm = { lac: 2, id: 3 };

@@ -11,10 +11,6 @@ export const batteryGrade: Field = (body, fix) => {
   else note(fix, 'battery', value);
 };
 
-export const batteryPercent: Field = (body, fix) => {
-  fix.attributes.batteryLevel = body.u8();
-};
-
 /** §5.3.1.16: five grades up to 4. Others send the modem's 0 to 31 (3GPP TS 27.007 §8.5), or percent. */
 export const gsmSignal: Field = (body, fix) => {
   const value = body.u8();

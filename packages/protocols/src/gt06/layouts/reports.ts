@@ -9,12 +9,13 @@ import { information } from '../fields/information.ts';
 import { login } from '../fields/login.ts';
 import { modules } from '../fields/modules.ts';
 import { obd } from '../fields/obd.ts';
+import { photoOffer, photoPiece } from '../fields/photo.ts';
 import { date, skip } from '../fields/report.ts';
 import { cells, cellsOfEitherKind, stationsOf365, wifi, wifiNumbered } from '../fields/stations.ts';
 import { heartbeatStatus } from '../fields/status.ts';
 import { batteryVoltage, externalVoltage, gsmSignal } from '../fields/supply.ts';
 import { commandAnswer, commandText, serialText } from '../fields/words.ts';
-import { photoOffer, photoPiece, x1 } from '../fields/x1.ts';
+import { x1 } from '../fields/x1.ts';
 import type { Field, Layout } from '../layout.ts';
 import { MESSAGE } from '../message-type.ts';
 
