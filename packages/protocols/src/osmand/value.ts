@@ -12,7 +12,7 @@ export function readNumber(name: string, text: string | undefined, limit: number
 
 /** A decimal number as programs write it; undefined for any other text. */
 export function plainNumber(text: string): number | undefined {
-  return /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : undefined;
+  return /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : undefined;
 }
 
 /** true or false, 1 or 0; undefined for any other text. */
