@@ -1,6 +1,6 @@
 import { PROTOCOLS } from '@balise/protocols';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Database } from './db/database.ts';
 import { authenticate, authRoutes } from './features/auth/index.ts';
 import { catalogueRoutes } from './features/catalogue/index.ts';
@@ -35,9 +35,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, publicUrl, clock } = options;
   const fastify = Fastify({
     bodyLimit: BODY,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback', // a proxy on this machine may name the client's address and host
     routerOptions: { maxParamLength: 100 },
-    ...(options.logger ? { loggerInstance: options.logger, disableRequestLogging: true } : {}),
+    ...(options.logger ? { loggerInstance: options.logger } : {}),
   });
   const secure = publicUrl.protocol === 'https:';
   const brandAt = (host: string) => brandByHost(database, host, publicUrl);

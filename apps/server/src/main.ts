@@ -27,10 +27,11 @@ const say = (line: string): void => console.log(line);
 const logger = pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true }));
 const report = (error: unknown): void => logger.error(error);
 const parts = new Parts(report);
-const finish = stopOnSignal(parts, say, report);
+const starting = start();
+const finish = stopOnSignal(parts, starting, say, report);
 
 try {
-  await start();
+  await starting;
 } catch (error) {
   const expected = [ConfigError, EmbeddedDatabaseError, UnsafeDatabaseError, StartError].some(
     (kind) => error instanceof kind,
@@ -85,8 +86,11 @@ async function start(): Promise<void> {
   for (const line of [...ready, ...welcome]) say(line);
 }
 
-const seconds = (since: number): string => ((Date.now() - since) / 1000).toFixed(1);
+function seconds(since: number): string {
+  return ((Date.now() - since) / 1000).toFixed(1);
+}
 
 /** Where people reach it: what they were told, or this machine. */
-const addressOf = ({ publicUrl }: Config, port: number): string =>
-  publicUrl.hostname === 'localhost' ? `http://localhost:${port}` : publicUrl.origin;
+function addressOf({ publicUrl }: Config, port: number): string {
+  return publicUrl.hostname === 'localhost' ? `http://localhost:${port}` : publicUrl.origin;
+}

@@ -5,12 +5,20 @@ const SAME_KEY_PRESS = 700; // ms
 
 /**
  * Stops every part on SIGINT, SIGTERM or SIGHUP and on an error nobody caught; a second signal ends the process at once.
+ * @param starting settles when every part runs, or one could not
  * @returns ends the process with an exit code once every part has stopped
  */
-export function stopOnSignal(parts: Parts, say: (line: string) => void, report: (error: unknown) => void) {
+export function stopOnSignal(
+  parts: Parts,
+  starting: Promise<void>,
+  say: (line: string) => void,
+  report: (error: unknown) => void,
+) {
   let stoppingSince: number | undefined;
   const finish = async (code: number): Promise<never> => {
     stoppingSince ??= Date.now();
+    // what is half started cannot be stopped; a start takes seconds
+    await starting.catch(() => {});
     await parts.stop();
     process.exit(code);
   };
