@@ -49,7 +49,11 @@ async function serve(
     const message = codec.decode(request);
     const passage = { link, message, raw: bytesOf(request), receivedAt: gate.now(), records: [], rejected: [] };
     const reason = await send(passage, gate.road);
-    if (reason !== undefined) refuse(response, reason === 'noIdentity' ? 400 : 404, reason, counters);
+    if (reason === undefined) return;
+    // the protocol says in words what is wrong with a request that names no device
+    const words = reason === 'noIdentity' ? codec.answer(message) : undefined;
+    if (words && words.status >= 400) answer(response, words);
+    refuse(response, reason === 'noIdentity' ? 400 : 404, reason, counters);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     refuse(response, 400, 'malformedFrame', counters);

@@ -20,6 +20,8 @@ export function decodeBinary(frame: Uint8Array): H02Message {
   const identity = digits(reader.skip(1), width).slice(0, 15);
   const time = digits(reader, 3);
   const date = digits(reader, 3);
+  const moment = momentOf(time, date);
+  if (moment === null) return { identities: [identity], fixes: [] };
   const latitude = digits(reader, 4);
   const battery = batteryOf(reader.u8());
   const place = toHex(reader.take(5));
@@ -28,7 +30,7 @@ export function decodeBinary(frame: Uint8Array): H02Message {
   const attributes: Attributes = { ...statusAttributes(reader.u32()), ...battery };
   if (frame.length === BINARY_LONG && width === SHORT_IDENTITY) readExtras(reader, attributes);
   const fix: Fix = {
-    time: momentOf(time, date),
+    time: moment,
     location: {
       latitude: degreesOf(latitude, 'latitude') * (flags & NORTH ? 1 : -1),
       longitude: degreesOf(decimal(place.slice(0, 9)), 'longitude') * (flags & EAST ? 1 : -1),

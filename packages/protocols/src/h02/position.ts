@@ -17,6 +17,7 @@ export function readPosition(sentence: Sentence): { fix: Fix; before: string[] }
   const clock = fields[at - 1] ?? '';
   const dateAt = [at + 7, at + 8].find((index) => /^\d{6}$/.test(fields[index] ?? ''));
   const time = dateAt === undefined ? null : momentOf(/^\d{4,6}$/.test(clock) ? clock : '000000', fields[dateAt]!);
+  if (dateAt !== undefined && time === null) return undefined;
   const attributes = dateAt === undefined ? {} : tailOf(fields.slice(dateAt + 1), identity);
   return { fix: { time, location, attributes }, before: fields.slice(0, Math.max(0, at - 1)) };
 }

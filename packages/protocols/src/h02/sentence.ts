@@ -8,7 +8,7 @@ const MAX_FIELDS = 200;
 /** @throws RangeError when the text is none. */
 export function readSentence(frame: Uint8Array): Sentence {
   const text = fromLatin1(frame).trim();
-  const match = /^\*(\w{2}),(\w{0,20}),([^,]{0,10})(?:,([^#]*))?#$/.exec(text);
+  const match = /^\*(\w{2}),(\w{0,20}),([^,#]{0,20})(?:,([^#]*))?#$/.exec(text);
   if (!match) throw new RangeError('no h02 text');
   const [, maker = '', identity = '', type = '', body = ''] = match;
   const fields = body === '' ? [] : body.split(',', MAX_FIELDS + 1);

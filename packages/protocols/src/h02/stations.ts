@@ -12,8 +12,7 @@ export function readNeighbours({ fields }: Sentence): Fix {
   const cells = groupsOf(fields, 5, numberIn(count), 3).map(([lac, id, signal]) =>
     cellFrom(mcc, mnc, lac, id, -Math.abs(numberIn(signal) ?? 0)),
   );
-  const end = 5 + cells.length * 3;
-  return fixOf(time, fields[end], fields[end + 1], cells);
+  return fixOf(time, fields, cells);
 }
 
 /** V3: hhmmss,mccmnc,count,(area,cell,timing advance,signal)…,battery in hexadecimal,restarts,X,ddmmyy,status. */
@@ -23,7 +22,7 @@ export function readV3({ fields }: Sentence): Fix {
     cellFrom(network.slice(0, 3), network.slice(3), lac, id, numberIn(signal) || undefined),
   );
   const end = 3 + cells.length * 4;
-  const fix = fixOf(time, fields[end + 3], fields[end + 4], cells);
+  const fix = fixOf(time, fields, cells);
   const battery = /^[0-9a-f]{1,4}$/i.test(fields[end] ?? '') ? Number.parseInt(fields[end]!, 16) : undefined;
   // no manual tells the unit
   if (battery !== undefined) fix.attributes.vendor = { ...fix.attributes.vendor, battery };
@@ -41,10 +40,12 @@ export function readVp1Cells({ body }: Sentence): Fix | undefined {
   return { time: null, location: null, attributes: cellAttributes(cells.filter((cell) => cell !== undefined)) };
 }
 
+/** As many as were announced, and as are there. */
 function groupsOf(fields: string[], from: number, count: number | undefined, size: number): string[][] {
-  if (count === undefined || count < 0 || from + count * size > fields.length)
-    throw new RangeError('more cells announced than sent');
-  return Array.from({ length: count }, (_, at) => fields.slice(from + at * size, from + (at + 1) * size));
+  const there = Math.floor((fields.length - from) / size);
+  return Array.from({ length: Math.max(0, Math.min(count ?? 0, there)) }, (_, at) => {
+    return fields.slice(from + at * size, from + (at + 1) * size);
+  });
 }
 
 function cellFrom(
@@ -56,9 +57,15 @@ function cellFrom(
   return cellOf(a, b, c, d, signal || undefined);
 }
 
-function fixOf(time: string, date: string | undefined, status: string | undefined, cells: (Cell | undefined)[]): Fix {
+/** The date stands before the status, and the status is the last that looks like one. */
+function fixOf(time: string, fields: string[], cells: (Cell | undefined)[]): Fix {
+  const statusAt = fields.findLastIndex((text) => readStatus(text) !== undefined);
   const known = cellAttributes(cells.filter((cell) => cell !== undefined));
-  const read = readStatus(status) ?? {};
+  const read = readStatus(fields[statusAt]) ?? {};
   const vendor = { ...read.vendor, ...known.vendor };
-  return { time: momentOf(time, date ?? ''), location: null, attributes: { ...read, ...known, vendor } };
+  return {
+    time: momentOf(time, fields[statusAt - 1] ?? ''),
+    location: null,
+    attributes: { ...read, ...known, ...(Object.keys(vendor).length > 0 ? { vendor } : {}) },
+  };
 }

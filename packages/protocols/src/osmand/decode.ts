@@ -29,5 +29,7 @@ function read({ url, headers, body }: HttpRequest): OsmandMessage {
 
 function queryOf(url: string): string {
   const at = url.indexOf('?');
-  return at < 0 ? '' : url.slice(at + 1).replace(/#.*$/, '');
+  // some apps join their parameters to the path itself
+  const query = at < 0 && url.includes('=') ? url.slice(url.lastIndexOf('/') + 1) : at < 0 ? '' : url.slice(at + 1);
+  return query.replace(/#.*$/, '');
 }

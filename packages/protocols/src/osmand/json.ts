@@ -1,6 +1,6 @@
 import type { Attributes, Fix, Location } from '@balise/tracking';
 import { applyAttribute } from './attribute.ts';
-import { type OsmandMessage, refuse } from './message.ts';
+import { checkIdentity, type OsmandMessage, refuse } from './message.ts';
 import { readMoment } from './moment.ts';
 
 type Json = Record<string, unknown>;
@@ -38,7 +38,7 @@ function identityOf(object: Json): string | undefined {
   const named = [object.device_id, object.deviceid, object.id].find((value) => value !== undefined && value !== null);
   if (typeof named !== 'string' && typeof named !== 'number') return undefined;
   const identity = String(named).trim();
-  if (identity.length > 64) return refuse('The field device_id has more than 64 characters.');
+  checkIdentity('field device_id', identity);
   return identity === '' ? undefined : identity;
 }
 

@@ -1,6 +1,6 @@
 import { type Attributes, type Fix, KNOT, type Location } from '@balise/tracking';
 import { applyAttribute } from './attribute.ts';
-import { type OsmandMessage, refuse } from './message.ts';
+import { checkIdentity, type OsmandMessage, refuse } from './message.ts';
 import { readMoment } from './moment.ts';
 import { readCell, readWifi } from './stations.ts';
 import { readFlag, readNumber } from './value.ts';
@@ -28,7 +28,6 @@ const TAKEN: readonly string[] = [
   'accuracy',
 ];
 const MAX_PARAMETERS = 100;
-const MAX_IDENTITY = 64;
 
 /**
  * One fix in the parameters of an address or a form (Traccar's documentation, "OsmAnd protocol": `id`, `timestamp`, `lat`, `lon`,
@@ -40,7 +39,7 @@ export function readParameters(text: string): OsmandMessage {
   const identity = first('id', 'deviceid', 'device_id');
   if (identity === undefined)
     return refuse('The parameter id is missing: add the identifier of the device, as in ?id=123456.');
-  if (identity.length > MAX_IDENTITY) refuse(`The parameter id has more than ${MAX_IDENTITY} characters.`);
+  checkIdentity('parameter id', identity);
   const fix: Fix = {
     time: readMoment(first('timestamp', 'time')),
     location: locationOf(first),

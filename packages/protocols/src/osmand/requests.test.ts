@@ -83,6 +83,7 @@ describe('a bad request is told what is wrong', () => {
     [get('id=1&lat=60'), 'lat and lon'],
     [get('id=1&lat=6&lon=3&timestamp=yesterday'), 'timestamp'],
     [get(`id=${'1'.repeat(65)}&lat=6&lon=3`), '64 characters'],
+    [get('id=1%00&lat=6&lon=3'), 'cannot be printed'],
     [get('id=1&cell=everywhere'), 'mcc,mnc,lac,cell'],
     [post('{"location":', 'application/json'), 'not valid JSON'],
     [json({ location: { coords: { latitude: 1, longitude: 2 } } }), 'device_id is missing'],
