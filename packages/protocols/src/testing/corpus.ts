@@ -19,7 +19,7 @@ export type CorpusMessage = {
 };
 
 export type CorpusPosition = {
-  /** Without a place of its own: the reference copied the last one. */
+  /** Without a place of its own; with no `fixTime` either, the message has no location. */
   outdated: boolean;
   valid: boolean;
   deviceTime: string | null;

@@ -25,10 +25,13 @@ export const gps: Field = (body, fix, { session }) => {
   locate(fix, place, speed, body.u16());
 };
 
-/** The same with a length before it, zero where there is no location (AZ735). */
+/** The same with a length before it; zero: the receiver has no fix, which others say with zeroes that are not valid (AZ735). */
 export const gpsWithLength: Field = (body, fix, { session }) => {
   fix.time = readDate(body, session.zone);
-  if (body.u8() === 0) return;
+  if (body.u8() === 0) {
+    locate(fix, [0, 0], 0, 0);
+    return;
+  }
   readSatellites(body, fix);
   const place = readPlace(body);
   const speed = body.u8();
