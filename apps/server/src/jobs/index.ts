@@ -1,0 +1,1 @@
+export { type Jobs, type JobsOptions, startJobs } from './start.ts';

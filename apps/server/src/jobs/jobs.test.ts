@@ -1,0 +1,138 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DEFAULT_SETTINGS } from '@balise/tracking';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { createDayPartitions } from '../features/history/index.ts';
+import { startClock } from './clock.ts';
+import { SCHEDULE, type ScheduledJob } from './schedule.ts';
+import { startJobs } from './start.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const DAY = 86_400_000;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+const ask = async (text: string, values: unknown[] = []) => (await database.pools.owner.query(text, values)).rows;
+
+describe('day partitions', () => {
+  it('reach from sixteen days back to three days ahead, and are made once', async () => {
+    expect(await createDayPartitions(database.pools.owner, NOW)).toBe(20);
+    expect(await createDayPartitions(database.pools.owner, NOW)).toBe(0);
+    const [bounds] = await ask(`select min(relname), max(relname) from pg_class where relname ~ '^positions_\\d{8}$'`);
+    expect(bounds).toEqual({ min: 'positions_20261104', max: 'positions_20261123' });
+    expect(await createDayPartitions(database.pools.owner, NOW + DAY)).toBe(1);
+  });
+
+  it('take over the rows that came before they were made, and leave what has no day', async () => {
+    const insert = `insert into positions (device_id, fixed_at, key, received_at, valid, quality, attributes)
+      select 1, at, n, now(), true, 0, '{}' from unnest($1::timestamptz[]) with ordinality as t (at, n)`;
+    const [old, future, ancient] = [new Date(NOW - 40 * DAY), new Date(NOW + 30 * DAY), new Date(Date.UTC(1999, 0, 1))];
+    await database.pools.ingest.query(insert, [[old, future, ancient]]);
+    expect(await createDayPartitions(database.pools.owner, NOW)).toBe(1);
+    const rows = await ask('select tableoid::regclass::text as place, fixed_at from positions order by fixed_at');
+    expect(rows).toEqual([
+      { place: 'positions_default', fixed_at: ancient },
+      { place: 'positions_20261011', fixed_at: old },
+      { place: 'positions_default', fixed_at: future },
+    ]);
+  });
+
+  it('give nothing to the role that answers people', async () => {
+    await expect(database.pools.api.query('select from positions_20261120')).rejects.toThrow(/permission denied/);
+    await expect(database.pools.api.query('select from positions')).rejects.toThrow(/permission denied/);
+  });
+
+  it('wait no longer than two seconds for a writer, so that others do not queue behind', async () => {
+    const client = await database.pools.ingest.connect();
+    await client.query('begin');
+    await client.query(
+      `insert into positions (device_id, fixed_at, key, received_at, valid, quality, attributes)
+       values (1, '1998-01-01', 9, now(), true, 0, '{}')`,
+    );
+    const started = performance.now();
+    await expect(createDayPartitions(database.pools.owner, NOW + 5 * DAY)).rejects.toMatchObject({ code: '55P03' });
+    expect(performance.now() - started).toBeLessThan(6_000);
+    await client.query('rollback');
+    client.release();
+    expect(await createDayPartitions(database.pools.owner, NOW + 5 * DAY)).toBeGreaterThan(0);
+  });
+});
+
+describe('ended sign-ins', () => {
+  it('leave a month after their end, and tickets with them', async () => {
+    const job = SCHEDULE.find(({ name }) => name === 'ended-sign-ins');
+    await ask(
+      `insert into users (role, last_name, first_name, email, password_hash) values ('platform', 'a', 'b', 'c@d.example', 'x')`,
+    );
+    const insert = `insert into sign_ins (user_id, token_hash, created_at, expires_at, last_used_at, revoked_at, remember, address, user_agent)
+      values (1, $1, $2, $3, $2, $4, false, '', '')`;
+    const at = (days: number) => new Date(NOW + days * DAY);
+    await ask(insert, [Buffer.from('ended'), at(-90), at(-31), null]);
+    await ask(insert, [Buffer.from('revoked'), at(-90), at(60), at(-31)]);
+    await ask(insert, [Buffer.from('ended lately'), at(-90), at(-29), null]);
+    await ask(insert, [Buffer.from('open'), at(-90), at(1), null]);
+    expect(await job?.run({ owner: database.pools.owner, now: NOW })).toBe(2);
+    const left = await ask('select token_hash from sign_ins order by id');
+    expect(left.map((row) => String(row.token_hash))).toEqual(['ended lately', 'open']);
+  });
+});
+
+describe('the clock', () => {
+  it('takes a queued job, and one that fails is kept to be tried again', async () => {
+    const ran: string[] = [];
+    const troubles: unknown[] = [];
+    const job: ScheduledJob = { name: 'a-job', cron: '* * * * *', run: async () => 1 };
+    const started = performance.now();
+    const clock = await startClock(
+      database.pools.owner,
+      [job],
+      async ({ name }) => {
+        ran.push(name);
+        throw new Error('not today');
+      },
+      (error) => troubles.push(error),
+    );
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(await ask('select name, cron from pgboss.schedule')).toEqual([{ name: 'a-job', cron: '* * * * *' }]);
+    await clock.stop();
+    await ask(`insert into pgboss.job (name, retry_limit) values ('a-job', 5)`);
+    const again = await startClock(
+      database.pools.owner,
+      [job],
+      async ({ name }) => {
+        ran.push(name);
+        throw new Error('not today');
+      },
+      (error) => troubles.push(error),
+    );
+    await expect.poll(() => ran, { timeout: 5_000 }).toEqual(['a-job']);
+    await expect
+      .poll(async () => (await ask(`select state::text from pgboss.job where name = 'a-job'`))[0], { timeout: 5_000 })
+      .toEqual({ state: 'retry' });
+    await again.stop();
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('the jobs of a server', () => {
+  it('start, run what they may have missed, and stop within a second or so', async () => {
+    const words: string[] = [];
+    const log = (content: object, said: string) => words.push(`${said} ${JSON.stringify(content)}`);
+    const jobs = startJobs({
+      pools: database.pools,
+      settings: DEFAULT_SETTINGS,
+      correct: async () => true,
+      now: () => NOW + 30 * DAY,
+      log: { info: log, warn: log, error: log },
+    });
+    await expect.poll(() => words, { timeout: 5_000 }).toContainEqual(expect.stringContaining('day-partitions'));
+    await delay(100);
+    const started = performance.now();
+    await jobs.stop();
+    expect(performance.now() - started).toBeLessThan(6_000);
+    expect(words.filter((one) => !one.startsWith('a job by the clock is done'))).toEqual([]);
+  });
+});

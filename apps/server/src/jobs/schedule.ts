@@ -1,0 +1,32 @@
+import type { Connections } from '../db/connect.ts';
+import { deleteEndedSignIns } from '../features/auth/index.ts';
+import { createDayPartitions } from '../features/history/index.ts';
+
+/** What a job by the clock works with. */
+export type JobContext = {
+  /** Connections of the database's owner. */
+  owner: Connections['pools']['owner'];
+  /** Milliseconds since 1970 UTC. */
+  now: number;
+};
+
+export type ScheduledJob = {
+  /** Also the name of its queue. */
+  name: string;
+  /** Five fields of cron, in UTC. */
+  cron: string;
+  /** @returns how much it did, for the log. Doing it twice does no harm. */
+  run: (context: JobContext) => Promise<number>;
+};
+
+const MONTH = 30 * 86_400_000;
+
+/** What runs when. Late records are worked in as they come: see dirty-windows.ts. */
+export const SCHEDULE: readonly ScheduledJob[] = [
+  { name: 'day-partitions', cron: '7 * * * *', run: ({ owner, now }) => createDayPartitions(owner, now) },
+  {
+    name: 'ended-sign-ins',
+    cron: '23 3 * * *',
+    run: ({ owner, now }) => deleteEndedSignIns(owner, new Date(now - MONTH)),
+  },
+];

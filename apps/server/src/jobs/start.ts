@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TrackingSettings } from '@balise/tracking';
+import type { Connections } from '../db/connect.ts';
+import type { Correct } from '../features/history/index.ts';
+import { type Clock, startClock } from './clock.ts';
+import { startDirtyWindows } from './dirty-windows.ts';
+import { type JobContext, SCHEDULE, type ScheduledJob } from './schedule.ts';
+
+export type JobsOptions = {
+  pools: Pick<Connections['pools'], 'owner' | 'ingest'>;
+  settings: TrackingSettings;
+  /** Hands a correction to the process that owns its device: the tracker doors' `correct`. */
+  correct: Correct;
+  /** Milliseconds since 1970 UTC. */
+  now: () => number;
+  log: Log;
+};
+
+type Log = Record<'info' | 'warn' | 'error', (content: object, words: string) => void>;
+
+export type Jobs = { stop(): Promise<void> };
+
+/**
+ * Starts what is done later: late records, and the schedule. Every scheduled job runs once at the start, because the
+ * server may have been off when its hour struck. Returns at once; what fails is logged and tried again.
+ */
+export function startJobs({ pools, settings, correct, now, log }: JobsOptions): Jobs {
+  const windows = startDirtyWindows(
+    {
+      pool: pools.ingest,
+      settings,
+      correct,
+      onTrouble: (error, deviceId) =>
+        log.error({ error, deviceId }, 'late records could not be worked in; trying again'),
+    },
+    (error) => log.warn({ error }, 'late records wait: the database does not answer'),
+  );
+  const run = async (job: ScheduledJob) => {
+    const done = await job.run({ owner: pools.owner, now: now() });
+    if (done > 0) log.info({ job: job.name, done }, 'a job by the clock is done');
+  };
+  const stopping = new AbortController();
+  const clock = startSchedule(pools.owner, run, log, stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      await windows.stop();
+      await (await clock)?.stop();
+    },
+  };
+}
+
+const TRY_AGAIN_AFTER = 5_000;
+
+async function startSchedule(
+  owner: JobContext['owner'],
+  run: (job: ScheduledJob) => Promise<void>,
+  log: Log,
+  stopping: AbortSignal,
+): Promise<Clock | undefined> {
+  const onTrouble = (error: unknown) => log.warn({ error }, 'the clock of the jobs is in trouble; it goes on');
+  for (const job of SCHEDULE) await run(job).catch((error) => log.error({ error, job: job.name }, 'a job failed'));
+  while (!stopping.aborted) {
+    try {
+      return await startClock(owner, SCHEDULE, run, onTrouble);
+    } catch (error) {
+      log.error({ error }, 'jobs by the clock do not run; trying again');
+      await delay(TRY_AGAIN_AFTER, undefined, { signal: stopping }).catch(() => {});
+    }
+  }
+  return undefined;
+}
