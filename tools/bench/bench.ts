@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { benchIdle } from './idle.ts';
+import { benchIngest } from './ingest.ts';
+
+const USAGE = `npm run bench -- ingest [--trackers 2000] [--seconds 15] [--only N] [--profile FOLDER]
+npm run bench -- idle [--trackers 15000]`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    trackers: { type: 'string' },
+    seconds: { type: 'string', default: '15' },
+    /** Number of the one load to run, from 0. */
+    only: { type: 'string' },
+    /** Where the server leaves a CPU profile (node --cpu-prof). */
+    profile: { type: 'string' },
+  },
+});
+
+switch (positionals[0]) {
+  case 'ingest':
+    await benchIngest({
+      trackers: Number(values.trackers ?? 2_000),
+      seconds: Number(values.seconds),
+      only: values.only === undefined ? undefined : Number(values.only),
+      nodeOptions: values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`],
+    });
+    break;
+  case 'idle':
+    await benchIdle(Number(values.trackers ?? 15_000));
+    break;
+  default:
+    console.error(USAGE);
+    process.exitCode = 1;
+}
