@@ -7,11 +7,13 @@ export function fromLatin1(bytes: Uint8Array): string {
 
 /** @throws RangeError for a character that has no byte in ISO 8859-1. */
 export function toLatin1(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => {
-    const code = character.charCodeAt(0);
-    if (code > 0xff) throw new RangeError(`no byte for the character ${character}`);
-    return code;
-  });
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 0xff) throw new RangeError(`no byte for the character ${text[at]}`);
+    bytes[at] = code;
+  }
+  return bytes;
 }
 
 /** UTF-16 with the high byte first; an odd last byte is left out. */

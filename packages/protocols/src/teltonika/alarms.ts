@@ -1,4 +1,5 @@
 import type { Alarm } from '@balise/tracking';
+import type { Element } from './element.ts';
 
 /** What an element raises at a value; `edge`: only in the record that it caused, since later ones repeat the state. */
 type Rule = { id: number; edge?: true; raise(value: number): Alarm | undefined };
@@ -27,12 +28,17 @@ const RULES: readonly Rule[] = [
   ...[155, 156, 157, 158, 159, 61, 62, 63, 64, 65].map((id): Rule => ({ id, edge: true, raise: geofence })),
 ];
 
-/** What the elements of a record raise, each alarm once. */
-export function alarmsOf(event: number, values: ReadonlyMap<number, number>): Alarm[] {
-  const raised = RULES.flatMap(({ id, edge, raise }) => {
-    const value = values.get(id);
-    const alarm = value === undefined || (edge && event !== id) ? undefined : raise(value);
-    return alarm === undefined ? [] : [alarm];
-  });
-  return [...new Set(raised)];
+const RULES_OF = Map.groupBy(RULES, ({ id }) => id);
+
+/** What the elements of a record raise, each alarm once; undefined when that is nothing. */
+export function alarmsOf(event: number, elements: readonly Element[]): Alarm[] | undefined {
+  let alarms: Set<Alarm> | undefined;
+  for (const element of elements) {
+    const rules = element.width === 1 ? RULES_OF.get(element.id) : undefined;
+    for (const { id, edge, raise } of rules ?? []) {
+      const alarm = edge && event !== id ? undefined : raise(element.bytes[0]!);
+      if (alarm !== undefined) alarms = (alarms ?? new Set()).add(alarm);
+    }
+  }
+  return alarms && [...alarms];
 }

@@ -29,9 +29,8 @@ export function attributesOf(
     if (readBeacons(element, attributes, vendor)) continue;
     vendor[element.id] = plainValue(element);
   }
-  const values = new Map(record.elements.filter(({ width }) => width === 1).map((e) => [e.id, numberOf(e)]));
-  const alarms = alarmsOf(record.event, values);
-  if (alarms.length > 0) attributes.alarms = alarms;
+  const alarms = alarmsOf(record.event, record.elements);
+  if (alarms) attributes.alarms = alarms;
   const cell = cellOf(record.elements);
   if (cell) attributes.cell = cell;
   const iccid = iccidOf(record.elements);

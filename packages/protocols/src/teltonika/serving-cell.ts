@@ -8,14 +8,16 @@ const LTE_CELL_ID = 636; // UMTS and LTE: 28 bits
 
 /** The serving cell, when operator, area and cell are all there (Teltonika wiki, permanent I/O elements). */
 export function cellOf(elements: readonly Element[]): Attributes['cell'] {
-  const numberUnder = (id: number) => {
-    const element = elements.find((candidate) => candidate.id === id && candidate.width > 0);
-    return element && numberOf(element);
-  };
-  const lac = numberUnder(AREA_CODE);
-  const id = numberUnder(LTE_CELL_ID) || numberUnder(CELL_ID);
-  const network = networkOf(numberUnder(OPERATOR));
-  return lac && id && network ? { ...network, lac, id } : undefined;
+  let [operator, lac, gsm, lte] = [0, 0, 0, 0];
+  for (const element of elements) {
+    if (element.id === OPERATOR) operator = numberOf(element);
+    else if (element.id === AREA_CODE) lac = numberOf(element);
+    else if (element.id === CELL_ID) gsm = numberOf(element);
+    else if (element.id === LTE_CELL_ID) lte = numberOf(element);
+  }
+  const id = lte || gsm;
+  const network = lac > 0 && id > 0 ? networkOf(operator) : undefined;
+  return network && { ...network, lac, id };
 }
 
 /** 24602 is 246 and 2: the country code always has three digits. */
