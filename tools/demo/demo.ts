@@ -23,10 +23,12 @@ const env = {
 
 if (process.argv.includes('--check')) process.exit(0);
 
+let told = -1;
 mkdirSync(data, { recursive: true });
 const vehicles = fleet(seed);
 const server = startServer(env);
 const ended = once(server, 'exit');
+process.on('exit', () => server.kill('SIGTERM'));
 // both hear Ctrl-C; the server flushes and stops by itself, and the demo ends with it
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => signal === 'SIGTERM' && server.kill(signal));
@@ -74,7 +76,6 @@ async function call<E extends Endpoint>(endpoint: E, request: CallRequest, token
   return endpoint.reply.parse(content.data) as Reply<E>;
 }
 
-let told = -1;
 function onProgress(caughtUp: number, sent: number): void {
   const step = caughtUp === vehicles.length ? Number.POSITIVE_INFINITY : Math.floor(sent / 25_000);
   if (step === told) return;

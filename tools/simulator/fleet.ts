@@ -191,7 +191,7 @@ const TROUBLES: Record<number, Trouble> = {
   2: 'speeding',
   5: 'late',
   9: 'powerCut',
-  13: 'silent',
+  3: 'silent',
   21: 'speeding',
   33: 'late',
   41: 'speeding',

@@ -105,7 +105,7 @@ function entriesOf(
   if (vehicle.trouble === 'powerCut' && place) return cutEntries(vehicle, simulation, cut, pace, place);
   const entries = journal(vehicle, simulation.seed, from, pace, place?.bookmark, onDay);
   if (vehicle.trouble === 'powerCut') return asSent(powerCutFrom(entries, cut));
-  if (vehicle.trouble === 'silent') return asSent(silentFrom(entries, memory.startedAt - 1.3 * DAY));
+  if (vehicle.trouble === 'silent') return asSent(silentFrom(entries, memory.startedAt - 0.85 * DAY));
   return asSent(entries);
 }
 
