@@ -1,0 +1,64 @@
+import { type LiveDevice, LiveMessage, type LiveRequest } from '@balise/contract';
+import { WebSocket } from 'ws';
+
+type Heard<Type extends LiveMessage['type']> = Extract<LiveMessage, { type: Type }>;
+
+/** A browser at the live socket, as far as the socket sees it: it opens, hears, and holds what it was told. */
+export class Browser {
+  readonly heard: LiveMessage[] = [];
+  /** What it holds, as merged from what it heard. */
+  readonly devices = new Map<number, LiveDevice>();
+  readonly socket: WebSocket;
+  readonly closed: Promise<{ code: number; reason: string }>;
+  #waiting: (() => void)[] = [];
+
+  constructor(port: number, headers: Record<string, string> = {}) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/v4/live`, { headers });
+    this.socket.on('message', (bytes) => this.#hear(LiveMessage.parse(JSON.parse(bytes.toString()))));
+    this.socket.on('error', () => {}); // told by `closed`
+    this.closed = new Promise((resolve) => {
+      this.socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
+    });
+  }
+
+  async say(request: LiveRequest): Promise<void> {
+    if (this.socket.readyState === WebSocket.CONNECTING) await new Promise((done) => this.socket.once('open', done));
+    this.socket.send(JSON.stringify(request));
+  }
+
+  /** The first message that fits, heard already or not yet. Rejects when none comes in time. */
+  async hears<Type extends LiveMessage['type']>(
+    type: Type,
+    fits: (message: Heard<Type>) => boolean = () => true,
+    time = 5000,
+  ): Promise<Heard<Type>> {
+    const until = Date.now() + time;
+    for (;;) {
+      const found = this.heard.find(
+        (message): message is Heard<Type> => message.type === type && fits(message as Heard<Type>),
+      );
+      if (found) return found;
+      if (Date.now() > until)
+        throw new Error(`heard no ${type} that fits, but ${JSON.stringify(this.heard).slice(0, 2000)}`);
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+        setTimeout(resolve, Math.max(1, until - Date.now()));
+      });
+    }
+  }
+
+  /** Resolves when the whole snapshot is here. */
+  async settles(): Promise<this> {
+    await this.hears('snapshot', (message) => message.last);
+    return this;
+  }
+
+  #hear(message: LiveMessage): void {
+    this.heard.push(message);
+    if (message.type === 'snapshot' || message.type === 'delta') {
+      for (const device of message.devices) this.devices.set(device.id, { ...this.devices.get(device.id), ...device });
+    }
+    if (message.type === 'delta') for (const id of message.gone ?? []) this.devices.delete(id);
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+}
