@@ -52,6 +52,22 @@ describe('the decoder of messages', () => {
     expect(location!.fixes).toHaveLength(1);
   });
 
+  test('takes sentences and requests as well as bytes', async () => {
+    const sentence = {
+      kind: 'latin1',
+      data: '*HQ,4209951296,V1,105759,A,3757.3392,S,14503.7022,E,010.00,173,280122,FFFFFBFF#',
+    };
+    const [h02] = lines((await decode(['h02'], JSON.stringify(sentence))).out);
+    expect(h02!.identities).toEqual(['4209951296']);
+    expect(h02!.fixes![0]).toMatchObject({ time: '2022-01-28T10:57:59.000Z', speed: 18.52, course: 173, valid: true });
+
+    const { code, out } = await decode(['osmand', '/?id=123456&lat=5.345&lon=-4.024&timestamp=1377177267']);
+    expect(code).toBe(0);
+    const [phone] = lines(out);
+    expect(phone!.fixes![0]).toMatchObject({ time: '2013-08-22T13:14:27.000Z', latitude: 5.345, longitude: -4.024 });
+    expect(Buffer.from(phone!.replies![0]!, 'hex').toString()).toMatch(/^HTTP\/1\.1 200/);
+  });
+
   test('gives a message without a location no time', async () => {
     const { out } = await decode(['gt06', LOGIN, '78780a134004040001000fdcee0d0a']);
     const [fix] = lines(out)[1]!.fixes!;
