@@ -1,6 +1,16 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Modal, Tooltip } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  Modal,
+  Select,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
 
 const accent = Array.from({ length: 10 }, () => 'var(--accent)') as unknown as MantineColorsTuple;
+
+const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** Mantine dressed in the tokens: every colour is a role of tokens.css, so a brand and a scheme change it by themselves. */
 export const mantineTheme = createTheme({
@@ -15,8 +25,10 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   components: {
+    TextInput: TextInput.extend({ defaultProps: { inputWrapperOrder: HINT_BELOW } }),
+    Select: Select.extend({ defaultProps: { inputWrapperOrder: HINT_BELOW } }),
     Modal: Modal.extend({
-      defaultProps: { centered: true, radius: 12, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 } },
+      defaultProps: { centered: true, radius: 12 },
     }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withinPortal: true } }),
   },

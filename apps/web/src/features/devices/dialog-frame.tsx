@@ -17,9 +17,17 @@ export function DialogFrame({ title, onClose, under, children }: Properties) {
   const { t } = useTranslation();
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   return (
-    <Modal.Root opened onClose={onClose} size={720} centered fullScreen={phone} closeOnClickOutside={false}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={720}
+      centered
+      fullScreen={phone}
+      closeOnClickOutside={false}
+      classNames={{ content: classes.content }}
+    >
       <Modal.Overlay />
-      <Modal.Content className={classes.content}>
+      <Modal.Content>
         <header className={classes.head}>
           <div className={classes.heading}>
             <Modal.Title className={classes.title}>{title}</Modal.Title>

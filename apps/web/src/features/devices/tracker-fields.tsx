@@ -32,6 +32,7 @@ export function TrackerFields({
         nothingFoundMessage={t('devices.noMatch')}
         searchable
         clearable
+        openOnFocus={false}
         data-autofocus
         data={models.data.map(({ id, brand, name }) => ({ value: String(id), label: `${brand} ${name}` }))}
         {...form.getInputProps('trackerModelId')}
