@@ -54,6 +54,8 @@ create table devices (
 create unique index devices_imei on devices (imei) where deleted_at is null;
 create unique index devices_phone on devices (phone) where deleted_at is null and phone is not null;
 create index devices_client on devices (client_id);
+-- a client's list, a page at a time
+create index devices_by_designation on devices (client_id, designation, id) where deleted_at is null;
 
 create table device_ownership (
   device_id integer not null references devices,

@@ -142,11 +142,13 @@ create policy user_devices_read on user_devices for select to balise_api using (
 
 -- A transferred device tells its new client nothing until it has spoken to it.
 create policy device_live_read on device_live for select to balise_api using (
-  exists (select from devices d where d.id = device_id) and (
-    (select scope_role()) in ('platform', 'partner')
-    or exists (
-      select from device_ownership o
-      where o.device_id = device_live.device_id and o.ends_at = 'infinity' and device_live.seen_at >= o.starts_at
+  (select scope_role()) = 'platform' or (
+    exists (select from devices d where d.id = device_id) and (
+      (select scope_role()) = 'partner'
+      or exists (
+        select from device_ownership o
+        where o.device_id = device_live.device_id and o.ends_at = 'infinity' and device_live.seen_at >= o.starts_at
+      )
     )
   )
 );

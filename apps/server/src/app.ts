@@ -45,7 +45,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   setSecurityHeaders(fastify, secure);
   answerSurprises(fastify);
-  await fastify.register(compress, { encodings: ['gzip'], threshold: 1024 });
+  await fastify.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 3 } });
   serveRoutes(
     { fastify, database, clock, secure, authenticate: (token) => authenticate(database, token, clock()) },
     publicUrl,

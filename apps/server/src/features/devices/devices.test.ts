@@ -19,11 +19,21 @@ test('a device is stored as it was typed, normalised, with its first owner since
   });
   const { status, data } = await comoe(addDevice, { body: { ...fields, imei: anImei() } });
   expect(status).toBe(200);
-  expect(data.device).toMatchObject({ phone: '+2250707070707', vinNumber: '1M8GDM9AXKP042788', designation: '4521 GH 01' });
-  expect(data.device).toMatchObject({ badge: 'neverConnected', state: null, type: 'car', clientName: 'Comoé Transport' });
-  const { rows } = await owner.query('select client_id, starts_at, ends_at from device_ownership where device_id = $1', [
-    data.device.id,
-  ]);
+  expect(data.device).toMatchObject({
+    phone: '+2250707070707',
+    vinNumber: '1M8GDM9AXKP042788',
+    designation: '4521 GH 01',
+  });
+  expect(data.device).toMatchObject({
+    badge: 'neverConnected',
+    state: null,
+    type: 'car',
+    clientName: 'Comoé Transport',
+  });
+  const { rows } = await owner.query(
+    'select client_id, starts_at, ends_at from device_ownership where device_id = $1',
+    [data.device.id],
+  );
   expect(rows).toEqual([
     { client_id: world.clients.comoe, starts_at: Number.NEGATIVE_INFINITY, ends_at: Number.POSITIVE_INFINITY },
   ]);
@@ -37,7 +47,11 @@ test.each([
   ['a label that is too long', { label: 'x'.repeat(101) }, { label: 'too_long' }],
   ['a phone number of no country', { phone: '0707' }, { phone: 'invalid_phone' }],
   ['a VIN with the letter O', { vinNumber: 'O1234567890123456' }, { vinNumber: 'invalid_vin' }],
-  ['an American VIN with a wrong check digit', { vinNumber: '1M8GDM9A0KP042788' }, { vinNumber: 'invalid_vin_check_digit' }],
+  [
+    'an American VIN with a wrong check digit',
+    { vinNumber: '1M8GDM9A0KP042788' },
+    { vinNumber: 'invalid_vin_check_digit' },
+  ],
   ['a device type that does not exist', { deviceTypeId: 9999 }, { deviceTypeId: 'unknown_reference' }],
   ['an operator that does not exist', { operatorId: 9999 }, { operatorId: 'unknown_reference' }],
   ['a tracker model that does not exist', { trackerModelId: 9999 }, { trackerModelId: 'unknown_reference' }],
@@ -84,7 +98,8 @@ test('an identity that one may see is named, a stranger’s is told of in neutra
 
 test('who probes for other people’s devices is stopped', async () => {
   const theirs = await aDevice(world, { clientId: world.clients.niger });
-  const probe = () => world.as('bandama')(addDevice, { body: fieldsOf(world, { clientId: world.clients.bandama, imei: theirs.imei }) });
+  const probe = () =>
+    world.as('bandama')(addDevice, { body: fieldsOf(world, { clientId: world.clients.bandama, imei: theirs.imei }) });
   for (let i = 0; i < 10; i++) expect((await probe()).error.code).toBe('registration_refused');
   expect(await probe()).toMatchObject({ status: 429, error: { code: 'too_many_requests' } });
   world.clock.now += 15 * 60_000;
@@ -93,7 +108,8 @@ test('who probes for other people’s devices is stopped', async () => {
 
 test('editing changes the row and its revision', async () => {
   const device = await aDevice(world);
-  const revision = async () => (await owner.query('select revision from devices where id = $1', [device.id])).rows[0].revision;
+  const revision = async () =>
+    (await owner.query('select revision from devices where id = $1', [device.id])).rows[0].revision;
   const before = await revision();
   const body = fieldsOf(world, { imei: device.imei, label: 'Night shift' });
   const { data } = await comoe(editDevice, { params: { id: device.id }, body });

@@ -9,44 +9,70 @@ export type Selection = {
   clientId?: number | undefined;
   order: 'designation' | 'client' | 'lastConnection';
   direction: 'asc' | 'desc';
+  narrowing?: Narrowing | undefined;
 };
 
 /** Which of the states that people set, and whether the device ever spoke, where that decides a badge by itself. */
-export type Narrowing = { admin: AdminState; connected?: boolean };
+export type Narrowing = { admin: AdminState; connected: boolean | undefined };
 
-/** One page of a selection and how many devices it has on all pages. */
-export async function findPage(
-  tx: Scoped,
-  scope: Scope,
-  selection: Selection & { narrowing?: Narrowing | undefined },
-  page: { limit: number; offset: number },
-): Promise<{ rows: DeviceRow[]; total: number }> {
-  const selected = select(tx, scope, selection);
-  const { total } = await selected.select((count) => count.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await ordered(inFull(selected), selection).limit(page.limit).offset(page.offset).execute();
-  return { rows, total: Number(total) };
+/** How many devices a selection has. */
+export async function countDevices(tx: Scoped, scope: Scope, selection: Selection): Promise<number> {
+  const counted = select(tx, scope, selection).select((it) => it.fn.countAll<string>().as('total'));
+  return Number((await counted.executeTakeFirstOrThrow()).total);
 }
 
-/** What a badge is made of, for every device of a selection that spoke, in its order. */
-export const findStates = (tx: Scoped, scope: Scope, selection: Selection & { narrowing: Narrowing }) =>
-  ordered(select(tx, scope, selection).select(['d.id', 'd.status', 'l.state']), selection).execute();
+/** Ids of a selection in its order: what has none of the column last, then by id so that pages never overlap. */
+export async function findIds(
+  tx: Scoped,
+  scope: Scope,
+  selection: Selection,
+  page?: { limit: number; offset: number },
+): Promise<number[]> {
+  const column = sql.ref(COLUMNS[selection.order]);
+  let query = select(tx, scope, selection)
+    .select('d.id')
+    .orderBy(sql`${column} ${sql.raw(`${selection.direction} ${ABSENT_LAST[selection.order]}`)}`)
+    .orderBy('d.id', selection.direction);
+  if (page) query = query.limit(page.limit).offset(page.offset);
+  return (await query.execute()).map(({ id }) => id);
+}
 
-/** Those devices, in the order of their ids' list. */
+const COLUMNS = { designation: 'd.designation', client: 'c.full_name', lastConnection: 'l.seen_at' } as const;
+// "nulls last" would keep the index of the columns that have none from being used
+const ABSENT_LAST = { designation: '', client: '', lastConnection: 'nulls last' } as const;
+
+/** What the badges of these devices are made of. */
+export const findStates = (tx: Scoped, ids: number[]) =>
+  tx
+    .selectFrom('devices as d')
+    .innerJoin('device_live as l', 'l.device_id', 'd.id')
+    .select(['d.id', 'd.status', 'l.state'])
+    .where(sql<boolean>`d.id = any(${ids})`)
+    .execute();
+
+/** These devices, in the order of their ids' list. */
 export async function findInFull(tx: Scoped, scope: Scope, ids: number[]): Promise<DeviceRow[]> {
   const rows = await inFull(devicesOf(tx, scope)).where(sql<boolean>`d.id = any(${ids})`).execute();
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
 
-function select(tx: Scoped, scope: Scope, selection: Selection & { narrowing?: Narrowing | undefined }) {
-  const { search, clientId, narrowing } = selection;
-  let query = devicesOf(tx, scope);
-  if (clientId !== undefined) query = query.where('d.client_id', '=', clientId);
-  if (search) query = query.where(containing(search));
-  if (narrowing) query = query.where('d.status', '=', narrowing.admin);
-  if (narrowing?.connected === true) query = query.where('l.device_id', 'is not', null);
-  if (narrowing?.connected === false) query = query.where('l.device_id', 'is', null);
-  return query;
+/** The devices of a selection, joined to no more than the selection needs. */
+function select(tx: Scoped, scope: Scope, selection: Selection) {
+  const { search, clientId, narrowing, order } = selection;
+  return tx
+    .selectFrom('devices as d')
+    .$if(search !== undefined || order === 'client', (query) => query.innerJoin('clients as c', 'c.id', 'd.client_id'))
+    .$if(narrowing?.connected !== undefined || order === 'lastConnection', (query) =>
+      query.leftJoin('device_live as l', 'l.device_id', 'd.id'),
+    )
+    .where('d.deleted_at', 'is', null)
+    .$if(scope.clientId !== null, (query) => query.where('d.client_id', '=', scope.clientId ?? 0))
+    .$if(clientId !== undefined, (query) => query.where('d.client_id', '=', clientId ?? 0))
+    .$if(search !== undefined, (query) => query.where(containing(search ?? '')))
+    .$if(narrowing !== undefined, (query) => query.where('d.status', '=', narrowing?.admin ?? 'enabled'))
+    .$if(narrowing?.connected === true, (query) => query.where(sql<boolean>`l.device_id is not null`))
+    .$if(narrowing?.connected === false, (query) => query.where(sql<boolean>`l.device_id is null`));
 }
 
 const SEARCHED = sql.raw(
@@ -55,13 +81,3 @@ const SEARCHED = sql.raw(
 
 /** What is typed stands for itself: its % and _ are no patterns. */
 const containing = (search: string) => sql<boolean>`${SEARCHED} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`;
-
-const COLUMNS = { designation: 'd.designation', client: 'c.full_name', lastConnection: 'l.seen_at' } as const;
-
-type Orderable<Query> = { orderBy(expression: ReturnType<typeof sql>): Query };
-
-/** By the chosen column, what has none last, and by id so that pages never overlap. */
-function ordered<Query extends Orderable<Query>>(query: Query, { order, direction }: Selection): Query {
-  const column = sql.ref(COLUMNS[order]);
-  return query.orderBy(sql`${column} ${sql.raw(direction)} nulls last, d.id`);
-}

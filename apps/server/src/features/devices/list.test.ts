@@ -1,4 +1,4 @@
-import { type Device, listDevices, listDeviceSummaries } from '@balise/contract';
+import { type Device, listDeviceSummaries, listDevices } from '@balise/contract';
 import { type DeviceState, EMPTY_HISTORY, NEW_DEVICE } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
@@ -13,7 +13,9 @@ const MINUTE = 60_000;
 const moving = await spoken(await aDevice(world, { designation: 'A 100%' }), { motion: { moving: true } });
 const stopped = await spoken(await aDevice(world, { designation: 'B_2', label: 'Reefer' }), {});
 const lost = await spoken(await aDevice(world, { designation: 'C 3' }), {}, 2 * 60 * MINUTE);
-const cut = await spoken(await aDevice(world, { designation: 'D 4' }), { power: { cutSince: world.clock.now - MINUTE } });
+const cut = await spoken(await aDevice(world, { designation: 'D 4' }), {
+  power: { cutSince: world.clock.now - MINUTE },
+});
 const silent = await aDevice(world, { designation: 'E 5' });
 await aDevice(world, { designation: 'A 1', clientId: world.clients.niger });
 
@@ -99,5 +101,13 @@ test('a page size that is not offered is refused', async () => {
 test('the compact list has every device in few words', async () => {
   const { data } = await comoe(listDeviceSummaries);
   expect(data.map(({ designation }) => designation)).toEqual(['A 100%', 'B_2', 'C 3', 'D 4', 'E 5']);
-  expect(Object.keys(data[0] ?? {}).sort()).toEqual(['clientId', 'designation', 'id', 'imei', 'label', 'status', 'type']);
+  expect(Object.keys(data[0] ?? {}).sort()).toEqual([
+    'clientId',
+    'designation',
+    'id',
+    'imei',
+    'label',
+    'status',
+    'type',
+  ]);
 });

@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Device, listDevices } from '@balise/contract';
 import { ADMIN_STATES, type AdminState } from '@balise/tracking';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { findInFull, findPage, findStates, type Narrowing } from './list-queries.ts';
+import { countDevices, findIds, findInFull, findStates, type Narrowing } from './list-queries.ts';
 import { liveStateOf, present, statusOf } from './present.ts';
 
 type Query = z.output<typeof listDevices.query>;
@@ -10,32 +11,43 @@ type Page = { devices: Device[]; total: number };
 
 /** One page of devices. `now` in milliseconds since 1970 UTC: badges age. */
 export async function listPage(tx: Scoped, scope: Scope, query: Query, now: number): Promise<Page> {
+  const selection = { ...query, search: query.search || undefined, narrowing: narrowingOf(query.status) };
   const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize };
-  const narrowing = narrowingOf(query.status);
-  if (query.status === undefined || narrowing) {
-    const { rows, total } = await findPage(tx, scope, { ...query, narrowing }, page);
-    return { devices: rows.map((row) => present(row, now)), total };
+  if (toldByColumns(query.status)) {
+    const total = await countDevices(tx, scope, selection);
+    return { devices: await shown(tx, scope, await findIds(tx, scope, selection, page), now), total };
   }
-  const ids = await idsWithBadge(tx, scope, query, now);
-  const rows = await findInFull(tx, scope, ids.slice(page.offset, page.offset + page.limit));
-  return { devices: rows.map((row) => present(row, now)), total: ids.length };
+  const ids = await withStatus(tx, await findIds(tx, scope, selection), query.status, now);
+  return { devices: await shown(tx, scope, ids.slice(page.offset, page.offset + page.limit), now), total: ids.length };
 }
 
-/** Badges that columns tell by themselves. */
-function narrowingOf(status: Query['status']): Narrowing | undefined {
-  if (status === 'neverConnected') return { admin: 'enabled', connected: false };
-  return isAdminState(status) ? { admin: status } : undefined;
+type Status = Query['status'];
+
+const isAdminState = (status: Status): status is AdminState & Status => ADMIN_STATES.some((state) => state === status);
+
+/** Whether columns tell by themselves which devices have the status; the others are a function of the whole state and of now. */
+const toldByColumns = (status: Status): boolean =>
+  status === undefined || status === 'neverConnected' || isAdminState(status);
+
+function narrowingOf(status: Status): Narrowing | undefined {
+  if (status === undefined) return undefined;
+  if (isAdminState(status)) return { admin: status, connected: undefined };
+  return { admin: 'enabled', connected: status !== 'neverConnected' };
 }
 
-const isAdminState = (status: Query['status']): status is AdminState & Query['status'] =>
-  ADMIN_STATES.some((state) => state === status);
+const AT_ONCE = 500; // states: parsing them takes a few milliseconds, and the event loop also answers others
 
-/** The others are a function of the whole state and of now, so every state is looked at. */
-async function idsWithBadge(tx: Scoped, scope: Scope, query: Query, now: number): Promise<number[]> {
-  const rows = await findStates(tx, scope, { ...query, narrowing: { admin: 'enabled', connected: true } });
-  const matching = rows.filter((row) => {
-    const { badge, flags } = statusOf(liveStateOf(row.state), row.status, now);
-    return query.status === 'operational' ? flags.operational : badge === query.status;
-  });
-  return matching.map((row) => row.id);
+async function withStatus(tx: Scoped, ids: number[], status: Status, now: number): Promise<number[]> {
+  const matching = new Set<number>();
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    for (const row of await findStates(tx, ids.slice(start, start + AT_ONCE))) {
+      const { badge, flags } = statusOf(liveStateOf(row.state), row.status, now);
+      if (status === 'operational' ? flags.operational : badge === status) matching.add(row.id);
+    }
+    await setImmediate();
+  }
+  return ids.filter((id) => matching.has(id));
 }
+
+const shown = async (tx: Scoped, scope: Scope, ids: number[], now: number): Promise<Device[]> =>
+  (await findInFull(tx, scope, ids)).map((row) => present(row, now));

@@ -1,7 +1,7 @@
 import { partnerLogin } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { aWorld } from '../../testing/world.ts';
-import { createPartner } from './index.ts';
+import { createPartner, type NewPartner } from './index.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());
@@ -56,12 +56,11 @@ test('a partner that is no longer published does not exist', async () => {
 });
 
 test('a name is given once, and nobody may call itself the platform', async () => {
-  const partner = {
+  const partner: Omit<NewPartner, 'name'> = {
     ...{ hostNames: [], displayName: 'X', tagline: { en: '', fr: '' }, accent: '#112233', logo: null },
-    ...{ defaultLanguage: 'en', supportPhone: '', supportEmail: '' },
-  } as const;
-  const create = (name: string, more = {}) =>
-    createPartner(world.database.owner, { ...partner, name, hostNames: [], ...more });
+    ...{ defaultLanguage: 'en' as const, supportPhone: '', supportEmail: '' },
+  };
+  const create = (name: string, more = {}) => createPartner(world.database.owner, { ...partner, name, ...more });
   expect(await create('Kanari')).toBeUndefined();
   await expect(create('Balise')).rejects.toThrow();
   await expect(create('Red', { accent: 'red' })).rejects.toThrow('invalid_colour');
