@@ -43,6 +43,10 @@ export function attributesOf(
 function apply(meaning: Meaning, element: Element, attributes: Attributes): boolean {
   const value = numberOf(element, meaning.signed);
   if (meaning.absent?.includes(value)) return false;
+  if (meaning.second && 'number' in meaning) {
+    attributes[meaning.number] ??= scaled(value, meaning.scale);
+    return false;
+  }
   if ('flag' in meaning) attributes[meaning.flag] = meaning.inverted ? value === 0 : value !== 0;
   else if ('number' in meaning) attributes[meaning.number] = scaled(value, meaning.scale);
   else if ('scale' in meaning) setMeasured(attributes, meaning.of, meaning.sensor, scaled(value, meaning.scale));
@@ -59,6 +63,7 @@ const IBUTTON = 78;
 const RFID = 207;
 const VIN = 256;
 const FAULT_CODES = 281;
+const ICCID = 641;
 
 function applyText(element: Element, attributes: Attributes): boolean {
   const { id, width, bytes } = element;
@@ -71,6 +76,7 @@ function applyText(element: Element, attributes: Attributes): boolean {
   const text = printable(bytes)?.trim();
   if (text === undefined) return false;
   if (id === VIN) attributes.vin = text;
+  else if (id === ICCID) attributes.iccid = text;
   else if (id === FAULT_CODES) attributes.dtcs = text.split(/[,\s]+/).filter(Boolean);
   else return false;
   return true;

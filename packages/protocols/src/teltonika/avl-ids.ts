@@ -4,8 +4,11 @@ type NamesOf<T> = { [K in keyof Attributes]-?: NonNullable<Attributes[K]> extend
 export type NumberName = Exclude<NamesOf<number>, 'event'>;
 export type FlagName = NamesOf<boolean>;
 
-/** What an element means among our attributes; `scale` makes SI of the vendor's unit. */
-export type Meaning = { signed?: true; absent?: readonly number[] } & (
+/**
+ * What an element means among our attributes; `scale` makes SI of the vendor's unit. A `second` source of a thing counts where the
+ * first is absent, so that a counter does not jump between two.
+ */
+export type Meaning = { signed?: true; second?: true; absent?: readonly number[] } & (
   | { number: NumberName; scale?: number }
   | { flag: FlagName; inverted?: true }
   | { of: 'inputs' | 'outputs'; sensor: string }
@@ -49,14 +52,15 @@ export const AVL_IDS: readonly AvlRow[] = [
   [181, 2, { number: 'pdop', scale: 0.1 }],
   [182, 2, { number: 'hdop', scale: 0.1 }],
   [66, 2, { number: 'externalVoltage', scale: MILLI }],
+  [800, 4, { number: 'externalVoltage', scale: MILLI }],
   [67, 2, { number: 'batteryVoltage', scale: MILLI }],
   [113, 1, { number: 'batteryLevel' }],
   [116, 1, { flag: 'charging' }],
   [252, 1, { flag: 'externalPower', inverted: true }], // unplug: 1 when the supply is gone
-  [16, 4, { number: 'odometer' }],
+  [16, 4, { number: 'odometer' }], // of the source that its installer chose
   [199, 4, { number: 'tripOdometer' }],
-  [449, 4, { number: 'engineHours' }],
-  [12, 4, { number: 'fuelUsed', scale: MILLI }],
+  [449, 4, { number: 'engineHours', second: true }], // seconds of ignition
+  [12, 4, { number: 'fuelUsed', scale: MILLI, second: true }], // reckoned from the way
   [1, 1, { of: 'inputs', sensor: '1' }],
   [2, 1, { of: 'inputs', sensor: '2' }],
   [3, 1, { of: 'inputs', sensor: '3' }],
@@ -65,6 +69,7 @@ export const AVL_IDS: readonly AvlRow[] = [
   [180, 1, { of: 'outputs', sensor: '2' }],
   [380, 1, { of: 'outputs', sensor: '3' }],
   [9, 2, { of: 'analogInputs', sensor: '1', scale: MILLI }],
+  [9, 4, { of: 'analogInputs', sensor: '1', scale: MILLI }],
   [6, 2, { of: 'analogInputs', sensor: '2', scale: MILLI }],
   [72, 2, dallas('1')],
   [73, 2, dallas('2')],
@@ -88,8 +93,7 @@ export const AVL_IDS: readonly AvlRow[] = [
   [39, 1, { number: 'intakeTemperature', signed: true }],
   [41, 1, { number: 'throttle' }],
   [48, 1, { number: 'fuelLevel' }],
-  [60, 2, { number: 'fuelRate', scale: 0.01 }],
-  [389, 4, { number: 'odometer', scale: 1000, absent: [0] }],
+  [389, 4, { number: 'odometer', scale: 1000, absent: [0], second: true }],
   [390, 2, { number: 'fuelVolume', scale: 0.1 }],
   [390, 4, { number: 'fuelVolume', scale: 0.1 }],
   // CAN adapters
@@ -98,7 +102,7 @@ export const AVL_IDS: readonly AvlRow[] = [
   [83, 4, { number: 'fuelUsed', scale: 0.1 }],
   [84, 2, { number: 'fuelVolume', scale: 0.1 }],
   [85, 2, { number: 'rpm' }],
-  [87, 4, { number: 'odometer', absent: [0] }],
+  [87, 4, { number: 'odometer', absent: [0], second: true }],
   [89, 1, { number: 'fuelLevel' }],
   [90, 2, { flag: 'door' }], // a bit for each door, 0 when all are closed
   [102, 4, { number: 'engineHours', scale: 60 }],

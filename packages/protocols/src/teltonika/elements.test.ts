@@ -64,6 +64,13 @@ test('the serving cell needs operator, area and cell', () => {
   expect(said(cell.slice(0, 2)).cell).toBeUndefined();
 });
 
+test('mileage of the bus counts where the device has no odometer of its own', () => {
+  const [own, bus] = [anElement(16, 4, 5_000_000), anElement(87, 4, 120_000_000)];
+  expect(said([bus]).odometer).toBe(120_000_000);
+  expect(said([own, bus])).toMatchObject({ odometer: 5_000_000, vendor: { 87: 120_000_000 } });
+  expect(said([bus, own])).toMatchObject({ odometer: 5_000_000, vendor: { 87: 120_000_000 } });
+});
+
 describe('the same id on a car and on a truck', () => {
   const total = anElement(87, 4, 71);
 

@@ -5,7 +5,7 @@ import { type ElementLayout, readElements } from './element.ts';
 
 export const CODEC_8 = 0x08;
 export const CODEC_8_EXTENDED = 0x8e;
-export const CODEC_16 = 0x10;
+const CODEC_16 = 0x10;
 
 /** Teltonika wiki, "Teltonika Data Sending Protocols": codecs 8, 8 extended and 16 differ in the widths of ids and counts. */
 export const LAYOUTS: Readonly<Record<number, ElementLayout>> = {
