@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_SETTINGS } from '@balise/tracking';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { createLiveChanges } from './bus/live-changes.ts';
@@ -9,7 +10,9 @@ import { EmbeddedDatabaseError } from './db/embedded/index.ts';
 import { startListener } from './db/notify.ts';
 import { openDatabase } from './db/open.ts';
 import { UnsafeDatabaseError } from './db/verify-roles.ts';
-import { startIngest } from './ingest/start.ts';
+import { correctAlone } from './ingest/correct.ts';
+import { type Ingest, startIngest } from './ingest/start.ts';
+import { startJobs } from './jobs/index.ts';
 import { liveSource, startLive } from './live/index.ts';
 import { ensureAdministrator } from './start/administrator.ts';
 import { Parts } from './start/parts.ts';
@@ -24,10 +27,14 @@ import { listen } from './start/web-server.ts';
 if (process.argv.includes('--check')) process.exit(0);
 
 const say = (line: string): void => console.log(line);
-const logger = pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true }));
+const logger = pino(
+  { level: 'warn', serializers: { error: pino.stdSerializers.err } },
+  pino.destination({ fd: 2, sync: true }),
+);
 const report = (error: unknown): void => logger.error(error);
 const parts = new Parts(report);
-const starting = start();
+// in a turn of its own: signals are heard before the first step
+const starting = Promise.resolve().then(start);
 const finish = stopOnSignal(parts, starting, say, report);
 
 try {
@@ -70,12 +77,14 @@ async function start(): Promise<void> {
     parts.add('live socket', live, (it) => it.close());
     ready.push(`Balise is ready after ${seconds(startedAt)} s. Sign in at ${addressOf(config, port)}`);
   }
+  const { publish } = changes;
+  let ingest: Ingest | undefined;
   if (does('gateway')) {
-    const ingest = await startIngest({
+    ingest = await startIngest({
       ports: config.protocols,
       pool: pools.ingest,
       listen: listener.listen,
-      publish: changes.publish,
+      publish,
       gateway: hostname(),
       now: Date.now,
       log: logger,
@@ -84,6 +93,11 @@ async function start(): Promise<void> {
     ready.push(...trackerPorts(ingest.status()));
   }
   for (const line of [...ready, ...welcome]) say(line);
+  if (does('worker')) {
+    const settings = DEFAULT_SETTINGS;
+    const correct = ingest?.correct ?? correctAlone({ pool: pools.ingest, settings, publish });
+    parts.add('jobs', startJobs({ pools, settings, correct, now: Date.now, log: logger }), (it) => it.stop());
+  }
 }
 
 function seconds(since: number): string {

@@ -1,0 +1,124 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startListener } from '../db/notify.ts';
+import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'balise-backup-'));
+const file = join(folder, 'fleet.balise');
+const now = new Date('2026-11-20T12:00:00Z');
+const quiet = (): void => {};
+
+let source: TestDatabase;
+let target: TestDatabase;
+beforeAll(async () => {
+  [source, target] = [await testDatabase(), await testDatabase()];
+  await fill(source);
+  await writeBackup({ owner: source.addresses.owner, file, now }, quiet);
+});
+afterAll(async () => {
+  await Promise.all([source.drop(), target.drop()]);
+  rmSync(folder, { recursive: true });
+});
+
+async function fill({ pools }: TestDatabase): Promise<void> {
+  await pools.owner.query(`
+    insert into partners (name, display_name) values ('kanari', 'Kanari «Flotte» 😀');
+    insert into clients (partner_id, full_name, type, billing_option, email, country_code2)
+      values (1, 'Comoé', 'company', 'prepaid', 'a@b.example', 'CI');
+    insert into devices (client_id, device_type_id, imei, designation)
+      select 1, (select min(id) from device_types), 'tracker' || n, 'vehicle ' || n from generate_series(1, 50) n;
+    create table positions_20261119 partition of positions for values from ('2026-11-19') to ('2026-11-20');
+    insert into positions (device_id, fixed_at, key, received_at, latitude, longitude, valid, quality, attributes)
+      select 1 + n % 50, timestamptz '2026-11-18 00:00:00Z' + n * interval '30 s', n, now(), 5.345 + n / 1e5, -4.024, true, 0,
+        jsonb_build_object('odometer', n, 'text', E'tab\\tand "quote" \\\\ é')
+      from generate_series(1, 9000) n;`);
+}
+
+const contentOf = async ({ pools }: TestDatabase): Promise<unknown[]> => {
+  const { rows } = await pools.owner.query(`
+    select (select jsonb_agg(p order by id) from partners p) as partners,
+      (select jsonb_agg(d order by id) from devices d) as devices,
+      (select md5(string_agg(p::text, '|' order by device_id, fixed_at, key)) from positions p) as positions,
+      (select array_agg(distinct tableoid::regclass::text order by tableoid::regclass::text) from positions) as partitions,
+      (select json_agg(x order by x.last_value) from (select last_value, is_called from devices_id_seq) x) as next`);
+  return rows;
+};
+
+test('what is restored is what was saved: accounts, devices, positions in their partitions, and the next numbers', async () => {
+  await restoreBackup({ owner: target.addresses.owner, file, replace: false }, quiet);
+  const [restored, saved] = [await contentOf(target), await contentOf(source)];
+  expect(JSON.parse(JSON.stringify(restored)), 'but for the sequence').toMatchObject(
+    JSON.parse(JSON.stringify(saved)).map((row: object) => ({ ...row, next: [{ last_value: 51, is_called: false }] })),
+  );
+  const { rows } = await target.pools.owner.query(
+    "insert into devices (client_id, device_type_id, imei, designation) values (1, (select min(id) from device_types), 'new', 'new') returning id",
+  );
+  expect(rows).toEqual([{ id: 51 }]);
+});
+
+test('a platform in use is replaced only when that is said, and then wholly', async () => {
+  const attempt = (replace: boolean) => restoreBackup({ owner: target.addresses.owner, file, replace }, quiet);
+  await target.pools.owner.query("update partners set display_name = 'changed'");
+  await expect(attempt(false)).rejects.toThrow(/in use.*--replace/);
+  const before = await contentOf(target);
+  expect(JSON.stringify(before)).toContain('changed');
+  await attempt(true);
+  expect(JSON.stringify(await contentOf(target))).not.toContain('changed');
+});
+
+test('whoever listens for changes is told to forget what it remembers', async () => {
+  const listener = await startListener(target.addresses.api, quiet);
+  const forgotten = new Promise<void>((resolve) => listener.listen('device_changed', quiet, resolve));
+  await restoreBackup({ owner: target.addresses.owner, file, replace: true }, quiet);
+  await forgotten;
+  await listener.close();
+});
+
+test('a damaged or shortened file is refused and nothing is changed', async () => {
+  const before = await contentOf(target);
+  const bytes = readFileSync(file);
+  const broken = join(folder, 'broken.balise');
+  for (const [at, content] of [
+    [bytes.length >> 1, Buffer.from(bytes)],
+    [undefined, bytes.subarray(0, bytes.length - 100)],
+  ] as const) {
+    if (at !== undefined) content[at] = (content[at] ?? 0) ^ 1;
+    writeFileSync(broken, content);
+    await expect(restoreBackup({ owner: target.addresses.owner, file: broken, replace: true }, quiet)).rejects.toThrow(
+      /damaged/,
+    );
+  }
+  expect(await contentOf(target)).toEqual(before);
+});
+
+test('a file of something else, of another version or of another schema is refused in words', async () => {
+  const other = join(folder, 'other.balise');
+  const attempt = () => restoreBackup({ owner: target.addresses.owner, file: other, replace: true }, quiet);
+  writeFileSync(other, 'PK\u0003\u0004');
+  await expect(attempt()).rejects.toThrow(/no backup of Balise/);
+  writeFileSync(other, 'Balise backup 2\n{}\n');
+  await expect(attempt()).rejects.toThrow(/another version/);
+  await source.pools.owner.query(
+    "insert into migrations.kysely_migration (name, timestamp) values ('9999_future', 'x')",
+  );
+  rmSync(other);
+  await writeBackup({ owner: source.addresses.owner, file: other, now }, quiet);
+  await expect(attempt()).rejects.toThrow(/newer Balise.*9999_future/);
+});
+
+test('a backup that cannot be finished leaves no file, and none is overwritten', async () => {
+  const left = (): string[] => readdirSync(folder).filter((name) => name.startsWith('half'));
+  const half = join(folder, 'half.balise');
+  const stop = (table: string): void => {
+    if (table === 'positions_default') throw new Error('the disk is full');
+  };
+  await expect(writeBackup({ owner: source.addresses.owner, file: half, now }, stop)).rejects.toThrow(
+    'the disk is full',
+  );
+  expect(left()).toEqual([]);
+  await expect(writeBackup({ owner: source.addresses.owner, file, now }, quiet)).rejects.toThrow(/exists already/);
+});
