@@ -14,7 +14,8 @@ import {
 } from '@balise/tracking';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from './db/testing.ts';
-import { rederiveDirtyWindows } from './features/history/index.ts';
+import { type Correct, rederiveDirtyWindows } from './features/history/index.ts';
+import { correctAlone } from './ingest/correct.ts';
 import { DEFAULT_LIMITS } from './ingest/limits.ts';
 import { createWriteBuffer, type WriteBuffer } from './ingest/write-buffer.ts';
 
@@ -62,12 +63,12 @@ const push = (deviceId: number, records: FixRecord[]) =>
     }),
   );
 
-const rederive = () =>
+const rederive = (correct: Correct = (correction) => buffer.correct(correction)) =>
   rederiveDirtyWindows(
     {
       pool: database.pools.ingest,
       settings: DEFAULT_SETTINGS,
-      correct: (correction) => buffer.correct(correction),
+      correct,
       onTrouble: (error) => {
         throw error;
       },
@@ -288,6 +289,21 @@ describe('once late records are worked in', () => {
     }
     await drain();
     await expectTheFoldOfSortedRecords(11, records);
+  });
+
+  it('a worker in a process of its own corrects too, while the one that hears the tracker goes on', async () => {
+    const records = dayOf(numbersFrom(31));
+    const pool = database.pools.ingest;
+    const correct = correctAlone({ pool, settings: DEFAULT_SETTINGS, publish: () => {} });
+    let isDelivering = true;
+    const delivering = (async () => {
+      for (const delivery of deliveriesOf(records, numbersFrom(32), 60)) await push(13, delivery);
+      isDelivering = false;
+    })();
+    while (isDelivering) await rederive(correct);
+    await delivering;
+    await drain();
+    await expectTheFoldOfSortedRecords(13, records);
   });
 
   it('a window whose worker died is taken again', async () => {

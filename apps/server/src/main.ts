@@ -15,6 +15,7 @@ import { type Ingest, startIngest } from './ingest/start.ts';
 import { startJobs } from './jobs/index.ts';
 import { liveSource, startLive } from './live/index.ts';
 import { ensureAdministrator } from './start/administrator.ts';
+import { logged } from './start/logged.ts';
 import { Parts } from './start/parts.ts';
 import { StartError } from './start/start-error.ts';
 import { stopOnSignal } from './start/stop-on-signal.ts';
@@ -28,7 +29,7 @@ if (process.argv.includes('--check')) process.exit(0);
 
 const say = (line: string): void => console.log(line);
 const logger = pino(
-  { level: 'warn', serializers: { error: pino.stdSerializers.err } },
+  { level: 'warn', serializers: { error: logged, err: logged } },
   pino.destination({ fd: 2, sync: true }),
 );
 const report = (error: unknown): void => logger.error(error);

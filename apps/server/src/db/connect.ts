@@ -52,7 +52,9 @@ function openPool(addresses: Addresses, role: Role, report: (role: Role, error: 
     // a transaction whose process hangs must not hold its locks for ever
     idle_in_transaction_session_timeout: role === 'owner' ? 0 : 60_000,
   });
-  // without a listener the loss of an idle connection would end the process
-  pool.on('error', (error) => report(role, error));
+  // without a listener the loss of an idle connection would end the process; while the pool ends it is no loss
+  pool.on('error', (error) => {
+    if (!pool.ending) report(role, error);
+  });
   return pool;
 }

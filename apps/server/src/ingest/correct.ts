@@ -1,9 +1,9 @@
-import { corrected, liveState } from '@balise/tracking';
+import { corrected, liveState, type TrackingSettings } from '@balise/tracking';
 import type { LiveChange } from '../bus/live-changes.ts';
 import { BinaryWriter } from '../db/copy.ts';
-import type { Correction } from '../features/history/index.ts';
-import { inTransaction, type Pool, readStates, StaleState, storeCorrection } from './batch-queries.ts';
-import type { DeviceStates } from './device-states.ts';
+import type { Correct, Correction } from '../features/history/index.ts';
+import { inTransaction, type Pool, readStates, StaleState, settingsIdOnce, storeCorrection } from './batch-queries.ts';
+import { DeviceStates } from './device-states.ts';
 
 export type { Correct, Correction } from '../features/history/index.ts';
 
@@ -45,4 +45,22 @@ export async function correctDevice({
   states.forget(deviceId);
   publish([{ deviceId, version: next.version, state: liveState(next.state), values: next.state.values }]);
   return true;
+}
+
+/**
+ * Corrections in a process that hears no trackers: whoever does finds the version moved at the device's next batch, and
+ * reads its state anew.
+ */
+export function correctAlone({
+  pool,
+  settings,
+  publish,
+}: {
+  pool: Pool;
+  settings: TrackingSettings;
+  publish: (changes: LiveChange[]) => void;
+}): Correct {
+  const states = new DeviceStates(0);
+  const settingsId = settingsIdOnce(pool, settings);
+  return (correction) => correctDevice({ pool, states, settingsId, publish, correction });
 }
