@@ -1,2 +1,2 @@
-export { deviceTypeList, operatorList, trackerModelList } from './queries.ts';
+export { deviceTypeList, trackerModelList } from './queries.ts';
 export { catalogueRoutes } from './routes.ts';

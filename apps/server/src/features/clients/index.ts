@@ -1,3 +1,3 @@
-export { createClient, type NewClient } from './create.ts';
+export { createClient } from './create.ts';
 export { seesClient } from './queries.ts';
 export { clientRoutes } from './routes.ts';

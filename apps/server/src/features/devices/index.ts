@@ -1,4 +1,3 @@
-export { liveStateOf } from './present.ts';
 export { Refusals } from './refusals.ts';
 export { deviceRoutes } from './routes.ts';
 export { addDevice } from './save.ts';
