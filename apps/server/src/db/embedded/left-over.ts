@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedDatabaseError } from './error.ts';
@@ -18,7 +18,12 @@ export async function takeOver(
   settings: Record<string, string>,
 ): Promise<{ pid: number; port: number } | undefined> {
   const postmaster = readPostmasterFile(cluster);
-  if (!(postmaster && isAlive(postmaster.pid) && looksLikePostgres(postmaster.pid))) return undefined;
+  if (!(postmaster && isAlive(postmaster.pid))) return undefined;
+  if (!isServerOf(cluster, postmaster.pid)) {
+    // PostgreSQL itself would take any living process of its own account for the holder of the lock
+    rmSync(join(cluster, 'postmaster.pid'));
+    return undefined;
+  }
   const { pid, port } = postmaster;
   if (!(await waitUntilReady(ownerUrl({ ...keys, port }), pid, 15_000))) {
     if (!isAlive(pid)) return undefined;
@@ -36,11 +41,15 @@ export async function takeOver(
   return undefined;
 }
 
-/** On Linux the name of a process tells a reused number apart at once; elsewhere the handshake does. */
-function looksLikePostgres(pid: number): boolean {
+/**
+ * On Linux a process shows whether it is a PostgreSQL in this folder; elsewhere the handshake tells. In containers numbers are
+ * small and are soon given again, even to another PostgreSQL.
+ */
+function isServerOf(cluster: string, pid: number): boolean {
   if (process.platform !== 'linux') return true;
   try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
+    const isPostgres = readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
+    return isPostgres && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch {
     return false;
   }
