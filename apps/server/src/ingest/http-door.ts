@@ -86,5 +86,6 @@ function answer(response: ServerResponse, { status, body }: HttpReply): void {
   if (response.headersSent || response.destroyed) return;
   // a body that was not read to its end cannot be followed by another request
   if (status === 413) response.setHeader('connection', 'close');
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(body);
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(body) };
+  response.writeHead(status, headers).end(body);
 }

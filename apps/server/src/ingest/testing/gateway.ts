@@ -30,7 +30,7 @@ export async function aGateway(limits: Partial<IngestLimits> = {}, log: Log = QU
   const listener = await startListener(database.addresses.ingest, () => {});
   const changes: LiveChange[] = [];
   const ingest = await startIngest({
-    ports: { lines: 0, gt06: 0, teltonika: 0 },
+    ports: { lines: 0, gt06: 0, teltonika: 0, h02: 0, osmand: 0 },
     codecs: { ...PROTOCOLS, lines },
     host: '127.0.0.1',
     pool: database.pools.ingest,
