@@ -74,6 +74,12 @@ test('what has no name of ours is kept under its own', () => {
   });
 });
 
+test('a value that its sender does not know, or a cell that is none, costs no position', () => {
+  const fix = only(get('id=1&lat=6&lon=3&speed=NaN&altitude=null&cell=everywhere&wifi=home'));
+  expect(fix.location).toMatchObject({ latitude: 6, speed: null, altitude: null });
+  expect(fix.attributes.vendor).toEqual({ cell: 'everywhere', wifi: 'home' });
+});
+
 describe('a bad request is told what is wrong', () => {
   test.each([
     [get('lat=60&lon=30'), 'id is missing'],
@@ -84,7 +90,6 @@ describe('a bad request is told what is wrong', () => {
     [get('id=1&lat=6&lon=3&timestamp=yesterday'), 'timestamp'],
     [get(`id=${'1'.repeat(65)}&lat=6&lon=3`), '64 characters'],
     [get('id=1%00&lat=6&lon=3'), 'cannot be printed'],
-    [get('id=1&cell=everywhere'), 'mcc,mnc,lac,cell'],
     [post('{"location":', 'application/json'), 'not valid JSON'],
     [json({ location: { coords: { latitude: 1, longitude: 2 } } }), 'device_id is missing'],
     [json({ device_id: '1' }), 'location is missing'],

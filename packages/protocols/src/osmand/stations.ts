@@ -1,14 +1,12 @@
 import type { Attributes } from '@balise/tracking';
-import { refuse } from './message.ts';
-import { shown } from './value.ts';
 
 const MAX_STATIONS = 20;
 
 /** `mcc,mnc,lac,cell[,dBm]`: the first is the serving cell, further ones are kept as "area/cell/dBm". */
 export function readCell(text: string, attributes: Attributes): void {
   const match = /^(\d{1,3}),(\d{1,3}),(\d{1,8}),(\d{1,12})(?:,(-?\d{1,3}))?(?:,\w*)?$/.exec(text.trim());
-  if (!match) refuse(`A cell reads mcc,mnc,lac,cell or mcc,mnc,lac,cell,signal, not ${shown(text)}.`);
-  else addCell(match, attributes);
+  if (match) addCell(match, attributes);
+  else keep('cell', text, attributes);
 }
 
 function addCell([, mcc, mnc, lac, id, signal]: RegExpExecArray, attributes: Attributes): void {
@@ -26,11 +24,17 @@ function addCell([, mcc, mnc, lac, id, signal]: RegExpExecArray, attributes: Att
 export function readWifi(text: string, attributes: Attributes): void {
   const [mac = '', signal] = text.trim().split(',');
   if (!/^[0-9a-f]{2}([-:][0-9a-f]{2}){5}$/i.test(mac) || !/^(-?\d{1,3})?$/.test(signal ?? '')) {
-    refuse(`A station reads mac,signal, as in 00-14-22-01-23-45,-80, not ${shown(text)}.`);
+    keep('wifi', text, attributes);
+    return;
   }
   const stations = attributes.wifi ?? [];
   const address = mac.replaceAll('-', ':').toUpperCase();
   if (stations.length < MAX_STATIONS)
     stations.push(signal ? { mac: address, signal: Number(signal) } : { mac: address });
   attributes.wifi = stations;
+}
+
+/** What does not read as a station is no reason to refuse the position it came with. */
+function keep(name: string, text: string, attributes: Attributes): void {
+  attributes.vendor = { ...attributes.vendor, [name]: text.slice(0, 80) };
 }

@@ -1,8 +1,11 @@
 import { refuse } from './message.ts';
 
+/** What programs write that do not know a value. */
+const UNKNOWN = /^(nan|null|undefined|none|n\/a)?$/i;
+
 /** A number between -limit and limit, with a point or a comma; undefined when there is none. Refuses anything else. */
 export function readNumber(name: string, text: string | undefined, limit: number): number | undefined {
-  if (text === undefined || text.trim() === '') return undefined;
+  if (text === undefined || UNKNOWN.test(text.trim())) return undefined;
   const value = plainNumber(text.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2'));
   if (value === undefined || Math.abs(value) > limit) {
     return refuse(`The parameter ${name} must be a number from -${limit} to ${limit}, not ${shown(text)}.`);
