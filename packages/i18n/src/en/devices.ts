@@ -1,7 +1,7 @@
 /** The list of vehicles and the dialog that adds and edits them. */
 export const devices = {
   title: 'Vehicles',
-  searchHint: 'Plate, name, IMEI, phone, VIN',
+  searchHint: 'Plate, name, IMEI',
   add: 'Add vehicle',
   addTitle: 'Add a vehicle',
   editTitle: 'Edit {{plate}}',

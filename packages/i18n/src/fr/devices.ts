@@ -2,7 +2,7 @@ import type { devices as en } from '../en/devices.ts';
 
 export const devices: typeof en = {
   title: 'Véhicules',
-  searchHint: 'Plaque, nom, IMEI, téléphone, VIN',
+  searchHint: 'Plaque, nom, IMEI',
   add: 'Ajouter un véhicule',
   addTitle: 'Ajouter un véhicule',
   editTitle: 'Modifier {{plate}}',

@@ -39,7 +39,7 @@ describe('the dialog tells beside each field', () => {
     const imei = '490154203237518';
     expect(judge({ imei, vinNumber: '1M8GDM9AXKP042788' }).errors).toEqual({});
     expect(judge({ imei, vinNumber: '1M8GDM9A1KP042788' }).errors).toEqual({ vinNumber: 'invalid_vin_check_digit' });
-    expect(judge({ imei, vinNumber: 'VF6MB000001033871' })).toEqual({
+    expect(judge({ imei, vinNumber: 'VF6MB000501033871' })).toEqual({
       errors: {},
       warnings: { vinNumber: 'vin_check_digit' },
     });
