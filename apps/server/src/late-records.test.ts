@@ -18,6 +18,7 @@ import { type Correct, rederiveDirtyWindows } from './features/history/index.ts'
 import { correctAlone } from './ingest/correct.ts';
 import { DEFAULT_LIMITS } from './ingest/limits.ts';
 import { createWriteBuffer, type WriteBuffer } from './ingest/write-buffer.ts';
+import { startJobs } from './jobs/index.ts';
 
 const START = Date.UTC(2026, 10, 18, 6);
 const HOUR = 3_600_000;
@@ -304,6 +305,29 @@ describe('once late records are worked in', () => {
     await delivering;
     await drain();
     await expectTheFoldOfSortedRecords(13, records);
+  });
+
+  it('the jobs of a running server work them in by themselves, and make the days of what came', async () => {
+    const records = dayOf(numbersFrom(61));
+    const troubles: string[] = [];
+    const trouble = (content: object, words: string) => void troubles.push(`${words} ${JSON.stringify(content)}`);
+    const jobs = startJobs({
+      database,
+      settings: DEFAULT_SETTINGS,
+      correct: (correction) => buffer.correct(correction),
+      now: () => NOW,
+      log: { info: () => {}, warn: trouble, error: trouble },
+    });
+    for (const delivery of deliveriesOf(records, numbersFrom(62), 300)) await push(14, delivery);
+    const dirty = async () => (await database.pools.owner.query('select from dirty_windows')).rowCount;
+    await expect.poll(dirty, { timeout: 10_000 }).toBe(0);
+    await expectTheFoldOfSortedRecords(14, records);
+    await jobs.stop();
+    const { rows } = await database.pools.owner.query(
+      'select distinct tableoid::regclass::text as place from positions where device_id = 14 order by 1',
+    );
+    expect(rows.map((row) => row.place)).toContain('positions_20261118');
+    expect(troubles).toEqual([]);
   });
 
   it('a window whose worker died is taken again', async () => {

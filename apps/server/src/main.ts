@@ -54,7 +54,8 @@ async function start(): Promise<void> {
   const does = (role: 'gateway' | 'api' | 'worker'): boolean => config.roles.has(role);
 
   const database = parts.add('database', await openDatabase(config, say), (it) => it.close());
-  const { owner, api, pools, close } = connect(database.addresses, (role, error) => logger.warn({ role, error }));
+  const connections = connect(database.addresses, (role, error) => logger.warn({ role, error }));
+  const { owner, api, pools, close } = connections;
   parts.add('connections', close, () => close());
   const welcome = await ensureAdministrator(owner, config.administrator);
   const listener = parts.add('listener', await startListener(database.addresses.api, report), (it) => it.close());
@@ -97,7 +98,9 @@ async function start(): Promise<void> {
   if (does('worker')) {
     const settings = DEFAULT_SETTINGS;
     const correct = ingest?.correct ?? correctAlone({ pool: pools.ingest, settings, publish });
-    parts.add('jobs', startJobs({ pools, settings, correct, now: Date.now, log: logger }), (it) => it.stop());
+    parts.add('jobs', startJobs({ database: connections, settings, correct, now: Date.now, log: logger }), (it) =>
+      it.stop(),
+    );
   }
 }
 

@@ -1,25 +1,56 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Rederive, rederiveDirtyWindows } from '../features/history/index.ts';
+import { Worker } from 'node:worker_threads';
+import type { Correct } from '../features/history/index.ts';
+import type { FromThread, ThreadData, ToThread } from './dirty-windows-messages.ts';
 
-/** Between two looks for dirty windows, ms. The table itself is the queue: it is filled in the batch's transaction. */
-const LOOK_EVERY = 1_000;
+/** A thread that died is replaced after this many ms. */
+const REPLACE_AFTER = 5_000;
 
-/** Works late records in, until it is stopped. */
-export function startDirtyWindows(job: Rederive, onTrouble: (error: unknown) => void): { stop(): Promise<void> } {
+export type DirtyWindows = { stop(): Promise<void> };
+
+/** Works late records in, until it is stopped. `onTrouble` hears of what failed; it is tried again. */
+export function startDirtyWindows(
+  data: ThreadData,
+  correct: Correct,
+  onTrouble: (error: unknown, deviceId: number | undefined) => void,
+): DirtyWindows {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const work = async () => {
+  const keep = async () => {
     while (!signal.aborted) {
-      await rederiveDirtyWindows(job, signal).catch(onTrouble);
-      // an abort while waiting ends the loop
-      await delay(LOOK_EVERY, undefined, { signal }).catch(() => {});
+      await lifeOf(startThread(data, correct, onTrouble), signal, (error) => onTrouble(error, undefined));
+      await delay(REPLACE_AFTER, undefined, { signal }).catch(() => {});
     }
   };
-  const done = work();
+  const kept = keep();
   return {
     async stop() {
       stopping.abort();
-      await done;
+      await kept;
     },
   };
+}
+
+function startThread(data: ThreadData, correct: Correct, onTrouble: (error: unknown, deviceId?: number) => void) {
+  const thread = new Worker(new URL('./dirty-windows.worker.ts', import.meta.url), { workerData: data });
+  const say = (message: ToThread) => thread.postMessage(message);
+  thread.on('message', (message: FromThread) => {
+    if (message.type === 'trouble') onTrouble(message.error, message.deviceId);
+    else
+      correct(message.correction).then(
+        (isWritten) => say({ type: 'written', isWritten }),
+        (error) => say({ type: 'failed', error }),
+      );
+  });
+  return thread;
+}
+
+/** Resolves when the thread is gone: asked to, or dead of an error. */
+function lifeOf(thread: Worker, signal: AbortSignal, onDeath: (error: unknown) => void): Promise<void> {
+  const stop: ToThread = { type: 'stop' };
+  signal.addEventListener('abort', () => thread.postMessage(stop), { once: true });
+  return new Promise((resolve) => {
+    thread.once('error', onDeath);
+    thread.once('exit', () => resolve());
+  });
 }

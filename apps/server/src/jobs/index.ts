@@ -1,1 +1,1 @@
-export { type Jobs, type JobsOptions, startJobs } from './start.ts';
+export { startJobs } from './start.ts';

@@ -122,7 +122,7 @@ describe('the jobs of a server', () => {
     const words: string[] = [];
     const log = (content: object, said: string) => words.push(`${said} ${JSON.stringify(content)}`);
     const jobs = startJobs({
-      pools: database.pools,
+      database,
       settings: DEFAULT_SETTINGS,
       correct: async () => true,
       now: () => NOW + 30 * DAY,

@@ -7,7 +7,7 @@ import { startDirtyWindows } from './dirty-windows.ts';
 import { type JobContext, SCHEDULE, type ScheduledJob } from './schedule.ts';
 
 export type JobsOptions = {
-  pools: Pick<Connections['pools'], 'owner' | 'ingest'>;
+  database: Pick<Connections, 'addresses' | 'pools'>;
   settings: TrackingSettings;
   /** Hands a correction to the process that owns its device: the tracker doors' `correct`. */
   correct: Correct;
@@ -24,16 +24,9 @@ export type Jobs = { stop(): Promise<void> };
  * Starts what is done later: late records, and the schedule. Every scheduled job runs once at the start, because the
  * server may have been off when its hour struck. Returns at once; what fails is logged and tried again.
  */
-export function startJobs({ pools, settings, correct, now, log }: JobsOptions): Jobs {
-  const windows = startDirtyWindows(
-    {
-      pool: pools.ingest,
-      settings,
-      correct,
-      onTrouble: (error, deviceId) =>
-        log.error({ error, deviceId }, 'late records could not be worked in; trying again'),
-    },
-    (error) => log.warn({ error }, 'late records wait: the database does not answer'),
+export function startJobs({ database: { addresses, pools }, settings, correct, now, log }: JobsOptions): Jobs {
+  const windows = startDirtyWindows({ addresses, settings }, correct, (error, deviceId) =>
+    log.warn({ error, deviceId }, 'late records could not be worked in; trying again'),
   );
   const run = async (job: ScheduledJob) => {
     const done = await job.run({ owner: pools.owner, now: now() });

@@ -1,0 +1,14 @@
+import type { TrackingSettings } from '@balise/tracking';
+import type { Addresses } from '../db/connect.ts';
+import type { Correction } from '../features/history/index.ts';
+
+/** What the thread is born with. */
+export type ThreadData = { addresses: Addresses; settings: TrackingSettings };
+
+/** The thread to the server. It waits for the answer to each correction before it sends another. */
+export type FromThread =
+  | { type: 'correct'; correction: Correction }
+  | { type: 'trouble'; error: unknown; deviceId: number | undefined };
+
+/** The server to the thread: whether the correction was written, or why that failed; and to come to an end. */
+export type ToThread = { type: 'written'; isWritten: boolean } | { type: 'failed'; error: unknown } | { type: 'stop' };

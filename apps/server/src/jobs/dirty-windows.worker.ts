@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { connect } from '../db/connect.ts';
+import { type Correction, rederiveDirtyWindows } from '../features/history/index.ts';
+import type { FromThread, ThreadData, ToThread } from './dirty-windows-messages.ts';
+
+/** Between two looks for dirty windows, ms. The table itself is the queue: it is filled in the batch's transaction. */
+const LOOK_EVERY = 1_000;
+
+if (parentPort === null) throw new Error('dirty-windows.worker.ts is started as a thread');
+await work(parentPort, workerData as ThreadData);
+
+/** Works late records in, in a thread of its own: folding weeks of records must not keep trackers waiting. */
+async function work(server: MessagePort, { addresses, settings }: ThreadData): Promise<void> {
+  const stopping = new AbortController();
+  let answer: ((message: ToThread) => void) | undefined;
+  server.on('message', (message: ToThread) => {
+    if (message.type === 'stop') stopping.abort();
+    else answer?.(message);
+  });
+  const say = (message: FromThread) => server.postMessage(message);
+  const correct = async (correction: Correction): Promise<boolean> => {
+    const answered = new Promise<ToThread>((resolve) => {
+      answer = resolve;
+    });
+    say({ type: 'correct', correction });
+    const message = await answered;
+    if (message.type === 'failed') throw message.error;
+    return message.type === 'written' && message.isWritten;
+  };
+  const onTrouble = (error: unknown, deviceId?: number) => say({ type: 'trouble', error, deviceId });
+
+  const { pools, close } = connect(addresses, () => {});
+  const { signal } = stopping;
+  let isTroubled = false;
+  while (!signal.aborted) {
+    try {
+      await rederiveDirtyWindows({ pool: pools.ingest, settings, correct, onTrouble }, signal);
+      isTroubled = false;
+    } catch (error) {
+      // a database that stays away is told of once
+      if (!isTroubled) onTrouble(error);
+      isTroubled = true;
+    }
+    // an abort ends the wait, and with it the loop
+    await delay(LOOK_EVERY, undefined, { signal }).catch(() => {});
+  }
+  await close();
+  server.close();
+}
