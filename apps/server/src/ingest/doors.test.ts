@@ -25,7 +25,10 @@ describe('frames', () => {
     tracker.write(gt06.report('356123400000011', [aFix(NOON)], 2));
     tracker.write(gt06.heartbeat!('356123400000011', aFix(null, { location: null }), 3));
     await gateway.eventually('select from device_live where device_id = $1 and version >= 2', [id]);
-    const rows = await gateway.ask('select fixed_at, latitude from positions where device_id = $1 and latitude is not null', [id]);
+    const rows = await gateway.ask(
+      'select fixed_at, latitude from positions where device_id = $1 and latitude is not null',
+      [id],
+    );
     expect(rows).toEqual([{ fixed_at: new Date(NOON), latitude: expect.closeTo(5.32, 5) }]);
     tracker.hangUp();
   });
@@ -44,10 +47,16 @@ describe('frames', () => {
   it('many frames in one packet are answered in their order', async () => {
     const id = await gateway.device('many');
     const tracker = await aTracker(gateway.port());
-    const told = Array.from({ length: 100 }, (_, i) => ({ id: 'many', fixes: [aFix(NOON + i * 1000)], say: String(i) }));
+    const told = Array.from({ length: 100 }, (_, i) => ({
+      id: 'many',
+      fixes: [aFix(NOON + i * 1000)],
+      say: String(i),
+    }));
     tracker.write(told.map((line) => `${JSON.stringify(line)}\n`).join(''));
     expect(await tracker.heardLines(100)).toEqual(told.map((line) => line.say));
-    expect(await gateway.ask('select count(*)::int from positions where device_id = $1', [id])).toEqual([{ count: 100 }]);
+    expect(await gateway.ask('select count(*)::int from positions where device_id = $1', [id])).toEqual([
+      { count: 100 },
+    ]);
     tracker.hangUp();
   });
 
@@ -133,7 +142,9 @@ it('a port that is taken is a problem of that protocol, told in the status', asy
   });
   const [port] = second.status().ports;
   expect(port).toMatchObject({ listening: false, problem: expect.stringContaining('EADDRINUSE') });
-  const row = await gateway.eventually<{ content: object }>(`select content from ingest_status where gateway = 'second'`);
+  const row = await gateway.eventually<{ content: object }>(
+    `select content from ingest_status where gateway = 'second'`,
+  );
   expect(row.content).toEqual(expect.objectContaining({ gateway: 'second' }));
   await second.stop();
 });

@@ -115,7 +115,9 @@ describe('records', () => {
     tracker.say({ id: 'early', fixes: [aFix(Date.now() + 86_400_000)], say: 'ok' });
     await tracker.heardLines(1);
     expect(await stored(id)).toHaveLength(1);
-    expect(await gateway.ask('select fixed_at from device_live where device_id = $1', [id])).toEqual([{ fixed_at: null }]);
+    expect(await gateway.ask('select fixed_at from device_live where device_id = $1', [id])).toEqual([
+      { fixed_at: null },
+    ]);
     expect(await gateway.ask('select from dirty_windows where device_id = $1', [id])).toEqual([]);
     tracker.hangUp();
   });
@@ -137,12 +139,16 @@ describe('poison', () => {
     const others = await Promise.all([1, 2, 3, 4].map((i) => gateway.device(`healthy-${i}`)));
     const tracker = await aTracker(gateway.port());
     const neighbours = await Promise.all(others.map(() => aTracker(gateway.port())));
-    const poison = { id: 'poisoned', fixes: [
-      aFix(NOON),
-      aFix(NOON + 1000, { attributes: { firmware: 'a\0b' } }),
-      aFix(NOON + 2000, { location: { altitude: 1e300 } }),
-      aFix(NOON + 3000),
-    ], say: 'poison' };
+    const poison = {
+      id: 'poisoned',
+      fixes: [
+        aFix(NOON),
+        aFix(NOON + 1000, { attributes: { firmware: 'a\0b' } }),
+        aFix(NOON + 2000, { location: { altitude: 1e300 } }),
+        aFix(NOON + 3000),
+      ],
+      say: 'poison',
+    };
     neighbours.forEach((neighbour, i) => {
       neighbour.say({ id: `healthy-${i + 1}`, fixes: [aFix(NOON)], say: 'fine' });
     });
@@ -206,7 +212,9 @@ describe('the answer', () => {
     await gateway.ask('update device_live set version = version + 10 where device_id = $1', [id]);
     tracker.say({ fixes: [aFix(NOON + 1000)], say: 'two' });
     await tracker.heardLines(2);
-    expect(await gateway.ask('select version::int from device_live where device_id = $1', [id])).toEqual([{ version: 12 }]);
+    expect(await gateway.ask('select version::int from device_live where device_id = $1', [id])).toEqual([
+      { version: 12 },
+    ]);
     expect(await stored(id)).toEqual([NOON, NOON + 1000]);
     tracker.hangUp();
   });

@@ -179,7 +179,8 @@ export class Session implements Link {
       this.close('answersUnread');
       return;
     }
-    if (!this.#isCorked) {
+    // of a tracker that sends ahead of its answers, more are likely to be ready
+    if (this.#unanswered > 0 && !this.#isCorked) {
       this.#isCorked = true;
       this.#socket.cork();
       queueMicrotask(() => {

@@ -1,5 +1,5 @@
 import type { Gateway } from '@balise/contract';
-import { type Protocol, PROTOCOLS, type ProtocolName } from '@balise/protocols';
+import { PROTOCOLS, type Protocol, type ProtocolName } from '@balise/protocols';
 import { DEFAULT_SETTINGS, type TrackingSettings } from '@balise/tracking';
 import type { LiveChange } from '../bus/live-changes.ts';
 import type { Pool } from './batch-queries.ts';
@@ -112,10 +112,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   };
 }
 
-async function openDoors(
-  { ports, codecs = PROTOCOLS, host = '::', log }: IngestOptions,
-  gate: Gate,
-): Promise<Door[]> {
+async function openDoors({ ports, codecs = PROTOCOLS, host = '::', log }: IngestOptions, gate: Gate): Promise<Door[]> {
   const doors: Door[] = [];
   for (const [name, port] of Object.entries(ports)) {
     const codec = codecs[name];

@@ -1,9 +1,9 @@
 import type { FixRecord } from '@balise/tracking';
 import type { Rejection } from './arrived.ts';
 
-// What PostgreSQL's timestamptz and JavaScript's Date both hold: 4713 BC to the year 275760.
-const EARLIEST = -210_866_803_200_000;
-const LATEST = 8_640_000_000_000_000;
+// Trackers were not yet, and will not be: a clock that says so says nothing. Also what a re-derivation looks through.
+const EARLIEST = Date.UTC(1900, 0, 1);
+const LATEST = Date.UTC(9999, 11, 31);
 
 /** Why a record's numbers have no column to go to; undefined when they do. Texts are judged by the database itself. */
 export function unstorable({ at, fix }: FixRecord): Rejection | undefined {

@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  advance,
+  compareRecords,
+  DEFAULT_SETTINGS,
+  EMPTY_HISTORY,
+  type FixRecord,
+  type HistoryState,
+  type Location,
+  type TrackingEvent,
+} from '@balise/tracking';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FaithfulTracker } from './testing/faithful-tracker.ts';
+import { aServerProcess, type ServerProcess } from './testing/server-process.ts';
+import { randomFrom, wanderingFixes } from './testing/wandering-fixes.ts';
+
+// On a server of its own, with the settings of production: the tests' common one does not survive the loss of power.
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? (process.env.CI ? 20 : 4));
+const SEED = Number(process.env.CRASH_SEED ?? 20_261_121);
+const TRACKERS = 40;
+const START = Date.UTC(2026, 10, 1);
+
+let data: string;
+let server: ServerProcess;
+let trackers: FaithfulTracker[] = [];
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'balise-crash-'));
+  server = await aServerProcess(data, 'teltonika');
+  await server.start();
+});
+afterAll(async () => {
+  for (const tracker of trackers) tracker.close();
+  await server.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+it('whatever is killed whenever, what was answered is stored once, and history is the fold of the sorted fixes', {
+  timeout: 2 * 120_000 + ROUNDS * 30_000,
+}, async () => {
+  const random = randomFrom(SEED);
+  const ids = await addDevices();
+  await expectDurableSettings();
+  let isOver = false;
+  const pauses: number[] = [];
+  trackers = [...ids.keys()].map((identity, at) => {
+    const next = wanderingFixes(SEED + at, START);
+    return new FaithfulTracker(server.trackerPort, identity, () => (isOver ? undefined : next()));
+  });
+
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = answered();
+    await until(() => answered() > before, 'the load goes on');
+    await sleep(100 + random() * 1_200);
+    const killedAt = performance.now();
+    await server.kill(round % 2 === 1);
+    await server.start();
+    pauses.push(Math.round(performance.now() - killedAt));
+  }
+  const last = answered();
+  await until(() => answered() > last, 'the load goes on after the last crash');
+  isOver = true;
+  await until(() => trackers.every((tracker) => tracker.waiting === 0), 'everything is answered');
+  await untilNothingIsDirty();
+
+  let fixes = 0;
+  for (const tracker of trackers) {
+    const id = ids.get(tracker.identity)!;
+    const records = await recordsOf(id);
+    fixes += records.length;
+    // exactly once: a list, not a set
+    expect(records.map(({ at }) => at)).toEqual([...tracker.answered].sort((a, b) => a - b));
+    await expectHistory(id, records);
+  }
+  expect(fixes).toBeGreaterThan(TRACKERS * ROUNDS);
+  console.log(
+    `${ROUNDS} crashes, seed ${SEED}: ${fixes} fixes answered, each stored once; ready again after ${pauses} ms`,
+  );
+});
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const answered = () => trackers.reduce((sum, tracker) => sum + tracker.answered.size, 0);
+
+// a worker that was killed keeps its windows for a minute
+const PATIENCE = 120_000;
+
+async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const start = performance.now();
+  while (!(await isTrue())) {
+    if (performance.now() - start > PATIENCE) throw new Error(`not in time: ${what}`);
+    await sleep(20);
+  }
+}
+
+async function ask<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: server.databaseUrl() });
+  await client.connect();
+  try {
+    return (await client.query(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function expectDurableSettings(): Promise<void> {
+  const settings = await ask(
+    `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`,
+  );
+  expect(settings).toEqual([
+    { name: 'fsync', setting: 'on' },
+    { name: 'full_page_writes', setting: 'on' },
+    { name: 'synchronous_commit', setting: 'on' },
+  ]);
+}
+
+/** @returns ids by identity */
+async function addDevices(): Promise<Map<string, number>> {
+  const rows = await ask<{ id: number; imei: string }>(
+    `with partner as (insert into partners (name, display_name) values ('Crash', 'Crash') returning id),
+          owner as (
+            insert into clients (partner_id, full_name, type, billing_option, email, country_code2)
+            select id, 'Crash', 'company', 'prepaid', 'crash@people.example', 'CI' from partner returning id
+          )
+     insert into devices (client_id, device_type_id, imei, designation)
+     select owner.id, (select min(id) from device_types), (356000000000000 + n)::text, n::text
+     from owner, generate_series(1, $1) n returning id, imei`,
+    [TRACKERS],
+  );
+  return new Map(rows.map(({ id, imei }) => [imei, id]));
+}
+
+const untilNothingIsDirty = () =>
+  until(async () => (await ask('select from dirty_windows')).length === 0, 'late records are worked in');
+
+type Row = Record<'at' | 'received_at' | 'key', string> &
+  Location & {
+    quality: number;
+    attributes: object;
+  };
+
+async function recordsOf(id: number): Promise<FixRecord[]> {
+  const rows = await ask<Row>(
+    `select (extract(epoch from fixed_at) * 1000)::bigint as at, key, (extract(epoch from received_at) * 1000)::bigint as received_at,
+       latitude, longitude, altitude, speed, course, accuracy, valid, quality, attributes
+     from positions where device_id = $1`,
+    [id],
+  );
+  return rows
+    .map(({ at, key, received_at, quality, attributes, ...location }) => ({
+      at: Number(at),
+      key: Number(key),
+      fix: { time: Number(at), location: asStored(location), attributes },
+      quality,
+      receivedAt: Number(received_at),
+    }))
+    .sort(compareRecords);
+}
+
+// real columns print as the shortest decimal; the number they hold is this one
+function asStored(location: Location): Location {
+  const { altitude, speed, course } = location;
+  const rounded = (value: number | null) => (value === null ? null : Math.fround(value));
+  return { ...location, altitude: rounded(altitude), speed: rounded(speed), course: rounded(course) };
+}
+
+async function expectHistory(id: number, records: FixRecord[]): Promise<void> {
+  let state: HistoryState = EMPTY_HISTORY;
+  const events = new Map<string, TrackingEvent>();
+  const marks = new Map<string, number>();
+  for (const record of records) {
+    const next = advance(state, record, DEFAULT_SETTINGS);
+    state = next.state;
+    for (const event of next.events) events.set(`${event.at} ${event.kind}`, event);
+    for (const mark of next.marks) marks.set(`${mark.at}/${mark.key}`, mark.quality);
+  }
+  const [live] = await ask<{ state: { history: unknown } }>('select state from device_live where device_id = $1', [id]);
+  expect(live?.state.history).toEqual(JSON.parse(JSON.stringify(state)));
+
+  const stored = await ask<{ name: string; content: object }>(
+    `select (extract(epoch from at) * 1000)::bigint || ' ' || kind as name, content from events where device_id = $1`,
+    [id],
+  );
+  const contents = Object.fromEntries([...events].map(([name, { content }]) => [name, content]));
+  expect(Object.fromEntries(stored.map(({ name, content }) => [name, content]))).toEqual(contents);
+  for (const { at, key, quality } of records) {
+    const decided = marks.get(`${at}/${key}`);
+    if (decided !== undefined) expect(quality).toBe(decided);
+  }
+}
