@@ -20,6 +20,8 @@ import {
   recordsAfter,
 } from './read-queries.ts';
 
+// Most windows join the stored history again within their first page; long ones go on in larger steps.
+const FIRST_PAGE = 500;
 const PAGE = 2000;
 
 /** A window as far as it has been derived: goes on from there unless something late came meanwhile. */
@@ -64,13 +66,13 @@ async function startDerivation(client: Client, deviceId: number, window: DirtyWi
 const EARLIEST = Date.UTC(1900, 0, 1);
 
 async function foldOn(client: Client, deviceId: number, { window, from, run }: Derivation, settings: TrackingSettings) {
-  while (run.converged === null) {
-    const page = await recordsAfter(client, deviceId, placeOf(run, from), PAGE);
+  for (let size = FIRST_PAGE; run.converged === null; size = PAGE) {
+    const page = await recordsAfter(client, deviceId, placeOf(run, from), size);
     const [first, last] = [page[0], page.at(-1)];
     if (first === undefined || last === undefined) return;
     const stored = await checkpointsBetween(client, deviceId, hourOf(first.at), hourOf(last.at));
     continueRederivation(run, page, stored, window.until, settings);
-    if (page.length < PAGE) return;
+    if (page.length < size) return;
   }
 }
 
