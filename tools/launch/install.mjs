@@ -37,7 +37,7 @@ const packagesIn = (folder) =>
 
 /** With pnpm 10 and its frozen lock: what was tested is what is installed. Its words are progress, not result. */
 function install() {
-  const args = ['install', '--frozen-lockfile', '--config.confirmModulesPurge=false'];
+  const args = ['install', '--frozen-lockfile', '--config.confirmModulesPurge=false', '--config.updateNotifier=false'];
   const options = { stdio: ['inherit', 2, 2] };
   const found = spawnSync('pnpm', ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
   if (found.startsWith('10.')) return run('pnpm', args, options);
