@@ -42,3 +42,9 @@ test('a port given to two doors is refused', () => {
   expect(() => readConfig({ PORT: '5023' })).toThrow(/gt06 the port 5023, which PORT has too/);
   expect(() => readConfig({ BALISE_PROTOCOLS: 'gt06:7000,teltonika:7000' })).toThrow(/which gt06 has too/);
 });
+
+test('a part of the roles needs a database that other processes reach', () => {
+  const DATABASE_URL = 'postgres://owner:secret@db.example.com/balise';
+  expect(() => readConfig({ ROLES: 'api' })).toThrow(/ROLES splits the platform.*DATABASE_URL/s);
+  expect([...readConfig({ ROLES: 'api', DATABASE_URL }).roles]).toEqual(['api']);
+});

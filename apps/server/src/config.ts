@@ -48,6 +48,9 @@ export function readConfig(environment: Environment): Config {
     administrator: readAdministrator(given('BALISE_ADMIN_EMAIL'), given('BALISE_ADMIN_PASSWORD'), complain),
   };
   checkPorts(config, complain);
+  if (config.roles.size < PROCESS_ROLES.length && !config.databaseUrl) {
+    complain('ROLES splits the platform, whose processes need one database: set DATABASE_URL to a server of your own');
+  }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { DEFAULT_SETTINGS } from '@balise/tracking';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { hearOthers, tellOthers } from './bus/between-processes.ts';
 import { createLiveChanges } from './bus/live-changes.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, PROCESS_ROLES, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { EmbeddedDatabaseError } from './db/embedded/index.ts';
 import { startListener } from './db/notify.ts';
 import { openDatabase } from './db/open.ts';
 import { UnsafeDatabaseError } from './db/verify-roles.ts';
 import { correctAlone } from './ingest/correct.ts';
+import { readChanges } from './ingest/read-changes.ts';
 import { type Ingest, startIngest } from './ingest/start.ts';
 import { startJobs } from './jobs/index.ts';
 import { liveSource, startLive } from './live/index.ts';
@@ -60,6 +62,7 @@ async function start(): Promise<void> {
   const welcome = await ensureAdministrator(owner, config.administrator);
   const listener = parts.add('listener', await startListener(database.addresses.api, report), (it) => it.close());
   const changes = createLiveChanges();
+  shareChanges();
   const ready: string[] = [];
 
   if (does('api')) {
@@ -101,6 +104,15 @@ async function start(): Promise<void> {
     parts.add('jobs', startJobs({ database: connections, settings, correct, now: Date.now, log: logger }), (it) =>
       it.stop(),
     );
+  }
+
+  /** What is committed here is told to the browsers of other processes, and the reverse, where ROLES splits the platform. */
+  function shareChanges(): void {
+    const pool = pools.ingest;
+    if (config.roles.size === PROCESS_ROLES.length) return;
+    if (!does('api')) parts.add('changes told', tellOthers(pool, changes, report), (end) => end());
+    else
+      hearOthers({ listen: listener.listen, read: (ids) => readChanges(pool, ids), publish: changes.publish, report });
   }
 }
 

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startListener } from '../db/notify.ts';
+import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { hearOthers, tellOthers } from './between-processes.ts';
+import { createLiveChanges, type LiveChange } from './live-changes.ts';
+
+let database: TestDatabase;
+const ended: (() => unknown)[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(async () => {
+  for (const end of ended) await end();
+  await database.drop();
+});
+
+const state = {
+  ...{
+    seenAt: 1,
+    validAt: null,
+    moving: false,
+    movingSince: null,
+    slowSince: null,
+    heartbeatInterval: null,
+    ignition: null,
+    ignitionSince: null,
+  },
+  ...{ powerCutSince: null, reportInterval: null, location: null, distance: 0, blocked: null },
+};
+const changeOf = (deviceId: number): LiveChange => ({ deviceId, version: 1, state, values: {} });
+
+test('what one process commits reaches the browsers of another, however many devices it is', async () => {
+  const [here, there] = [createLiveChanges(), createLiveChanges()];
+  const fail = (error: unknown): void => expect.fail(String(error));
+  const listener = await startListener(database.addresses.api, fail);
+  ended.push(tellOthers(database.pools.ingest, here, fail), listener.close);
+  const read = async (ids: number[]) => ids.map(changeOf);
+  hearOthers({ listen: listener.listen, read, publish: there.publish, report: fail });
+  const heard = new Set<number>();
+  there.subscribe((changes) => {
+    for (const { deviceId } of changes) heard.add(deviceId);
+  });
+
+  const ids = Array.from({ length: 2000 }, (_, index) => 2_000_000_000 + index);
+  here.publish(ids.map(changeOf));
+  for (let turn = 0; turn < 100 && heard.size < ids.length; turn++) await sleep(50);
+
+  expect([...heard].sort()).toEqual(ids);
+});

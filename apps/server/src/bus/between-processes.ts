@@ -1,0 +1,64 @@
+import type { Pool } from 'pg';
+import type { LiveChange, LiveChanges } from './live-changes.ts';
+
+/*
+ * Where ROLES splits the platform, what one process committed reaches the browsers of another by PostgreSQL's
+ * notifications: the ids only, because a notification holds 8,000 bytes; who hears them reads the states.
+ */
+
+const EVERY = 150; // ms: the ids of many batches go in one notification
+const MOST_IDS = 700; // of eleven characters at most, under the 8,000 bytes
+
+/** Tells other processes of every change that this one publishes. @returns what ends it */
+export function tellOthers(pool: Pool, changes: LiveChanges, report: (error: unknown) => void): () => void {
+  const ids = new Set<number>();
+  const tell = async (): Promise<void> => {
+    const all = [...ids];
+    ids.clear();
+    for (let from = 0; from < all.length; from += MOST_IDS) {
+      await pool.query("select pg_notify('live_changed', $1)", [all.slice(from, from + MOST_IDS).join()]);
+    }
+  };
+  const timer = setInterval(() => void tell().catch(report), EVERY);
+  const end = changes.subscribe((some) => {
+    for (const { deviceId } of some) ids.add(deviceId);
+  });
+  return () => {
+    end();
+    clearInterval(timer);
+  };
+}
+
+export type Hearing = {
+  listen: (channel: 'live_changed', heard: (payload: string) => void, reconnected: () => void) => void;
+  /** The committed states of devices, as browsers are told. */
+  read: (ids: number[]) => Promise<LiveChange[]>;
+  publish: (changes: LiveChange[]) => void;
+  report: (error: unknown) => void;
+};
+
+/**
+ * Publishes here what other processes commit, one reading at a time, so that an older state never follows a newer one.
+ * What was said while the connection was down is lost: a browser sees it with the device's next change, or when it looks again.
+ */
+export function hearOthers({ listen, read, publish, report }: Hearing): void {
+  const waiting = new Set<number>();
+  let reading = false;
+  const readAll = async (): Promise<void> => {
+    reading = true;
+    try {
+      while (waiting.size > 0) {
+        const ids = [...waiting];
+        waiting.clear();
+        publish(await read(ids));
+      }
+    } finally {
+      reading = false;
+    }
+  };
+  const hear = (payload: string): void => {
+    for (const id of payload.split(',')) waiting.add(Number(id));
+    if (!reading) void readAll().catch(report);
+  };
+  listen('live_changed', hear, () => {});
+}
