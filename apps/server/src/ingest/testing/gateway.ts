@@ -25,8 +25,12 @@ export type Gateway = {
 
 const QUIET: Log = { info: () => {}, warn: () => {}, error: (content, words) => console.error(words, content) };
 
-export async function aGateway(limits: Partial<IngestLimits> = {}, log: Log = QUIET): Promise<Gateway> {
-  const database = await testDatabase();
+export async function aGateway(
+  limits: Partial<IngestLimits> = {},
+  open: () => Promise<TestDatabase> = testDatabase,
+  log: Log = QUIET,
+): Promise<Gateway> {
+  const database = await open();
   const listener = await startListener(database.addresses.ingest, () => {});
   const changes: LiveChange[] = [];
   const ingest = await startIngest({
