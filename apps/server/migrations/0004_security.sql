@@ -71,6 +71,7 @@ grant select (id, role, partner_id, client_id, last_name, first_name, email, pho
 grant select (id, user_id, created_at, expires_at, last_used_at, remember, revoked_at, address, user_agent)
   on sign_ins to balise_api;
 grant insert on sign_ins, live_tickets to balise_api;
+grant delete on sign_ins to balise_api;
 grant update (revoked_at) on sign_ins to balise_api;
 
 create policy partners_read on partners for select to balise_api

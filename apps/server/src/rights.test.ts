@@ -56,6 +56,7 @@ const INPUTS: Record<string, (caller: string) => Promise<object> | object> = {
   listDevices: () => ({ query: {} }),
   addDevice: () => ({ body: fieldsOf(world) }),
   getDevice: async () => ({ params: { id: await device() } }),
+  getDeviceValues: async () => ({ params: { id: await device() } }),
   editDevice: async () => ({ params: { id: await device() }, body: fieldsOf(world) }),
   deleteDevice: async () => ({ params: { id: await device() } }),
   getTrack: async () => ({ params: { id: await device() }, query: { from: 0, to: 1 } }),

@@ -56,7 +56,14 @@ test('an endpoint lists the failures that its access and schemas imply', () => {
 });
 
 test('each fault of a form has its field and one code', () => {
-  const form = { clientId: '3', imei: '', designation: 'x'.repeat(101), label: 'a\u0000b', countryCode2: 'ci' };
+  const form = {
+    clientId: '3',
+    imei: '',
+    designation: 'x'.repeat(101),
+    label: 'a\u0000b',
+    countryCode2: 'ci',
+    phone: '12',
+  };
   const parsed = DeviceFields.safeParse(form);
   expect(parsed.success).toBe(false);
   if (!parsed.success) {
@@ -67,6 +74,7 @@ test('each fault of a form has its field and one code', () => {
       designation: 'too_long',
       label: 'invalid_characters',
       countryCode2: 'invalid_value',
+      phone: 'invalid_phone',
     });
   }
 });

@@ -5,36 +5,46 @@ import { readPhone } from './phone.ts';
 import { CountryCode2, Id, optionalText, text } from './text.ts';
 import { judgeVin, normaliseVin } from './vin.ts';
 
-const nothing = (value: unknown) => (value === '' || value === undefined ? null : value);
+// An empty choice of a form is none
+const nothing = (value: unknown) => (value === '' ? null : value);
 
 /** What people type of a device: body of POST and PUT /device, and of the web's dialog. */
 export const DeviceFields = z
   .object({
     clientId: Id,
     deviceTypeId: Id,
-    operatorId: z.preprocess(nothing, Id.nullable()),
-    trackerModelId: z.preprocess(nothing, Id.nullable()),
+    operatorId: z.preprocess(nothing, Id.nullable()).default(null),
+    trackerModelId: z.preprocess(nothing, Id.nullable()).default(null),
     imei: text(40)
       .transform(normaliseIdentity)
       .refine((identity) => /^[\x21-\x7e]+$/.test(identity), 'invalid_characters')
       .describe('what the tracker calls itself: its IMEI, or the id of a tracker that has none'),
-    countryCode2: z.preprocess(nothing, CountryCode2.nullable()).describe('whose national form `phone` is typed in'),
-    phone: z.preprocess(nothing, text(40).nullable()).describe('of the SIM card; stored as E.164'),
+    countryCode2: z
+      .preprocess(nothing, CountryCode2.nullable())
+      .default(null)
+      .describe('whose national form `phone` is typed in'),
+    phone: z.preprocess(nothing, text(40).nullable()).default(null).describe('of the SIM card; stored as E.164'),
     designation: text(100).describe('the registration plate, or the name of what has none'),
     label: optionalText(100),
-    vinNumber: z.preprocess(nothing, text(30).nullable()),
+    vinNumber: z.preprocess(nothing, text(30).nullable()).default(null),
     vinIsChassis: z
       .boolean()
       .default(false)
       .describe('a chassis number that follows no standard: older vehicles, trailers'),
   })
-  .transform((fields, context) => {
-    const phone = fields.phone === null ? null : readPhone(fields.phone, fields.countryCode2);
-    if (phone === undefined) context.addIssue({ code: 'custom', path: ['phone'], message: 'invalid_phone' });
-    const vinNumber = fields.vinNumber === null ? null : normaliseVin(fields.vinNumber);
-    return { ...fields, phone: phone ?? null, vinNumber };
-  });
+  .refine(hasPhone, { path: ['phone'], error: 'invalid_phone', when: () => true }) // whatever else is wrong
+  .transform((fields) => ({
+    ...fields,
+    phone: fields.phone === null ? null : (readPhone(fields.phone, fields.countryCode2) ?? null),
+    vinNumber: fields.vinNumber === null ? null : normaliseVin(fields.vinNumber),
+  }));
 export type DeviceFields = z.output<typeof DeviceFields>;
+
+// The other fields may be of any kind here: they are judged by themselves
+function hasPhone({ phone, countryCode2 }: { phone?: unknown; countryCode2?: unknown }): boolean {
+  if (typeof phone !== 'string' || phone === '') return true;
+  return readPhone(phone, typeof countryCode2 === 'string' ? countryCode2 : null) !== undefined;
+}
 
 /**
  * What the chosen tracker model and the VIN's rules say of fields that parsed: what refuses them, what only warns.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DeviceFields } from './device-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { WARNING_CODES } from './fields.ts';
-import { LiveState } from './live.ts';
+import { LiveState, LiveValues } from './live.ts';
 import { Id, IdInPath, Instant, line } from './text.ts';
 
 const ById = z.object({ id: IdInPath });
@@ -94,6 +94,21 @@ export const getDevice = endpoint({
   summary: 'One device',
   params: ById,
   reply: Device,
+  errors: ['device_not_found'],
+});
+
+export const getDeviceValues = endpoint({
+  name: 'getDeviceValues',
+  method: 'GET',
+  path: '/device/{id}/values',
+  access: 'view_devices',
+  tag: 'Device',
+  summary: 'The newest value of everything that a device measures',
+  description:
+    'By name: the value in SI units and when the device measured it. Members of grouped values stand alone, as ' +
+    '`temperatures.1`; what has no name of ours stands under the vendor’s id, as `vendor.239`.',
+  params: ById,
+  reply: LiveValues,
   errors: ['device_not_found'],
 });
 

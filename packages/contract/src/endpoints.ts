@@ -22,6 +22,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   devices.listDeviceSummaries,
   devices.addDevice,
   devices.getDevice,
+  devices.getDeviceValues,
   devices.editDevice,
   devices.deleteDevice,
   getTrack,

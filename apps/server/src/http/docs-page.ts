@@ -1,7 +1,9 @@
 import { API_BASE, ENDPOINTS, type Endpoint, ERROR_STATUS, errorsOf } from '@balise/contract';
 import { docsMessages, en, fr, type Language } from '@balise/i18n';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { escapeHtml, prose } from './escape-html.ts';
 import { accessText } from './openapi.ts';
+import { schemaTable } from './schema-table.ts';
 
 const WORDS = docsMessages;
 const ERRORS = { en: en.errors, fr: fr.errors };
@@ -19,7 +21,7 @@ export function docsPage(language: Language): string {
   );
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(words.title)}</title><style>${STYLE}</style></head>
+<title>${escapeHtml(words.title)}</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head>
 <body><nav><p><a href="?lang=en" lang="en">English</a> · <a href="?lang=fr" lang="fr">Français</a></p><ul>${contents}</ul></nav>
 <main><h1>${escapeHtml(words.title)}</h1><p>${escapeHtml(words.intro)}</p>
 <p><a href="${API_BASE}/openapi.json">OpenAPI 3.1</a></p>${sections.join('\n')}</main></body></html>`;
@@ -37,23 +39,20 @@ function section(endpoint: Endpoint, language: Language): string {
     .map((code) => `<li><code>${ERROR_STATUS[code]} ${code}</code> ${escapeHtml(ERRORS[language][code])}</li>`)
     .join('');
   return `<section id="${name}"><h3><b>${method}</b> <code>${escapeHtml(API_BASE + path)}</code></h3>
-<p>${escapeHtml(summary)}. ${escapeHtml(description)}</p><p>${escapeHtml(accessText(endpoint))}</p>
+<p>${prose(summary)}. ${prose(description)}</p><p>${escapeHtml(accessText(endpoint))}</p>
 ${schema(words.path, params, 'input')}${schema(words.query, query, 'input')}${schema(words.body, body, 'input')}
 ${schema(words.reply, reply, 'output')}<details><summary>${escapeHtml(words.errors)}</summary><ul>${errors}</ul></details></section>`;
 }
 
 function schema(title: string, type: z.ZodType | undefined, io: 'input' | 'output'): string {
   if (!type) return '';
-  const { $schema: _, ...json } = z.toJSONSchema(type, { io });
-  const open = io === 'input' ? ' open' : '';
-  return `<details${open}><summary>${escapeHtml(title)}</summary><pre>${escapeHtml(JSON.stringify(json, null, 2))}</pre></details>`;
+  return `<h4>${escapeHtml(title)}</h4>${schemaTable(type, io)}`;
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
 const STYLE = `:root{color-scheme:light dark}body{font:14px/20px system-ui;margin:0;display:flex;align-items:start}
 nav{position:sticky;top:0;height:100vh;overflow:auto;padding:16px;min-width:280px;box-sizing:border-box}
-nav ul{list-style:none;padding-left:8px}nav a{text-decoration:none}main{padding:16px 32px 64px;max-width:820px;min-width:0}
-section{border-top:1px solid #8884;margin-top:24px}pre{overflow:auto;background:#8881;padding:12px;border-radius:7px}
-code,pre{font:12px/16px ui-monospace,monospace}@media(max-width:768px){body{display:block}nav{position:static;height:auto}}`;
+nav ul{list-style:none;padding-left:8px}nav a{text-decoration:none}main{padding:16px 32px 64px;max-width:960px;min-width:0}
+section{border-top:1px solid #8884;margin-top:24px}h4{margin:16px 0 4px}details{margin-top:12px}
+table{border-collapse:collapse;width:100%}td{border-top:1px solid #8883;padding:4px 12px 4px 0;vertical-align:top;
+overflow-wrap:anywhere}td:first-child{width:30%}td:nth-child(2){width:26%}code{font:12px/16px ui-monospace,monospace}
+@media(max-width:768px){body{display:block}nav{position:static;height:auto}main{padding:16px}}`;

@@ -36,6 +36,7 @@ export const RIGHTS_MATRIX: Record<string, Outcome[]> = {
   listDeviceSummaries: signedIn,
   addDevice: administrators,
   getDevice: readers,
+  getDeviceValues: readers,
   editDevice: administrators,
   deleteDevice: administrators,
   getTrack: readers,

@@ -63,20 +63,18 @@ test('an unknown e-mail address and a wrong password get the same answer', async
 });
 
 test('an unknown e-mail address takes as long as a known one', async () => {
-  const time = async (name: PersonName | 'ghost') => {
-    const times = [];
-    for (let round = 0; round < 9; round++) {
-      address += 1;
+  // in turns, and the quickest of each: what else the machine does counts for both, or for neither
+  const quickest = { comoe: Number.POSITIVE_INFINITY, ghost: Number.POSITIVE_INFINITY };
+  for (let round = 0; round < 15; round++) {
+    address += 1;
+    for (const name of ['comoe', 'ghost'] as const) {
       const start = performance.now();
       await signIn(name, { password: 'wrong' });
-      times.push(performance.now() - start);
+      quickest[name] = Math.min(quickest[name], performance.now() - start);
     }
-    return times.sort((a, b) => a - b)[4] ?? 0;
-  };
-  const [known, unknown] = [await time('comoe'), await time('ghost')];
-  expect(unknown).toBeGreaterThan(5); // ms: an Argon2id hash was computed
-  expect(unknown / known).toBeGreaterThan(0.5);
-  expect(unknown / known).toBeLessThan(2);
+  }
+  expect(quickest.ghost).toBeGreaterThan(5); // ms: an Argon2id hash was computed
+  expect(Math.abs(quickest.ghost - quickest.comoe) / quickest.comoe).toBeLessThan(0.5);
 });
 
 test('the fifth failure locks an account for this address for 15 minutes, and for no other address', async () => {
@@ -102,7 +100,9 @@ test('at a partner’s host only its people sign in', async () => {
   expect([stranger.status, stranger.error.code]).toEqual([403, 'platform_not_authorised']);
   expect((await signIn('awa', { partner: 'kanari' })).status).toBe(200);
   expect((await signIn('awa', { partner: 'Sahel' })).error.code).toBe('platform_not_authorised');
-  expect((await signIn('awa', { host: 'sahel.example', password: 'wrong' })).error.code).toBe('email_or_password_incorrect');
+  expect((await signIn('awa', { host: 'sahel.example', password: 'wrong' })).error.code).toBe(
+    'email_or_password_incorrect',
+  );
 });
 
 test('a host or partner that is nobody’s is a platform that does not exist', async () => {
@@ -126,11 +126,10 @@ test('a disabled account and an unpaid client are told so after the right passwo
 });
 
 test('one e-mail address at two partners asks for the partner’s name', async () => {
-  await owner.query('update users set email = $1, password_hash = (select password_hash from users where id = $2) where id = $3', [
-    emailOf('kanari'),
-    world.users.kanari,
-    world.users.sahel,
-  ]);
+  await owner.query(
+    'update users set email = $1, password_hash = (select password_hash from users where id = $2) where id = $3',
+    [emailOf('kanari'), world.users.kanari, world.users.sahel],
+  );
   expect((await signIn('kanari')).error.code).toBe('partner_name_needed');
   expect((await signIn('kanari', { partner: 'Sahel' })).data.user.id).toBe(world.users.sahel);
   await owner.query('update users set email = $1 where id = $2', [emailOf('sahel'), world.users.sahel]);
@@ -172,7 +171,8 @@ test('a person sees and revokes its own sign-ins, nobody else’s', async () => 
 
 test('a live ticket opens once, within 30 seconds', async () => {
   const me = world.as({ token: (await signIn('awa')).data.token });
-  const redeem = async (ticket: string) => redeemTicket(world.database.api, hashToken(ticket), new Date(world.clock.now));
+  const redeem = async (ticket: string) =>
+    redeemTicket(world.database.api, hashToken(ticket), new Date(world.clock.now));
   const { ticket } = (await me(liveTicket)).data;
   expect((await redeem(ticket))?.scope).toMatchObject({ userId: world.users.awa, role: 'user', limited: false });
   expect(await redeem(ticket)).toBeUndefined();
@@ -184,6 +184,14 @@ test('a live ticket opens once, within 30 seconds', async () => {
 test('failures speak the reader’s language', async () => {
   const french = await nobody(userData, undefined, { 'accept-language': 'de, fr-CI;q=0.9, en;q=0.1' });
   expect(french.error.message).toBe('Connectez-vous pour continuer.');
+});
+
+test('sign-ins that are long over leave with the next one', async () => {
+  await signIn('niger');
+  world.clock.now += 40 * 24 * 60 * MINUTE;
+  await signIn('niger');
+  const { rows } = await owner.query('select count(*)::int from sign_ins where user_id = $1', [world.users.niger]);
+  expect(rows).toEqual([{ count: 1 }]);
 });
 
 test('no answer carries a password hash', async () => {

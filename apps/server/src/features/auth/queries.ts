@@ -93,9 +93,15 @@ export type NewSignIn = {
   userAgent: string;
 };
 
-/** Stores a sign-in of the scope's user, whose former ones that are over leave. */
+const KEPT = '30 days'; // a sign-in that is over, for whoever asks where somebody was signed in
+
+/** Stores a sign-in of the scope's user; those long over leave. */
 export async function addSignIn(database: Database, scope: Scope, signIn: NewSignIn): Promise<void> {
   await withScope(database, scope, async (tx) => {
+    await tx
+      .deleteFrom('sign_ins')
+      .where(sql<boolean>`coalesce(revoked_at, expires_at) < ${signIn.now}::timestamptz - ${KEPT}::interval`)
+      .execute();
     await tx
       .insertInto('sign_ins')
       .values({

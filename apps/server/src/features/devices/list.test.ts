@@ -1,4 +1,4 @@
-import { type Device, listDeviceSummaries, listDevices } from '@balise/contract';
+import { type Device, getDeviceValues, listDeviceSummaries, listDevices } from '@balise/contract';
 import { type DeviceState, EMPTY_HISTORY, NEW_DEVICE } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
@@ -68,6 +68,15 @@ test('each status selects its devices', async () => {
   expect(await idsOf({ status: 'suspended' })).toEqual([lost.id]);
   expect(await idsOf({ status: 'disconnected' })).toEqual([]);
   await owner.query("update devices set status = 'enabled' where id = $1", [lost.id]);
+});
+
+test('the newest values of a device are had by name', async () => {
+  await owner.query(
+    `update device_live set state = jsonb_set(state::jsonb, '{values}', '{"fuelLevel": [62, 1000]}')::json where device_id = $1`,
+    [moving.id],
+  );
+  expect((await comoe(getDeviceValues, { params: { id: moving.id } })).data).toEqual({ fuelLevel: [62, 1000] });
+  expect((await comoe(getDeviceValues, { params: { id: silent.id } })).data).toEqual({});
 });
 
 test('what is searched stands for itself', async () => {

@@ -1,4 +1,4 @@
-import type { Device, LiveState } from '@balise/contract';
+import type { Device, LiveState, LiveValues } from '@balise/contract';
 import {
   type AdminState,
   badge,
@@ -11,6 +11,9 @@ import type { DeviceRow } from './queries.ts';
 
 /** The live side of a stored state; null where the device never spoke to its present client. */
 export const liveStateOf = (stored: unknown): LiveState | null => (stored ? liveState(stored as DeviceState) : null);
+
+/** The newest value of each attribute in a stored state, with when the device measured it. */
+export const valuesOf = (stored: unknown): LiveValues => (stored ? (stored as DeviceState).values : {});
 
 /**
  * A device as the API shows it.

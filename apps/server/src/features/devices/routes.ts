@@ -3,7 +3,7 @@ import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { listPage } from './list.ts';
-import { present } from './present.ts';
+import { present, valuesOf } from './present.ts';
 import { deviceSummaries, findDevice, lockDevice, markDeleted } from './queries.ts';
 import type { Refusals } from './refusals.ts';
 import { addDevice, editDevice, type Saving } from './save.ts';
@@ -25,6 +25,11 @@ export function deviceRoutes(api: Api, refusals: Refusals): void {
   serve(api, contract.getDevice, async ({ tx, who, params }) => {
     const row = await findDevice(tx, who.scope, params.id);
     return row ? present(row, api.clock()) : fail('device_not_found');
+  });
+
+  serve(api, contract.getDeviceValues, async ({ tx, who, params }) => {
+    const row = await findDevice(tx, who.scope, params.id);
+    return row ? valuesOf(row.state) : fail('device_not_found');
   });
 
   serve(api, contract.deleteDevice, async ({ tx, who, params }) => {
