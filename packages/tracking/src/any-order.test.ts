@@ -33,7 +33,8 @@ class Stored {
         until: Math.max(this.dirty?.until ?? record.at, record.at),
       };
     }
-    for (const record of records) if (!this.records.has(name(record))) this.records.set(name(record), record);
+    for (const record of records)
+      if (!this.records.has(name(record))) this.records.set(name(record), throughJson(record));
     this.write(events, marks, checkpoints);
     this.state = throughJson(state);
   }
@@ -87,12 +88,13 @@ const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 const unordered = (events: Iterable<TrackingEvent>) =>
   new Map([...events].map((event) => [`${event.at}/${event.kind}`, event]));
 
-const speed = fc.constantFrom(null, 0, 0.5, 0.9, 1.2, 1.5, 12);
+const speed = fc.constantFrom(null, Number.NaN, 0, 0.5, 0.9, 1.2, 1.5, 12);
 const attributes = fc.record(
   {
     ignition: fc.boolean(),
     externalVoltage: fc.constantFrom(0, 3, 7, 12, 13),
     externalPower: fc.boolean(),
+    busSpeed: fc.constantFrom(0, 3, Number.NaN),
     satellites: fc.constantFrom(2, 9, 9, 9),
     alarms: fc.subarray([...ALARMS.slice(0, 3)]),
   },

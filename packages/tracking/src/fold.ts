@@ -49,11 +49,13 @@ export function advanceInPlace(state: HistoryState, record: FixRecord, settings:
 
 // A stored jump was a verdict of this fold; it is judged anew.
 function momentOf(state: HistoryState, { at, key, quality, fix }: FixRecord): Moment {
+  const { busSpeed } = fix.attributes;
   return {
     at,
     key,
     location: quality === GOOD || quality === JUMP ? fix.location : null,
-    busSpeed: fix.attributes.busSpeed ?? null,
+    // what is no number is stored as null
+    busSpeed: typeof busSpeed === 'number' && Number.isFinite(busSpeed) ? busSpeed : null,
     engine: engineOf(state.ignition),
   };
 }

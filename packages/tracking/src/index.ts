@@ -27,7 +27,7 @@ export {
 export { keyOf } from './key.ts';
 export { type LiveFacts, liveState } from './live-state.ts';
 export { FUTURE, GOOD, JUMP, QUALITIES, type Quality, qualityOf } from './quality.ts';
-export { compareRecords, type FixRecord, type Head, recordOf } from './record.ts';
+export { compareRecords, type FixRecord, type Head, recordOf, single } from './record.ts';
 export {
   type Convergence,
   continueRederivation,

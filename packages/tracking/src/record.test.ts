@@ -22,6 +22,11 @@ describe('a record', () => {
       recordOf(aFix({ at: 0, kmh: 33.3, accuracy: 1.1 }), START, DEFAULT_SETTINGS),
     );
   });
+
+  it('takes a speed that is no number, or beyond 32 bits, for none', () => {
+    const { fix } = recordOf(aFix({ at: 0, kmh: Number.NaN, accuracy: 1e300 }), START, DEFAULT_SETTINGS);
+    expect(fix.location).toMatchObject({ speed: null, accuracy: null });
+  });
 });
 
 describe('the fold', () => {

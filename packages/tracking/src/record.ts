@@ -35,17 +35,23 @@ export function recordOf(fix: Fix, receivedAt: number, settings: TrackingSetting
   };
 }
 
-// The columns altitude, speed, course and accuracy are PostgreSQL's real: 32-bit floating point.
-function asStored(location: Location): Location {
+function asStored({ latitude, longitude, altitude, speed, course, valid, accuracy }: Location): Location {
   return {
-    latitude: location.latitude,
-    longitude: location.longitude,
-    altitude: location.altitude === null ? null : Math.fround(location.altitude),
-    speed: location.speed === null ? null : Math.fround(location.speed),
-    course: location.course === null ? null : Math.fround(location.course),
-    valid: location.valid,
-    accuracy: location.accuracy === null ? null : Math.fround(location.accuracy),
+    latitude,
+    longitude,
+    altitude: single(altitude),
+    speed: single(speed),
+    course: single(course),
+    valid,
+    accuracy: single(accuracy),
   };
+}
+
+/** As PostgreSQL's `real` keeps a number, in 32 bits; one that is none, or too large, says nothing: null. */
+export function single(value: number | null): number | null {
+  if (value === null) return null;
+  const stored = Math.fround(value);
+  return Number.isFinite(stored) ? stored : null;
 }
 
 /** Order of a device's history: negative when `a` comes first, 0 for one and the same record. */

@@ -1,5 +1,5 @@
 import type { Checkpoint, FixRecord, FoldState, Head, TrackingEvent } from '@balise/tracking';
-import { FUTURE } from '@balise/tracking';
+import { FUTURE, single } from '@balise/tracking';
 import type { ClientBase, Pool } from 'pg';
 
 export type { Pool };
@@ -157,6 +157,7 @@ function recordOf(row: PositionRow): FixRecord {
       : {
           latitude,
           longitude,
+          // the shortest digits of a 32-bit number, as they come here, are another 64-bit number
           altitude: single(row.altitude),
           speed: single(row.speed),
           course: single(row.course),
@@ -171,6 +172,3 @@ function recordOf(row: PositionRow): FixRecord {
     receivedAt: Number(row.received_at),
   };
 }
-
-// the shortest digits of a 32-bit number are another 64-bit number
-const single = (value: number | null): number | null => (value === null ? null : Math.fround(value));
