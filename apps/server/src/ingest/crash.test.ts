@@ -83,7 +83,7 @@ it('whatever is killed whenever, what was answered is stored once, and history i
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const answered = () => trackers.reduce((sum, tracker) => sum + tracker.answered.size, 0);
 
-// a worker that was killed keeps its windows for a minute
+// a worker that was killed keeps its windows for a while
 const PATIENCE = 120_000;
 
 async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {

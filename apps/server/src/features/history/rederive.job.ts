@@ -3,8 +3,8 @@ import type { Correct } from './correction.ts';
 import { type Derivation, deriveCorrection } from './derive-correction.ts';
 import { claimDirtyWindows, type Pool, releaseDirtyWindow } from './read-queries.ts';
 
-/** A worker that dies gives its windows back after this many ms. */
-const LEASE = 60_000;
+/** A worker that dies gives its windows back after this many ms; one that takes longer may be overtaken, which does no harm. */
+const LEASE = 20_000;
 /** Windows taken at once. */
 const CLAIM = 16;
 /** A device that talks so much that each attempt comes too late is left alone for a while, ms. */
