@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { feature, mesh } from 'topojson-client';
+import { unrolled } from './antimeridian.ts';
 
 type Topology = Parameters<typeof mesh>[0];
 type Collection = NonNullable<Parameters<typeof mesh>[1]>;
@@ -46,6 +47,6 @@ function collect(features: Feature<Geometry>[], properties: Record<string, strin
     type: 'FeatureCollection',
     features: features
       .filter((one) => one.geometry)
-      .map((one) => ({ type: 'Feature', geometry: one.geometry, properties })),
+      .map((one) => ({ type: 'Feature', geometry: unrolled(one.geometry), properties })),
   };
 }

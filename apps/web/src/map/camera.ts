@@ -1,25 +1,31 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import { CLUSTERS_UNTIL } from './clusters.ts';
 import type { Room } from './create-map.ts';
 import { placeOf, pointOf } from './mercator.ts';
+import { OVERVIEW_TOWNS } from './overview-layers.ts';
 
-const CLOSE = 12; // zoom at which one vehicle is looked at
+/** Zoom at which one vehicle is looked at: where there are streets, and where towns are all there is. */
+const CLOSE = { streets: 14, overview: 9.5 };
 const MARGIN = 48; // px between what is shown and the panels
 const STEP = 350; // ms
 
 /** Degrees. */
 export type Point = { longitude: number; latitude: number };
 
+/** The overview map has its own layers; see overview-layers.ts. */
+const closeOn = (map: MapLibreMap): number => (map.getLayer(OVERVIEW_TOWNS) ? CLOSE.overview : CLOSE.streets);
+
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Shows all the points between the panels; a first look is there at once, a later one moves. */
 export function fit(map: MapLibreMap, points: Point[], room: Room, moved: boolean): void {
-  const camera = cameraFor(points, sizeOf(map), room, CLOSE);
+  const camera = cameraFor(points, sizeOf(map), room, closeOn(map));
   if (camera) map.easeTo({ ...camera, padding: room, duration: moved && !still() ? STEP : 0 });
 }
 
 /** Brings a vehicle into the middle of the room, nearer if the map is far away. */
 export function goTo(map: MapLibreMap, { longitude, latitude }: Point, room: Room): void {
-  const zoom = Math.max(map.getZoom(), CLOSE);
+  const zoom = Math.max(map.getZoom(), closeOn(map));
   map.easeTo({ center: [longitude, latitude], zoom, padding: room, duration: still() ? 0 : STEP * 2 });
 }
 
@@ -30,7 +36,7 @@ export function keepWith(map: MapLibreMap, { longitude, latitude }: Point, room:
 
 /** Comes so near that a cluster of these points falls apart. */
 export function openCluster(map: MapLibreMap, points: Point[], room: Room): void {
-  const camera = cameraFor(points, sizeOf(map), room, CLOSE + 2);
+  const camera = cameraFor(points, sizeOf(map), room, Math.max(closeOn(map), CLUSTERS_UNTIL));
   if (!camera) return;
   const zoom = Math.max(camera.zoom, map.getZoom() + 1);
   map.easeTo({ ...camera, zoom, padding: room, duration: still() ? 0 : STEP * 2 });

@@ -6,6 +6,7 @@ import { LABEL_GAP } from './labels.ts';
 import { cleared, fit, layerCanvas } from './layer-canvas.ts';
 import type { Mark } from './mark.ts';
 import { isNear, type Place, pixelOf, type View } from './mercator.ts';
+import { Obstacles } from './obstacles.ts';
 import { labelWidth, paintCluster, paintLabel, paintSelected, paintTrail } from './paint.ts';
 import { type Palette, readPalette } from './palette.ts';
 import { type Picked, pick } from './pick.ts';
@@ -30,6 +31,7 @@ export class FleetLayer {
   readonly #middle: HTMLCanvasElement;
   readonly #over: HTMLCanvasElement;
   readonly #markers: GlMarkers;
+  readonly #obstacles: Obstacles;
   readonly #still: boolean;
   #options: SceneOptions = { clusters: true, labels: true, selected: null };
   #palette: Palette = readPalette('light');
@@ -52,11 +54,14 @@ export class FleetLayer {
     this.#over = layerCanvas(host);
     this.#markers = new GlMarkers(this.#middle, performance.now());
     this.refreshPalette('light');
+    this.#obstacles = new Obstacles(map);
     map.on('render', this.#draw);
+    map.on('style.load', this.#onStyle);
   }
 
   dispose(): void {
     this.#map.off('render', this.#draw);
+    this.#map.off('style.load', this.#onStyle);
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#late);
     this.#markers.dispose();
@@ -107,6 +112,11 @@ export class FleetLayer {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#draw);
   }
 
+  readonly #onStyle = (): void => {
+    this.#obstacles.forget();
+    void this.#obstacles.tell(this.scene.clusters);
+  };
+
   readonly #draw = (): void => {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
@@ -133,6 +143,7 @@ export class FleetLayer {
       this.scene.compose(view, this.#options);
       this.#markers.setMarks(this.scene.singles, this.scene.glideOf);
       this.#labelledAt = 0;
+      void this.#obstacles.tell(this.scene.clusters);
     } else if (this.#dirty) {
       clearTimeout(this.#late);
       this.#late = setTimeout(() => this.#ask(), due);

@@ -5,4 +5,5 @@ export { choiceOf, chooseMap, mapChoice } from './map-choice.ts';
 export { OVERVIEW_ZOOM } from './map-style.ts';
 export type { Mark } from './mark.ts';
 export { placeOf } from './mercator.ts';
+export { loadTowns, townFinder } from './nearest-town.ts';
 export { type FleetMap, useMap } from './use-map.ts';

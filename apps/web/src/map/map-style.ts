@@ -3,6 +3,7 @@ import { layers } from '@protomaps/basemaps';
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import worldUrl from '../../basemap/generated/world.pmtiles?url';
 import { flavorOf, GROUND, type Scheme } from './flavors.ts';
+import { obstacleLayer, obstacleSource } from './obstacles.ts';
 import { countryLabels, riverLines, townLabels } from './overview-layers.ts';
 
 /** What lies under the vehicles: our own overview map, or a source of the reader's. */
@@ -27,7 +28,9 @@ export function styleOf(choice: MapChoice, scheme: Scheme, language: Language): 
     case 'raster':
       return {
         version: 8,
-        sources: { [SOURCE]: { type: 'raster', tiles: [choice.url], tileSize: 256, attribution: choice.attribution } },
+        sources: {
+          [SOURCE]: { type: 'raster', tiles: [choice.url], tileSize: 256, attribution: plain(choice.attribution) },
+        },
         layers: [background(scheme), { id: 'raster', type: 'raster', source: SOURCE, paint: dimmed(scheme) }],
       };
     case 'pmtiles':
@@ -42,7 +45,8 @@ export function styleOf(choice: MapChoice, scheme: Scheme, language: Language): 
 }
 
 function vectorStyle(url: string, attribution: string, drawn: LayerSpecification[]): StyleSpecification {
-  return { version: 8, sources: { [SOURCE]: { type: 'vector', url, attribution } }, layers: drawn };
+  const sources = { [SOURCE]: { type: 'vector', url, attribution: plain(attribution) } as const, ...obstacleSource };
+  return { version: 8, sources, layers: [...drawn, obstacleLayer] };
 }
 
 /** No icons and no shields: they speak of what is not ours. Text is drawn with the reader's own fonts. */
@@ -82,3 +86,6 @@ const background = (scheme: Scheme): LayerSpecification => ({
 /** Picture tiles are made for light screens; on a dark one they are turned down. */
 const dimmed = (scheme: Scheme) =>
   scheme === 'dark' ? { 'raster-brightness-max': 0.55, 'raster-saturation': -0.6 } : { 'raster-saturation': -0.3 };
+
+/** Credits are typed by people, and MapLibre takes them for HTML. */
+const plain = (text: string): string => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -7,6 +7,9 @@ import { GROUND, type Scheme } from './flavors.ts';
  * map does, and as many towns as have room; a country's name gives way to its capital's.
  */
 
+/** The layer by which the overview map is known. */
+export const OVERVIEW_TOWNS = 'overview_towns';
+
 export const riverLines = (source: string, scheme: Scheme): LayerSpecification => ({
   id: 'overview_rivers',
   type: 'line',
@@ -42,9 +45,8 @@ export const countryLabels = (source: string, scheme: Scheme, language: Language
   paint: { 'text-color': GROUND[scheme].faint, 'text-halo-color': GROUND[scheme].land, 'text-halo-width': 1.5 },
 });
 
-/** Above its place, so that a cluster of vehicles there stands below the name. */
 export const townLabels = (source: string, scheme: Scheme): LayerSpecification => ({
-  id: 'overview_towns',
+  id: OVERVIEW_TOWNS,
   type: 'symbol',
   source,
   'source-layer': 'places',
@@ -60,8 +62,10 @@ export const townLabels = (source: string, scheme: Scheme): LayerSpecification =
       8,
       ['case', ['>=', ['get', 'population_rank'], 12], 18, ['>=', ['get', 'population_rank'], 10], 14, 12],
     ],
-    'text-anchor': 'bottom',
-    'text-offset': [0, -0.2],
+    // above its place; where a cluster stands there, above or below the cluster, or beside it
+    'text-variable-anchor-offset': [
+      ...['bottom', [0, -0.2], 'bottom', [0, -1.9], 'top', [0, 1.9], 'right', [-2, 0], 'left', [2, 0]],
+    ] as (string | [number, number])[],
     'text-max-width': 8,
     'text-padding': 4,
     'symbol-sort-key': ['-', ['get', 'min_zoom'], ['case', ['has', 'capital'], 3, 0]],

@@ -69,7 +69,7 @@ export const tracking = {
   yes: 'yes',
   no: 'no',
   live: 'Live',
-  liveLast: 'Live · last message {{ago}}',
+  liveLast: 'Live · message {{ago}}',
   connecting: 'Connecting…',
   reconnecting: 'Reconnecting, attempt {{attempt}}…',
   waiting: 'Connection lost. Next attempt in {{time}}',
@@ -114,8 +114,9 @@ export const tracking = {
     use: 'Use this map',
     embedded: 'Use the overview map',
   },
-  place: '{{distance}} {{direction}} of {{town}}',
-  placeNear: '{{town}}',
+  place: '≈ {{distance}} {{direction}} of {{town}}',
+  /** Before a vowel, where the language cares. */
+  placeVowel: '≈ {{distance}} {{direction}} of {{town}}',
   directions: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
   sheet: 'Size of the list',
 };

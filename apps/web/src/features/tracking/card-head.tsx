@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx';
 /** Which vehicle it is; its link, and the way out. */
 export function CardHead({ vehicle, close }: { vehicle: Vehicle; close: () => void }) {
   const { t } = useTranslation();
-  const { designation, label, model, clientName } = vehicle.details;
+  const { designation, label, model } = vehicle.details;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(location.href);
     notifications.show({ message: t('common.copied') });
@@ -17,7 +17,7 @@ export function CardHead({ vehicle, close }: { vehicle: Vehicle; close: () => vo
     <header className={classes.head}>
       <div className={classes.names}>
         <h2 className={classes.plate}>{designation}</h2>
-        <p className={classes.more}>{[label, clientName, model].filter(Boolean).join(' · ')}</p>
+        <p className={classes.more}>{[label, model].filter(Boolean).join(' · ')}</p>
       </div>
       <IconButton name={t('tracking.copyLink')} onClick={() => void copy()}>
         <Icon name="link" />

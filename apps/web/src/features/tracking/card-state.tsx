@@ -8,8 +8,6 @@ import classes from './card-state.module.css';
 import { PlaceWords } from './place-words.tsx';
 import { statusOf } from './statuses.ts';
 
-const NO_BREAK = '\u00a0';
-
 /** In which state the vehicle is, since when, where, and how fresh that is. */
 export function CardState({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
@@ -51,7 +49,7 @@ function PositionWords({ vehicle, now }: { vehicle: Vehicle; now: number }) {
   if (!location) return null;
   const words = [t('tracking.position', { ago: ago(location.at, now) })];
   if (location.course !== null) {
-    words.push(t('tracking.heading', { degrees: `${number(location.course)}${NO_BREAK}°` }));
+    words.push(t('tracking.heading', { degrees: `${number(location.course)}°` }));
   }
   if (typeof satellites === 'number') words.push(t('tracking.satellites', { count: satellites }));
   return (

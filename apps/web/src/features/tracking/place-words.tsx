@@ -1,10 +1,26 @@
 import { useTranslation } from 'react-i18next';
-import type { Vehicle } from '../../live/index.ts';
+import { useFormat } from '../../language/use-format.ts';
+import { useSignal, type Vehicle } from '../../live/index.ts';
+import { townFinder } from '../../map/index.ts';
 
-/** Where a vehicle is, in words; of one that was never located, what it waits for. */
+const IN_TOWN = 1500; // m
+const KILOMETRE = 1000;
+const VOWEL = /^[aeiouyhœæ]/i;
+
+/** Where a vehicle is, in words: its nearest town. Of one that was never located, what it waits for. */
 export function PlaceWords({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
+  const { number, distance: figureOf, text } = useFormat();
+  const find = useSignal(townFinder);
   const { details, state } = vehicle;
-  if (!state?.location) return <>{t(state?.seenAt ? 'tracking.noPosition' : 'tracking.waitingFirst')}</>;
-  return <>{details.clientName}</>;
+  const location = state?.location;
+  if (!location) return <>{t(state?.seenAt ? 'tracking.noPosition' : 'tracking.waitingFirst')}</>;
+  const nearest = find?.(location.latitude, location.longitude);
+  if (!nearest) return <>{details.clientName}</>;
+  const { town, distance, direction } = nearest;
+  if (distance < IN_TOWN) return <>{town}</>;
+  const kilometres = text({ value: number(distance / KILOMETRE), unit: figureOf(KILOMETRE).unit });
+  // French joins "de" to a vowel
+  const words = VOWEL.test(town.normalize('NFD')) ? 'tracking.placeVowel' : 'tracking.place';
+  return <>{t(words, { distance: kilometres, direction: t(`tracking.directions.${direction}`), town })}</>;
 }

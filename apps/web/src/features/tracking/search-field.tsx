@@ -28,8 +28,7 @@ export function SearchField({ large }: { large?: boolean }) {
       id={SEARCH_ID}
       ref={field}
       type="search"
-      className={classes.field}
-      data-large={large || undefined}
+      className={large ? classes.large : classes.field}
       aria-label={t('tracking.searchLabel')}
       placeholder={t('tracking.searchPlaceholder')}
       autoComplete="off"

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startLive } from '../../live/index.ts';
-import { NO_ROOM, type Room } from '../../map/index.ts';
+import { loadTowns, NO_ROOM, type Room } from '../../map/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { keepFleetList } from './fleet-list.ts';
 import { IconButton } from './icon-button.tsx';
@@ -26,6 +26,7 @@ export function TrackingPage() {
   const phone = useIsPhone();
   useEffect(startLive, []);
   useEffect(keepFleetList, []);
+  useEffect(() => void loadTowns(), []);
   useTrackingKeys(selected, select);
   const sheet = phone ? heightAt(stop === 'full' ? 'middle' : stop, height) : 0;
   const card = selected !== null;

@@ -1,0 +1,74 @@
+import type { Feature, FeatureCollection } from 'geojson';
+import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
+import type { Cluster } from './clusters.ts';
+import { pointOf } from './mercator.ts';
+
+/*
+ * Clusters are drawn over the map, which knows nothing of them and would write towns' names beneath. So the map gets an
+ * invisible sign at each, and its names make way.
+ */
+
+const SOURCE = 'obstacles';
+const EVERY = 1500; // ms between two moves of the names: they follow the clusters, but do not dance
+
+const NONE: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+export const obstacleSource: Record<string, SourceSpecification> = { [SOURCE]: { type: 'geojson', data: NONE } };
+
+/** Above all other layers: what is placed first keeps its room. */
+export const obstacleLayer: LayerSpecification = {
+  id: SOURCE,
+  type: 'symbol',
+  source: SOURCE,
+  layout: { 'text-field': '■', 'text-size': 40, 'text-allow-overlap': true, 'text-padding': 2 },
+  paint: { 'text-opacity': 0 },
+};
+
+/** Tells the map where clusters are, one change after another. */
+export class Obstacles {
+  readonly #map: MapLibreMap;
+  #told = '';
+  #busy = false;
+  #next: Cluster[] | undefined;
+
+  constructor(map: MapLibreMap) {
+    this.#map = map;
+  }
+
+  /** The style was replaced, and with it what was told. */
+  forget(): void {
+    this.#told = '';
+  }
+
+  async tell(clusters: Cluster[]): Promise<void> {
+    this.#next = clusters;
+    if (this.#busy) return;
+    this.#busy = true;
+    while (this.#next) {
+      const data = featuresOf(this.#next);
+      this.#next = undefined;
+      const json = JSON.stringify(data);
+      const source = this.#map.getSource<GeoJSONSource>(SOURCE);
+      if (!source || json === this.#told) continue;
+      this.#told = json;
+      await source.setData(data);
+      await new Promise((resolve) => setTimeout(resolve, EVERY));
+    }
+    this.#busy = false;
+  }
+}
+
+function featuresOf(clusters: Cluster[]): FeatureCollection {
+  const features = clusters.map(({ place }): Feature => {
+    const { longitude, latitude } = pointOf(place);
+    return {
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Point', coordinates: [longitude, latitude].map(rough) },
+    };
+  });
+  return { type: 'FeatureCollection', features };
+}
+
+/** A vehicle that drives a little does not move the names. */
+const rough = (degrees: number): number => Math.round(degrees * 20) / 20;
