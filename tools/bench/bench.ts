@@ -5,6 +5,8 @@ import { benchIngest } from './ingest.ts';
 const USAGE = `npm run bench -- ingest [--trackers 2000] [--seconds 15] [--only N] [--profile FOLDER]
 npm run bench -- idle [--trackers 15000]`;
 
+if (process.argv.includes('--check')) process.exit(0);
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {

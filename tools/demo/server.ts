@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const SERVER = new URL('../../apps/server/src/', import.meta.url);
+const SERVER = join(import.meta.dirname, '../../apps/server/src');
 
 /** Starts the platform as `npm start` would; what it prints is the reader's to see. */
 export function startServer(env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, [new URL('main.ts', SERVER).pathname], {
+  return spawn(process.execPath, [join(SERVER, 'main.ts')], {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -24,7 +25,7 @@ export async function untilAnswering(server: ChildProcess, origin: string): Prom
 
 /** Creates what the plan lists, unless it is there. @throws Error when the command fails; it says why itself. */
 export async function provision(env: NodeJS.ProcessEnv, plan: unknown): Promise<void> {
-  const child = spawn(process.execPath, [new URL('provision/main.ts', SERVER).pathname], {
+  const child = spawn(process.execPath, [join(SERVER, 'provision/main.ts')], {
     env,
     stdio: ['pipe', 'inherit', 'inherit'],
   });

@@ -1,0 +1,24 @@
+import { hostname } from 'node:os';
+import { type Ingest, startIngest } from '../ingest/start.ts';
+import type { Platform } from './platform.ts';
+
+/** Opens the ports that trackers call. One that cannot be had is a warning, and the others are heard. */
+export async function openTrackers({
+  config,
+  connections,
+  listener,
+  changes,
+  parts,
+  logger,
+}: Platform): Promise<Ingest> {
+  const ingest = await startIngest({
+    ports: config.protocols,
+    pool: connections.pools.ingest,
+    listen: listener.listen,
+    publish: changes.publish,
+    gateway: hostname(),
+    now: Date.now,
+    log: logger,
+  });
+  return parts.add('tracker ports', ingest, (it) => it.stop());
+}

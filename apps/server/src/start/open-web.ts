@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { liveSource, startLive } from '../live/index.ts';
+import type { Platform } from './platform.ts';
+import { builtWebApp } from './web-app.ts';
+import { listen } from './web-server.ts';
+
+const WEB_APP = join(import.meta.dirname, '..', '..', '..', 'web', 'dist');
+
+/** Opens the web application, its API and the live socket. @returns where to sign in */
+export async function openWeb({
+  config,
+  connections,
+  listener,
+  changes,
+  parts,
+  logger,
+  report,
+  say,
+}: Platform): Promise<string> {
+  const { publicUrl } = config;
+  const database = connections.api;
+  const app = await buildApp({ database, publicUrl, clock: Date.now, logger, ...builtWebApp(WEB_APP, say) });
+  const live = startLive({
+    server: app.server,
+    source: liveSource(database, Date.now),
+    subscribe: changes.subscribe,
+    listen: listener.listen,
+    isOwnHost: (host) => host === publicUrl.host,
+    now: Date.now,
+    report,
+  });
+  const port = await listen(app, config.port);
+  parts.add('web server', app, (it) => it.close());
+  parts.add('live socket', live, (it) => it.close());
+  return addressOf(config, port);
+}
+
+/** What people were told to type, or this machine. */
+const addressOf = ({ publicUrl }: Config, port: number): string =>
+  publicUrl.hostname === 'localhost' ? `http://localhost:${port}` : publicUrl.origin;
