@@ -17,13 +17,13 @@ export async function openDatabase(
 ): Promise<OpenedDatabase> {
   if (place.databaseUrl) return { addresses: await prepare(place.databaseUrl, progress), close: async () => {} };
   const server = await startEmbedded({ data: place.data, progress });
-  if (server.adopted) progress('found the PostgreSQL of a Balise that was killed; going on with it');
   const release = await claimDatabase(server.url);
   if (!release) {
     throw new EmbeddedDatabaseError(
       `Another Balise is running on ${place.data}. Stop it, or give this one a folder of its own with BALISE_DATA.`,
     );
   }
+  if (server.adopted) progress('found the PostgreSQL of a Balise that was killed; going on with it');
   const close = async (): Promise<void> => {
     await release();
     await server.stop();
