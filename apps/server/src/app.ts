@@ -13,7 +13,7 @@ import { userRoutes } from './features/users/index.ts';
 import type { Api } from './http/api.ts';
 import { serveDocs } from './http/docs.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
-import { answerSurprises, answerUnknownCall, isApi } from './http/surprises.ts';
+import { answerSurprises, answerUnknownCall, answerUnreadable, isApi } from './http/surprises.ts';
 import { notFound, serveWebApp } from './http/web-app.ts';
 
 export type AppOptions = {
@@ -38,6 +38,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback', // a proxy on this machine may name the client's address and host
     routerOptions: { maxParamLength: 100 },
+    frameworkErrors: answerUnreadable,
     ...(options.logger ? { loggerInstance: options.logger } : {}),
   });
   const secure = publicUrl.protocol === 'https:';

@@ -46,6 +46,11 @@ test.each(['abc', '0', '-1', '1.5', '99999999999', '%00', "1'--"])(
   },
 );
 
+test.each(['/api/v4/device/%zz', `/api/v4/device/${'1'.repeat(300)}`])('%s cannot be read', async (url) => {
+  const answer = await app.inject({ url, headers: bearer });
+  expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'request_malformed']);
+});
+
 test('an answer of the API is private and runs nothing', async () => {
   const { headers } = await app.inject({ url: '/api/v4/user/data', headers: bearer });
   expect(headers).toMatchObject({

@@ -15,6 +15,10 @@ export function answerSurprises(fastify: FastifyInstance): void {
   });
 }
 
+/** Answers a request that never reached a route because its address cannot be decoded or is endless. */
+export const answerUnreadable = (_: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendFailure(reply, fail('request_malformed'), preferredLanguage(request.headers['accept-language']));
+
 /** Answers an address under the API's base that no endpoint has, or that takes other methods (RFC 9110 §15.5.6). */
 export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = (request.url.split('?')[0] ?? '').slice(API_BASE.length);

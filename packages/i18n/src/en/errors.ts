@@ -10,7 +10,7 @@ export const errors = {
   too_many_attempts: 'Too many attempts. Try again in 15 minutes.',
   origin_refused: 'This request comes from another site and was refused.',
   not_allowed: 'You do not have the right to do this. Ask your administrator.',
-  request_malformed: 'The request cannot be read: its body must be valid JSON.',
+  request_malformed: 'The request cannot be read: check its address, and that its body is valid JSON.',
   fields_invalid: 'Some fields are not well filled.',
   body_too_large: 'The request is too large.',
   body_type_unsupported: 'The body of the request must be JSON (Content-Type: application/json).',

@@ -11,7 +11,7 @@ export const errors: typeof en.errors = {
   too_many_attempts: 'Trop de tentatives. Réessayez dans 15\u00a0minutes.',
   origin_refused: 'Cette requête vient d’un autre site et a été refusée.',
   not_allowed: 'Vous n’avez pas le droit de faire cela. Demandez à votre administrateur.',
-  request_malformed: 'La requête est illisible\u00a0: son corps doit être du JSON valide.',
+  request_malformed: 'La requête est illisible\u00a0: vérifiez son adresse, et que son corps est du JSON valide.',
   fields_invalid: 'Certains champs sont mal remplis.',
   body_too_large: 'La requête est trop volumineuse.',
   body_type_unsupported: 'Le corps de la requête doit être du JSON (Content-Type\u00a0: application/json).',
