@@ -4,7 +4,7 @@ import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { hashToken, newToken, tokenCookie } from '../../http/token.ts';
-import { userDataOf } from '../users/index.ts';
+import { isHashingBusy, userDataOf } from '../users/index.ts';
 import { Attempts } from './attempts.ts';
 import { LIFETIME } from './authenticate.ts';
 import { checkPasswords } from './check-passwords.ts';
@@ -46,6 +46,7 @@ function serveLogin(api: Api, doorOf: DoorOf): void {
   const attempts = new Attempts();
 
   serve(api, login, async ({ body, request, reply }) => {
+    if (isHashingBusy()) return fail('unavailable');
     const door = await doorOf(body.partner || undefined, request.hostname);
     if (!door) return fail('platform_unknown');
     if (!attempts.begin(body.email, request.ip, api.clock())) return fail('too_many_attempts');
