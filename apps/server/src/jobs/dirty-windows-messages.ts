@@ -8,7 +8,11 @@ export type ThreadData = { addresses: Addresses; settings: TrackingSettings };
 /** The thread to the server. It waits for the answer to each correction before it sends another. */
 export type FromThread =
   | { type: 'correct'; correction: Correction }
-  | { type: 'trouble'; error: unknown; deviceId: number | undefined };
+  | { type: 'trouble'; reason: string; deviceId: number | undefined };
 
 /** The server to the thread: whether the correction was written, or why that failed; and to come to an end. */
-export type ToThread = { type: 'written'; isWritten: boolean } | { type: 'failed'; error: unknown } | { type: 'stop' };
+export type ToThread = { type: 'written'; isWritten: boolean } | { type: 'failed'; reason: string } | { type: 'stop' };
+
+/** What went wrong, as text: not every error can be sent to another thread. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

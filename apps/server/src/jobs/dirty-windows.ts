@@ -1,24 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Correct } from '../features/history/index.ts';
-import type { FromThread, ThreadData, ToThread } from './dirty-windows-messages.ts';
+import { type FromThread, reasonOf, type ThreadData, type ToThread } from './dirty-windows-messages.ts';
 
 /** A thread that died is replaced after this many ms. */
 const REPLACE_AFTER = 5_000;
 
+/** Hears of what failed, in words, and of which device it was, if of one. */
+type OnTrouble = (reason: string, deviceId: number | undefined) => void;
+
 export type DirtyWindows = { stop(): Promise<void> };
 
-/** Works late records in, until it is stopped. `onTrouble` hears of what failed; it is tried again. */
-export function startDirtyWindows(
-  data: ThreadData,
-  correct: Correct,
-  onTrouble: (error: unknown, deviceId: number | undefined) => void,
-): DirtyWindows {
+/** Works late records in, until it is stopped. What fails is told and tried again. */
+export function startDirtyWindows(data: ThreadData, correct: Correct, onTrouble: OnTrouble): DirtyWindows {
   const stopping = new AbortController();
   const { signal } = stopping;
   const keep = async () => {
     while (!signal.aborted) {
-      await lifeOf(startThread(data, correct, onTrouble), signal, (error) => onTrouble(error, undefined));
+      await lifeOf(startThread(data, correct, onTrouble), signal, (error) => onTrouble(reasonOf(error), undefined));
       await delay(REPLACE_AFTER, undefined, { signal }).catch(() => {});
     }
   };
@@ -31,15 +30,15 @@ export function startDirtyWindows(
   };
 }
 
-function startThread(data: ThreadData, correct: Correct, onTrouble: (error: unknown, deviceId?: number) => void) {
+function startThread(data: ThreadData, correct: Correct, onTrouble: OnTrouble) {
   const thread = new Worker(new URL('./dirty-windows.worker.ts', import.meta.url), { workerData: data });
   const say = (message: ToThread) => thread.postMessage(message);
   thread.on('message', (message: FromThread) => {
-    if (message.type === 'trouble') onTrouble(message.error, message.deviceId);
+    if (message.type === 'trouble') onTrouble(message.reason, message.deviceId);
     else
       correct(message.correction).then(
         (isWritten) => say({ type: 'written', isWritten }),
-        (error) => say({ type: 'failed', error }),
+        (error) => say({ type: 'failed', reason: reasonOf(error) }),
       );
   });
   return thread;

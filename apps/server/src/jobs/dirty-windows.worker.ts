@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { connect } from '../db/connect.ts';
 import { type Correction, rederiveDirtyWindows } from '../features/history/index.ts';
-import type { FromThread, ThreadData, ToThread } from './dirty-windows-messages.ts';
+import { type FromThread, reasonOf, type ThreadData, type ToThread } from './dirty-windows-messages.ts';
 
 /** Between two looks for dirty windows, ms. The table itself is the queue: it is filled in the batch's transaction. */
 const LOOK_EVERY = 1_000;
@@ -25,10 +25,10 @@ async function work(server: MessagePort, { addresses, settings }: ThreadData): P
     });
     say({ type: 'correct', correction });
     const message = await answered;
-    if (message.type === 'failed') throw message.error;
+    if (message.type === 'failed') throw new Error(message.reason);
     return message.type === 'written' && message.isWritten;
   };
-  const onTrouble = (error: unknown, deviceId?: number) => say({ type: 'trouble', error, deviceId });
+  const onTrouble = (error: unknown, deviceId?: number) => say({ type: 'trouble', reason: reasonOf(error), deviceId });
 
   const { pools, close } = connect(addresses, () => {});
   const { signal } = stopping;

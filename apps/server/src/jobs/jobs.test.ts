@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { createDayPartitions } from '../features/history/index.ts';
 import { startClock } from './clock.ts';
+import { startDirtyWindows } from './dirty-windows.ts';
 import { SCHEDULE, type ScheduledJob } from './schedule.ts';
 import { startJobs } from './start.ts';
 
@@ -114,6 +115,34 @@ describe('the clock', () => {
       .toEqual({ state: 'retry' });
     await again.stop();
     expect(troubles).toEqual([]);
+  });
+});
+
+describe('the thread of late records', () => {
+  it('tells once of a database that is away, goes on looking, and stops all the same', async () => {
+    const away = { ...database.addresses, ingest: 'postgres://balise_ingest:x@127.0.0.1:1/balise' };
+    const troubles: string[] = [];
+    const windows = startDirtyWindows(
+      { addresses: away, settings: DEFAULT_SETTINGS },
+      async () => true,
+      (reason) => troubles.push(reason),
+    );
+    await expect.poll(() => troubles.length, { timeout: 10_000 }).toBe(1);
+    await delay(2_500);
+    await windows.stop();
+    expect(troubles).toEqual([expect.stringContaining('ECONNREFUSED')]);
+  });
+
+  it('is replaced when it dies, and told of', async () => {
+    const troubles: string[] = [];
+    const dying = startDirtyWindows(
+      // without any address the thread cannot even begin
+      { addresses: undefined as unknown as TestDatabase['addresses'], settings: DEFAULT_SETTINGS },
+      async () => true,
+      (reason) => troubles.push(reason),
+    );
+    await expect.poll(() => troubles.length, { timeout: 20_000 }).toBe(2);
+    await dying.stop();
   });
 });
 

@@ -25,8 +25,8 @@ export type Jobs = { stop(): Promise<void> };
  * server may have been off when its hour struck. Returns at once; what fails is logged and tried again.
  */
 export function startJobs({ database: { addresses, pools }, settings, correct, now, log }: JobsOptions): Jobs {
-  const windows = startDirtyWindows({ addresses, settings }, correct, (error, deviceId) =>
-    log.warn({ error, deviceId }, 'late records could not be worked in; trying again'),
+  const windows = startDirtyWindows({ addresses, settings }, correct, (reason, deviceId) =>
+    log.warn({ reason, deviceId }, 'late records could not be worked in; trying again'),
   );
   const run = async (job: ScheduledJob) => {
     const done = await job.run({ owner: pools.owner, now: now() });
