@@ -8,6 +8,7 @@ test('nothing set: every role, the conventional ports, the embedded database', (
   expect([...config.roles]).toEqual(['gateway', 'processor', 'api', 'worker']);
   expect(config.publicUrl.href).toBe('http://localhost:8080/');
   expect(config.data).toMatch(/\/data$/);
+  expect(config.webApp).toMatch(/\/apps\/web\/dist$/);
 });
 
 test('a variable that was cleared counts as not set', () => {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DEFAULT_PORTS, PROTOCOL_NAMES, type ProtocolName } from '@balise/protocols';
 
 /** What a process does: takes trackers' messages, folds and stores them, answers people, works by the clock. */
@@ -10,6 +10,8 @@ export type Config = {
   port: number;
   /** Absolute folder of everything that Balise keeps. */
   data: string;
+  /** Absolute folder of the built web application. */
+  webApp: string;
   /** The owner's address of a PostgreSQL server; undefined: the embedded one. */
   databaseUrl: string | undefined;
   /** TCP port of each protocol that is listened for; 0: any free one. */
@@ -19,6 +21,8 @@ export type Config = {
   /** The platform's administrator, made in an empty database; no password: one is generated. */
   administrator: { email: string; password: string | undefined };
 };
+
+const BUILT_HERE = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -41,6 +45,7 @@ export function readConfig(environment: Environment): Config {
   const config: Config = {
     port,
     data: resolve(given('BALISE_DATA') ?? 'data'),
+    webApp: resolve(given('BALISE_WEB_APP') ?? BUILT_HERE),
     databaseUrl: readDatabaseUrl(given('DATABASE_URL'), complain),
     protocols: readProtocols(given('BALISE_PROTOCOLS'), complain),
     publicUrl: readPublicUrl(given('BALISE_PUBLIC_URL'), port, complain),

@@ -1,12 +1,9 @@
-import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { liveSource, startLive } from '../live/index.ts';
 import type { Platform } from './platform.ts';
 import { builtWebApp } from './web-app.ts';
 import { listen } from './web-server.ts';
-
-const WEB_APP = join(import.meta.dirname, '..', '..', '..', 'web', 'dist');
 
 /** Opens the web application, its API and the live socket. @returns where to sign in */
 export async function openWeb({
@@ -19,9 +16,9 @@ export async function openWeb({
   report,
   say,
 }: Platform): Promise<string> {
-  const { publicUrl } = config;
+  const { publicUrl, webApp } = config;
   const database = connections.api;
-  const app = await buildApp({ database, publicUrl, clock: Date.now, logger, ...builtWebApp(WEB_APP, say) });
+  const app = await buildApp({ database, publicUrl, clock: Date.now, logger, ...builtWebApp(webApp, say) });
   const live = startLive({
     server: app.server,
     source: liveSource(database, Date.now),
