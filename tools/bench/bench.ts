@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchIdle } from './idle.ts';
 import { benchIngest } from './ingest.ts';
 
-const USAGE = `npm run bench -- ingest [--trackers 2000] [--seconds 15] [--only N] [--profile FOLDER]
+const USAGE = `npm run bench -- ingest [--trackers 2000] [--seconds 15] [--only N] [--profile FOLDER] [--node OPTION]
 npm run bench -- idle [--trackers 15000]`;
 
 if (process.argv.includes('--check')) process.exit(0);
@@ -16,6 +16,8 @@ const { positionals, values } = parseArgs({
     only: { type: 'string' },
     /** Where the server leaves a CPU profile (node --cpu-prof). */
     profile: { type: 'string' },
+    /** Given to the server's Node as it is, such as --max-semi-space-size=64. */
+    node: { type: 'string', multiple: true, default: [] },
   },
 });
 
@@ -25,7 +27,10 @@ switch (positionals[0]) {
       trackers: Number(values.trackers ?? 2_000),
       seconds: Number(values.seconds),
       only: values.only === undefined ? undefined : Number(values.only),
-      nodeOptions: values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`],
+      nodeOptions: [
+        ...values.node,
+        ...(values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`]),
+      ],
     });
     break;
   case 'idle':

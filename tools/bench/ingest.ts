@@ -60,9 +60,10 @@ const HEADER = [
   'p99 ms',
   'browser p50 ms',
   'p99 ms',
-  'server CPU',
-  'database CPU',
-  'generator CPU',
+  'server µs/fix',
+  'database',
+  'generator',
+  'CPUs used',
   'server MB',
 ];
 
@@ -102,14 +103,19 @@ async function measure(server: RunningServer, devices: BenchDevice[], load: Load
   reader?.close();
   for (const tracker of fleet.values()) tracker.close();
   await new Promise((resolve) => setTimeout(resolve, 500));
+  const fixes = answers.length * fixesPerMessage;
+  const cpu = (part: 'server' | 'postgres' | 'generator') => after[part] - before[part];
   return [
     load.name,
-    (answers.length * fixesPerMessage) / (pace === undefined ? elapsed : seconds),
+    fixes / (pace === undefined ? elapsed : seconds),
     percentile(answers, 0.5),
     percentile(answers, 0.99),
     load.watched ? percentile(places, 0.5) : '–',
     load.watched ? percentile(places, 0.99) : '–',
-    ...(['server', 'postgres', 'generator'] as const).map((part) => share(before[part], after[part], elapsed)),
+    (cpu('server') / fixes) * 1e6,
+    (cpu('postgres') / fixes) * 1e6,
+    (cpu('generator') / fixes) * 1e6,
+    (cpu('server') + cpu('postgres') + cpu('generator')) / elapsed,
     usageOf(server.pids.server).memory,
   ];
 }
@@ -133,6 +139,3 @@ async function snapshot({ pids }: RunningServer) {
     generator: (user + system) / 1e6,
   };
 }
-
-const share = (before: number, after: number, seconds: number): string =>
-  `${Math.round(((after - before) / seconds) * 100)} %`;

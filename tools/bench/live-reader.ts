@@ -38,5 +38,6 @@ async function post(url: string, body: object | undefined, token?: string): Prom
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()).data;
+  const { data } = (await answer.json()) as { data: Record<string, string> };
+  return data;
 }
