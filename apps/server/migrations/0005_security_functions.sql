@@ -136,6 +136,8 @@ begin
       cross join lateral (
         select fixed_at, latitude, longitude, altitude, speed, course, valid, quality from positions
         where device_id = device and fixed_at >= lower(r) and fixed_at < upper(r) and latitude is not null
+          -- said once more for the planner, which leaves out the other days' partitions by it
+          and fixed_at >= from_at and fixed_at < to_at
         order by fixed_at, key limit most + 1
       ) p
       limit most + 1
