@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BinaryWriter, copyIn, OID } from './copy.ts';
+import { type TestDatabase, testDatabase } from './testing.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.pools.owner.query(
+    `create table kept (a int2, b int4, c int8, d float4, e float8, f bool, g timestamptz, h text, i jsonb)`,
+  );
+});
+afterAll(() => database.drop());
+
+const ROWS = [
+  {
+    a: -32768,
+    b: -2147483648,
+    c: -(2 ** 53 - 1),
+    d: 1.5,
+    e: Number.MIN_VALUE,
+    f: true,
+    g: -2_208_988_800_000,
+    h: '',
+    i: {},
+  },
+  {
+    a: 32767,
+    b: 2147483647,
+    c: 2 ** 53 - 1,
+    d: -0.25,
+    e: 1e308,
+    f: false,
+    g: 1_700_000_000_001,
+    h: 'é€😀',
+    i: { 'a"b': ['é', 1] },
+  },
+  { a: 0, b: 0, c: 4294967296, d: null, e: null, f: false, g: null, h: 'x'.repeat(200_000), i: [null] },
+];
+
+it('what the binary writer encodes, PostgreSQL reads as the same values', async () => {
+  const writer = new BinaryWriter();
+  const client = await database.pools.owner.connect();
+  writer.beginCopy();
+  for (const { a, b, c, d, e, f, g, h, i } of ROWS) {
+    writer.row(9);
+    writer.int2(a);
+    writer.int4(b);
+    writer.int8(c);
+    writer.float4(d);
+    writer.float8(e);
+    writer.bool(f);
+    writer.timestamptz(g);
+    writer.text(h);
+    writer.jsonb(JSON.stringify(i));
+  }
+  await copyIn(client, 'copy kept from stdin (format binary)', writer.endCopy());
+  const { rows } = await client.query(
+    'select a, b, c::text, d, e, f, (extract(epoch from g) * 1000)::bigint::text as g, h, i from kept',
+  );
+  client.release();
+  expect(rows).toEqual(ROWS.map((row) => ({ ...row, c: String(row.c), g: row.g === null ? null : String(row.g) })));
+});
+
+it('a COPY that PostgreSQL refuses rejects with its error, and the connection lives on', async () => {
+  const writer = new BinaryWriter();
+  const client = await database.pools.owner.connect();
+  writer.beginCopy();
+  writer.row(1);
+  writer.jsonb('{"a":"\\u0000"}');
+  await expect(copyIn(client, 'copy kept (i) from stdin (format binary)', writer.endCopy())).rejects.toMatchObject({
+    code: '22P05',
+  });
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  client.release();
+});
+
+it('an array parameter arrives with its nulls', async () => {
+  const writer = new BinaryWriter();
+  writer.beginArray(OID.timestamptz, 3);
+  writer.timestamptz(0);
+  writer.timestamptz(null);
+  writer.timestamptz(86_400_000);
+  const { rows } = await database.pools.owner.query(
+    'select extract(epoch from t)::int as at from unnest($1::timestamptz[]) t',
+    [writer.endArray()],
+  );
+  expect(rows).toEqual([{ at: 0 }, { at: null }, { at: 86_400 }]);
+});

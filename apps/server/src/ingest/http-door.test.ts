@@ -1,0 +1,51 @@
+import { PROTOCOLS } from '@balise/protocols';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startIngest } from './start.ts';
+import { aGateway, type Gateway } from './testing/gateway.ts';
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+let gateway: Gateway;
+let phones: Awaited<ReturnType<typeof startIngest>>;
+let base: string;
+
+beforeAll(async () => {
+  gateway = await aGateway();
+  phones = await startIngest({
+    ports: { osmand: 0 },
+    codecs: PROTOCOLS,
+    host: '127.0.0.1',
+    pool: gateway.database.pools.ingest,
+    listen: () => {},
+    publish: () => {},
+    gateway: 'phones',
+    now: Date.now,
+    log: { info: () => {}, warn: () => {}, error: (content, words) => console.error(words, content) },
+    limits: { bodyBytes: 4096 },
+  });
+  base = `http://127.0.0.1:${phones.status().ports[0]!.port}/`;
+});
+afterAll(async () => {
+  await phones.stop();
+  await gateway.stop();
+});
+
+const place = `lat=5.32&lon=-4.02&timestamp=${NOON / 1000}`;
+
+it('a phone over HTTP is answered when its place is stored', async () => {
+  const id = await gateway.device('phone');
+  const answer = await fetch(`${base}?id=phone&${place}`);
+  expect(answer.status).toBe(200);
+  await answer.text();
+  expect(await gateway.ask('select fixed_at, latitude from positions where device_id = $1', [id])).toEqual([
+    { fixed_at: new Date(NOON), latitude: 5.32 },
+  ]);
+});
+
+it('a phone that is nobody’s is told so, and remembered', async () => {
+  const answer = await fetch(`${base}?id=nobody&${place}`);
+  expect([answer.status, await answer.text()]).toEqual([404, 'unknownDevice']);
+  await phones.stop();
+  expect(await gateway.ask(`select protocol from unknown_devices where identity = 'nobody'`)).toEqual([
+    { protocol: 'osmand' },
+  ]);
+});
