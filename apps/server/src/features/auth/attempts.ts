@@ -11,6 +11,11 @@ type Count = { failures: number; until: number };
 export class Attempts {
   readonly #counts = new Map<string, Count>();
 
+  /** How many accounts and addresses are remembered. */
+  get size(): number {
+    return this.#counts.size;
+  }
+
   /**
    * Counts an attempt as a failure until `succeeded` says otherwise: parallel attempts cannot slip past the limit.
    * @param now milliseconds since 1970 UTC
