@@ -141,15 +141,13 @@ create policy user_devices_read on user_devices for select to balise_api using (
   user_id = (select scope_user()) or ((select scope_administers()) and user_id in (select id from users))
 );
 
--- A transferred device tells its new client nothing until it has spoken to it.
+-- A transferred device tells its new client, and that client's partner, nothing until it has spoken to it. What it told
+-- before then is in the row all the same: whoever reads a state leaves that out (db/owned-since.ts).
 create policy device_live_read on device_live for select to balise_api using (
   (select scope_role()) = 'platform' or (
-    exists (select from devices d where d.id = device_id) and (
-      (select scope_role()) = 'partner'
-      or exists (
-        select from device_ownership o
-        where o.device_id = device_live.device_id and o.ends_at = 'infinity' and device_live.seen_at >= o.starts_at
-      )
+    exists (select from devices d where d.id = device_id) and exists (
+      select from device_ownership o
+      where o.device_id = device_live.device_id and o.ends_at = 'infinity' and device_live.seen_at >= o.starts_at
     )
   )
 );

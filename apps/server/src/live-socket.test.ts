@@ -176,9 +176,29 @@ describe('what people change', () => {
     await next.hears('delta', (message) =>
       message.devices.some((it) => it.id === device.id && it.details !== undefined),
     );
+    time = Math.max(time, world.clock.now);
     await speaks(device.id, 7.77);
     await next.hears('delta', standsAt(7.77));
     expect(JSON.stringify(former.heard)).not.toContain('7.77');
+  });
+
+  it('tells the new client of a transferred device nothing of the time before, whoever else watches', async () => {
+    const fields = fieldsOf(world, { designation: 'with a past' });
+    const { device } = (await world.as('platform')(addDevice, { body: fields })).data;
+    await speaks(device.id, 3.33, { rpm: 3330 });
+    const watchers = [await (await opened('platform')).settles(), await (await opened('bandama')).settles()];
+    const [, next] = watchers;
+    const clientId = world.clients.bandama;
+    world.clock.now = Math.max(world.clock.now, time) + 60_000;
+    await world.as('platform')(editDevice, { params: { id: device.id }, body: { ...fields, clientId } });
+    await next?.hears('delta', (message) => message.devices.some((it) => it.id === device.id));
+    await next?.say({ type: 'watch', deviceId: device.id });
+    await speaks(device.id, 3.34, { rpm: 3340 }); // sent late: of the former client's time by its own clock
+    time = world.clock.now;
+    await speaks(device.id, 3.35, { fuelLevel: 44 });
+    await next?.hears('delta', standsAt(3.35));
+    const fresh = await (await opened('bandama')).settles();
+    for (const one of [next, fresh]) expect(JSON.stringify(one?.heard)).not.toMatch(/3\.3[34]|33[34]0/);
   });
 
   it('narrows the view of a user who becomes limited, without closing it', async () => {

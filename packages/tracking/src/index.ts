@@ -36,4 +36,5 @@ export {
   startRederivation,
 } from './rederive.ts';
 export { DEFAULT_SETTINGS, type TrackingSettings } from './settings.ts';
+export { factsSince, valuesSince } from './since.ts';
 export { ADMIN_STATES, type AdminState, BADGES, type Badge, type StatusFacts } from './status.ts';

@@ -1,4 +1,5 @@
 import type { LiveDetails, LiveState, LiveValues } from '@balise/contract';
+import { factsSince, valuesSince } from '@balise/tracking';
 import type { Audience } from './audience.ts';
 import type { DeviceInFull, DeviceVersion } from './source.ts';
 
@@ -8,6 +9,8 @@ export class DeviceEntry {
   readonly audiences = new Set<Audience>();
   revision: number;
   liveVersion: number;
+  /** When its present client's period began: nothing older is told to anybody (ms since 1970 UTC). */
+  #ownedSince: number;
   /** Its owner may have changed: nothing more is said of it until the database has told who sees it. */
   uncertain = false;
   /** Browsers that show each of its values. */
@@ -18,7 +21,8 @@ export class DeviceEntry {
   #stateJson: string | undefined;
   #detailsJson: string | undefined;
 
-  constructor({ id, revision, liveVersion }: DeviceVersion) {
+  constructor({ id, revision, liveVersion, ownedSince }: DeviceVersion) {
+    this.#ownedSince = ownedSince;
     this.id = id;
     this.revision = revision;
     this.liveVersion = liveVersion;
@@ -32,20 +36,28 @@ export class DeviceEntry {
   takeState(liveVersion: number, state: LiveState, values: LiveValues): boolean {
     if (liveVersion <= this.liveVersion) return false;
     this.liveVersion = liveVersion;
-    this.#state = state;
-    this.#stateJson = undefined;
-    if (this.watchers > 0) this.values = values;
+    this.#tell(state);
+    if (this.watchers > 0) this.values = valuesSince(values, this.#ownedSince);
     return true;
+  }
+
+  #tell(state: LiveState | undefined): void {
+    this.#state = (state && factsSince(state, this.#ownedSince)) ?? undefined;
+    this.#stateJson = undefined;
   }
 
   takeRow(row: DeviceInFull): void {
     this.revision = Math.max(this.revision, row.revision);
     this.#details = row.details;
     this.#detailsJson = undefined;
+    if (row.ownedSince > this.#ownedSince) {
+      this.#ownedSince = row.ownedSince;
+      this.#tell(this.#state);
+      this.values = this.values && valuesSince(this.values, row.ownedSince);
+    }
     if (row.liveVersion < this.liveVersion || row.state === null) return;
     this.liveVersion = row.liveVersion;
-    this.#state = row.state;
-    this.#stateJson = undefined;
+    this.#tell(row.state);
   }
 
   /** The device as one element of a delta. */

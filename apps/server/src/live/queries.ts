@@ -1,7 +1,8 @@
 import type { LiveDetails, LiveValues } from '@balise/contract';
-import { type DeviceState, liveState } from '@balise/tracking';
+import { type DeviceState, factsSince, liveState, valuesSince } from '@balise/tracking';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { ownedSince } from '../db/owned-since.ts';
 import { type Scope, type Scoped, withScope } from '../db/scope.ts';
 import { holdingSignIns, redeemTicket, scopeOfUser } from '../features/auth/index.ts';
 import { hashToken } from '../http/token.ts';
@@ -31,10 +32,12 @@ async function visible(tx: Scoped): Promise<DeviceVersion[]> {
   const rows = await tx
     .selectFrom('devices as d')
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
-    .select(['d.id', 'd.revision', 'l.version'])
+    .select(['d.id', 'd.revision', 'l.version', ownedSince.as('ownedSince')])
     .where('d.deleted_at', 'is', null)
     .execute();
-  return rows.map((row) => ({ id: row.id, revision: row.revision, liveVersion: Number(row.version ?? 0) }));
+  return rows.map(({ id, revision, version, ownedSince }) => ({
+    ...{ id, revision, ownedSince, liveVersion: Number(version ?? 0) },
+  }));
 }
 
 async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
@@ -47,13 +50,14 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
     .select(['d.id', 'd.revision', 'd.designation', 'd.label', 'd.imei', 'd.phone', 'd.status', 'd.client_id'])
     .select(['c.full_name', 't.code', 'o.name as operator', 'm.brand', 'm.name as model', 'm.protocol'])
-    .select(['l.version', 'l.state'])
+    .select(['l.version', 'l.state', ownedSince.as('ownedSince')])
     .where(sql<boolean>`d.id = any(${ids})`)
     .where('d.deleted_at', 'is', null)
     .execute();
   return rows.map((row) => ({
     id: row.id,
     revision: row.revision,
+    ownedSince: row.ownedSince,
     liveVersion: Number(row.version ?? 0),
     details: {
       designation: row.designation,
@@ -68,7 +72,7 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
       operator: row.operator,
       status: row.status,
     } satisfies LiveDetails,
-    state: row.state ? liveState(stored(row.state)) : null,
+    state: row.state ? factsSince(liveState(stored(row.state)), row.ownedSince) : null,
   }));
 }
 
@@ -97,9 +101,9 @@ async function values(tx: Scoped, id: number): Promise<LiveValues | undefined> {
   const row = await tx
     .selectFrom('devices as d')
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
-    .select('l.state')
+    .select(['l.state', ownedSince.as('ownedSince')])
     .where('d.id', '=', id)
     .where('d.deleted_at', 'is', null)
     .executeTakeFirst();
-  return row && (row.state ? stored(row.state).values : {});
+  return row && (row.state ? valuesSince(stored(row.state).values, row.ownedSince) : {});
 }

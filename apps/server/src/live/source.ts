@@ -5,7 +5,13 @@ import type { Scope } from '../db/scope.ts';
 export type Viewer = { scope: Scope; signInId: number };
 
 /** The two numbers that make a device's version on the socket: its messages' and its row's. */
-export type DeviceVersion = { id: number; liveVersion: number; revision: number };
+export type DeviceVersion = {
+  id: number;
+  liveVersion: number;
+  revision: number;
+  /** When its present client's period began, ms since 1970 UTC: what is older is not told (factsSince). */
+  ownedSince: number;
+};
 
 export type DeviceInFull = DeviceVersion & { details: LiveDetails; state: LiveState | null };
 

@@ -1,5 +1,6 @@
 import type { AdminState } from '@balise/tracking';
 import { sql } from 'kysely';
+import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type DeviceRow, devicesOf, inFull } from './queries.ts';
 
@@ -46,7 +47,7 @@ export const findStates = (tx: Scoped, ids: number[]) =>
   tx
     .selectFrom('devices as d')
     .innerJoin('device_live as l', 'l.device_id', 'd.id')
-    .select(['d.id', 'd.status', 'l.state'])
+    .select(['d.id', 'd.status', 'l.state', ownedSince.as('owned_since')])
     .where(sql<boolean>`d.id = any(${ids})`)
     .execute();
 

@@ -41,7 +41,7 @@ async function withStatus(tx: Scoped, ids: number[], status: Status, now: number
   const matching = new Set<number>();
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     for (const row of await findStates(tx, ids.slice(start, start + AT_ONCE))) {
-      const { badge, flags } = statusOf(liveStateOf(row.state), row.status, now);
+      const { badge, flags } = statusOf(liveStateOf(row), row.status, now);
       if (status === 'operational' ? flags.operational : badge === status) matching.add(row.id);
     }
     await setImmediate();

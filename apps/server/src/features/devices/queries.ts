@@ -1,5 +1,6 @@
 import type { DeviceFields, DeviceSummary } from '@balise/contract';
 import { sql } from 'kysely';
+import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 /** Devices with the words of what they refer to, that the scope shows and that are not deleted. */
@@ -22,7 +23,8 @@ export const inFull = (devices: Devices) =>
     .select(['d.id', 'd.client_id', 'd.device_type_id', 'd.operator_id', 'd.tracker_model_id', 'd.imei', 'd.phone'])
     .select(['d.country_code2', 'd.designation', 'd.label', 'd.vin_number', 'd.vin_is_chassis', 'd.status'])
     .select(['d.activated_at', 'c.full_name', 't.code', 'o.name as operator', 'm.protocol', 'l.state'])
-    .select(sql<string | null>`m.brand || ' ' || m.name`.as('model'));
+    .select(sql<string | null>`m.brand || ' ' || m.name`.as('model'))
+    .select(ownedSince.as('owned_since'));
 export type DeviceRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
 
 /** One device that the scope shows. */

@@ -29,7 +29,7 @@ export function deviceRoutes(api: Api, refusals: Refusals): void {
 
   serve(api, contract.getDeviceValues, async ({ tx, who, params }) => {
     const row = await findDevice(tx, who.scope, params.id);
-    return row ? valuesOf(row.state) : fail('device_not_found');
+    return row ? valuesOf(row) : fail('device_not_found');
   });
 
   serve(api, contract.deleteDevice, async ({ tx, who, params }) => {
