@@ -1,6 +1,6 @@
 import type { Device } from '@balise/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useMay, useUser } from '../../api/user.ts';
 import { AddDialog } from './add-dialog.tsx';
 import type { DeviceForm } from './device-form.ts';
@@ -17,7 +17,9 @@ export function DeviceDialogs() {
   return (
     <Suspense>
       {search.add && mayAdd && search.unknown === undefined && <AddNew onClose={close} />}
-      {search.add && mayAdd && search.unknown !== undefined && <Claim unknownId={search.unknown} onClose={close} />}
+      {search.add && mayAdd && search.unknown !== undefined && (
+        <Claim key={search.unknown} unknownId={search.unknown} onClose={close} />
+      )}
       {search.edit !== undefined && mayEdit && <Edit deviceId={search.edit} onClose={close} />}
     </Suspense>
   );
@@ -30,11 +32,12 @@ function AddNew({ onClose }: { onClose: () => void }) {
 function Claim({ unknownId, onClose }: { unknownId: number; onClose: () => void }) {
   const empty = useEmptyForm();
   const { data } = useQuery(unknownDevicesQuery);
-  const unknown = data?.find(({ id }) => id === unknownId);
+  const listed = data?.find(({ id }) => id === unknownId);
+  const [unknown, setUnknown] = useState(listed); // once claimed it leaves the list, and the dialog goes on
+  if (listed && !unknown) setUnknown(listed);
   if (!unknown) return null;
   return (
     <AddDialog
-      key={unknownId}
       target={{ kind: 'claim', unknownId }}
       initial={{ ...empty, imei: unknown.identity }}
       protocol={unknown.protocol}
