@@ -4,7 +4,7 @@ import type { FixRecord } from './record.ts';
 import type { TrackingSettings } from './settings.ts';
 import { raiseAlarms } from './steps/alarms.ts';
 import { trackIdling } from './steps/idling.ts';
-import { engineOf, trackIgnition } from './steps/ignition.ts';
+import { doubtWire, engineOf, trackIgnition } from './steps/ignition.ts';
 import { releaseMoments } from './steps/jump.ts';
 import { legTo, rememberPlace } from './steps/leg.ts';
 import { trackMotion } from './steps/motion.ts';
@@ -13,7 +13,7 @@ import { trackPower } from './steps/power.ts';
 import type { MomentStep, RecordStep } from './steps/step.ts';
 
 const recordSteps: RecordStep[] = [trackIgnition, trackPower, raiseAlarms];
-const momentSteps: MomentStep[] = [trackMotion, countDistance, trackIdling, rememberPlace];
+const momentSteps: MomentStep[] = [trackMotion, countDistance, trackIdling, doubtWire, rememberPlace];
 
 /**
  * What one more record means for a device's history. Pure. Records come in the order of history (see compareRecords);

@@ -3,7 +3,7 @@ import type { EventKind, PowerCutCause, TrackingEvent } from './event.ts';
 import type { Location } from './fix.ts';
 import type { Head } from './record.ts';
 
-/** What the ignition means for motion: `off` only from a wire that has been seen on. */
+/** What the ignition means for motion: `off` where the wire can be believed. */
 export type Engine = 'on' | 'off' | 'unknown';
 
 /** What motion, idling and the odometer need of a record. */
@@ -35,8 +35,10 @@ export type FoldState = {
   ignition: {
     on: boolean | null;
     since: number | null;
-    /** Whether it was ever on: a wire that never was may be no wire. */
-    proven: boolean;
+    /** A wire is taken for one until the vehicle drives on "off"; once seen on, it is one. */
+    wire: 'assumed' | 'seen' | 'none';
+    /** Metres driven in one go on a wire that is only assumed and says off. */
+    drivenOff: number;
   };
   power: {
     /** Start and cause of the open cut. */
@@ -90,7 +92,7 @@ export type Outcome = { events: TrackingEvent[]; marks: Mark[] };
 /** A device's history before its first record. */
 export const EMPTY_HISTORY: HistoryState = {
   head: null,
-  ignition: { on: null, since: null, proven: false },
+  ignition: { on: null, since: null, wire: 'assumed', drivenOff: 0 },
   power: {
     cutSince: null,
     cause: null,

@@ -22,6 +22,8 @@ export type TrackingSettings = {
   slowSpeed: number;
   /** Silence after which a movement counts as ended where it was last seen. */
   noDataGap: number;
+  /** Driven in one go on an ignition that was never on, this disproves its wire. */
+  unwiredDistance: number;
   /** Ignition on and slow for this long is idling. */
   idleAfter: number;
 
@@ -61,6 +63,7 @@ export const DEFAULT_SETTINGS: TrackingSettings = {
   movingSpeed: 5 * KMH,
   slowSpeed: 3 * KMH,
   noDataGap: 60 * 60,
+  unwiredDistance: 500,
   idleAfter: 120,
 
   powerCutVoltage: 5,

@@ -42,13 +42,28 @@ describe('a movement', () => {
     ).toEqual(['movement_started @ 0', 'ignition_turned_off @ 5', 'movement_stopped @ 5']);
   });
 
-  it('is seen where the ignition wire was never connected and always says off', () => {
-    expect(
-      storyOf([
-        { at: 0, ignition: false },
-        { at: 10, kmh: 30, ignition: false },
-      ]),
-    ).toEqual(['movement_started @ 10']);
+  it('is none with an ignition that was never on either, until the vehicle has driven half a kilometre on it', () => {
+    const drive = (fixes: number) =>
+      Array.from({ length: fixes }, (_, n) => ({ at: n * 10, kmh: 60, metres: n * 150, ignition: false }));
+    expect(storyOf(drive(4))).toEqual([]);
+    expect(storyOf(drive(6))).toEqual(['movement_started @ 50']);
+    const drifting = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => ({
+      at: n * 30,
+      kmh: n % 2 ? 8 : 0,
+      metres: n * 100,
+      ignition: false,
+    }));
+    expect(storyOf(drifting)).toEqual([]);
+  });
+
+  it('follows the ignition wire again once that was on', () => {
+    const unwired = Array.from({ length: 6 }, (_, n) => ({ at: n * 10, kmh: 60, metres: n * 150, ignition: false }));
+    const story = storyOf([
+      ...unwired,
+      { at: 60, kmh: 60, metres: 900, ignition: true },
+      { at: 70, kmh: 60, metres: 1050, ignition: false },
+    ]);
+    expect(story).toContain('movement_stopped @ 70');
   });
 
   it('ends where it was last heard of when more than an hour is missing', () => {
