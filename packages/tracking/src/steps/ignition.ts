@@ -29,4 +29,3 @@ export const doubtWire: MomentStep = (state, { location }, { metres, speed }, se
   const isDisproven = drivenOff >= settings.unwiredDistance;
   state.ignition = isDisproven ? { ...ignition, wire: 'none', drivenOff: 0 } : { ...ignition, drivenOff };
 };
-};
