@@ -78,9 +78,10 @@ function isSpokenFor({ device, mustIdentify }: Link, { identities }: Message): b
   return device !== undefined && !mustIdentify && (identities.length === 0 || identities.includes(device.identity));
 }
 
-// What no device can be called: the database could not even be asked for it.
+// What no device can be called: the database could not even be asked for it. Halves of a UTF-16 pair all become one and
+// the same character there, and two such strangers would be one row.
 function isPresentable(identity: string): boolean {
-  return identity.length > 0 && identity.length <= 64 && !identity.includes('\0');
+  return identity.length > 0 && identity.length <= 64 && !identity.includes('\0') && identity.isWellFormed();
 }
 
 function keyRecords(passage: Passage, { settings }: Road): undefined {
