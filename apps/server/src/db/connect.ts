@@ -56,5 +56,7 @@ function openPool(addresses: Addresses, role: Role, report: (role: Role, error: 
   pool.on('error', (error) => {
     if (!pool.ending) report(role, error);
   });
+  // nor may the loss of one between two statements of a transaction: the next statement fails, and says why
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
