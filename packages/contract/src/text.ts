@@ -18,13 +18,17 @@ export const CountryCode2 = z.string().regex(/^[A-Z]{2}$/, 'invalid_value');
 /** Milliseconds since 1970 UTC. */
 export const Instant = z.number().describe('milliseconds since 1970-01-01 UTC');
 
+// Years of four digits: what is before the Julian day 0 is no moment to PostgreSQL
+const YEAR_1 = Date.parse('0001-01-01T00:00:00Z');
+const YEAR_10000 = Date.UTC(10_000, 0);
+
 /** An instant in a query: milliseconds since 1970, or ISO 8601 with its offset. */
 export const InstantInQuery = z
   .string()
   .or(z.number())
   .transform((value, context) => {
     const instant = /^-?\d+$/.test(String(value)) ? Number(value) : readIso(String(value));
-    if (Number.isFinite(instant) && Math.abs(instant) <= 8.64e15) return instant;
+    if (instant >= YEAR_1 && instant < YEAR_10000) return instant;
     context.addIssue({ code: 'custom', message: 'invalid_date' });
     return z.NEVER;
   })

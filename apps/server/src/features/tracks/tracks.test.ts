@@ -55,6 +55,7 @@ test.each([
   ['without an end', { from: NOON }, 'to'],
   ['that ends before it begins', { from: NOON, to: NOON - 1 }, 'to'],
   ['of more than 31 days', { from: NOON - 32 * 24 * HOUR, to: NOON }, 'to'],
+  ['before our era, which the database has no moments for', { from: -8.64e15, to: NOON }, 'from'],
   ['of local time without an offset', { from: '2026-11-20T12:00:00', to: NOON }, 'from'],
 ])('a period %s is refused', async (_, query, field) => {
   const { status, error } = await world.as('comoe')(getTrack, { params: { id: device.id }, query: query as never });
