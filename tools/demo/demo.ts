@@ -29,9 +29,8 @@ const vehicles = fleet(seed);
 const server = startServer(env);
 const ended = once(server, 'exit');
 process.on('exit', () => server.kill('SIGTERM'));
-// both hear Ctrl-C; the server flushes and stops by itself, and the demo ends with it
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => signal === 'SIGTERM' && server.kill(signal));
+// the server flushes and stops, and the demo ends with it; that a terminal's Ctrl-C reaches it twice does not matter to it
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 
 await untilAnswering(server, origin);
 await provision(env, demoPlan(vehicles));
