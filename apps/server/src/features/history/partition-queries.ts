@@ -31,16 +31,16 @@ export async function daysInDefault(owner: Pool, from: number, until: number): P
  */
 export async function createDayPartition(owner: Pool, day: number): Promise<void> {
   const client = await owner.connect();
+  let broken = true;
   try {
     await client.query('begin');
     await client.query(`set local lock_timeout = '2s'`);
     await attachDay(client, `positions_${nameOfDay(day)}`, new Date(day), new Date(day + DAY));
     await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
+    broken = false;
   } finally {
-    client.release();
+    // a transaction that failed ends with its connection
+    client.release(broken);
   }
 }
 
