@@ -105,6 +105,6 @@ function halves(parts: readonly Arrived[]): [Arrived[], Arrived[]] {
 async function setAside(commit: Commit, part: Arrived, error: unknown): Promise<Arrived[]> {
   if (part.records.length === 0) return [part];
   const { code, message } = error as Error & { code?: string };
-  const rejection = { reason: code ?? 'unknown', detail: message };
+  const rejection = { reason: code ?? 'defect', detail: message };
   return await commitBatch(commit, [{ ...part, records: [], rejected: [...part.rejected, rejection] }]);
 }
