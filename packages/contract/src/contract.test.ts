@@ -8,6 +8,7 @@ import {
   fieldErrorsOf,
   getDevice,
   getTrack,
+  InstantInQuery,
   listDevices,
   login,
   partnerLogin,
@@ -76,6 +77,16 @@ test('each fault of a form has its field and one code', () => {
       countryCode2: 'invalid_value',
       phone: 'invalid_phone',
     });
+  }
+});
+
+test('an instant is told in milliseconds or with its offset, within the years that ISO 8601 can say', () => {
+  const read = (value: string | number) => InstantInQuery.safeParse(value).data;
+  expect([read('1763640000000'), read('2025-11-20T12:00:00Z'), read('2025-11-20T13:00+01:00')]).toEqual(
+    Array(3).fill(1_763_640_000_000),
+  );
+  for (const none of ['', 'now', '2025-11-20', '2025-11-20T12:00:00', '2025-13-20T12:00:00Z', 8.64e15, -8.64e15]) {
+    expect([none, read(none)]).toEqual([none, undefined]);
   }
 });
 

@@ -40,8 +40,9 @@ export const DeviceFields = z
   }));
 export type DeviceFields = z.output<typeof DeviceFields>;
 
-// The other fields may be of any kind here: they are judged by themselves
-function hasPhone({ phone, countryCode2 }: { phone?: unknown; countryCode2?: unknown }): boolean {
+// Anything may have come here: the other fields are judged by themselves
+function hasPhone(fields: unknown): boolean {
+  const { phone, countryCode2 } = (fields ?? {}) as { phone?: unknown; countryCode2?: unknown };
   if (typeof phone !== 'string' || phone === '') return true;
   return readPhone(phone, typeof countryCode2 === 'string' ? countryCode2 : null) !== undefined;
 }

@@ -1,5 +1,6 @@
 import { ADMIN_STATES } from '@balise/tracking';
 import { z } from 'zod';
+import { Id } from './text.ts';
 
 /*
  * What the live socket says, /api/v4/live. The browser takes a one-use ticket (POST /auth/ticket) and gives it in its
@@ -81,9 +82,9 @@ export const LiveRequest = z.discriminatedUnion('type', [
     resume: z.object({ epoch: z.string().max(64), cursor: z.number() }).optional(),
   }),
   /** Answer to `resync`: what the browser holds, as pairs of device id and version. */
-  z.object({ type: z.literal('have'), devices: z.array(z.tuple([z.number(), z.number()])).max(100_000) }),
+  z.object({ type: z.literal('have'), devices: z.array(z.tuple([Id, z.number()])).max(100_000) }),
   /** The device whose every value the browser shows; null for none. */
-  z.object({ type: z.literal('watch'), deviceId: z.number().nullable() }),
+  z.object({ type: z.literal('watch'), deviceId: Id.nullable() }),
 ]);
 export type LiveRequest = z.infer<typeof LiveRequest>;
 
