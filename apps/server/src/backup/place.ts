@@ -15,7 +15,9 @@ export async function ownerForThisWork(
 
 /** Ends a command with what went wrong in words; what nobody foresaw keeps its stack. */
 export function fail(error: unknown): void {
-  const foreseen = error instanceof Error && /^(BackupError|ConfigError|EmbeddedDatabaseError)$/.test(error.name);
+  const foreseen =
+    error instanceof Error &&
+    /^(BackupError|ConfigError|EmbeddedDatabaseError|UnfitDatabaseError|UnsafeDatabaseError)$/.test(error.name);
   console.error(foreseen ? error.message : error);
   process.exitCode = 1;
 }

@@ -3,6 +3,7 @@ import { EmbeddedDatabaseError, startEmbedded } from './embedded/index.ts';
 import { migrate } from './migrate.ts';
 import { addressesFrom, createRoles } from './roles.ts';
 import { claimDatabase } from './sole-user.ts';
+import { verifyDurability } from './verify-durability.ts';
 import { verifyRoles } from './verify-roles.ts';
 
 export type OpenedDatabase = { addresses: Addresses; close(): Promise<void> };
@@ -37,6 +38,7 @@ export async function openDatabase(
 }
 
 async function prepare(owner: string, progress: (step: string) => void): Promise<Addresses> {
+  await verifyDurability(owner);
   const addresses = addressesFrom(owner);
   await createRoles(addresses);
   const ran = await migrate(owner);

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { addressesFrom, createRoles } from './roles.ts';
 import { testDatabase } from './testing.ts';
+import { verifyDurability } from './verify-durability.ts';
 import { verifyRoles } from './verify-roles.ts';
 
 const database = await testDatabase();
@@ -51,4 +52,10 @@ test('a role that owns a table is refused', async () => {
 test('the password of a role follows from that of the owner, and an owner without one is refused', () => {
   expect(addressesFrom('postgres://a:one@h/b').api).not.toBe(addressesFrom('postgres://a:two@h/b').api);
   expect(() => addressesFrom('postgres://a@h/b')).toThrow('no password');
+});
+
+test('a database that may forget what it committed is refused, as that of the tests is', async () => {
+  await expect(verifyDurability(database.addresses.owner)).rejects.toThrow(
+    /fsync is off.*full_page_writes is off.*synchronous_commit is off/s,
+  );
 });
