@@ -20,6 +20,7 @@ let port: number;
 const browsers: Browser[] = [];
 const SLOW_TIME = 500; // ms
 const DELTA_EVERY = 50;
+const OPENINGS = 20;
 
 beforeAll(async () => {
   world = await aWorld();
@@ -43,7 +44,7 @@ beforeAll(async () => {
     isOwnHost: (host) => host === 'fleet.example',
     now: () => Date.now(),
     report: () => {},
-    limits: { unreadBytes: 64_000, slowTime: SLOW_TIME, openingTime: 300, deltaEvery: DELTA_EVERY },
+    limits: { unreadBytes: 64_000, slowTime: SLOW_TIME, openingTime: 300, openings: OPENINGS, deltaEvery: DELTA_EVERY },
   });
   const address = world.app.server.address();
   port = typeof address === 'object' && address ? address.port : 0;
@@ -303,6 +304,38 @@ describe('a socket', () => {
 
   it('closes when no ticket comes', async () => {
     expect((await browser().closed).code).toBe(LIVE_CLOSE.badTicket);
+  });
+
+  it('opens to whoever has a ticket, though strangers keep many open without one', async () => {
+    const strangers = Array.from({ length: 2 * OPENINGS }, () => browser());
+    await Promise.all(strangers.map(({ socket }) => new Promise((done) => socket.once('open', done))));
+    const one = await (await opened('comoe')).settles();
+    expect(one.socket.readyState).toBe(one.socket.OPEN);
+    expect((await strangers[0]?.closed)?.code).toBe(1006);
+  });
+
+  it('cuts off who sends megabytes before a ticket, and does not wait for their end', async () => {
+    const stranger = browser();
+    await new Promise((done) => stranger.socket.once('open', done));
+    const begun = Date.now();
+    stranger.socket.send(randomBytes(100_000).toString('base64'), { fin: false });
+    expect((await stranger.closed).code).toBe(1006);
+    expect(Date.now() - begun).toBeLessThan(250);
+  });
+
+  it.each([1e300, 1.5, 2 ** 40, -1])(
+    'closes on %s, which is no device, without asking the database',
+    async (deviceId) => {
+      const one = await opened('comoe');
+      one.socket.send(JSON.stringify({ type: 'watch', deviceId }));
+      expect((await one.closed).code).toBe(LIVE_CLOSE.badMessage);
+    },
+  );
+
+  it('reads no long message when it did not ask for one', async () => {
+    const one = await (await opened('comoe')).settles();
+    await one.say({ type: 'have', devices: Array.from({ length: 50_000 }, (_, id) => [id + 1, 1]) });
+    expect(await one.closed).toEqual({ code: LIVE_CLOSE.badMessage, reason: 'too long' });
   });
 
   it('closes on what is no message, and on too many', async () => {

@@ -44,7 +44,9 @@ export class Connection implements Reader {
   async hear(text: string): Promise<void> {
     const { limits, now } = this.#tools;
     if (!this.#rate.take(now())) return this.#writer.close(LIVE_CLOSE.badMessage, 'too many messages');
-    if (!this.opened && text.length > limits.openingBytes) return this.#writer.close(LIVE_CLOSE.badMessage, 'too long');
+    // read by nobody: reading one of megabytes keeps everybody waiting
+    if (this.#phase !== 'resync' && text.length > limits.openingBytes)
+      return this.#writer.close(LIVE_CLOSE.badMessage, 'too long');
     const request = parse(text);
     if (!request) return this.#writer.close(LIVE_CLOSE.badMessage, 'not a message of this socket');
     if (request.type === 'open' && this.#phase === 'opening') return await this.#open(request);

@@ -17,6 +17,8 @@ export class Gate {
   readonly #connections = new Map<WebSocket, Connection>();
   /** Browsers that have not answered the last ping. */
   readonly #silent = new WeakSet<WebSocket>();
+  /** Browsers that have not shown a ticket, the oldest first. */
+  readonly #opening = new Set<WebSocket>();
 
   constructor(tools: GateTools) {
     this.#tools = tools;
@@ -36,7 +38,7 @@ export class Gate {
   readonly upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     const refusal = this.#refusal(request);
     if (refusal) stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-    else this.#sockets.handleUpgrade(request, stream, head, (socket) => this.#admit(socket));
+    else this.#sockets.handleUpgrade(request, stream, head, (socket) => this.#admit(socket, stream));
   };
 
   /** Tells everybody the time, and hangs up on browsers that went away without a word. */
@@ -66,15 +68,13 @@ export class Gate {
 
   #refusal({ url, headers }: IncomingMessage): string | undefined {
     if (URL.parse(url ?? '', 'http://host')?.pathname !== PATH) return '404 Not Found';
-    if (!originAllowed(headers.origin, headers.host, this.#tools.isOwnHost)) return '403 Forbidden';
-    let opening = 0;
-    for (const connection of this.#connections.values()) if (!connection.opened) opening += 1;
-    return opening >= this.#tools.limits.openings ? '503 Service Unavailable' : undefined;
+    return originAllowed(headers.origin, headers.host, this.#tools.isOwnHost) ? undefined : '403 Forbidden';
   }
 
-  #admit(socket: WebSocket): void {
+  #admit(socket: WebSocket, stream: Duplex): void {
     const connection = new Connection(socket, this.#tools);
     this.#connections.set(socket, connection);
+    this.#awaitTicket(socket, stream);
     const late = setTimeout(() => {
       if (!connection.opened) connection.close(LIVE_CLOSE.badTicket, 'no ticket came');
     }, this.#tools.limits.openingTime);
@@ -84,13 +84,33 @@ export class Gate {
         this.#tools.report(error);
         connection.close(LIVE_CLOSE.restarting, 'try again'); // the browser comes back with what it has
       });
+      if (connection.opened) this.#opening.delete(socket);
     });
     socket.on('pong', () => this.#silent.delete(socket));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       clearTimeout(late);
+      this.#opening.delete(socket);
       this.#connections.delete(socket);
       connection.end();
     });
+  }
+
+  /**
+   * Strangers may be many, but neither keep others out nor fill the memory: the one that has kept us waiting longest
+   * makes room for the next, and one that sends more than a ticket is cut off before the message is whole.
+   */
+  #awaitTicket(socket: WebSocket, stream: Duplex): void {
+    const { openings, openingBytes } = this.#tools.limits;
+    this.#opening.add(socket);
+    const [oldest] = this.#opening;
+    if (this.#opening.size > openings) oldest?.terminate();
+    let heard = 0;
+    const count = (chunk: Uint8Array): void => {
+      heard += chunk.length;
+      if (!this.#opening.has(socket)) stream.off('data', count);
+      else if (heard > 2 * openingBytes) socket.terminate();
+    };
+    stream.on('data', count);
   }
 }

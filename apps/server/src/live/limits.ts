@@ -2,12 +2,12 @@
 export const LIVE_LIMITS = {
   /** The largest message of a browser: `have` of 100,000 devices. */
   messageBytes: 4 * 1024 * 1024,
-  /** The largest message before the ticket was taken. */
-  openingBytes: 1024,
+  /** The largest of any other message. Who has shown no ticket is cut off at twice as much. */
+  openingBytes: 512,
   /** Time in which the first message must arrive. */
   openingTime: 10_000,
-  /** Sockets that have not shown a ticket yet, over all addresses. */
-  openings: 500,
+  /** Sockets that have not shown a ticket yet, over all addresses; of more the oldest goes. */
+  openings: 250,
   /** Sockets of one user. */
   socketsOfUser: 30,
   /** Messages of one browser: so many at once, and so many more a second. */
