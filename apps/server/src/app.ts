@@ -52,7 +52,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
   );
   serveDocs(fastify);
-  const fallback = options.webFolder === undefined ? undefined : await serveWebApp(fastify, options.webFolder, brandAt);
+  const fallback =
+    options.webFolder === undefined ? undefined : await serveWebApp(fastify, options.webFolder, brandAt, secure);
   fastify.setNotFoundHandler((request, reply) => {
     if (isApi(request.url)) return answerUnknownCall(request, reply);
     return fallback ? fallback(request, reply) : notFound(reply);

@@ -5,20 +5,28 @@ import { isApi } from './surprises.ts';
  * No inline script runs, whoever wrote it. Inline style is allowed because the component library sets its colours so;
  * blob: workers and images are the map's. The documentation page takes the same policy.
  */
-const PAGES = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const pagePolicy = (elsewhere: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${elsewhere}`,
+    "font-src 'self' data:",
+    `connect-src 'self'${elsewhere}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
+/**
+ * The policy of the app's own page: its reader may put a map of any address under the vehicles. What is fetched there is
+ * drawn, never run, and no script can read the token that another address might be after.
+ */
+export const appPolicy = (secure: boolean): string => pagePolicy(secure ? ' https:' : ' https: http:');
+
+const PAGES = pagePolicy('');
 const ANSWERS = "default-src 'none'; frame-ancestors 'none'";
 
 const EVERYWHERE = {

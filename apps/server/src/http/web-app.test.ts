@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { connect } from '../db/connect.ts';
+import { addressesFrom } from '../db/roles.ts';
 import { PLATFORM_BRAND } from '../features/partners/index.ts';
 import { aWorld } from '../testing/world.ts';
 import { withBrand } from './web-app.ts';
@@ -51,6 +54,13 @@ test('no page runs an inline script', async () => {
   const policy = String((await get('/login')).headers['content-security-policy']);
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(String((await get('/map')).headers['content-security-policy'])).toContain("script-src 'self';");
+});
+
+test('the app may draw a map from elsewhere, the sign-in page speaks to us alone', async () => {
+  const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
+  expect(await policyOf('/map')).toContain("connect-src 'self' https: http:;");
+  expect(await policyOf('/login')).toContain("connect-src 'self';");
 });
 
 test('files with a hash in their name are kept for ever, compressed ones are sent as they are', async () => {
@@ -70,6 +80,15 @@ test('the map reads its tiles in parts of one file', async () => {
   expect(part.headers).toMatchObject({ 'content-range': 'bytes 10-19/1000', 'content-length': '10' });
   expect([...part.rawPayload]).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
   expect(part.headers['content-encoding']).toBeUndefined();
+});
+
+test('the page opens while the database is away', async () => {
+  const nowhere = connect(addressesFrom('postgres://owner:secret@127.0.0.1:1/balise'), () => {});
+  const publicUrl = new URL('http://balise.example');
+  const app = await buildApp({ database: nowhere.api, publicUrl, clock: Date.now, webFolder: folder });
+  expect((await app.inject('/map')).body).toBe('<html><!--brand--><body>app');
+  await app.close();
+  await nowhere.close();
 });
 
 test('no name of a partner can end the element that carries it', () => {

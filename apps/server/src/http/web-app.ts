@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Brand } from '@balise/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/away.ts';
+import { appPolicy } from './security-headers.ts';
 
 /** The brand of a host name, for the page to begin with; undefined where no platform exists. */
 export type BrandAt = (hostName: string) => Promise<Brand | undefined>;
@@ -12,9 +14,15 @@ export type BrandAt = (hostName: string) => Promise<Brand | undefined>;
  * Serves the built web app: its files as they are (compressed ones where they exist, parts of them on request, so that the
  * map reads its tiles from one file), and its two pages with the host's brand written into them.
  * @param folder of the build, apps/web/dist
+ * @param secure whether the public address is https
  * @returns what answers every other address: a screen of the app
  */
-export async function serveWebApp(fastify: FastifyInstance, folder: string, brandAt: BrandAt): Promise<Fallback> {
+export async function serveWebApp(
+  fastify: FastifyInstance,
+  folder: string,
+  brandAt: BrandAt,
+  secure: boolean,
+): Promise<Fallback> {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new Error(`the web app is not built: ${folder} has no index.html; "npm start" builds it`);
   }
@@ -27,12 +35,13 @@ export async function serveWebApp(fastify: FastifyInstance, folder: string, bran
     cacheControl: false,
     setHeaders: (response, path) => response.header('cache-control', cacheOf(path)),
   });
-  const page = pagesOf(folder, brandAt);
+  const page = pagesOf(folder, brandAt, secure);
   fastify.get('/login', (request, reply) => page(reply, 'sign-in.html', request.hostname));
   fastify.get('/', (request, reply) => page(reply, 'index.html', request.hostname));
   return (request, reply) => {
     // A path with a file's ending that is no file is a mistake; any other is a screen of the app
-    const isScreen = request.method === 'GET' && !/\.\w+$/.test(request.url.split('?')[0] ?? '');
+    const isScreen =
+      (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(request.url.split('?')[0] ?? '');
     return isScreen ? page(reply, 'index.html', request.hostname) : notFound(reply);
   };
 }
@@ -47,14 +56,20 @@ export const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).t
 const cacheOf = (path: string): string =>
   /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 
-function pagesOf(folder: string, brandAt: BrandAt) {
+function pagesOf(folder: string, brandAt: BrandAt, secure: boolean) {
   const templates = new Map<string, Promise<string>>();
   return async (reply: FastifyReply, name: string, hostName: string): Promise<FastifyReply> => {
     const template = templates.get(name) ?? readFile(join(folder, name), 'utf8');
     templates.set(name, template);
-    const html = withBrand(await template, await brandAt(hostName));
+    const html = withBrand(await template, await brandAt(hostName).catch(noneWhileAway));
+    if (name === 'index.html') reply.header('content-security-policy', appPolicy(secure));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   };
+}
+
+// The page still opens, shows what it knows, and asks for its brand again
+function noneWhileAway(error: unknown): undefined {
+  if (!isDatabaseAway(error)) throw error;
 }
 
 /**
