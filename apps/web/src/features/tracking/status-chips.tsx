@@ -31,7 +31,6 @@ export function StatusChips() {
       <UnstyledButton
         className={classes.chip}
         aria-pressed={chosen === null}
-        aria-label={t('tracking.allLabel', { count: total })}
         onClick={() => lookFilter.set(null)}
       >
         {t('tracking.all', { count: total })}
