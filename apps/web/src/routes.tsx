@@ -51,7 +51,13 @@ const catalogue = createRoute({
 /** Every screen of the app. /login is a page of its own (sign-in.html). */
 const routeTree = root.addChildren([home, map, devices, ingest, catalogue]);
 
-export const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true });
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: Crashed, // inside the shell: one screen that fails leaves the way to the others
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

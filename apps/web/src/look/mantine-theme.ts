@@ -2,6 +2,7 @@ import {
   type CSSVariablesResolver,
   createTheme,
   type MantineColorsTuple,
+  Menu,
   Modal,
   Select,
   TextInput,
@@ -27,6 +28,7 @@ export const mantineTheme = createTheme({
   components: {
     TextInput: TextInput.extend({ defaultProps: { inputWrapperOrder: HINT_BELOW } }),
     Select: Select.extend({ defaultProps: { inputWrapperOrder: HINT_BELOW } }),
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }), // no child but items in a menu
     Modal: Modal.extend({
       defaultProps: { centered: true, radius: 12 },
     }),

@@ -1,14 +1,19 @@
 import { Button, Code } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { CallFailed } from '../api/call-failed.ts';
 import { wordsOf } from '../api/words-of.ts';
 import { StatePanel } from '../ui/state-panel.tsx';
 
-/** What stands in place of a screen that threw, or whose data could not be had. */
+/** What stands in place of a screen that threw, or whose data could not be had, or that is not the reader's to see. */
 export function Crashed({ error }: { error: unknown }) {
   const { t } = useTranslation();
+  if (error instanceof CallFailed && error.code === 'not_allowed') {
+    return <StatePanel alone icon="lock" title={t('shell.forbidden.title')} text={t('shell.forbidden.text')} />;
+  }
   const words = wordsOf(error, t);
   return (
     <StatePanel
+      alone
       bad
       icon="warning"
       title={t(words ? 'shell.failed.title' : 'shell.crashed.title')}

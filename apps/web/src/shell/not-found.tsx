@@ -7,7 +7,7 @@ import { StatePanel } from '../ui/state-panel.tsx';
 export function NotFound() {
   const { t } = useTranslation();
   return (
-    <StatePanel icon="search" title={t('shell.notFound.title')} text={t('shell.notFound.text')}>
+    <StatePanel alone icon="search" title={t('shell.notFound.title')} text={t('shell.notFound.text')}>
       <Button component={Link} to="/map">
         {t('shell.notFound.action')}
       </Button>

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@balise/i18n/language';
-import { Menu, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { Popover, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../api/user.ts';
 import { chooseLanguage, currentLanguage } from '../language/start-language.ts';
@@ -14,13 +14,10 @@ export function UserMenu({ rail }: { rail: boolean }) {
   const user = useUser();
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
-    <Menu position="top-start" width={240} offset={8} closeOnItemClick={false}>
-      <Menu.Target>
-        <UnstyledButton
-          className={classes.target}
-          data-rail={rail || undefined}
-          aria-label={t('shell.userMenu', { name })}
-        >
+    <Popover position="top-start" width={240} offset={8} trapFocus>
+      <Popover.Target>
+        <UnstyledButton className={classes.target} data-rail={rail || undefined}>
+          <span className="visually-hidden">{t('shell.userMenu')}</span>
           <span className={classes.avatar} aria-hidden="true">
             {initials(name)}
           </span>
@@ -32,20 +29,19 @@ export function UserMenu({ rail }: { rail: boolean }) {
             <Icon name="chevronDown" size={14} />
           </span>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown}>
         <div className={classes.account}>
           <div className={classes.name}>{name}</div>
           <div className={classes.of}>{user.email}</div>
         </div>
-        <Menu.Divider />
         <Choices />
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="signOut" />} closeMenuOnClick onClick={() => void signOut()}>
+        <UnstyledButton className={classes.signOut} onClick={() => void signOut()}>
+          <Icon name="signOut" />
           {t('shell.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </UnstyledButton>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -9,20 +9,26 @@ type Properties = {
   bad?: boolean;
   title: string;
   text: string;
+  /** Whether it is all there is on the page. */
+  alone?: boolean;
   /** The one act that is offered. */
   children?: ReactNode;
 };
 
 /** What stands where there is nothing to show: what happened or belongs here, and the next step. */
-export function StatePanel({ icon, bad, title, text, children }: Properties) {
+export function StatePanel({ icon, bad, title, text, alone, children }: Properties) {
+  const Heading = alone ? 'h1' : 'h2';
+  const Frame = alone ? 'main' : 'div';
   return (
-    <div className={classes.panel} role={bad ? 'alert' : undefined}>
+    <Frame className={classes.panel}>
       <span className={classes.tile} data-bad={bad || undefined}>
         <Icon name={icon} size={20} />
       </span>
-      <h2 className={classes.title}>{title}</h2>
-      <p className={classes.text}>{text}</p>
+      <Heading className={classes.title}>{title}</Heading>
+      <p className={classes.text} role={bad ? 'alert' : undefined}>
+        {text}
+      </p>
       {children && <div className={classes.acts}>{children}</div>}
-    </div>
+    </Frame>
   );
 }

@@ -7,7 +7,7 @@ export const shell = {
   vehicles: 'Vehicles',
   ingest: 'Ingest',
   catalogue: 'Catalogue',
-  userMenu: 'Account of {{name}}',
+  userMenu: 'Account:',
   theme: 'Theme',
   themeLight: 'Light',
   themeDark: 'Dark',

@@ -9,7 +9,6 @@ export const tracking = {
   clearSearch: 'Clear the search',
   filterByStatus: 'Filter by status',
   all: 'All {{count}}',
-  allLabel: 'All vehicles: {{count}}',
   chip: '{{status}}: {{count}}',
   sort: { label: 'Sort by', status: 'Status', name: 'Name', lastContact: 'Last contact', speed: 'Speed' },
   choose: 'Choose vehicles',

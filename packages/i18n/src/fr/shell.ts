@@ -8,7 +8,7 @@ export const shell: typeof en = {
   vehicles: 'Véhicules',
   ingest: 'Réception',
   catalogue: 'Catalogue',
-  userMenu: 'Compte de {{name}}',
+  userMenu: 'Compte\u00a0:',
   theme: 'Thème',
   themeLight: 'Clair',
   themeDark: 'Sombre',

@@ -10,7 +10,6 @@ export const tracking: typeof en = {
   clearSearch: 'Effacer la recherche',
   filterByStatus: 'Filtrer par état',
   all: 'Tous {{count}}',
-  allLabel: 'Tous les véhicules : {{count}}',
   chip: '{{status}} : {{count}}',
   sort: { label: 'Trier par', status: 'État', name: 'Nom', lastContact: 'Dernier contact', speed: 'Vitesse' },
   choose: 'Choisir des véhicules',

@@ -17,7 +17,7 @@ export function GatewayBox({ gateway }: { gateway: Gateway }) {
   const now = useNow();
   const title = t('ingest.gateway', { name: gateway.gateway });
   return (
-    <section className={classes.box} aria-label={title}>
+    <section className={classes.box}>
       <header className={classes.head}>
         <h2>{title}</h2>
         <span className={classes.quiet}>

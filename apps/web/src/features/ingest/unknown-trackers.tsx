@@ -18,7 +18,7 @@ export function UnknownTrackers() {
   const mayClaim = useMay('claim_unknown_device');
   if (!data) return null;
   return (
-    <section className={classes.box} aria-label={t('ingest.unknown.title')}>
+    <section className={classes.box}>
       <header className={classes.head}>
         <h2>{t('ingest.unknown.title')}</h2>
         <span className={classes.quiet}>{format.number(data.length)}</span>
