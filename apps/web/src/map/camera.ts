@@ -5,7 +5,7 @@ import { placeOf, pointOf } from './mercator.ts';
 import { OVERVIEW_TOWNS } from './overview-layers.ts';
 
 /** Zoom at which one vehicle is looked at: where there are streets, and where towns are all there is. */
-const CLOSE = { streets: 14, overview: 9.5 };
+const CLOSE = { streets: 14, overview: 8.6 };
 const MARGIN = 48; // px between what is shown and the panels
 const STEP = 350; // ms
 

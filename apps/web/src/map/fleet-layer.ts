@@ -1,7 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Scheme } from './flavors.ts';
 import { GlMarkers } from './gl-markers.ts';
-import { GLIDE } from './glide.ts';
 import { LABEL_GAP } from './labels.ts';
 import { cleared, fit, layerCanvas } from './layer-canvas.ts';
 import type { Mark } from './mark.ts';
@@ -19,6 +18,7 @@ const SMALL_BELOW = 6; // zoom
 const COMPOSE_EVERY = 120; // ms; more vehicles take longer and move less on screen
 const COMPOSE_MANY_EVERY = 500;
 const MANY = 5000;
+const FRAME = 20; // ms; a shorter wait is the next frame
 
 /**
  * The vehicles over the map, on three sheets: trail and clusters, markers (drawn by the graphics card), plates and the
@@ -43,6 +43,7 @@ export class FleetLayer {
   #labelledAt = 0;
   #dirty = true;
   #late: ReturnType<typeof setTimeout> | undefined;
+  #later: ReturnType<typeof setTimeout> | undefined;
 
   /** @param still the reader wants no motion */
   constructor(map: MapLibreMap, still: boolean) {
@@ -64,6 +65,7 @@ export class FleetLayer {
     this.#map.off('style.load', this.#onStyle);
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#late);
+    clearTimeout(this.#later);
     this.#markers.dispose();
     for (const canvas of [this.#under, this.#middle, this.#over]) canvas.remove();
   }
@@ -112,9 +114,20 @@ export class FleetLayer {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#draw);
   }
 
+  #obstaclesNow(): Place[] {
+    const selected = this.scene.mark(this.#options.selected);
+    return [...this.scene.clusters, ...(selected ? [selected] : [])].map(({ place }) => place);
+  }
+
+  #askIn(wait: number): void {
+    clearTimeout(this.#later);
+    if (wait <= FRAME) this.#ask();
+    else this.#later = setTimeout(() => this.#ask(), wait);
+  }
+
   readonly #onStyle = (): void => {
     this.#obstacles.forget();
-    void this.#obstacles.tell(this.scene.clusters);
+    void this.#obstacles.tell(this.#obstaclesNow());
   };
 
   readonly #draw = (): void => {
@@ -128,7 +141,8 @@ export class FleetLayer {
     this.#markers.draw(view, now, view.zoom < SMALL_BELOW ? 0.7 : 1);
     this.#paintUnder(view, now);
     this.#paintOver(view, now);
-    if (now - this.scene.glidingSince < GLIDE) this.#ask();
+    const wait = this.scene.nextPictureIn(view, now);
+    if (wait !== undefined) this.#askIn(wait);
   };
 
   /** Groups anew when vehicles changed, but not at every frame, or when the zoom asks for it. */
@@ -143,7 +157,7 @@ export class FleetLayer {
       this.scene.compose(view, this.#options);
       this.#markers.setMarks(this.scene.singles, this.scene.glideOf);
       this.#labelledAt = 0;
-      void this.#obstacles.tell(this.scene.clusters);
+      void this.#obstacles.tell(this.#obstaclesNow());
     } else if (this.#dirty) {
       clearTimeout(this.#late);
       this.#late = setTimeout(() => this.#ask(), due);

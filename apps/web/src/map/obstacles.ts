@@ -1,10 +1,9 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
-import type { Cluster } from './clusters.ts';
-import { pointOf } from './mercator.ts';
+import { type Place, pointOf } from './mercator.ts';
 
 /*
- * Clusters are drawn over the map, which knows nothing of them and would write towns' names beneath. So the map gets an
+ * Clusters and the selected vehicle are drawn over the map, which knows nothing of them and would write names beneath. So the map gets an
  * invisible sign at each, and its names make way.
  */
 
@@ -24,12 +23,12 @@ export const obstacleLayer: LayerSpecification = {
   paint: { 'text-opacity': 0 },
 };
 
-/** Tells the map where clusters are, one change after another. */
+/** Tells the map where clusters and the selected vehicle are, one change after another. */
 export class Obstacles {
   readonly #map: MapLibreMap;
   #told = '';
   #busy = false;
-  #next: Cluster[] | undefined;
+  #next: Place[] | undefined;
 
   constructor(map: MapLibreMap) {
     this.#map = map;
@@ -40,8 +39,8 @@ export class Obstacles {
     this.#told = '';
   }
 
-  async tell(clusters: Cluster[]): Promise<void> {
-    this.#next = clusters;
+  async tell(places: Place[]): Promise<void> {
+    this.#next = places;
     if (this.#busy) return;
     this.#busy = true;
     while (this.#next) {
@@ -58,8 +57,8 @@ export class Obstacles {
   }
 }
 
-function featuresOf(clusters: Cluster[]): FeatureCollection {
-  const features = clusters.map(({ place }): Feature => {
+function featuresOf(places: Place[]): FeatureCollection {
+  const features = places.map((place): Feature => {
     const { longitude, latitude } = pointOf(place);
     return {
       type: 'Feature',

@@ -1,10 +1,11 @@
 import { CLUSTERS_UNTIL, type Cluster, clustersOf, diameterOf } from './clusters.ts';
-import { type Glide, glideOn, placeAt } from './glide.ts';
+import { GLIDE, type Glide, glideOn, placeAt } from './glide.ts';
 import { type Box, type Candidate, placedLabels } from './labels.ts';
 import type { Mark } from './mark.ts';
-import { isNear, type Place, pixelOf, type View } from './mercator.ts';
+import { isNear, type Place, pixelOf, type View, wrapped } from './mercator.ts';
 
 const MOST_LABELLED = 1500; // more markers in view than this have no room for plates
+const STEP = 0.5; // px that a vehicle may jump
 /** Up to this zoom only the selected vehicle has its plate. */
 export const LABELS_FROM = 7;
 
@@ -17,8 +18,8 @@ export class Scene {
   labelled: Mark[] = [];
   readonly #marks = new Map<number, Mark>();
   readonly #glides = new Map<number, Glide>();
-  /** When the last glide begins, by the page's clock. */
-  glidingSince = Number.NEGATIVE_INFINITY;
+  #glidingSince = Number.NEGATIVE_INFINITY;
+  #farthest = 0;
 
   get size(): number {
     return this.#marks.size;
@@ -38,7 +39,21 @@ export class Scene {
     if (before && before.place.x === mark.place.x && before.place.y === mark.place.y) return;
     const glide = glideOn(this.#glides.get(mark.id), mark.place, now, still);
     this.#glides.set(mark.id, glide);
-    if (glide.start === now) this.glidingSince = now;
+    if (glide.start !== now) return;
+    const way = Math.hypot(wrapped(glide.to.x - glide.from.x), glide.to.y - glide.from.y);
+    this.#farthest = now - this.#glidingSince > GLIDE ? way : Math.max(this.#farthest, way);
+    this.#glidingSince = now;
+  }
+
+  /**
+   * How long the next picture may wait (ms) so that no vehicle moves by more than half a pixel between two; undefined when
+   * none is under way. Seen from far away a drive is no motion at all, and nothing need be drawn.
+   */
+  nextPictureIn(view: View, now: number): number | undefined {
+    const left = this.#glidingSince + GLIDE - now;
+    if (left <= 0) return undefined;
+    const pixels = this.#farthest * view.scale;
+    return Math.min(left, (GLIDE / Math.max(pixels, 1e-6)) * STEP);
   }
 
   remove(id: number): void {
