@@ -14,7 +14,7 @@ import {
 } from '@balise/tracking';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from './db/testing.ts';
-import { type Correct, rederiveDirtyWindows } from './features/history/index.ts';
+import { type Correct, rederiveDirtyWindows, thinOldCheckpoints } from './features/history/index.ts';
 import { correctAlone } from './ingest/correct.ts';
 import { DEFAULT_LIMITS } from './ingest/limits.ts';
 import { createWriteBuffer, type WriteBuffer } from './ingest/write-buffer.ts';
@@ -305,6 +305,24 @@ describe('once late records are worked in', () => {
     await delivering;
     await drain();
     await expectTheFoldOfSortedRecords(13, records);
+  });
+
+  it('a record that is days late re-derives from the one checkpoint of its day that was kept', async () => {
+    const records = dayOf(numbersFrom(91));
+    const late = records.splice(700, 2);
+    await push(15, records);
+    const hours = async () =>
+      (await database.pools.owner.query('select hour from fold_checkpoints where device_id = 15 order by hour')).rows;
+    const before = await hours();
+    expect(await thinOldCheckpoints(database.pools.owner, START + 6 * 24 * HOUR)).toBeGreaterThan(0);
+    const days = new Set(before.map(({ hour }) => hour.toISOString().slice(0, 10)));
+    expect(await hours()).toHaveLength(days.size);
+    await push(15, late);
+    await drain();
+    const { history, events } = sortedFold([...records, ...late]);
+    const found = await stored(15);
+    expect(found.history).toEqual(history);
+    expect(found.events).toEqual(events);
   });
 
   it('the jobs of a running server work them in by themselves, and make the days of what came', async () => {

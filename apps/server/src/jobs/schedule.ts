@@ -1,6 +1,6 @@
 import type { Connections } from '../db/connect.ts';
 import { deleteEndedSignIns } from '../features/auth/index.ts';
-import { createDayPartitions } from '../features/history/index.ts';
+import { createDayPartitions, thinOldCheckpoints } from '../features/history/index.ts';
 
 /** What a job by the clock works with. */
 export type JobContext = {
@@ -24,6 +24,7 @@ const MONTH = 30 * 86_400_000;
 /** What runs when. Late records are worked in as they come: see dirty-windows.ts. */
 export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'day-partitions', cron: '7 * * * *', run: ({ owner, now }) => createDayPartitions(owner, now) },
+  { name: 'old-checkpoints', cron: '41 2 * * *', run: ({ owner, now }) => thinOldCheckpoints(owner, now) },
   {
     name: 'ended-sign-ins',
     cron: '23 3 * * *',

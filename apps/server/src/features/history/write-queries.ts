@@ -2,6 +2,8 @@ import type { Checkpoint, Mark, TrackingEvent, TrackingSettings } from '@balise/
 import type { ClientBase, Pool } from 'pg';
 import type { Correction } from './correction.ts';
 
+export type { Pool } from 'pg';
+
 type Database = Pick<ClientBase | Pool, 'query'>;
 
 /** Something of a device, in lists for many devices. */
@@ -107,4 +109,15 @@ export async function writeCorrection(database: Database, correction: Correction
     );
   }
   await database.query('delete from dirty_windows where device_id = $1', [deviceId]);
+}
+
+/** Deletes all but the first checkpoint of each device and UTC day before a moment. @returns how many */
+export async function thinCheckpoints(database: Database, before: number): Promise<number> {
+  const { rowCount } = await database.query(
+    `delete from fold_checkpoints c using fold_checkpoints earlier
+     where c.hour < to_timestamp($1 / 1000.0) and earlier.device_id = c.device_id
+       and earlier.hour >= date_trunc('day', c.hour, 'UTC') and earlier.hour < c.hour`,
+    [before],
+  );
+  return rowCount ?? 0;
 }
