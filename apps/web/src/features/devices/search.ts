@@ -2,9 +2,12 @@ import { DEVICE_ORDERS, PAGE_SIZES } from '@balise/contract';
 import { BADGES } from '@balise/tracking';
 import { z } from 'zod';
 
+/** A search for digits stands in the address as a number. */
+const Words = z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(100));
+
 /** What the address of the list says: filters, order, page, and which dialog is open. Nonsense falls back to the default. */
 export const DevicesSearch = z.object({
-  search: z.string().max(100).optional().catch(undefined),
+  search: Words.optional().catch(undefined),
   status: z
     .enum([...BADGES, 'operational'])
     .optional()
