@@ -76,8 +76,8 @@ create table dirty_windows (
   marked_at timestamptz not null default now(),
   -- grows with each marking, so that the worker sees whether anything late came while it derived
   revision integer not null default 1,
-  -- a worker has it until then
-  claimed_until timestamptz not null default '-infinity'
+  -- nobody takes it before: it is still growing, or a worker has it
+  not_before timestamptz not null
 );
 create index dirty_windows_oldest on dirty_windows (marked_at);
 

@@ -77,14 +77,11 @@ const rederive = (correct: Correct = (correction) => buffer.correct(correction))
     new AbortController().signal,
   );
 
+// windows that rest, or might still grow, are taken at once here
+const hurry = () => database.pools.owner.query(`update dirty_windows set not_before = '-infinity'`);
+
 async function drain(): Promise<void> {
-  for (;;) {
-    await rederive();
-    const { rowCount } = await database.pools.owner.query('select from dirty_windows');
-    if (rowCount === 0) return;
-    // a window that rests is taken at once here
-    await database.pools.owner.query(`update dirty_windows set claimed_until = '-infinity'`);
-  }
+  while ((await hurry()).rowCount !== 0) await rederive();
 }
 
 /** A generator of numbers in [0, 1) that repeats itself from its seed (Park and Miller, 1988). */
@@ -218,6 +215,7 @@ describe('once late records are worked in', () => {
       isDelivering = false;
     });
     while (isDelivering) {
+      await hurry();
       await rederive();
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
@@ -301,7 +299,10 @@ describe('once late records are worked in', () => {
       for (const delivery of deliveriesOf(records, numbersFrom(32), 60)) await push(13, delivery);
       isDelivering = false;
     })();
-    while (isDelivering) await rederive(correct);
+    while (isDelivering) {
+      await hurry();
+      await rederive(correct);
+    }
     await delivering;
     await drain();
     await expectTheFoldOfSortedRecords(13, records);
@@ -323,6 +324,25 @@ describe('once late records are worked in', () => {
     const found = await stored(15);
     expect(found.history).toEqual(history);
     expect(found.events).toEqual(events);
+  });
+
+  it('a window that still grows is left to grow, for half a minute at most', async () => {
+    const records = dayOf(numbersFrom(41));
+    const late = [500, 400, 300].flatMap((place) => records.splice(place, 1));
+    const notBefore = async (): Promise<Date> =>
+      (await database.pools.owner.query('select not_before from dirty_windows where device_id = 16')).rows[0]
+        .not_before;
+    await push(16, records);
+    await push(16, late.slice(0, 1));
+    const first = await notBefore();
+    await push(16, late.slice(1, 2));
+    expect((await notBefore()).getTime()).toBeGreaterThan(first.getTime());
+    await database.pools.owner.query(
+      `update dirty_windows set marked_at = now() - interval '31 s', not_before = '-infinity' where device_id = 16`,
+    );
+    await push(16, late.slice(2));
+    expect(await rederive()).toBe(1);
+    await expectTheFoldOfSortedRecords(16, [...records, ...late]);
   });
 
   it('the jobs of a running server work them in by themselves, and make the days of what came', async () => {
@@ -354,11 +374,11 @@ describe('once late records are worked in', () => {
     await push(12, records);
     await push(12, late);
     await database.pools.owner.query(
-      `update dirty_windows set claimed_until = now() + interval '1 hour' where device_id = 12`,
+      `update dirty_windows set not_before = now() + interval '1 hour' where device_id = 12`,
     );
     expect(await rederive()).toBe(0);
     await database.pools.owner.query(
-      `update dirty_windows set claimed_until = now() - interval '1 s' where device_id = 12`,
+      `update dirty_windows set not_before = now() - interval '1 s' where device_id = 12`,
     );
     expect(await rederive()).toBe(1);
     await expectTheFoldOfSortedRecords(12, [...records, ...late]);

@@ -24,31 +24,31 @@ import {
 const FIRST_PAGE = 500;
 const PAGE = 2000;
 
-/** A window as far as it has been derived: goes on from there unless something late came meanwhile. */
+/** A window as far as it has been derived: it goes on from there while nothing more comes late. */
 export type Derivation = { window: DirtyWindow; from: number; run: Rederivation };
 
 export type Derived = { correction: Correction; derivation: Derivation };
+
+/** There is nothing to derive; or more came late since the previous attempt, and probably still does. */
+export type NotDerived = 'clean' | 'overtaken';
 
 type Client = Parameters<typeof dirtyWindowOf>[0];
 
 /**
  * Derives a device's dirty window anew, on one snapshot of the database.
  * @param previous of an attempt that came too late; only what arrived since is then folded
- * @returns undefined where the device has no dirty window
  */
 export async function deriveCorrection(
   pool: Pool,
   deviceId: number,
   settings: TrackingSettings,
   previous: Derivation | undefined,
-): Promise<Derived | undefined> {
+): Promise<Derived | NotDerived> {
   return await onSnapshot(pool, async (client) => {
     const window = await dirtyWindowOf(client, deviceId);
-    if (window === undefined) return undefined;
-    const derivation =
-      previous?.window.revision === window.revision
-        ? { ...previous, window }
-        : await startDerivation(client, deviceId, window);
+    if (window === undefined) return 'clean';
+    if (previous !== undefined && previous.window.revision !== window.revision) return 'overtaken';
+    const derivation = previous ? { ...previous, window } : await startDerivation(client, deviceId, window);
     await foldOn(client, deviceId, derivation, settings);
     const changes = await changedEvents(client, deviceId, derivation);
     const correction = { deviceId, version: window.version, rederivation: derivation.run, ...changes };

@@ -25,9 +25,9 @@ export async function onSnapshot<T>(pool: Pool, read: (client: ClientBase) => Pr
 /** Takes up to `count` windows that no worker has, the oldest first, for `lease` ms. @returns their devices */
 export async function claimDirtyWindows(pool: Pool, count: number, lease: number): Promise<number[]> {
   const { rows } = await pool.query(
-    `update dirty_windows set claimed_until = now() + $2 * interval '1 ms'
+    `update dirty_windows set not_before = now() + $2 * interval '1 ms'
      where device_id in (
-       select device_id from dirty_windows where claimed_until < now() order by marked_at limit $1 for update skip locked)
+       select device_id from dirty_windows where not_before < now() order by marked_at limit $1 for update skip locked)
      returning device_id`,
     [count, lease],
   );
@@ -36,7 +36,7 @@ export async function claimDirtyWindows(pool: Pool, count: number, lease: number
 
 /** Gives a window back, to be taken by anybody after `delay` ms. */
 export async function releaseDirtyWindow(pool: Pool, deviceId: number, delay: number): Promise<void> {
-  await pool.query(`update dirty_windows set claimed_until = now() + $2 * interval '1 ms' where device_id = $1`, [
+  await pool.query(`update dirty_windows set not_before = now() + $2 * interval '1 ms' where device_id = $1`, [
     deviceId,
     delay,
   ]);

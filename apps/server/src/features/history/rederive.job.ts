@@ -7,7 +7,7 @@ import { claimDirtyWindows, type Pool, releaseDirtyWindow } from './read-queries
 const LEASE = 20_000;
 /** Windows taken at once. */
 const CLAIM = 16;
-/** A device that talks so much that each attempt comes too late is left alone for a while, ms. */
+/** A device that talks so much that each attempt comes too late, or that goes on sending late records, rests for a while, ms. */
 const ATTEMPTS = 10;
 const REST = 2_000;
 /** One whose derivation failed, ms. */
@@ -52,7 +52,8 @@ async function correctInTime({ pool, settings, correct }: Rederive, deviceId: nu
   let previous: Derivation | undefined;
   for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt++) {
     const derived = await deriveCorrection(pool, deviceId, settings, previous);
-    if (derived === undefined) return true;
+    if (derived === 'clean') return true;
+    if (derived === 'overtaken') return false;
     if (await correct(derived.correction)) return true;
     previous = derived.derivation;
   }

@@ -73,17 +73,23 @@ export async function storeMarks(database: Database, marks: Of<Mark>[]): Promise
   );
 }
 
+// A tracker that empties its memory sends weeks in many batches: they are one window, taken when it falls quiet.
+const QUIET = '1 second';
+const LONGEST_WAIT = '30 seconds';
+
 /** Marks what late records touched, to be re-derived; one device once in the list. */
 export async function markDirty(database: Database, windows: Of<{ from: number; until: number }>[]): Promise<void> {
   if (windows.length === 0) return;
   await database.query(
-    `insert into dirty_windows (device_id, starts_at, ends_at)
-     select device_id, to_timestamp(starts_at / 1000.0), to_timestamp(ends_at / 1000.0)
+    `insert into dirty_windows (device_id, starts_at, ends_at, not_before)
+     select device_id, to_timestamp(starts_at / 1000.0), to_timestamp(ends_at / 1000.0), now() + interval '${QUIET}'
      from unnest($1::int[], $2::float8[], $3::float8[]) as w (device_id, starts_at, ends_at)
      on conflict (device_id) do update
      set starts_at = least(dirty_windows.starts_at, excluded.starts_at),
          ends_at = greatest(dirty_windows.ends_at, excluded.ends_at),
-         revision = dirty_windows.revision + 1`,
+         revision = dirty_windows.revision + 1,
+         not_before = greatest(dirty_windows.not_before,
+           least(dirty_windows.marked_at + interval '${LONGEST_WAIT}', now() + interval '${QUIET}'))`,
     [windows.map((row) => row.deviceId), windows.map((row) => row.of.from), windows.map((row) => row.of.until)],
   );
 }
