@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Attempts, networkOf } from './attempts.ts';
+import { networkOf } from '../../http/network.ts';
+import { Attempts } from './attempts.ts';
 
 const QUARTER = 15 * 60_000;
 const tryTimes = (attempts: Attempts, times: number, email: string, address: string, now: number) =>
@@ -42,4 +43,12 @@ test('an endless stream of accounts costs bounded memory and does not free a loc
   expect(attempts.begin('a@b.ci', '192.0.2.1', 0)).toBe(false);
   for (let i = 0; i < 60_000; i++) attempts.begin(`y${i}@b.ci`, `10.1.${i >> 8}.${i & 255}`, 0);
   expect(attempts.size).toBeLessThanOrEqual(50_000);
+});
+
+test('one address cannot free itself with names that it invents', () => {
+  const attempts = new Attempts();
+  expect(tryTimes(attempts, 6, 'a@b.ci', '192.0.2.1', 0)).toBe(5);
+  for (let i = 0; i < 60_000; i++) attempts.begin(`x${i}@b.ci`, '192.0.2.1', 0);
+  expect(attempts.begin('a@b.ci', '192.0.2.1', 0)).toBe(false);
+  expect(attempts.begin('b@b.ci', '192.0.2.1', 0)).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { networkOf } from '../../http/network.ts';
+
 /** Failures after which an account is locked for an address (domain 4.11), and an address for every account. */
 const ACCOUNT_FAILURES = 5;
 const ADDRESS_FAILURES = 100; // a carrier's whole city may share one
@@ -22,9 +24,11 @@ export class Attempts {
    * @returns whether the password may be looked at
    */
   begin(email: string, address: string, now: number): boolean {
-    const account = this.#count(accountKey(email, address), now);
     const source = this.#count(networkOf(address), now);
-    if (account.failures >= ACCOUNT_FAILURES || source.failures >= ADDRESS_FAILURES) return false;
+    // before the account is counted: names invented by one that is stopped would push real locks out of the memory
+    if (source.failures >= ADDRESS_FAILURES) return false;
+    const account = this.#count(accountKey(email, address), now);
+    if (account.failures >= ACCOUNT_FAILURES) return false;
     for (const count of [account, source]) {
       count.failures += 1;
       count.until = now + LOCK;
@@ -44,21 +48,17 @@ export class Attempts {
     this.#counts.delete(key); // so that a renewed key is young again
     const count = { failures: 0, until: now + LOCK };
     this.#counts.set(key, count);
-    const oldest = this.#counts.keys().next();
-    if (this.#counts.size > REMEMBERED && !oldest.done) this.#counts.delete(oldest.value);
+    if (this.#counts.size > REMEMBERED) this.#forgetOldest();
     return count;
+  }
+
+  // A tenth at a time: a Map's first keys are slow to find among the deleted ones
+  #forgetOldest(): void {
+    for (const key of this.#counts.keys()) {
+      this.#counts.delete(key);
+      if (this.#counts.size <= REMEMBERED * 0.9) return;
+    }
   }
 }
 
 const accountKey = (email: string, address: string): string => `${email.toLowerCase()} ${networkOf(address)}`;
-
-/** An IPv4 address, or the /64 that one IPv6 subscriber is given whole. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped || !address.includes(':')) return mapped ?? address;
-  const [head = '', tail] = address.split('::');
-  const front = head ? head.split(':') : [];
-  const back = tail ? tail.split(':') : [];
-  const gap = tail === undefined ? 0 : 8 - front.length - back.length;
-  return [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...back].slice(0, 4).join(':');
-}
