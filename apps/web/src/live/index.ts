@@ -1,4 +1,3 @@
-export type { FleetStore } from './fleet-store.ts';
 export { live, startLive } from './live.ts';
 export type { LiveStatus } from './live-client.ts';
 export { Signal } from './signal.ts';

@@ -1,6 +1,5 @@
 export { fit, goTo, keepWith, openCluster, type Point } from './camera.ts';
 export { NO_ROOM, type Room } from './create-map.ts';
-export type { FleetLayer } from './fleet-layer.ts';
 export { choiceOf, chooseMap, mapChoice } from './map-choice.ts';
 export { OVERVIEW_ZOOM } from './map-style.ts';
 export type { Mark } from './mark.ts';
