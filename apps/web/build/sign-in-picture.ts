@@ -83,7 +83,13 @@ function ringsOf(geometries: GeoJSON.Geometry[]): string {
     if (geometry.type === 'Polygon') return geometry.coordinates;
     return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
   });
-  return rings.map((ring) => pathOf(clipRing(ring.map(project), FRAME), 'z')).join('');
+  // land that crosses the 180th meridian may lie a turn of the earth away
+  return [-360, 0, 360]
+    .flatMap((turn) =>
+      rings.map((ring) => ring.map(([longitude = 0, latitude = 0]) => project([longitude + turn, latitude]))),
+    )
+    .map((ring) => pathOf(clipRing(ring, FRAME), 'z'))
+    .join('');
 }
 
 function linesOf(geometries: GeoJSON.Geometry[]): string {

@@ -8,7 +8,7 @@ export const tracking = {
   searchLabel: 'Search vehicles',
   clearSearch: 'Clear the search',
   filterByStatus: 'Filter by status',
-  all: 'All {{count}}',
+  all: 'All {{total}}',
   chip: '{{status}}: {{count}}',
   sort: { label: 'Sort by', status: 'Status', name: 'Name', lastContact: 'Last contact', speed: 'Speed' },
   choose: 'Choose vehicles',

@@ -9,7 +9,7 @@ export const tracking: typeof en = {
   searchLabel: 'Rechercher un véhicule',
   clearSearch: 'Effacer la recherche',
   filterByStatus: 'Filtrer par état',
-  all: 'Tous {{count}}',
+  all: 'Tous {{total}}',
   chip: '{{status}} : {{count}}',
   sort: { label: 'Trier par', status: 'État', name: 'Nom', lastContact: 'Dernier contact', speed: 'Vitesse' },
   choose: 'Choisir des véhicules',

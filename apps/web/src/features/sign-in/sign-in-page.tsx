@@ -15,11 +15,15 @@ import { useAttempt } from './use-attempt.ts';
 const Picture = lazy(async () => ({ default: (await import('./picture.tsx')).Picture }));
 const PLATFORM = 'Balise';
 
-/** The sign-in page of whoever offers the platform at this address. */
-export function SignInPage({ brand: answer }: { brand: BrandAnswer }) {
+/**
+ * The sign-in page of whoever offers the platform at this address.
+ * @param host whose address it is
+ * @param initial the brand that the page begins in; a partner name that is typed changes it
+ */
+export function SignInPage({ host, brand: initial }: { host: BrandAnswer; brand: Brand | undefined }) {
   const { t, i18n } = useTranslation();
-  const [brand, setBrand] = useState(() => brandOf(answer));
-  const [nobody, setNobody] = useState(answer === 'unknown');
+  const [brand, setBrand] = useState(initial);
+  const [nobody, setNobody] = useState(host === 'unknown' && !initial);
   const { attempt, trying, refusal, forget } = useAttempt();
   const name = brand?.displayName ?? PLATFORM;
   useEffect(() => {
@@ -48,7 +52,7 @@ export function SignInPage({ brand: answer }: { brand: BrandAnswer }) {
               <h1>{t('signIn.title')}</h1>
               <p className={classes.tagline}>{tagline || t('signIn.byBrand', { brand: name })}</p>
               <SignInForm
-                asksPartner={brandOf(answer)?.id == null}
+                asksPartner={brandOf(host)?.id == null}
                 trying={trying}
                 refusal={refusal}
                 onSubmit={(typed) => void attempt(typed)}
