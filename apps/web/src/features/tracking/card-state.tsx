@@ -44,7 +44,7 @@ export function CardState({ vehicle }: { vehicle: Vehicle }) {
 function PositionWords({ vehicle, now }: { vehicle: Vehicle; now: number }) {
   const { t } = useTranslation();
   const { ago, dateTime, number } = useFormat();
-  const satellites = useWatchedValues()?.values['satellites']?.[0];
+  const { satellites: [satellites] = [] } = useWatchedValues()?.values ?? {};
   const location = vehicle.state?.location;
   if (!location) return null;
   const words = [t('tracking.position', { ago: ago(location.at, now) })];

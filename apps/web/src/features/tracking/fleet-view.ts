@@ -35,7 +35,7 @@ export function fleetView(
   let located = 0;
   for (const vehicle of vehicles) {
     if (query.only && !query.only.has(vehicle.id)) continue;
-    if (words.length > 0 && !words.every((word) => textOf(vehicle).includes(word))) continue;
+    if (words.length > 0 && !words.every((word) => has(textOf(vehicle), word))) continue;
     const status = statusOf(vehicle);
     const look = BADGE_LOOK[status.badge];
     counts[look] += 1;
@@ -62,6 +62,10 @@ const ORDERS: Record<Sort, (a: Row, b: Row) => number> = {
   speed: (a, b) => speedOf(b) - speedOf(a) || byName(a, b),
 };
 
+const SHORT = 4; // letters: a shorter word begins another, or any number would hold it
+
+const has = (text: string, word: string): boolean => text.includes(word.length < SHORT ? ` ${word}` : word);
+
 const texts = new WeakMap<Vehicle['details'], string>();
 
 /** What a search looks at, once for each edit of a device. */
@@ -70,8 +74,9 @@ function textOf({ details }: Vehicle): string {
   if (known !== undefined) return known;
   const { designation, label, clientName, imei, phone } = details;
   const whole = [designation, label, clientName, imei, phone ?? ''].map(plain).join(' ');
-  // plates are typed with and without their spaces
-  const text = `${whole} ${plain(designation).replace(/[ -]/g, '')}`;
+  // plates are typed with and without their spaces and dashes
+  const plate = plain(designation).replaceAll(' ', '');
+  const text = `${whole} ${plate} ${plate.replaceAll('-', '')}`;
   texts.set(details, text);
   return text;
 }

@@ -28,12 +28,8 @@ export function StatusChips() {
   const { number } = useFormat();
   return (
     <fieldset className={classes.chips} aria-label={t('tracking.filterByStatus')}>
-      <UnstyledButton
-        className={classes.chip}
-        aria-pressed={chosen === null}
-        onClick={() => lookFilter.set(null)}
-      >
-        {t('tracking.all', { count: total })}
+      <UnstyledButton className={classes.chip} aria-pressed={chosen === null} onClick={() => lookFilter.set(null)}>
+        {t('tracking.all', { total: number(total) })}
       </UnstyledButton>
       {LOOKS.map((look) => {
         const badge = NAMED_BY[look];

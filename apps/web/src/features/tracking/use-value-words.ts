@@ -56,6 +56,7 @@ export function useValueWords(): (key: string, value: unknown) => { name: string
 
 function textOf(group: string, value: unknown, format: Format, t: TFunction): string {
   if (typeof value === 'boolean') return t(value ? 'tracking.yes' : 'tracking.no');
+  if (group === 'vendor') return String(value); // a code of the vendor's, not a figure
   const write = WRITE[group as Name];
   if (typeof value === 'number')
     return write ? format.text(write(value, format)) : format.number(value, Number.isInteger(value) ? 0 : 2);
