@@ -1,8 +1,7 @@
 import type { Addresses } from './connect.ts';
-import { EmbeddedDatabaseError, startEmbedded } from './embedded/index.ts';
+import { keepEmbedded } from './keep-embedded.ts';
 import { migrate } from './migrate.ts';
 import { addressesFrom, createRoles } from './roles.ts';
-import { claimDatabase } from './sole-user.ts';
 import { verifyDurability } from './verify-durability.ts';
 import { verifyRoles } from './verify-roles.ts';
 
@@ -17,20 +16,9 @@ export async function openDatabase(
   progress: (step: string) => void,
 ): Promise<OpenedDatabase> {
   if (place.databaseUrl) return { addresses: await prepare(place.databaseUrl, progress), close: async () => {} };
-  const server = await startEmbedded({ data: place.data, progress });
-  const release = await claimDatabase(server.url);
-  if (!release) {
-    throw new EmbeddedDatabaseError(
-      `Another Balise is running on ${place.data}. Stop it, or give this one a folder of its own with BALISE_DATA.`,
-    );
-  }
-  if (server.adopted) progress('found the PostgreSQL of a Balise that was killed; going on with it');
-  const close = async (): Promise<void> => {
-    await release();
-    await server.stop();
-  };
+  const { url, close } = await keepEmbedded(place.data, progress);
   try {
-    return { addresses: await prepare(server.url, progress), close };
+    return { addresses: await prepare(url, progress), close };
   } catch (error) {
     await close();
     throw error;

@@ -89,6 +89,21 @@ test('after kill -9 the next start goes on with the database that lived on', asy
   expect(databasePid()).toBe(pid);
 });
 
+test('a database that is killed under a running server is started again, and the server goes on', async () => {
+  const running = start();
+  await running.until(/is ready/);
+  const pid = databasePid();
+  process.kill(pid, 'SIGKILL');
+  await running.until(/ended by itself/);
+  const [, address = ''] = /Sign in at (\S+)/.exec(running.said()) ?? [];
+  const call = () => fetch(`${address}/api/v4/partner/login`).then(({ status }) => status);
+  await expect.poll(call, { timeout: 60_000, interval: 200 }).toBe(200);
+  expect(databasePid()).not.toBe(pid);
+  running.server.kill('SIGTERM');
+  expect(await running.ended).toBe(0);
+  expect(databasePid()).toBe(0);
+});
+
 test('a second Balise on the same data is refused and leaves the first one alone', async () => {
   const first = start();
   await first.until(/is ready/);

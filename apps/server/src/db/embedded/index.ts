@@ -1,2 +1,3 @@
 export { EmbeddedDatabaseError } from './error.ts';
+export { isAlive } from './postmaster-file.ts';
 export { type EmbeddedServer, findRunning, startEmbedded } from './server.ts';
