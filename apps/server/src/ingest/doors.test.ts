@@ -117,15 +117,28 @@ describe('connections', () => {
       await tracker.heardLines(1);
       known.push(tracker);
     }
-    const strangers = await Promise.all(Array.from({ length: 5 }, () => aTracker(gateway.port())));
+    const strangers = [];
+    for (let i = 0; i < 5; i++) strangers.push(await aTracker(gateway.port()));
     const before = dropped('tooManyUnidentified');
-    const refused = await aTracker(gateway.port());
-    await refused.closed;
+    // whoever only takes up room keeps nobody out: the oldest makes room
+    const newcomer = await aTracker(gateway.port());
+    await strangers[0]?.closed;
     expect(dropped('tooManyUnidentified')).toBe(before + 1);
+    expect(newcomer.socket.destroyed).toBe(false);
+    strangers.push(newcomer);
     expect(known.every((tracker) => !tracker.socket.destroyed)).toBe(true);
     for (const tracker of [...known, ...strangers]) tracker.hangUp();
     await Promise.all([...known, ...strangers].map((tracker) => tracker.closed));
   });
+});
+
+it('requests that never come keep no phone out', async () => {
+  const phone = () => fetch(`http://127.0.0.1:${gateway.port('osmand')}/?id=phone&lat=5.3&lon=-4`);
+  await gateway.device('phone');
+  const idle = await Promise.all(Array.from({ length: 20 }, () => aTracker(gateway.port('osmand'))));
+  expect((await phone()).status).toBe(200);
+  expect(idle.filter(({ socket }) => !socket.destroyed).length).toBeLessThanOrEqual(5);
+  for (const tracker of idle) tracker.hangUp();
 });
 
 it('a port that is taken is a problem of that protocol, told in the status', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { HttpProtocol, HttpReply, HttpRequest } from '@balise/protocols';
+import { boundCrowd } from '../http/bound-crowd.ts';
 import { Counters } from './counters.ts';
 import { type Door, openDoor } from './door.ts';
 import type { DropReason } from './drop-reasons.ts';
@@ -25,7 +26,10 @@ export async function openHttpDoor(codec: HttpProtocol, port: number, host: stri
       });
     },
   );
-  server.maxConnections = gate.limits.connections;
+  const { unidentifiedPerAddress, httpConnections } = gate.limits;
+  boundCrowd(server, { perNetwork: unidentifiedPerAddress, inAll: httpConnections }, () =>
+    counters.drop('tooManyUnidentified'),
+  );
   server.on('connection', (socket) => {
     counters.connections++;
     socket.once('close', () => counters.connections--);

@@ -4,10 +4,12 @@ export type IngestLimits = {
   frameBytes: number;
   /** Longest body of a request over HTTP. */
   bodyBytes: number;
-  /** Connections of one protocol at once. */
+  /** Connections of trackers that stay connected, at once. */
   connections: number;
-  /** Connections from one address that have not said who they are. Many trackers share the address of a carrier, so
-   * identified ones do not count. */
+  /** Connections over HTTP at once; of more the oldest goes. */
+  httpConnections: number;
+  /** Connections from one address that have not said who they are; of more the oldest goes. Many trackers share the
+   * address of a carrier, so identified ones do not count. */
   unidentifiedPerAddress: number;
   /** How long a connection may stay unidentified. */
   loginTimeout: number;
@@ -46,6 +48,7 @@ export const DEFAULT_LIMITS: IngestLimits = {
   frameBytes: 64 * 1024,
   bodyBytes: 256 * 1024,
   connections: 50_000,
+  httpConnections: 10_000,
   unidentifiedPerAddress: 1_000,
   loginTimeout: 60_000,
   idleTimeout: 75 * 60_000,

@@ -1,3 +1,4 @@
+import { Crowd } from '../http/crowd.ts';
 import type { KnownDevice } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
 import type { IngestLimits } from './limits.ts';
@@ -7,28 +8,30 @@ import type { Session } from './session.ts';
 export class Sessions {
   readonly #open = new Set<Session>();
   readonly #byDevice = new Map<number, Session>();
-  readonly #unidentified = new Map<string, number>();
+  readonly #unidentified: Crowd<Session>;
   readonly #limits: IngestLimits;
 
   constructor(limits: IngestLimits) {
     this.#limits = limits;
+    this.#unidentified = new Crowd({ perNetwork: limits.unidentifiedPerAddress, inAll: limits.connections });
   }
 
-  /** Why an address may not open one more connection; undefined when it may. */
-  refusal(address: string): DropReason | undefined {
-    if (this.#open.size >= this.#limits.connections) return 'tooManyConnections';
-    const strangers = this.#unidentified.get(address) ?? 0;
-    return strangers >= this.#limits.unidentifiedPerAddress ? 'tooManyUnidentified' : undefined;
+  /** Why one more connection may not be opened; undefined when it may. A stranger makes room where there is one. */
+  refusal(): DropReason | undefined {
+    if (this.#open.size < this.#limits.connections) return undefined;
+    const stranger = this.#unidentified.dismissOldest();
+    stranger?.close('tooManyUnidentified');
+    return stranger ? undefined : 'tooManyConnections';
   }
 
   add(session: Session): void {
     this.#open.add(session);
-    this.#unidentified.set(session.address, (this.#unidentified.get(session.address) ?? 0) + 1);
+    this.#unidentified.enter(session, session.address)?.close('tooManyUnidentified');
   }
 
   /** A session said which device it is. The newest connection of a device is the one that counts. */
   identified(session: Session, device: KnownDevice): void {
-    if (session.device === undefined) this.#knowAddress(session.address);
+    if (session.device === undefined) this.#unidentified.leave(session);
     else if (session.device.id !== device.id) this.#release(session, session.device);
     const before = this.#byDevice.get(device.id);
     this.#byDevice.set(device.id, session);
@@ -37,7 +40,7 @@ export class Sessions {
 
   remove(session: Session): void {
     if (!this.#open.delete(session)) return;
-    if (session.device === undefined) this.#knowAddress(session.address);
+    if (session.device === undefined) this.#unidentified.leave(session);
     else this.#release(session, session.device);
   }
 
@@ -63,12 +66,6 @@ export class Sessions {
   /** Those that are open now. */
   all(): Session[] {
     return [...this.#open];
-  }
-
-  #knowAddress(address: string): void {
-    const strangers = (this.#unidentified.get(address) ?? 1) - 1;
-    if (strangers === 0) this.#unidentified.delete(address);
-    else this.#unidentified.set(address, strangers);
   }
 
   #release(session: Session, device: KnownDevice): void {

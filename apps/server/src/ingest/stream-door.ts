@@ -12,7 +12,7 @@ const KEEP_ALIVE = 5 * 60_000;
 export async function openStreamDoor(codec: StreamProtocol, port: number, host: string, gate: Gate): Promise<Door> {
   const counters = new Counters();
   const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE }, (socket) => {
-    const refusal = gate.sessions.refusal(socket.remoteAddress ?? '');
+    const refusal = gate.sessions.refusal();
     if (refusal === undefined) new Session(socket, codec, counters, gate);
     else {
       counters.drop(refusal);

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { type Ingest, startIngest } from '../ingest/start.ts';
+import { openFilesLimit, shareOpenFiles } from './open-files.ts';
 import type { Platform } from './platform.ts';
 
 /** Opens the ports that trackers call. One that cannot be had is a warning, and the others are heard. */
@@ -11,6 +12,7 @@ export async function openTrackers({
   parts,
   logger,
 }: Platform): Promise<Ingest> {
+  const { trackers, requests } = shareOpenFiles(openFilesLimit());
   const ingest = await startIngest({
     ports: config.protocols,
     pool: connections.pools.ingest,
@@ -19,6 +21,7 @@ export async function openTrackers({
     gateway: hostname(),
     now: Date.now,
     log: logger,
+    limits: { connections: trackers, httpConnections: requests },
   });
   return parts.add('tracker ports', ingest, (it) => it.stop());
 }

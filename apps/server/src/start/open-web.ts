@@ -1,6 +1,9 @@
+import type { Server } from 'node:http';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { boundCrowd } from '../http/bound-crowd.ts';
 import { liveSource, startLive } from '../live/index.ts';
+import { openFilesLimit, shareOpenFiles } from './open-files.ts';
 import type { Platform } from './platform.ts';
 import { builtWebApp } from './web-app.ts';
 import { listen } from './web-server.ts';
@@ -19,6 +22,7 @@ export async function openWeb({
   const { publicUrl, webApp } = config;
   const database = connections.api;
   const app = await buildApp({ database, publicUrl, clock: Date.now, logger, ...builtWebApp(webApp, say) });
+  boundBrowsers(app.server, shareOpenFiles(openFilesLimit()).browsers);
   const live = startLive({
     server: app.server,
     source: liveSource(database, Date.now),
@@ -37,3 +41,9 @@ export async function openWeb({
 /** What people were told to type, or this machine. */
 const addressOf = ({ publicUrl }: Config, port: number): string =>
   publicUrl.hostname === 'localhost' ? `http://localhost:${port}` : publicUrl.origin;
+
+/** A proxy on this machine brings everybody's connections, so no network has a limit of its own; live sockets have theirs. */
+function boundBrowsers(server: Server, inAll: number): void {
+  const release = boundCrowd(server, { perNetwork: inAll, inAll });
+  server.on('upgrade', ({ socket }) => release(socket));
+}
