@@ -1,5 +1,6 @@
 // What package.json's scripts run. It needs Node 20.19 and npm, nothing else: it installs the rest, then hands over to the
 // pinned Node. Everything it says itself goes to standard error, so that what a command prints can be piped.
+import './project-folder.mjs';
 import { resolve } from 'node:path';
 import { check } from './check.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -29,5 +30,4 @@ if (!Object.hasOwn(VERBS, verb)) {
 }
 // whatever the umask takes from others, the owner must be able to read and run what is installed
 process.umask(process.umask() & 0o077);
-process.chdir(resolve(import.meta.dirname, '..', '..'));
 process.exitCode = (await ensureInstalled()) || (await VERBS[verb](given));
