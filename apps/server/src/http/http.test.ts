@@ -76,6 +76,12 @@ test('where the public address is https, the cookie and the browser stay on it',
   expect(answer.headers['strict-transport-security']).toBeDefined();
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
   expect((await secure.app.inject({ url: '/api/v4/user/data', headers: { cookie } })).statusCode).toBe(200);
+  // one that another host name of the site could have set, to sign people in as somebody else
+  const tossed = cookie.replace('__Host-', '');
+  for (const both of [tossed, `${tossed}; ${cookie.replace(/=.*/, '=x')}`]) {
+    const answer = await secure.app.inject({ url: '/api/v4/user/data', headers: { cookie: both } });
+    expect(answer.statusCode).toBe(401);
+  }
   await secure.end();
 });
 

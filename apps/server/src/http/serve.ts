@@ -36,7 +36,7 @@ export function serve<const E extends Endpoint>(api: Api, endpoint: E, handler: 
     handler: async (request, reply) => {
       const who = endpoint.access === 'anyone' ? undefined : await whoAsks(api, request);
       const language = who?.language ?? preferredLanguage(request.headers['accept-language']);
-      const refused = refusal(endpoint, who, request);
+      const refused = refusal(api, endpoint, who, request);
       if (refused?.code === 'sign_in_needed') reply.header('set-cookie', tokenCookie('', api.secure, 0));
       if (refused) return sendFailure(reply, refused, language);
       const input = parseInput(endpoint, request);
@@ -51,14 +51,19 @@ export function serve<const E extends Endpoint>(api: Api, endpoint: E, handler: 
 }
 
 async function whoAsks(api: Api, request: FastifyRequest): Promise<SignedIn | undefined> {
-  const presented = presentedToken(request);
+  const presented = presentedToken(request, api.secure);
   return presented && (await api.authenticate(presented.token));
 }
 
-function refusal(endpoint: Endpoint, who: SignedIn | undefined, request: FastifyRequest): Failure | undefined {
+function refusal(
+  api: Api,
+  endpoint: Endpoint,
+  who: SignedIn | undefined,
+  request: FastifyRequest,
+): Failure | undefined {
   if (endpoint.access === 'anyone') return undefined;
   if (!who) return fail('sign_in_needed');
-  if (presentedToken(request)?.by === 'cookie' && !mayChange(request)) return fail('origin_refused');
+  if (presentedToken(request, api.secure)?.by === 'cookie' && !mayChange(request)) return fail('origin_refused');
   const allowed: readonly Role[] | undefined = endpoint.access === 'signedIn' ? undefined : RIGHTS[endpoint.access];
   return allowed && !allowed.includes(who.scope.role) ? fail('not_allowed') : undefined;
 }

@@ -10,16 +10,20 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /** How a request shows who it comes from. A bearer header outranks the cookie. */
 export type Presented = { token: string; by: 'header' | 'cookie' };
 
-/** @returns undefined for a request that shows nothing that could be a token */
-export function presentedToken(request: FastifyRequest): Presented | undefined {
+/**
+ * @param secure whether the public address is https: then only the cookie that no other host name of the site can set counts
+ * @returns undefined for a request that shows nothing that could be a token
+ */
+export function presentedToken(request: FastifyRequest, secure: boolean): Presented | undefined {
   const bearer = /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (bearer) return { token: bearer, by: 'header' };
   if (request.headers.authorization !== undefined) return undefined;
-  const cookie = COOKIE.exec(request.headers.cookie ?? '')?.[1];
+  const cookie = (secure ? PINNED : COOKIE).exec(request.headers.cookie ?? '')?.[1];
   return cookie ? { token: cookie, by: 'cookie' } : undefined;
 }
 
-const COOKIE = /(?:^|;\s*)(?:__Host-)?balise_token=([\w-]{43})(?=;|$)/;
+const COOKIE = /(?:^|;\s*)balise_token=([\w-]{43})(?=;|$)/;
+const PINNED = /(?:^|;\s*)__Host-balise_token=([\w-]{43})(?=;|$)/;
 
 /**
  * The Set-Cookie header that carries a token (decision 2 of the domain): no script reads it, no other site sends it.
