@@ -1,60 +1,111 @@
 import type { Language } from '@balise/i18n';
+import { imeiOf } from './imei.ts';
 
-/** The platform's own administrator. */
-export const ADMINISTRATOR = { email: 'admin@balise.example', password: 'a long enough password' };
-const PASSWORD = 'another long password';
-
-/** A client's administrator in each language. */
-export const PEOPLE: Record<Language, { email: string; password: string }> = {
-  en: { email: 'kwame.mensah@volta.example', password: PASSWORD },
-  fr: { email: 'awa.diallo@volta.example', password: PASSWORD },
+/** What every journey finds on the platform: for each language a partner of its own, with two clients. */
+export type Partner = {
+  language: Language;
+  host: string;
+  displayName: string;
+  accent: string;
+  /** Sees every vehicle of its client. */
+  owner: Account;
+  /** Sees only the first vehicle of the same client. */
+  limited: Account;
+  /** Of the partner's other client. */
+  stranger: Account;
+  vehicles: readonly [Vehicle, Vehicle, Vehicle, Vehicle];
+  strangersVehicle: Vehicle;
 };
+export type Account = { email: string; password: string };
+export type Vehicle = { identity: string; plate: string; name: string; protocol: 'gt06' | 'teltonika' | 'h02' };
 
-/** The partner of everybody but the administrator; its name is typed because the host name is nobody's. */
-export const PARTNER = { name: 'kanari', displayName: 'Kanari' };
+const PASSWORD = 'a journey of tests 1';
+const MODELS = {
+  gt06: { brand: 'Concox', name: 'GT06N' },
+  teltonika: { brand: 'Teltonika', name: 'FMB120' },
+  h02: { brand: 'Sinotrack', name: 'ST-901' },
+};
+const account = (name: string, host: string): Account => ({ email: `${name}@${host}.example`, password: PASSWORD });
 
-/** The client's vehicles: identities with their check digit, all of the gt06 protocol. */
-export const VEHICLES = [
-  { imei: '356307042441013', designation: 'GT 7719-24', label: 'Tanker 12' },
-  { imei: '868120148371237', designation: 'GR 4410-23', label: 'Tipper 14' },
-  { imei: '860896050117357', designation: 'AS 0282-22', label: 'Reefer 5' },
-] as const;
-
-/** What the server's `provision` command makes. */
-export const PLAN = {
-  partners: [
-    {
-      ...PARTNER,
-      hostNames: ['kanari.localhost'],
-      tagline: { en: 'Fleet tracking, by Kanari.', fr: 'Suivi de flotte, par Kanari.' },
-      accent: '#ad4118',
-      logo: null,
-      defaultLanguage: 'en',
-      supportPhone: '+233 30 200 0000',
-      supportEmail: 'help@kanari.example',
-      users: [],
-      clients: [
-        {
-          fullName: 'Volta Haulage',
-          type: 'company',
-          billingOption: 'prepaid',
-          email: 'office@volta.example',
-          countryCode2: 'GH',
-          timeZone: 'Africa/Accra',
-          users: (['en', 'fr'] as const).map((language) => ({
-            role: 'client',
-            firstName: language === 'en' ? 'Kwame' : 'Awa',
-            lastName: language === 'en' ? 'Mensah' : 'Diallo',
-            ...PEOPLE[language],
-            language,
-          })),
-          devices: VEHICLES.map((vehicle) => ({
-            ...vehicle,
-            type: 'truck',
-            model: { brand: 'Concox', name: 'GT06N' },
-          })),
-        },
-      ],
-    },
+const COMETE: Partner = {
+  language: 'fr',
+  host: 'comete.localhost',
+  displayName: 'Comète Télématique',
+  accent: '#3b4cb8',
+  owner: account('awa.kone', 'comete'),
+  limited: account('salif.ba', 'comete'),
+  stranger: account('luc.martin', 'comete'),
+  vehicles: [
+    { identity: imeiOf('35693803564300'), plate: '4821 HG 01', name: 'Citerne 4', protocol: 'gt06' },
+    { identity: imeiOf('35230405110010'), plate: '7733 KL 01', name: 'Frigo 11', protocol: 'teltonika' },
+    { identity: '9170000011', plate: '1204 AB 01', name: 'Navette', protocol: 'h02' },
+    { identity: imeiOf('35693803564301'), plate: '9090 ZZ 01', name: 'Éclaireur', protocol: 'gt06' },
   ],
+  strangersVehicle: { identity: imeiOf('35693803564302'), plate: 'SECRET-FR-1', name: 'Coffre', protocol: 'gt06' },
 };
+
+const HARMATTAN: Partner = {
+  language: 'en',
+  host: 'harmattan.localhost',
+  displayName: 'Harmattan Fleet',
+  accent: '#ad4118',
+  owner: account('kofi.mensah', 'harmattan'),
+  limited: account('abena.osei', 'harmattan'),
+  stranger: account('john.doe', 'harmattan'),
+  vehicles: [
+    { identity: imeiOf('35693803564310'), plate: 'GT 4821-22', name: 'Tanker 4', protocol: 'gt06' },
+    { identity: imeiOf('35230405110020'), plate: 'GR 7733-23', name: 'Reefer 11', protocol: 'teltonika' },
+    { identity: '9170000022', plate: 'AS 1204-24', name: 'Shuttle', protocol: 'h02' },
+    { identity: imeiOf('35693803564311'), plate: 'GT 9090-25', name: 'Scout', protocol: 'gt06' },
+  ],
+  strangersVehicle: { identity: imeiOf('35693803564312'), plate: 'SECRET-EN-1', name: 'Vault', protocol: 'gt06' },
+};
+
+export const PARTNERS: Record<Language, Partner> = { en: HARMATTAN, fr: COMETE };
+export const ADMINISTRATOR: Account = { email: 'admin@balise.example', password: PASSWORD };
+
+/** What `provision` of the server reads. */
+export const PLAN = { partners: [COMETE, HARMATTAN].map(planned) };
+
+function planned({ host, displayName, accent, language, ...partner }: Partner) {
+  const person = { lastName: displayName, language, password: PASSWORD };
+  const limitedTo = [partner.vehicles[0].identity];
+  return {
+    name: host.split('.')[0],
+    ...{ displayName, accent, hostNames: [host], logo: null, defaultLanguage: language },
+    tagline: { en: `Fleets, by ${displayName}.`, fr: `Des flottes, par ${displayName}.` },
+    supportPhone: '+225 27 20 00 00 00',
+    supportEmail: `help@${host}`,
+    users: [],
+    clients: [
+      {
+        ...client(`${displayName} One`, language),
+        devices: partner.vehicles.map(device),
+        users: [
+          { ...person, role: 'client', firstName: 'Owner', email: partner.owner.email },
+          { ...person, role: 'user', firstName: 'Limited', email: partner.limited.email, limitedTo },
+        ],
+      },
+      {
+        ...client(`${displayName} Two`, language),
+        devices: [device(partner.strangersVehicle)],
+        users: [{ ...person, role: 'client', firstName: 'Stranger', email: partner.stranger.email }],
+      },
+    ],
+  };
+}
+
+function client(fullName: string, language: Language) {
+  return {
+    fullName,
+    type: 'company',
+    billingOption: 'postpaid',
+    email: `${fullName.replace(/\W+/g, '.').toLowerCase()}@clients.example`,
+    countryCode2: language === 'fr' ? 'CI' : 'GH',
+    timeZone: language === 'fr' ? 'Africa/Abidjan' : 'Africa/Accra',
+  };
+}
+
+function device({ identity, plate, name, protocol }: Vehicle) {
+  return { imei: identity, designation: plate, label: name, type: 'truck', model: MODELS[protocol] };
+}

@@ -1,95 +1,131 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProtocolName } from '@balise/protocols';
+import { freePorts } from './free-ports.ts';
+import { aNetwork, type Network } from './network.ts';
 import { ADMINISTRATOR, PLAN } from './plan.ts';
 
-const SERVER = join(import.meta.dirname, '../apps/server/src');
-const PATIENCE = 60_000; // ms for the first start, which makes a database
-
-export type Ports = { gt06: number; teltonika: number; h02: number; osmand: number };
-
+/** The whole platform as people run it: the real server process, its PostgreSQL, an empty data folder, free ports. */
 export type Platform = {
-  /** Where people sign in, `http://localhost:…`. */
-  address: string;
-  /** Where trackers of each protocol are heard. */
-  ports: Ports;
+  /** Where a browser finds it under a host name: through the network that can be cut. */
+  addressOf(host: string): string;
+  trackerPorts: Record<ProtocolName, number>;
+  network: Network;
+  /** Stops the server in good order and starts it again on the same data. */
+  restart(): Promise<void>;
+  stopServer(): Promise<void>;
+  startServer(): Promise<void>;
+  /** Ends everything, PostgreSQL too, and removes the data. */
   stop(): Promise<void>;
 };
 
-/** Starts the real server on an empty database in a folder of its own, with the people and vehicles of plan.ts. */
+const SERVER = join(import.meta.dirname, '../apps/server/src');
+const PATIENCE = 60_000; // ms
+
+/** Starts a platform with the plan's partners, people and devices. Whatever fails on the way, nothing is left running. */
 export async function startPlatform(): Promise<Platform> {
-  const data = await mkdtemp(join(tmpdir(), 'balise-e2e-'));
-  const [port, gt06, teltonika, h02, osmand] = await freePorts(5);
-  const ports = { gt06, teltonika, h02, osmand } as Ports;
-  const env = {
-    ...process.env,
-    BALISE_DATA: data,
-    PORT: String(port),
-    BALISE_PROTOCOLS: Object.entries(ports)
-      .map(([protocol, at]) => `${protocol}:${at}`)
+  const data = mkdtempSync(join(tmpdir(), 'balise-e2e-'));
+  const [port, own, gt06, teltonika, h02, osmand] = await freePorts(6);
+  if (!port || !own || !gt06 || !teltonika || !h02 || !osmand) throw new Error('this machine has no free ports');
+  const trackerPorts = { gt06, teltonika, h02, osmand };
+  const server = aServer(data, {
+    PORT: String(own),
+    BALISE_PUBLIC_URL: `http://localhost:${port}`,
+    BALISE_PROTOCOLS: Object.entries(trackerPorts)
+      .map((entry) => entry.join(':'))
       .join(),
-    BALISE_ADMIN_EMAIL: ADMINISTRATOR.email,
-    BALISE_ADMIN_PASSWORD: ADMINISTRATOR.password,
+  });
+  const network = await aNetwork(port, own);
+  const stop = async (): Promise<void> => {
+    await network.close();
+    await server.stop();
+    rmSync(data, { recursive: true, force: true });
   };
-  const server = spawn(process.execPath, [join(SERVER, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = keepOutput(server);
-  const address = `http://localhost:${port}`;
-  await untilAnswering(server, address, said);
-  await provision(env);
+  try {
+    await server.start();
+    await server.provision();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
-    address,
-    ports,
-    stop: async () => {
-      const ended = once(server, 'exit');
-      server.kill('SIGTERM');
-      await ended;
-      await rm(data, { recursive: true, force: true });
+    addressOf: (host) => `http://${host}:${port}`,
+    ...{ trackerPorts, network, stop },
+    startServer: server.start,
+    stopServer: server.stop,
+    async restart() {
+      await server.stop();
+      await server.start();
     },
   };
 }
 
-function keepOutput(server: ChildProcess): () => string {
-  let said = '';
-  for (const stream of [server.stdout, server.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-10_000);
+function aServer(data: string, settings: Record<string, string>) {
+  const { VITEST: _, NODE_OPTIONS: __, DATABASE_URL: ___, ROLES: ____, ...inherited } = process.env;
+  const env = {
+    ...inherited,
+    ...settings,
+    NODE_ENV: 'production',
+    BALISE_DATA: data,
+    BALISE_ADMIN_EMAIL: ADMINISTRATOR.email,
+    BALISE_ADMIN_PASSWORD: ADMINISTRATOR.password,
+  };
+  const origin = `http://127.0.0.1:${settings.PORT}`;
+  let child: ChildProcess | undefined;
+  let words = '';
+  process.on('exit', () => child?.kill('SIGTERM'));
+
+  const start = async (): Promise<void> => {
+    const started = spawn(process.execPath, [join(SERVER, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    child = started;
+    words = '';
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => (words += chunk));
+    const since = performance.now();
+    while (performance.now() - since < PATIENCE) {
+      if (started.exitCode !== null) throw new Error(`the server ended before it was ready: ${words}`);
+      const answer = await fetch(`${origin}/api/v4/openapi.json`).catch(() => undefined);
+      await answer?.arrayBuffer();
+      if (answer?.ok && words.includes('Trackers are heard')) return;
+      await sleep(50);
+    }
+    throw new Error(`the server was not ready in time: ${words}`);
+  };
+
+  const stop = async (): Promise<void> => {
+    const stopping = child;
+    child = undefined;
+    if (!stopping || stopping.exitCode !== null || stopping.signalCode !== null) return killLeftOver(data);
+    const ended = once(stopping, 'exit');
+    const impatience = setTimeout(() => stopping.kill('SIGKILL'), 20_000);
+    stopping.kill('SIGTERM');
+    await ended;
+    clearTimeout(impatience);
+    killLeftOver(data);
+  };
+
+  const provision = async (): Promise<void> => {
+    const command = spawn(process.execPath, [join(SERVER, 'provision/main.ts')], {
+      env,
+      stdio: ['pipe', 'ignore', 'inherit'],
     });
+    command.stdin.end(JSON.stringify(PLAN));
+    const [code] = await once(command, 'exit');
+    if (code !== 0) throw new Error('the accounts and vehicles could not be created');
+  };
+  return { start, stop, provision };
+}
+
+/** A server that was killed leaves its PostgreSQL behind; a test leaves nothing. */
+function killLeftOver(data: string): void {
+  const pidFile = join(data, 'postgres/postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  try {
+    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT');
+  } catch {
+    // it ended between the look and the signal
   }
-  return () => said;
-}
-
-async function untilAnswering(server: ChildProcess, address: string, said: () => string): Promise<void> {
-  const deadline = Date.now() + PATIENCE;
-  while (server.exitCode === null && Date.now() < deadline) {
-    const reply = await fetch(`${address}/login`).catch(() => undefined);
-    if (reply?.ok) return;
-    await sleep(100);
-  }
-  throw new Error(`the server does not answer; it said:\n${said()}`);
-}
-
-async function provision(env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, [join(SERVER, 'provision/main.ts')], { env, stdio: ['pipe', 'pipe', 'pipe'] });
-  const said = keepOutput(child);
-  child.stdin.end(JSON.stringify(PLAN));
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`the accounts of the journeys could not be made:\n${said()}`);
-}
-
-/** Ports that nobody listens on. All are held until all are known, so that none is given twice. */
-async function freePorts(count: number): Promise<number[]> {
-  const holders = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const holder = createServer().listen(0, '127.0.0.1');
-      await once(holder, 'listening');
-      return holder;
-    }),
-  );
-  const ports = holders.map((holder) => (holder.address() as { port: number }).port);
-  await Promise.all(holders.map((holder) => new Promise((done) => holder.close(done))));
-  return ports;
 }

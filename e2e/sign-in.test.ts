@@ -1,67 +1,150 @@
-import type { Language } from '@balise/i18n';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillSignIn, newPerson, signIn, startBrowser } from './browser.ts';
-import { PARTNER, PEOPLE } from './plan.ts';
-import { type Platform, startPlatform } from './platform.ts';
-import { filled, WORDS } from './words.ts';
+import { describe, expect, it } from 'vitest';
+import { asPerson, FAILED_REQUESTS, fillSignIn, signIn } from './person.ts';
+import { ADMINISTRATOR, PARTNERS } from './plan.ts';
+import { aStage } from './stage.ts';
+import { fill, LANGUAGES, WORDS } from './words.ts';
 
-const LANGUAGES: Language[] = ['en', 'fr'];
-let platform: Platform;
-let browser: Browser;
-beforeAll(async () => {
-  [platform, browser] = await Promise.all([startPlatform(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await platform?.stop();
-});
+const stage = aStage();
+const other = { en: 'fr', fr: 'en' } as const;
 
 describe.each(LANGUAGES)('signing in, %s', (language) => {
   const words = WORDS[language];
+  const { host, displayName, accent, owner } = PARTNERS[language];
 
-  it('speaks the browser’s language, says what is wrong, and then lets in', async () => {
-    const context = await newPerson(browser, { language });
-    const page = await context.newPage();
-    await page.goto(`${platform.address}/login`);
-    await page.getByRole('heading', { name: words.signIn.title, exact: true }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+  it('says beside each field what is missing, refuses a wrong password in words, and lets the right one in', async () => {
+    await asPerson(
+      stage.browser,
+      { language },
+      async ({ page }) => {
+        await page.goto(`${stage.platform.addressOf(host)}/login`);
+        await page.getByRole('heading', { name: words.signIn.title, exact: true }).waitFor();
+        await page.locator('button[type=submit]').click();
+        await expect.poll(() => page.getByText(words.fieldErrors.required).count()).toBe(2);
+        expect(await page.locator('#email').getAttribute('aria-invalid')).toBe('true');
 
-    await page.locator('button[type=submit]').click();
-    expect(await page.getByText(words.fieldErrors.required).count()).toBe(2);
+        await fillSignIn(page, { ...owner, password: 'not the password' });
+        await page.getByRole('alert').getByText(words.errors.email_or_password_incorrect).waitFor();
 
-    await fillSignIn(page, { ...PEOPLE[language], password: 'not the password' }, PARTNER.name);
-    await page.getByRole('alert').getByText(words.errors.email_or_password_incorrect).waitFor();
-
-    await page.locator('#password').fill(PEOPLE[language].password);
-    await page.locator('button[type=submit]').click();
-    await page.waitForURL(/\/map/);
-    await page.getByRole('link', { name: words.shell.vehicles }).waitFor();
-    await context.close();
+        await fillSignIn(page, owner);
+        await page.waitForURL(/\/map/);
+        await page.getByRole('link', { name: words.shell.vehicles }).waitFor();
+      },
+      FAILED_REQUESTS,
+    );
   });
 
-  it('wears the partner’s brand by its host name before anything is painted', async () => {
-    const context = await newPerson(browser, { language });
-    const page = await context.newPage();
-    await page.goto(platform.address.replace('localhost', 'kanari.localhost').concat('/login'));
-    await page.getByText(PARTNER.displayName, { exact: true }).waitFor();
-    expect(await page.title()).toBe(filled(words.signIn.pageTitle, { brand: PARTNER.displayName }));
-    expect(await page.locator('#partner').count()).toBe(0); // the host name says it
-    const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
-    expect(accent.trim()).toBe('#ad4118');
-    await context.close();
+  it('wears the brand of the host name before anything is painted, without asking for it', async () => {
+    await asPerson(stage.browser, { language }, async ({ page, heard }) => {
+      await page.addInitScript(() => {
+        const record = window as unknown as { firstLook?: { accent: string; title: string } };
+        new MutationObserver(() => {
+          if (record.firstLook || !document.getElementById('root')?.firstChild) return;
+          const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
+          record.firstLook = { accent, title: document.title };
+        }).observe(document, { childList: true, subtree: true });
+      });
+      await page.goto(`${stage.platform.addressOf(host)}/login`);
+      await page.getByText(displayName, { exact: true }).waitFor();
+      const look = await page.evaluate(() => (window as unknown as { firstLook: object }).firstLook);
+      expect(look).toMatchObject({ accent, title: displayName });
+      expect(await page.title()).toBe(fill(words.signIn.pageTitle, { brand: displayName }));
+      expect(await page.locator('#partner').count()).toBe(0); // the host name says it
+      expect((await heard.answers()).map(({ url }) => url)).toEqual([]);
+    });
   });
 
-  it('an ended sign-in leads to the sign-in page, and from there back to where one was', async () => {
-    const context = await newPerson(browser, { language });
+  it('names a platform that does not exist, and lets somebody in who knows a partner’s name', async () => {
+    await asPerson(
+      stage.browser,
+      { language },
+      async ({ page }) => {
+        const nobody = stage.platform.addressOf('nobody.localhost');
+        await page.goto(`${nobody}/login?next=/devices`);
+        await page.getByRole('heading', { name: words.signIn.unknownPlatform.title }).waitFor();
+        await page.getByText(new URL(nobody).host).waitFor();
+        await page.getByRole('button', { name: words.signIn.unknownPlatform.action }).click();
+        await page.locator('#partner').fill('no such partner');
+        await fillSignIn(page, owner);
+        await page.getByRole('alert').getByText(words.errors.platform_unknown).waitFor();
+        await page.locator('#partner').fill(host.split('.')[0] ?? '');
+        await page.locator('button[type=submit]').click();
+        await page.waitForURL(`${nobody}/devices`);
+      },
+      FAILED_REQUESTS,
+    );
+  });
+
+  it('opens no partner’s door to the people of another', async () => {
+    await asPerson(
+      stage.browser,
+      { language },
+      async ({ page }) => {
+        await page.goto(`${stage.platform.addressOf(host)}/login`);
+        await fillSignIn(page, PARTNERS[other[language]].owner);
+        await page.getByRole('alert').waitFor();
+        const refused = [words.errors.email_or_password_incorrect, words.errors.platform_not_authorised];
+        expect(refused).toContain((await page.getByRole('alert').textContent())?.trim());
+        expect(new URL(page.url()).pathname).toBe('/login');
+      },
+      FAILED_REQUESTS,
+    );
+  });
+
+  it('changes its language at a press, and keeps it beyond the sign-in', async () => {
+    await asPerson(stage.browser, { language: other[language] }, async ({ page }) => {
+      await page.goto(`${stage.platform.addressOf('localhost')}/login`);
+      await page.getByRole('heading', { name: WORDS[other[language]].signIn.title, exact: true }).waitFor();
+      const name = language === 'fr' ? words.common.french : words.common.english;
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('heading', { name: words.signIn.title, exact: true }).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await signIn(page, stage.platform.addressOf('localhost'), ADMINISTRATOR, '/catalogue');
+      await page.getByRole('link', { name: words.shell.ingest }).waitFor();
+    });
+  });
+});
+
+describe('the language of the page', () => {
+  it.each(LANGUAGES)(
+    'is %s by query string, cookie, local storage, session storage, browser, in this order',
+    async (it) => {
+      const not = other[it];
+      await asPerson(stage.browser, { language: not }, async ({ page, context }) => {
+        const address = `${stage.platform.addressOf('localhost')}/login`;
+        const languageAt = async (url: string): Promise<string | null> => {
+          await page.goto(url);
+          await page.locator('#email').waitFor();
+          return await page.locator('html').getAttribute('lang');
+        };
+        const keep = (where: 'localStorage' | 'sessionStorage', language: string | null): Promise<void> =>
+          page.evaluate(
+            ([where, language]) => {
+              if (language === null) window[where].removeItem('i18nextLng');
+              else window[where].setItem('i18nextLng', language);
+            },
+            [where, language] as const,
+          );
+        expect(await languageAt(address)).toBe(not); // the browser's
+        await keep('localStorage', null);
+        await keep('sessionStorage', it);
+        expect(await languageAt(address)).toBe(it);
+        await keep('localStorage', not);
+        expect(await languageAt(address)).toBe(not);
+        await context.addCookies([{ name: 'i18next', value: it, url: address }]);
+        expect(await languageAt(address)).toBe(it);
+        expect(await languageAt(`${address}?lng=${not}`)).toBe(not);
+        expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe(not); // where the choice is kept
+        await context.clearCookies();
+        expect(await languageAt(address)).toBe(not);
+      });
+    },
+  );
+
+  it('is English where the browser asks for neither', async () => {
+    const context = await stage.browser.newContext({ locale: 'de-DE' });
     const page = await context.newPage();
-    await signIn(page, platform.address, PEOPLE[language]);
-    await context.clearCookies();
-    await page.goto(`${platform.address}/devices?search=GT`);
-    await page.waitForURL(/\/login/);
-    await page.getByText(words.signIn.signedOut).waitFor();
-    await fillSignIn(page, PEOPLE[language], PARTNER.name);
-    await page.waitForURL(/\/devices\?search=GT/);
+    await page.goto(`${stage.platform.addressOf('localhost')}/login`);
+    await page.getByRole('heading', { name: WORDS.en.signIn.title, exact: true }).waitFor();
     await context.close();
   });
 });

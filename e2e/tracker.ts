@@ -1,76 +1,109 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { TRACKERS } from '@balise/protocols/tracker';
-import type { Fix } from '@balise/tracking';
+import { TRACKERS, type TrackerSide } from '@balise/protocols/tracker';
+import { type Fix, KMH } from '@balise/tracking';
+import type { Vehicle } from './plan.ts';
+import type { Platform } from './platform.ts';
 
-const PATIENCE = 10_000; // ms for one answer
+/** One tracker on one TCP connection. */
+export type Tracker = {
+  /** Sends one fix and waits until the server has answered it, which means that it is stored. @returns ms since 1970 UTC just before the write */
+  send(fix: Fix): Promise<number>;
+  /** Sends without waiting for an answer. @returns ms since 1970 UTC just before the write */
+  push(fix: Fix): number;
+  close(): void;
+};
 
-/** A gt06 tracker on its own TCP connection. Each call resolves when the server has answered, so when it is stored. */
-export class Tracker {
-  readonly #socket: Socket;
-  readonly #identity: string;
-  #received: Uint8Array = new Uint8Array(0);
-  #serial = 1;
+type Place = { latitude: number; longitude: number };
+const ANSWER_TIME = 15_000; // ms
 
-  private constructor(socket: Socket, identity: string) {
-    this.#socket = socket;
-    this.#identity = identity;
-    socket.on('data', (bytes) => {
-      this.#received = Buffer.concat([this.#received, bytes]);
-      socket.emit('more');
-    });
-    socket.on('error', () => socket.emit('more')); // a refusal shows as an answer that never comes
+/** Connects and presents itself. @throws Error when the server hangs up or stays silent */
+export async function aTracker(platform: Platform, { identity, protocol }: Pick<Vehicle, 'identity' | 'protocol'>) {
+  const side = TRACKERS[protocol];
+  const line = await connected(platform.trackerPorts[protocol]);
+  const answers = answersOf(line, side);
+  const login = side.login(identity);
+  if (login) {
+    line.write(login);
+    await answers.next();
   }
-
-  /** Connects, without a word. */
-  static async connect(port: number, identity: string): Promise<Tracker> {
-    const socket = connect({ port, host: '127.0.0.1' });
-    await once(socket, 'connect');
-    return new Tracker(socket, identity);
-  }
-
-  /** Connects and logs in. */
-  static async loggedIn(port: number, identity: string): Promise<Tracker> {
-    const tracker = await Tracker.connect(port, identity);
-    tracker.knock();
-    await tracker.#answer();
-    return tracker;
-  }
-
-  /** Says who it is and waits for nothing. */
-  knock(): void {
-    const login = TRACKERS.gt06.login(this.#identity);
-    if (login) this.#socket.write(login);
-  }
-
-  /** Reports where it is now. `speed` in m/s. */
-  async report(latitude: number, longitude: number, speed: number): Promise<void> {
-    this.#socket.write(TRACKERS.gt06.report(this.#identity, [fixAt(latitude, longitude, speed)], ++this.#serial));
-    await this.#answer();
-  }
-
-  hangUp(): void {
-    this.#socket.destroy();
-  }
-
-  async #answer(): Promise<void> {
-    const deadline = AbortSignal.timeout(PATIENCE);
-    for (;;) {
-      const length = TRACKERS.gt06.isAnswer(this.#received);
-      if (length > 0) {
-        this.#received = this.#received.subarray(length);
-        return;
-      }
-      await once(this.#socket, 'more', { signal: deadline });
-    }
-  }
+  let serial = 1;
+  const push = (fix: Fix): number => {
+    const bytes = side.report(identity, [fix], ++serial);
+    const at = Date.now();
+    line.write(bytes);
+    return at;
+  };
+  const tracker: Tracker = {
+    push,
+    async send(fix) {
+      const at = push(fix);
+      await answers.next();
+      return at;
+    },
+    close: () => line.destroy(),
+  };
+  return tracker;
 }
 
-function fixAt(latitude: number, longitude: number, speed: number): Fix {
-  const time = Math.floor(Date.now() / 1000) * 1000; // the protocol counts whole seconds
+/** Presents itself, hears nothing because it is nobody's, and goes on trying. @returns how to hang up */
+export async function knock(platform: Platform, { identity, protocol }: Pick<Vehicle, 'identity' | 'protocol'>) {
+  const line = await connected(platform.trackerPorts[protocol]);
+  const login = TRACKERS[protocol].login(identity);
+  if (login) line.write(login);
+  return (): void => void line.destroy();
+}
+
+/** A good fix at a moment. `speed` in km/h, `course` in degrees from north. */
+export const aFix = (time: number, place: Place, speed: number, course = 90): Fix => ({
+  time,
+  location: { ...place, altitude: 20, speed: speed * KMH, course, valid: true, accuracy: null },
+  attributes: { ignition: speed > 0, satellites: 9 },
+});
+
+/** A place so many metres east of another. */
+export const eastOf = ({ latitude, longitude }: Place, metres: number): Place => ({
+  latitude,
+  longitude: longitude + metres / (111_320 * Math.cos((latitude * Math.PI) / 180)),
+});
+
+const connected = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const line = connect({ port, host: '127.0.0.1' });
+    line.once('error', reject);
+    line.once('connect', () => {
+      line.off('error', reject);
+      line.on('error', () => line.destroy());
+      resolve(line);
+    });
+  });
+
+function answersOf(line: Socket, side: TrackerSide) {
+  let received: Uint8Array = new Uint8Array(0);
+  let heard = 0;
+  let taken = 0;
+  let look = (): void => {};
+  line.on('data', (bytes) => {
+    received = Buffer.concat([received, bytes]);
+    for (let length = side.isAnswer(received); length > 0; length = side.isAnswer(received)) {
+      received = received.subarray(length);
+      heard += 1;
+    }
+    look();
+  });
+  line.on('close', () => look());
   return {
-    time,
-    location: { latitude, longitude, altitude: null, speed, course: 90, accuracy: null, valid: true },
-    attributes: { ignition: true, satellites: 9 },
+    next: (): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error('the server did not answer the tracker')), ANSWER_TIME);
+        look = () => {
+          if (heard <= taken && !line.destroyed) return;
+          clearTimeout(late);
+          look = () => {};
+          if (heard > taken) resolve();
+          else reject(new Error('the server hung up on the tracker'));
+          taken += 1;
+        };
+        look();
+      }),
   };
 }

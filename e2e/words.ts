@@ -1,8 +1,8 @@
-import { en, fr, type Language, type Messages } from '@balise/i18n';
+import { en, fr, type Language } from '@balise/i18n';
 
-/** The dictionaries, so that a journey looks for the words that people read. */
-export const WORDS: Record<Language, Messages> = { en, fr };
+export const LANGUAGES = ['en', 'fr'] as const satisfies Language[];
+export const WORDS: Record<Language, typeof en> = { en, fr };
 
-/** A message with its variables filled in, as i18next does. */
-export const filled = (message: string, values: Record<string, string>): string =>
-  message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+/** A sentence of the dictionary with its gaps filled. */
+export const fill = (sentence: string, gaps: Record<string, string | number>): string =>
+  sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(gaps[name] ?? ''));

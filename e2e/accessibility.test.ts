@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { imeiOf } from './imei.ts';
+import { asPerson, FAILED_REQUESTS, fillSignIn, type Look, signIn } from './person.ts';
+import { ADMINISTRATOR, PARTNERS } from './plan.ts';
+import { aStage } from './stage.ts';
+import { knock } from './tracker.ts';
+import { aFleet, type Fleet } from './trackers.ts';
+import { WORDS } from './words.ts';
+
+const stage = aStage();
+const { vehicles } = PARTNERS.en;
+const UNKNOWN = imeiOf('35209308145229');
+
+/** Both schemes on both sizes of screen, and each of them in one language. */
+const LOOKS: Look[] = [
+  { language: 'en', scheme: 'light' },
+  { language: 'fr', scheme: 'dark' },
+  { language: 'fr', scheme: 'light', phone: true },
+  { language: 'en', scheme: 'dark', phone: true },
+];
+
+type Screen = { name: string; path: string; ready: (page: Page, look: Look) => Promise<void> };
+const onMap = (page: Page): Promise<void> => page.locator('[data-vehicle]').first().waitFor();
+
+/** Every screen and dialog, with what must stand on it before it is judged. */
+const SCREENS: Screen[] = [
+  {
+    name: 'the map with a card',
+    path: '/map',
+    ready: async (page) => {
+      await onMap(page);
+      await page.locator('[data-vehicle]', { hasText: vehicles[0].plate }).click();
+      await page.getByText(vehicles[0].identity).waitFor();
+    },
+  },
+  { name: 'the map with its list', path: '/map', ready: onMap },
+  { name: 'vehicles', path: '/devices', ready: (page) => page.getByText(vehicles[0].plate).first().waitFor() },
+  {
+    name: 'no such vehicle',
+    path: '/devices?search=nothing',
+    ready: (page, { language }) =>
+      page.getByText(WORDS[language].devices.noResult.action, { exact: true }).first().waitFor(),
+  },
+  {
+    name: 'adding a vehicle, with faults',
+    path: '/devices?add=true',
+    ready: async (page, { language }) => {
+      await page.getByRole('dialog').getByRole('combobox').first().waitFor();
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+      await page.getByText(WORDS[language].fieldErrors.required).first().waitFor();
+    },
+  },
+  {
+    name: 'editing a vehicle',
+    path: '/devices?edit=1',
+    ready: (page) => page.getByRole('dialog').getByRole('combobox').first().waitFor(),
+  },
+  { name: 'ingest', path: '/ingest', ready: (page) => page.getByText(UNKNOWN).waitFor() },
+  { name: 'catalogue', path: '/catalogue', ready: (page) => page.getByText('GT06N').waitFor() },
+  {
+    name: 'no such page',
+    path: '/nowhere',
+    ready: (page, { language }) => page.getByRole('heading', { name: WORDS[language].shell.notFound.title }).waitFor(),
+  },
+];
+
+/** What axe finds that keeps somebody from using the page. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n  ')}`);
+}
+
+describe.each(LOOKS)('every page can be used by everybody, $language $scheme phone=$phone', (look) => {
+  it('the sign-in page, with faults, refused, and where there is no platform', async () => {
+    await asPerson(
+      stage.browser,
+      look,
+      async ({ page }) => {
+        await page.goto(`${stage.platform.addressOf('nobody.localhost')}/login`);
+        await page.getByRole('heading').first().waitFor();
+        expect(await faultsOf(page)).toEqual([]);
+        await page.goto(`${stage.platform.addressOf(PARTNERS[look.language].host)}/login`);
+        await page.locator('button[type=submit]').click();
+        await page.getByText(WORDS[look.language].fieldErrors.required).first().waitFor();
+        expect(await faultsOf(page)).toEqual([]);
+        await fillSignIn(page, { ...PARTNERS[look.language].owner, password: 'not the password' });
+        await page.getByRole('alert').waitFor();
+        expect(await faultsOf(page)).toEqual([]);
+      },
+      FAILED_REQUESTS,
+    );
+  });
+
+  it('the screens behind it, none of which makes the browser complain', async () => {
+    await asPerson(stage.browser, look, async ({ page }) => {
+      const address = stage.platform.addressOf('localhost');
+      await signIn(page, address, ADMINISTRATOR, '/catalogue');
+      const found: Record<string, string[]> = {};
+      for (const { name, path, ready } of SCREENS) {
+        await page.goto(address + path);
+        await ready(page, look);
+        const faults = await faultsOf(page);
+        if (faults.length > 0) found[name] = faults;
+      }
+      expect(found).toEqual({});
+    });
+  });
+
+  let fleet: Fleet;
+  beforeAll(async () => {
+    fleet = await aFleet(stage.platform, PARTNERS.en);
+    await knock(stage.platform, { identity: UNKNOWN, protocol: 'gt06' });
+  });
+  afterAll(() => fleet?.close());
+});

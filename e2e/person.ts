@@ -1,0 +1,73 @@
+import type { Language } from '@balise/i18n';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Heard, hear } from './hear.ts';
+import type { Account } from './plan.ts';
+
+/** How somebody looks at the platform. */
+export type Look = {
+  language: Language;
+  scheme?: 'light' | 'dark';
+  phone?: boolean;
+  /** Whether things may glide; without it pages come to rest at once. */
+  motion?: boolean;
+};
+
+/** Somebody in front of a browser that remembers nothing. */
+export type Person = {
+  context: BrowserContext;
+  page: Page;
+  /** What the platform told this browser, by HTTP and by the live socket, whichever page asked. */
+  heard: Heard;
+  /** What the browser complained of: errors, exceptions, breaches of the content security policy. */
+  complaints: string[];
+};
+
+const PATIENCE = 20_000; // ms for anything that must appear
+
+/** What a browser writes when a request was refused or found no network. */
+export const FAILED_REQUESTS = /Failed to load resource|WebSocket connection to|ERR_(INTERNET|CONNECTION|EMPTY)/;
+
+/**
+ * Lets somebody use the platform; the browser is closed whatever happens, and must have had nothing to complain of.
+ * @param expected complaints that belong to the journey, such as a network that was cut
+ */
+export async function asPerson(
+  browser: Browser,
+  look: Look,
+  journey: (person: Person) => Promise<void>,
+  expected?: RegExp,
+): Promise<void> {
+  const context = await browser.newContext({
+    locale: look.language === 'fr' ? 'fr-FR' : 'en-GB',
+    colorScheme: look.scheme ?? 'light',
+    reducedMotion: look.motion ? 'no-preference' : 'reduce',
+    viewport: look.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    hasTouch: look.phone ?? false,
+  });
+  try {
+    context.setDefaultTimeout(PATIENCE);
+    const complaints: string[] = [];
+    context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    context.on('weberror', (error) => complaints.push(String(error.error())));
+    const heard = hear(context);
+    await journey({ context, page: await context.newPage(), heard, complaints });
+    expect(complaints.filter((complaint) => !expected?.test(complaint))).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Fills in the sign-in page that is shown and sends it. */
+export async function fillSignIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.locator('#email').fill(email);
+  await page.locator('#password').fill(password);
+  await page.locator('button[type=submit]').click();
+}
+
+/** Signs in at an address and goes on to a screen. */
+export async function signIn(page: Page, address: string, account: Account, screen = '/map'): Promise<void> {
+  await page.goto(`${address}/login?next=${encodeURIComponent(screen)}`);
+  await fillSignIn(page, account);
+  await page.waitForURL(address + screen);
+}

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { devicesTold, type Heard } from './hear.ts';
+import { asPerson, FAILED_REQUESTS, signIn } from './person.ts';
+import { PARTNERS, type Vehicle } from './plan.ts';
+import { aStage } from './stage.ts';
+import { aFix, aTracker, type Tracker } from './tracker.ts';
+import { aFleet, type Fleet } from './trackers.ts';
+import { LANGUAGES, WORDS } from './words.ts';
+
+const stage = aStage();
+const ELSEWHERE = { latitude: 6.13, longitude: 1.22 };
+
+describe.each(LANGUAGES)('who sees which vehicle, %s', (language) => {
+  const partner = PARTNERS[language];
+  const { vehicles, strangersVehicle } = partner;
+  let fleet: Fleet;
+  let stranger: Tracker;
+  beforeAll(async () => {
+    fleet = await aFleet(stage.platform, partner);
+    stranger = await aTracker(stage.platform, strangersVehicle);
+    await stranger.send(aFix(Date.now() - 60_000, ELSEWHERE, 30));
+  });
+  afterAll(() => {
+    fleet?.close();
+    stranger?.close();
+  });
+
+  /** Everything that the platform said to this browser, as one text. */
+  async function everythingHeard(heard: Heard): Promise<string> {
+    const answers = (await heard.answers()).map(({ body }) => body);
+    return JSON.stringify([heard.lines.map(({ told }) => told), answers]);
+  }
+  const namesOf = ({ plate, name, identity }: Vehicle): string[] => [plate, name, identity];
+  const rowOf = (page: Page, plate: string) => page.locator('[data-vehicle]', { hasText: plate });
+
+  /** What the API and the socket answer to somebody who asks for a vehicle by its number. */
+  const askFor = (page: Page, id: number) =>
+    page.evaluate(async (id) => {
+      const statusOf = async (path: string, method = 'GET'): Promise<number> =>
+        (await fetch(`/api/v4${path}`, { method })).status;
+      const statuses = [
+        await statusOf(`/device/${id}`),
+        await statusOf(`/device/${id}/values`),
+        await statusOf(`/device/${id}/track?from=0&to=${Date.now()}`),
+      ];
+      const reply = await fetch('/api/v4/auth/ticket', { method: 'POST' });
+      const { data } = (await reply.json()) as { data: { ticket: string } };
+      const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/v4/live`);
+      const kinds: string[] = [];
+      await new Promise<void>((resolve) => {
+        socket.onopen = () => socket.send(JSON.stringify({ type: 'open', ticket: data.ticket }));
+        socket.onclose = () => resolve();
+        socket.onmessage = (event) => {
+          const message = JSON.parse(String(event.data)) as { type: string; last?: boolean };
+          kinds.push(message.type);
+          if (message.type !== 'snapshot') return;
+          // messages are answered in order: after a second watch the first one's answer would be there
+          socket.send(JSON.stringify({ type: 'watch', deviceId: id }));
+          socket.send(JSON.stringify({ type: 'watch', deviceId: null }));
+          socket.send(JSON.stringify({ type: 'open', ticket: data.ticket })); // out of place: ends the socket
+        };
+      });
+      return { statuses, kinds };
+    }, id);
+
+  it('a limited user hears of the vehicles on its list and of no other, whatever moves and whatever it asks for', async () => {
+    let hidden = 0;
+    await asPerson(stage.browser, { language }, async ({ page }) => {
+      await signIn(page, stage.platform.addressOf(partner.host), partner.owner);
+      hidden = Number(await rowOf(page, vehicles[1].plate).getAttribute('data-vehicle'));
+    });
+    await asPerson(
+      stage.browser,
+      { language },
+      async ({ page, heard }) => {
+        await signIn(page, stage.platform.addressOf(partner.host), partner.limited);
+        await rowOf(page, vehicles[0].plate).waitFor();
+        await Promise.all([fleet.park(), stranger.send(aFix(Date.now(), ELSEWHERE, 30))]);
+        await fleet.drive(88); // what came before it would have been told before it
+        await rowOf(page, vehicles[0].plate).getByText('88').waitFor();
+        expect(await page.locator('[data-vehicle]').count()).toBe(1);
+        expect(await askFor(page, hidden)).toMatchObject({ statuses: [404, 404, 404], kinds: ['hello', 'snapshot'] });
+
+        await page.goto(`${stage.platform.addressOf(partner.host)}/map?device=${hidden}`);
+        await rowOf(page, vehicles[0].plate).waitFor();
+        expect(await page.getByRole('complementary', { name: WORDS[language].tracking.selected }).count()).toBe(0);
+        await page.goto(`${stage.platform.addressOf(partner.host)}/devices`);
+        await page.getByText(vehicles[0].plate).first().waitFor();
+
+        const everything = await everythingHeard(heard);
+        expect(everything).toContain(vehicles[0].identity);
+        for (const other of [...vehicles.slice(1), strangersVehicle])
+          for (const name of namesOf(other)) expect(everything).not.toContain(JSON.stringify(name));
+        expect(new Set(heard.lines.flatMap((line) => devicesTold(line))).size).toBe(1);
+      },
+      FAILED_REQUESTS,
+    );
+  });
+
+  it('another client of the same partner hears of its own vehicle only', async () => {
+    await asPerson(stage.browser, { language }, async ({ page, heard }) => {
+      await signIn(page, stage.platform.addressOf(partner.host), partner.stranger);
+      await rowOf(page, strangersVehicle.plate).waitFor();
+      await Promise.all([fleet.drive(), fleet.park()]);
+      await stranger.send(aFix(Date.now() + 10_000, ELSEWHERE, 31));
+      await rowOf(page, strangersVehicle.plate).getByText('31').waitFor();
+      await page.getByRole('link', { name: WORDS[language].shell.vehicles }).click();
+      await page
+        .getByRole('cell', { name: strangersVehicle.identity })
+        .or(page.getByText(strangersVehicle.identity))
+        .first()
+        .waitFor();
+
+      const everything = await everythingHeard(heard);
+      expect(everything).toContain(strangersVehicle.identity);
+      for (const other of vehicles)
+        for (const name of namesOf(other)) expect(everything).not.toContain(JSON.stringify(name));
+      expect(new Set(heard.lines.flatMap((line) => devicesTold(line))).size).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { asPerson, FAILED_REQUESTS, fillSignIn, signIn } from './person.ts';
+import { PARTNERS } from './plan.ts';
+import { aStage } from './stage.ts';
+import { aFleet, type Fleet } from './trackers.ts';
+import { LANGUAGES, WORDS } from './words.ts';
+
+const stage = aStage();
+
+describe.each(LANGUAGES)('a sign-in that has ended, %s', (language) => {
+  const words = WORDS[language];
+  const partner = PARTNERS[language];
+  const address = (): string => stage.platform.addressOf(partner.host);
+  let fleet: Fleet;
+  beforeAll(async () => {
+    fleet = await aFleet(stage.platform, partner);
+  });
+  afterAll(() => fleet?.close());
+
+  it('leads to the sign-in page at the next request, and from there back to where one was', async () => {
+    await asPerson(
+      stage.browser,
+      { language },
+      async ({ page, context }) => {
+        await signIn(page, address(), partner.owner, '/devices');
+        await page.getByText(partner.vehicles[0].plate).first().waitFor();
+        await context.clearCookies();
+        await page.getByRole('searchbox').fill('zz');
+        await page.waitForURL(/\/login\?/);
+        await page.getByText(words.signIn.signedOut).waitFor();
+        await fillSignIn(page, partner.owner);
+        await page.waitForURL(/\/devices\?search=zz$/);
+      },
+      FAILED_REQUESTS,
+    );
+  });
+
+  it('ends the live map of every window by itself, and the card is open again after the next sign-in', async () => {
+    await asPerson(
+      stage.browser,
+      { language },
+      async ({ page, context }) => {
+        await signIn(page, address(), partner.owner);
+        await page.locator('[data-vehicle]', { hasText: partner.vehicles[0].plate }).click();
+        const card = page.getByRole('complementary', { name: words.tracking.selected });
+        await card.getByText(partner.vehicles[0].identity).waitFor();
+        const here = page.url();
+
+        const other = await context.newPage();
+        await other.goto(`${address()}/devices`);
+        await other.locator('[aria-haspopup=menu]').last().click();
+        await other.getByRole('menuitem', { name: words.shell.signOut }).click();
+        await other.waitForURL(/\/login/);
+
+        await page.waitForURL(/\/login\?/);
+        await fillSignIn(page, partner.owner);
+        await page.waitForURL(here);
+        await card.getByText(partner.vehicles[0].identity).waitFor();
+      },
+      FAILED_REQUESTS,
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import type { Partner } from './plan.ts';
+import type { Platform } from './platform.ts';
+import { aFix, aTracker, eastOf, type Tracker } from './tracker.ts';
+
+export type Place = { latitude: number; longitude: number };
+
+/** Where the vehicles of a partner begin: far enough from each other that the map shows each by itself. */
+const STARTS: readonly [Place, Place, Place] = [
+  { latitude: 5.36, longitude: -4.01 },
+  { latitude: 5.46, longitude: -4.05 },
+  { latitude: 5.28, longitude: -3.9 },
+];
+const STEP = 10_000; // ms between two fixes by the tracker's clock
+export const CRUISE = 72; // km/h: 200 m a step
+
+/** A fleet on the road: the first and third vehicles drive, the second is parked, the fourth has never been heard. */
+export type Fleet = {
+  /** The first vehicle's next fix, 200 m further east, at this speed. @returns where it then is, and when it was written */
+  drive(speed?: number): Promise<{ place: Place; sentAt: number }>;
+  park(): Promise<void>;
+  close(): void;
+};
+
+/** Connects a partner's trackers and sends the first minutes. */
+export async function aFleet(platform: Platform, { vehicles }: Pick<Partner, 'vehicles'>): Promise<Fleet> {
+  const trackers = await Promise.all(vehicles.slice(0, 3).map((vehicle) => aTracker(platform, vehicle)));
+  const [first, second, third] = trackers as [Tracker, Tracker, Tracker];
+  let time = Date.now() - 20 * STEP;
+  let place = STARTS[0];
+  const drive = async (speed = CRUISE): Promise<{ place: Place; sentAt: number }> => {
+    time += STEP;
+    place = eastOf(place, 200);
+    return { place, sentAt: await first.send(aFix(time, place, speed)) };
+  };
+  const park = async (): Promise<void> => {
+    await second.send(aFix(time, STARTS[1], 0));
+  };
+  for (let fixes = 0; fixes < 3; fixes += 1) {
+    await Promise.all([drive(), park(), third.send(aFix(time + STEP, eastOf(STARTS[2], fixes * 200), CRUISE))]);
+  }
+  return {
+    ...{ drive, park },
+    close() {
+      for (const tracker of trackers) tracker.close();
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { markerOf, textSeenAt } from './fleet-map.ts';
+import { devicesTold } from './hear.ts';
+import { asPerson, type Person, signIn } from './person.ts';
+import { PARTNERS } from './plan.ts';
+import { aStage } from './stage.ts';
+import { aFleet, CRUISE, type Fleet } from './trackers.ts';
+import { fill, LANGUAGES, WORDS } from './words.ts';
+
+const stage = aStage();
+const SOON = 2000; // ms from a tracker's bytes to the screen
+
+describe.each(LANGUAGES)('the vehicles on the map, %s', (language) => {
+  const words = WORDS[language];
+  const partner = PARTNERS[language];
+  const [moving, parked, third, silent] = partner.vehicles;
+  let fleet: Fleet;
+  beforeAll(async () => {
+    fleet = await aFleet(stage.platform, partner);
+  });
+  afterAll(() => fleet?.close());
+
+  const listOf = (page: Page): Locator => page.getByRole('list', { name: words.tracking.list });
+  const rowOf = (page: Page, plate: string): Locator => listOf(page).getByRole('listitem').filter({ hasText: plate });
+  const cardOf = (page: Page): Locator => page.getByRole('complementary', { name: words.tracking.selected });
+  const idOf = async (page: Page, plate: string): Promise<number> =>
+    Number(await rowOf(page, plate).locator('[data-vehicle]').getAttribute('data-vehicle'));
+  const onTheMap = (journey: (person: Person) => Promise<void>, motion = false): Promise<void> =>
+    asPerson(stage.browser, { language, motion }, async (person) => {
+      await signIn(person.page, stage.platform.addressOf(partner.host), partner.owner);
+      await rowOf(person.page, moving.plate).waitFor();
+      await journey(person);
+    });
+
+  it('move as their trackers report, within two seconds, on the map and in the list', async () => {
+    await onTheMap(async ({ page }) => {
+      const id = await idOf(page, moving.plate);
+      const before = await markerOf(page, id);
+      for (const speed of [90, 61]) {
+        const shownSpeed = textSeenAt(page, `[data-vehicle="${id}"]`, `${speed} km/h`);
+        const { place, sentAt } = await fleet.drive(speed);
+        const marker = await markerOf(page, id, place);
+        const delays = { marker: marker.seenAt - sentAt, row: (await shownSpeed) - sentAt };
+        console.log(
+          `${language}: from the tracker's bytes to the map ${delays.marker} ms, to the list ${delays.row} ms`,
+        );
+        expect(Math.max(delays.marker, delays.row)).toBeLessThan(SOON);
+        expect(marker.longitude).toBeGreaterThan(before.longitude);
+      }
+    }, true);
+  });
+
+  it('are found by plate, name and identity, and counted by status; each count is a filter', async () => {
+    await onTheMap(async ({ page }) => {
+      await expect.poll(() => listOf(page).getByRole('listitem').count()).toBe(4);
+      await page.keyboard.press('/');
+      for (const question of [
+        moving.plate.slice(0, 7),
+        moving.name,
+        moving.identity,
+        moving.plate.replaceAll(' ', ''),
+      ]) {
+        await page.getByRole('searchbox').fill(question);
+        await expect.poll(() => listOf(page).getByRole('listitem').allTextContents()).toHaveLength(1);
+        await rowOf(page, moving.plate).waitFor();
+      }
+      await page.getByRole('searchbox').fill('qqqq');
+      await page.getByText(fill(words.tracking.noResult.title, { query: 'qqqq' })).waitFor();
+      await page.getByRole('button', { name: words.tracking.noResult.action, exact: true }).last().click();
+      await expect.poll(() => listOf(page).getByRole('listitem').count()).toBe(4);
+
+      const chip = (status: string, count: number): Locator =>
+        page.getByRole('button', { name: fill(words.tracking.chip, { status, count }), exact: true });
+      await page.getByRole('button', { name: fill(words.tracking.all, { count: 4 }), exact: true }).waitFor();
+      const { status } = words;
+      const expected: [string, string[]][] = [
+        [status.moving, [moving.plate, third.plate]],
+        [status.stopped, [parked.plate]],
+        [status.neverConnected, [silent.plate]],
+      ];
+      for (const [name, plates] of expected) {
+        await chip(name, plates.length).click();
+        await expect.poll(() => listOf(page).getByRole('listitem').count()).toBe(plates.length);
+        for (const plate of plates) await rowOf(page, plate).waitFor();
+      }
+      await chip(status.powerCut, 0).click();
+      await page.getByText(words.tracking.noMatch.title).waitFor();
+    });
+  });
+
+  it('open their card by a click on the map, by a click in the list, and by keyboard', async () => {
+    await onTheMap(async ({ page }) => {
+      const id = await idOf(page, moving.plate);
+      await expect
+        .poll(async () => {
+          const { pixel } = await markerOf(page, id); // tiles and camera may still settle
+          await page.mouse.click(pixel.x, pixel.y);
+          return new URL(page.url()).search;
+        })
+        .toBe(`?device=${id}`);
+      await cardOf(page).getByRole('heading', { name: moving.plate }).waitFor();
+      await cardOf(page).getByText(moving.identity).waitFor();
+      await page.keyboard.press('Escape');
+      await cardOf(page).waitFor({ state: 'detached' });
+
+      await rowOf(page, parked.plate).getByRole('button').click();
+      await cardOf(page).getByRole('heading', { name: parked.plate }).waitFor();
+      await cardOf(page).getByText(words.status.stopped, { exact: true }).waitFor();
+      await cardOf(page).getByRole('button', { name: words.tracking.close }).click();
+
+      await rowOf(page, third.plate).getByRole('button').focus();
+      await page.keyboard.press('Enter');
+      await cardOf(page).getByRole('heading', { name: third.plate }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => cardOf(page).getByRole('heading', { name: third.plate }).count()).toBe(0);
+      await cardOf(page).getByRole('heading').first().waitFor();
+    });
+  });
+
+  it('are reached by a link and followed: the map goes along until the reader drags it away', async () => {
+    await onTheMap(async ({ page, heard }) => {
+      const id = await idOf(page, moving.plate);
+      await page.goto(`${stage.platform.addressOf(partner.host)}/map?device=${id}`);
+      await cardOf(page).getByRole('heading', { name: moving.plate }).waitFor();
+      await expect
+        .poll(async () => {
+          const { latitude, longitude, center } = await markerOf(page, id);
+          return Math.hypot(latitude - center.latitude, longitude - center.longitude);
+        })
+        .toBeLessThan(1e-3);
+      await fleet.drive(83);
+      await cardOf(page).getByText('83').first().waitFor();
+      await fleet.drive(CRUISE);
+      expect(devicesTold(heard.lines.at(-1)!).filter((told) => told === id).length).toBeGreaterThan(1);
+
+      await cardOf(page).getByRole('button', { name: words.tracking.follow, exact: true }).click();
+      const follows = cardOf(page).getByRole('button', { name: words.tracking.following, exact: true });
+      expect(await follows.getAttribute('aria-pressed')).toBe('true');
+      for (let move = 0; move < 2; move += 1) {
+        const { place } = await fleet.drive();
+        await expect
+          .poll(async () => {
+            const { center } = await markerOf(page, id, place);
+            return Math.hypot(center.latitude - place.latitude, center.longitude - place.longitude);
+          })
+          .toBeLessThan(1e-4);
+      }
+      await page.mouse.move(700, 700);
+      await page.mouse.down();
+      await page.mouse.move(760, 640, { steps: 5 });
+      await page.mouse.up();
+      await follows.waitFor({ state: 'detached' });
+      const { center } = await markerOf(page, id);
+      const { place } = await fleet.drive();
+      expect((await markerOf(page, id, place)).center).toEqual(center);
+    });
+  });
+});
