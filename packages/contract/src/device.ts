@@ -1,6 +1,7 @@
 import { ADMIN_STATES, BADGES } from '@balise/tracking';
 import { z } from 'zod';
 import { DeviceFields } from './device-fields.ts';
+import { DEVICE_ORDERS, PAGE_SIZES } from './device-order.ts';
 import { endpoint } from './endpoint.ts';
 import { WARNING_CODES } from './fields.ts';
 import { LiveState, LiveValues } from './live.ts';
@@ -111,10 +112,6 @@ export const getDeviceValues = endpoint({
   reply: LiveValues,
   errors: ['device_not_found'],
 });
-
-/** Choices of lines per page (domain 4.15). */
-export const PAGE_SIZES = [10, 25, 50, 100] as const;
-export const DEVICE_ORDERS = ['designation', 'client', 'lastConnection'] as const;
 
 export const listDevices = endpoint({
   name: 'listDevices',

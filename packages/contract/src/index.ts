@@ -4,6 +4,7 @@ export * from './catalogue.ts';
 export * from './client.ts';
 export * from './device.ts';
 export * from './device-fields.ts';
+export * from './device-order.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
