@@ -1,17 +1,4 @@
-import {
-  advance,
-  arrive,
-  compareRecords,
-  DEFAULT_SETTINGS,
-  distanceBetween,
-  EMPTY_HISTORY,
-  type Fix,
-  type FixRecord,
-  JUMP,
-  NEW_DEVICE,
-  recordOf,
-  type TrackingEvent,
-} from '@balise/tracking';
+import { DEFAULT_SETTINGS, distanceBetween, type FixRecord, recordOf } from '@balise/tracking';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from './db/testing.ts';
 import { type Correct, rederiveDirtyWindows, thinOldCheckpoints } from './features/history/index.ts';
@@ -20,9 +7,8 @@ import { DEFAULT_LIMITS } from './ingest/limits.ts';
 import { createWriteBuffer, type WriteBuffer } from './ingest/write-buffer.ts';
 import { startJobs } from './jobs/index.ts';
 
-const START = Date.UTC(2026, 10, 18, 6);
-const HOUR = 3_600_000;
-const NOW = START + 40 * HOUR;
+import { expectTheFoldOfSortedRecords, sortedFold, storedHistory } from './testing/history.ts';
+import { dayOf, deliveriesOf, HOUR, NOW, numbersFrom, START } from './testing/lorry-day.ts';
 
 let database: TestDatabase;
 let buffer: WriteBuffer;
@@ -84,124 +70,6 @@ async function drain(): Promise<void> {
   while ((await hurry()).rowCount !== 0) await rederive();
 }
 
-/** A generator of numbers in [0, 1) that repeats itself from its seed (Park and Miller, 1988). */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}
-
-/** A day of a lorry: drives, jams, stops, idling, a receiver that jumps, a cut, heartbeats, a clock that runs ahead. */
-function dayOf(random: () => number): FixRecord[] {
-  const fixes: Fix[] = [];
-  let at = START;
-  let latitude = 5.3;
-  let kmh = 0;
-  for (let n = 0; n < 1200; n++) {
-    at += [1_000, 10_000, 30_000, 60_000, 60_000, 900_000][Math.floor(random() * (random() < 0.1 ? 6 : 5))]!;
-    if (random() < 0.1) kmh = [0, 0, 2, 4, 30, 90][Math.floor(random() * 6)]!;
-    latitude += (kmh * 0.01) / 3600;
-    const jumps = random() < 0.02 ? 2 : 0;
-    const isHeartbeat = random() < 0.1;
-    fixes.push({
-      time: random() < 0.005 ? NOW + HOUR + n : at,
-      location: isHeartbeat
-        ? null
-        : {
-            latitude: latitude + jumps,
-            longitude: -4,
-            altitude: 12.3,
-            speed: kmh / 3.6,
-            course: 359.9,
-            valid: random() > 0.02,
-            accuracy: null,
-          },
-      attributes: {
-        ignition: n % 200 < 150,
-        externalVoltage: n % 400 > 370 ? 0.4 : 12.7,
-        satellites: 9,
-        odometer: n * 100,
-        ...(random() < 0.02 ? { alarms: ['sos' as const] } : {}),
-        vendor: { '239': n, name: 'é' },
-      },
-    });
-  }
-  return fixes.map((fix) => recordOf(fix, NOW, DEFAULT_SETTINGS));
-}
-
-/** As trackers deliver: mostly in order, some held back, some twice, a few of one day in the next batch. */
-function deliveriesOf(records: FixRecord[], random: () => number, disorder: number): FixRecord[][] {
-  const arrival = records.flatMap((record, index) => {
-    const delay = random() < 0.1 ? random() * disorder : random() * 3;
-    const first = { record, order: index + delay };
-    return random() < 0.1 ? [first, { record, order: index + random() * disorder }] : [first];
-  });
-  arrival.sort((a, b) => a.order - b.order);
-  const deliveries: FixRecord[][] = [];
-  for (let i = 0; i < arrival.length; ) {
-    const size = 1 + Math.floor(random() * 12);
-    deliveries.push(arrival.slice(i, i + size).map(({ record }) => record));
-    i += size;
-  }
-  return deliveries;
-}
-
-const nameOf = ({ at, kind }: { at: number; kind: string }) => `${at}/${kind}`;
-const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value));
-
-/** What the sorted records mean, and what the database holds. */
-function sortedFold(records: FixRecord[]) {
-  let history = EMPTY_HISTORY;
-  const events = new Map<string, TrackingEvent>();
-  const jumps = new Set<number>();
-  for (const record of records.toSorted(compareRecords)) {
-    const step = advance(history, record, DEFAULT_SETTINGS);
-    history = step.state;
-    for (const event of step.events) events.set(nameOf(event), event);
-    for (const mark of step.marks) if (mark.quality === JUMP) jumps.add(mark.key);
-  }
-  return { history: plain(history), events, jumps };
-}
-
-async function stored(deviceId: number) {
-  const ask = async (text: string) => (await database.pools.owner.query(text, [deviceId])).rows;
-  const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
-  const [live] = await ask('select state from device_live where device_id = $1');
-  const events = await ask(
-    `select ${ms('at')} as at, kind, content, ${ms('decided_at')} as "decidedAt" from events where device_id = $1`,
-  );
-  const jumps = await ask(`select key::float8 as key from positions where device_id = $1 and quality = ${JUMP}`);
-  const checkpoints = await ask(
-    `select ${ms('hour')} as hour, state, measured::float8, estimated::float8 from fold_checkpoints where device_id = $1`,
-  );
-  const rows = await ask('select count(*)::int as count from positions where device_id = $1');
-  return {
-    history: live?.state.history,
-    events: new Map(events.map((event) => [nameOf(event), event])),
-    jumps: new Set(jumps.map(({ key }) => key)),
-    checkpoints: new Map(
-      checkpoints.map(({ hour, state, measured, estimated }) => [
-        hour,
-        { hour, state, totals: { measured, estimated } },
-      ]),
-    ),
-    count: rows[0].count,
-  };
-}
-
-async function expectTheFoldOfSortedRecords(deviceId: number, records: FixRecord[]) {
-  const expected = sortedFold(records);
-  const found = await stored(deviceId);
-  expect(found.count).toBe(records.length);
-  expect(found.history).toEqual(expected.history);
-  expect(found.events).toEqual(expected.events);
-  expect(found.jumps).toEqual(expected.jumps);
-  const { checkpoints } = arrive(NEW_DEVICE, records, NOW, DEFAULT_SETTINGS);
-  expect(found.checkpoints).toEqual(new Map(checkpoints.map((one) => [one.hour, plain(one)])));
-}
-
 describe('once late records are worked in', () => {
   it('each history is the fold of its sorted records, whatever came late, twice, or while a window was derived', async () => {
     const days = Array.from({ length: 8 }, (_, n) => dayOf(numbersFrom(n + 1)));
@@ -221,7 +89,7 @@ describe('once late records are worked in', () => {
     }
     await delivering;
     await drain();
-    for (const [n, records] of days.entries()) await expectTheFoldOfSortedRecords(n + 1, records);
+    for (const [n, records] of days.entries()) await expectTheFoldOfSortedRecords(database, n + 1, records);
     const jumps = days.map((records) => sortedFold(records).jumps.size);
     expect(Math.min(...jumps)).toBeGreaterThan(0);
   });
@@ -242,7 +110,7 @@ describe('once late records are worked in', () => {
     const after = await ids();
     const kept = [...after].filter(([name, id]) => before.get(name) === id);
     expect(kept.length).toBeGreaterThan(before.size - 6);
-    await expectTheFoldOfSortedRecords(9, [...records, late!]);
+    await expectTheFoldOfSortedRecords(database, 9, [...records, late!]);
   });
 
   it('a window near the end is derived from its hour, and one far back stops where history joins itself again', async () => {
@@ -276,7 +144,7 @@ describe('once late records are worked in', () => {
     const detour = recordOf({ ...late!.fix, location: { ...from, longitude: -4.001 } }, NOW, DEFAULT_SETTINGS);
     await push(10, [detour]);
     await drain();
-    await expectTheFoldOfSortedRecords(10, [...drive, detour]);
+    await expectTheFoldOfSortedRecords(database, 10, [...drive, detour]);
   });
 
   it('a server that starts again goes on from what is stored', async () => {
@@ -287,7 +155,7 @@ describe('once late records are worked in', () => {
       if (n % 25 === 0) buffer = open();
     }
     await drain();
-    await expectTheFoldOfSortedRecords(11, records);
+    await expectTheFoldOfSortedRecords(database, 11, records);
   });
 
   it('a worker in a process of its own corrects too, while the one that hears the tracker goes on', async () => {
@@ -305,7 +173,7 @@ describe('once late records are worked in', () => {
     }
     await delivering;
     await drain();
-    await expectTheFoldOfSortedRecords(13, records);
+    await expectTheFoldOfSortedRecords(database, 13, records);
   });
 
   it('a record that is days late re-derives from the one checkpoint of its day that was kept', async () => {
@@ -321,7 +189,7 @@ describe('once late records are worked in', () => {
     await push(15, late);
     await drain();
     const { history, events } = sortedFold([...records, ...late]);
-    const found = await stored(15);
+    const found = await storedHistory(database, 15);
     expect(found.history).toEqual(history);
     expect(found.events).toEqual(events);
   });
@@ -342,7 +210,7 @@ describe('once late records are worked in', () => {
     );
     await push(16, late.slice(2));
     expect(await rederive()).toBe(1);
-    await expectTheFoldOfSortedRecords(16, [...records, ...late]);
+    await expectTheFoldOfSortedRecords(database, 16, [...records, ...late]);
   });
 
   it('the jobs of a running server work them in by themselves, and make the days of what came', async () => {
@@ -359,7 +227,7 @@ describe('once late records are worked in', () => {
     for (const delivery of deliveriesOf(records, numbersFrom(62), 300)) await push(14, delivery);
     const dirty = async () => (await database.pools.owner.query('select from dirty_windows')).rowCount;
     await expect.poll(dirty, { timeout: 10_000 }).toBe(0);
-    await expectTheFoldOfSortedRecords(14, records);
+    await expectTheFoldOfSortedRecords(database, 14, records);
     await jobs.stop();
     const { rows } = await database.pools.owner.query(
       'select distinct tableoid::regclass::text as place from positions where device_id = 14 order by 1',
@@ -381,6 +249,6 @@ describe('once late records are worked in', () => {
       `update dirty_windows set not_before = now() - interval '1 s' where device_id = 12`,
     );
     expect(await rederive()).toBe(1);
-    await expectTheFoldOfSortedRecords(12, [...records, ...late]);
+    await expectTheFoldOfSortedRecords(database, 12, [...records, ...late]);
   });
 });

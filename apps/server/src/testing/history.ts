@@ -1,0 +1,67 @@
+import {
+  advance,
+  arrive,
+  compareRecords,
+  DEFAULT_SETTINGS,
+  EMPTY_HISTORY,
+  type FixRecord,
+  JUMP,
+  NEW_DEVICE,
+  type TrackingEvent,
+} from '@balise/tracking';
+import { expect } from 'vitest';
+import type { TestDatabase } from '../db/testing.ts';
+
+const nameOf = ({ at, kind }: { at: number; kind: string }) => `${at}/${kind}`;
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+
+/** What the sorted records mean, and what the database holds. */
+export function sortedFold(records: FixRecord[]) {
+  let history = EMPTY_HISTORY;
+  const events = new Map<string, TrackingEvent>();
+  const jumps = new Set<number>();
+  for (const record of records.toSorted(compareRecords)) {
+    const step = advance(history, record, DEFAULT_SETTINGS);
+    history = step.state;
+    for (const event of step.events) events.set(nameOf(event), event);
+    for (const mark of step.marks) if (mark.quality === JUMP) jumps.add(mark.key);
+  }
+  return { history: plain(history), events, jumps };
+}
+
+export async function storedHistory(database: TestDatabase, deviceId: number) {
+  const ask = async (text: string) => (await database.pools.owner.query(text, [deviceId])).rows;
+  const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+  const [live] = await ask('select state from device_live where device_id = $1');
+  const events = await ask(
+    `select ${ms('at')} as at, kind, content, ${ms('decided_at')} as "decidedAt" from events where device_id = $1`,
+  );
+  const jumps = await ask(`select key::float8 as key from positions where device_id = $1 and quality = ${JUMP}`);
+  const checkpoints = await ask(
+    `select ${ms('hour')} as hour, state, measured::float8, estimated::float8 from fold_checkpoints where device_id = $1`,
+  );
+  const rows = await ask('select count(*)::int as count from positions where device_id = $1');
+  return {
+    history: live?.state.history,
+    events: new Map(events.map((event) => [nameOf(event), event])),
+    jumps: new Set(jumps.map(({ key }) => key)),
+    checkpoints: new Map(
+      checkpoints.map(({ hour, state, measured, estimated }) => [
+        hour,
+        { hour, state, totals: { measured, estimated } },
+      ]),
+    ),
+    count: rows[0].count,
+  };
+}
+
+export async function expectTheFoldOfSortedRecords(database: TestDatabase, deviceId: number, records: FixRecord[]) {
+  const expected = sortedFold(records);
+  const found = await storedHistory(database, deviceId);
+  expect(found.count).toBe(records.length);
+  expect(found.history).toEqual(expected.history);
+  expect(found.events).toEqual(expected.events);
+  expect(found.jumps).toEqual(expected.jumps);
+  const { checkpoints } = arrive(NEW_DEVICE, records, 0, DEFAULT_SETTINGS);
+  expect(found.checkpoints).toEqual(new Map(checkpoints.map((one) => [one.hour, plain(one)])));
+}
