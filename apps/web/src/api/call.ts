@@ -10,7 +10,7 @@ import { leaveForSignIn } from './leave-for-sign-in.ts';
 export const call: Call = async <const E extends Endpoint>(endpoint: E, ...input: [input?: Input<E>]) => {
   const request = requestOf(endpoint, input[0]);
   const response = await send(request.method, request.url, request.body);
-  if (response.status === 401) leaveForSignIn();
+  if (response.status === 401) return await leaveForSignIn();
   const answer = await readJson(response);
   if (!response.ok) throw failureOf(response.status, answer);
   const parsed = endpoint.reply.safeParse(dataOf(answer));

@@ -5,6 +5,7 @@ import { useUser } from '../api/user.ts';
 import { applyBrand } from '../brand/apply.ts';
 import { startLive, useLiveStatus } from '../live/index.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { ENTRIES } from './entries.ts';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 
@@ -16,6 +17,10 @@ export function Shell() {
   const status = useLiveStatus();
   useEffect(() => applyBrand(brand), [brand]);
   useEffect(startLive, []);
+  const entry = ENTRIES.find(({ to }) => pathname.startsWith(to));
+  useEffect(() => {
+    document.title = entry ? `${t(entry.words)} · ${brand.displayName}` : brand.displayName;
+  }, [entry, brand, t]);
   return (
     <div className={classes.app}>
       <a className={classes.skip} href="#content">
