@@ -63,7 +63,9 @@ create table device_ownership (
   starts_at timestamptz not null,
   ends_at timestamptz not null default 'infinity',
   primary key (device_id, starts_at),
-  check (starts_at < ends_at)
+  check (starts_at < ends_at),
+  -- one owner at a time: what a client sees of the past hangs on it, and nobody sees others' periods to check them
+  exclude using gist (int4range(device_id, device_id, '[]') with &&, tstzrange(starts_at, ends_at) with &&)
 );
 create index device_ownership_client on device_ownership (client_id);
 

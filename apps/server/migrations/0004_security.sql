@@ -111,7 +111,9 @@ create policy tracker_models_keep on tracker_models to balise_api
 -- Devices -----------------------------------------------------------------------------------------------------------
 
 -- no delete: a device leaves by its deleted_at
-grant select, insert, update on devices, device_ownership to balise_api;
+grant select, insert, update on devices to balise_api;
+-- a period can be opened and ended; when it began is not for people to say again
+grant select, insert, update (ends_at) on device_ownership to balise_api;
 grant select on user_devices, device_live to balise_api;
 
 create policy devices_read on devices for select to balise_api using (

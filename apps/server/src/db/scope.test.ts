@@ -157,3 +157,21 @@ test('a transferred device tells its new client nothing until it has spoken to i
   );
   expect(await idsIn('niger', live)).toContain(devices.bandama);
 });
+
+test('nobody gives itself the past of a device', async () => {
+  const { id, clientId } = await aDevice(world);
+  await pools.owner.query(`update device_ownership set ends_at = now() where device_id = ${id}`);
+  await pools.owner.query(
+    `insert into device_ownership (device_id, client_id, starts_at) values (${id}, ${world.clients.bandama}, now())`,
+  );
+  await pools.owner.query(`update devices set client_id = ${world.clients.bandama} where id = ${id}`);
+  const attempt = (who: PersonName, statement: string) =>
+    withScope(api, scopes[who], (tx) => sql.raw(statement).execute(tx));
+  const claim = `insert into device_ownership values (${id}, ${world.clients.bandama}, '2026-01-01', '2026-02-01')`;
+  await expect(attempt('bandama', claim)).rejects.toThrow('exclusion constraint');
+  const rewrite = `update device_ownership set starts_at = '-infinity' where device_id = ${id}`;
+  await expect(attempt('bandama', rewrite)).rejects.toThrow('permission denied');
+  // nor its future, once it has passed on
+  const prolong = `update device_ownership set ends_at = 'infinity' where client_id = ${clientId} and device_id = ${id}`;
+  await expect(attempt('comoe', prolong)).rejects.toThrow('exclusion constraint');
+});
