@@ -19,6 +19,7 @@ export class Directory {
   readonly #most: number;
   readonly #find: (identities: string[]) => Promise<DirectoryEntry[]>;
   #asked: { identities: Set<string>; answer: Promise<Map<string, Verdict>> } | undefined;
+  #asking: Promise<unknown> = Promise.resolve();
   #changes = 0;
 
   /** @param find asks the database, again and again while it is away */
@@ -32,9 +33,12 @@ export class Directory {
     return best(identities, (identity) => this.#verdicts.get(identity));
   }
 
-  /** Asks the database; many connections that ask at once are one question. */
+  /**
+   * Asks the database, one question after the other: those who come meanwhile are one question together. However many
+   * strangers knock, the connections that commits need stay free.
+   */
   async lookUp(identities: readonly string[]): Promise<Verdict> {
-    this.#asked ??= { identities: new Set(), answer: Promise.resolve().then(() => this.#ask()) };
+    this.#asked ??= { identities: new Set(), answer: this.#inTurn(() => this.#ask()) };
     for (const identity of identities) this.#asked.identities.add(identity);
     const found = await this.#asked.answer;
     return best(identities, (identity) => found.get(identity) ?? 'unknownDevice') ?? 'unknownDevice';
@@ -51,6 +55,12 @@ export class Directory {
   forgetAll(): void {
     this.#changes++;
     this.#verdicts.clear();
+  }
+
+  #inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const answer = this.#asking.then(ask);
+    this.#asking = answer.catch(() => {}); // told to those who asked
+    return answer;
   }
 
   async #ask(): Promise<Map<string, Verdict>> {

@@ -139,7 +139,10 @@ export class Session implements Link {
   async #holdFor(result: Promise<DropReason | undefined>): Promise<void> {
     this.#hold();
     this.#isAsking = true;
-    const reason = await result;
+    const reason = await result.catch(() => {
+      this.close(); // the server stops: nobody knows whose this is, and nothing of it is kept
+      return undefined;
+    });
     this.#isAsking = false;
     if (reason !== undefined) this.#drop(reason);
     this.#goOn();
