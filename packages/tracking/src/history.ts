@@ -35,10 +35,13 @@ export type FoldState = {
   ignition: {
     on: boolean | null;
     since: number | null;
-    /** A wire is taken for one until the vehicle drives on "off"; once seen on, it is one. */
-    wire: 'assumed' | 'seen' | 'none';
-    /** Metres driven in one go on a wire that is only assumed and says off. */
-    drivenOff: number;
+    /**
+     * Whether "off" can be believed. A wire is assumed until it is seen on, or until the vehicle drives on "off": then there
+     * is none. One that was seen and goes off in the middle of a drive that goes on is unreliable, for good.
+     */
+    wire: 'assumed' | 'seen' | 'none' | 'unreliable';
+    /** Metres driven in one go on "off"; null: they would prove nothing (a tow begins from a standstill). */
+    drivenOff: number | null;
   };
   power: {
     /** Start and cause of the open cut. */
@@ -92,7 +95,7 @@ export type Outcome = { events: TrackingEvent[]; marks: Mark[] };
 /** A device's history before its first record. */
 export const EMPTY_HISTORY: HistoryState = {
   head: null,
-  ignition: { on: null, since: null, wire: 'assumed', drivenOff: 0 },
+  ignition: { on: null, since: null, wire: 'assumed', drivenOff: null },
   power: {
     cutSince: null,
     cause: null,

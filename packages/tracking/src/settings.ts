@@ -22,7 +22,7 @@ export type TrackingSettings = {
   slowSpeed: number;
   /** Silence after which a movement counts as ended where it was last seen. */
   noDataGap: number;
-  /** Driven in one go on an ignition that was never on, this disproves its wire. */
+  /** Driven in one go on an ignition that says off, this disproves its wire. */
   unwiredDistance: number;
   /** Ignition on and slow for this long is idling. */
   idleAfter: number;

@@ -7,25 +7,38 @@ export const trackIgnition: RecordStep = (state, { at, fix }, _settings, out) =>
   const { ignition: on } = fix.attributes;
   const before = state.ignition;
   if (typeof on !== 'boolean' || on === before.on) return;
-  state.ignition = { on, since: at, wire: on ? 'seen' : before.wire, drivenOff: 0 };
+  const wire = on && before.wire !== 'unreliable' ? 'seen' : before.wire;
+  const drivenOff = !on && (wire === 'assumed' || (wire === 'seen' && state.motion.moving)) ? 0 : null;
+  state.ignition = { on, since: at, wire, drivenOff };
   if (before.on === null) return;
   tell(state, out, { at, kind: on ? 'ignition_turned_on' : 'ignition_turned_off', content: {}, decidedAt: at });
 };
 
-/** Many trackers are installed without the ignition wire and say "off" for ever: they move all the same (domain 4.1). */
+/** What the ignition says of the engine, where it can be believed. */
 export function engineOf({ on, wire }: HistoryState['ignition']): Engine {
   if (on) return 'on';
-  return on === false && wire !== 'none' ? 'off' : 'unknown';
+  return on === false && (wire === 'assumed' || wire === 'seen') ? 'off' : 'unknown';
 }
 
-/** Whoever drives half a kilometre in one go on an ignition that was never on has no ignition wire. */
+/**
+ * Many trackers are installed without the ignition wire and say "off" for ever; others guess it from the voltage and say
+ * "off" in the middle of a drive. They move all the same (domain 4.1): half a kilometre driven on "off" in one go tells.
+ */
 export const doubtWire: MomentStep = (state, { location }, { metres, speed }, settings) => {
-  const { ignition } = state;
-  if (ignition.on !== false || ignition.wire !== 'assumed' || location === null) return;
-  const isDriving = speed !== null && speed >= Math.fround(settings.movingSpeed);
-  const drivenOff = isDriving ? ignition.drivenOff + (metres ?? 0) : 0;
-  if (drivenOff === ignition.drivenOff) return;
+  const { ignition, place } = state;
+  const { wire, drivenOff } = ignition;
+  if (ignition.on !== false || drivenOff === null || location === null || speed === null) return;
+  if (speed < Math.fround(settings.movingSpeed)) {
+    const afresh = wire === 'assumed' ? 0 : null;
+    if (drivenOff !== afresh) state.ignition = { ...ignition, drivenOff: afresh };
+    return;
+  }
+  // the leg on which it went off was driven with it on
+  const isLegOff = place !== null && ignition.since !== null && place.at >= ignition.since;
+  const driven = drivenOff + (isLegOff ? (metres ?? 0) : 0);
   // the sum is forgotten with its purpose: it would keep two histories apart that are the same again
-  const isDisproven = drivenOff >= settings.unwiredDistance;
-  state.ignition = isDisproven ? { ...ignition, wire: 'none', drivenOff: 0 } : { ...ignition, drivenOff };
+  state.ignition =
+    driven < settings.unwiredDistance
+      ? { ...ignition, drivenOff: driven }
+      : { ...ignition, wire: wire === 'seen' ? 'unreliable' : 'none', drivenOff: null };
 };

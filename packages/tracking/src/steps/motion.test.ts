@@ -66,6 +66,38 @@ describe('a movement', () => {
     expect(story).toContain('movement_stopped @ 70');
   });
 
+  it('does not end each time that an ignition guessed from the voltage says off in the middle of a drive', () => {
+    const drive = Array.from({ length: 30 }, (_, n) => ({
+      at: n * 10,
+      kmh: 60,
+      metres: n * 167,
+      ignition: n % 10 < 5,
+    }));
+    const stops = storyOf(drive).filter((event) => event.startsWith('movement_stopped'));
+    expect(stops).toEqual(['movement_stopped @ 50']);
+  });
+
+  it('leaves the wire believed where the last leg before the ignition went off was long', () => {
+    const { ignition } = historyOf([
+      { at: 0, kmh: 60, ignition: true },
+      { at: 60, kmh: 60, metres: 1000, ignition: true },
+      { at: 120, kmh: 6, metres: 1900, ignition: false },
+      { at: 180, kmh: 6, metres: 1905, ignition: false },
+    ]);
+    expect(ignition.wire).toBe('seen');
+  });
+
+  it('is none while a parked vehicle with a wire is towed, however far', () => {
+    const towed = Array.from({ length: 10 }, (_, n) => ({
+      at: 100 + n * 10,
+      kmh: 40,
+      metres: n * 110,
+      ignition: false,
+    }));
+    const story = storyOf([{ at: 0, ignition: true }, { at: 10, ignition: false }, ...towed]);
+    expect(story).toEqual(['ignition_turned_off @ 10']);
+  });
+
   it('ends where it was last heard of when more than an hour is missing', () => {
     const said = [
       { at: 0, kmh: 40 },
