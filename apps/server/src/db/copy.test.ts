@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BinaryWriter, copyIn, OID } from './copy.ts';
+import { BinaryWriter, copyIn } from './copy.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
 
 let database: TestDatabase;
@@ -72,17 +72,4 @@ it('a COPY that PostgreSQL refuses rejects with its error, and the connection li
   });
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   client.release();
-});
-
-it('an array parameter arrives with its nulls', async () => {
-  const writer = new BinaryWriter();
-  writer.beginArray(OID.timestamptz, 3);
-  writer.timestamptz(0);
-  writer.timestamptz(null);
-  writer.timestamptz(86_400_000);
-  const { rows } = await database.pools.owner.query(
-    'select extract(epoch from t)::int as at from unnest($1::timestamptz[]) t',
-    [writer.endArray()],
-  );
-  expect(rows).toEqual([{ at: 0 }, { at: null }, { at: 86_400 }]);
 });

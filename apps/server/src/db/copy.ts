@@ -1,16 +1,13 @@
 import type { PoolClient } from 'pg';
 import { from } from 'pg-copy-streams';
 
-/** PostgreSQL's own ids of its types (pg_type.oid), for binary arrays. */
-export const OID = { int4: 23, int8: 20, float8: 701, json: 114, timestamptz: 1184 } as const;
-
 /** Milliseconds between 1970 and 2000, where PostgreSQL's time begins. */
 const EPOCH = 946_684_800_000;
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 
 /**
- * Writes PostgreSQL's binary format (manual: COPY, "Binary Format"; the send functions of the types): rows for COPY, or
- * one array as a parameter of a statement. Reused from batch to batch so that its memory is allocated once.
+ * Writes the rows of a COPY in PostgreSQL's binary format (manual: COPY, "Binary Format"; the send functions of the
+ * types). Reused from batch to batch, so that its memory is allocated once.
  */
 export class BinaryWriter {
   #bytes = Buffer.allocUnsafe(64 * 1024);
@@ -32,21 +29,6 @@ export class BinaryWriter {
   endCopy(): Uint8Array {
     this.row(-1);
     return this.#bytes.subarray(0, this.#length);
-  }
-
-  /** Begins an array parameter; as many elements must follow. */
-  beginArray(oid: number, elements: number): void {
-    this.#length = 0;
-    this.#word(1);
-    this.#word(1); // there may be nulls
-    this.#word(oid);
-    this.#word(elements);
-    this.#word(1);
-  }
-
-  /** The array's bytes, a copy of its own: a statement may need several. */
-  endArray(): Buffer {
-    return Buffer.from(this.#bytes.subarray(0, this.#length));
   }
 
   null(): void {

@@ -1,6 +1,6 @@
 import { type DeviceState, type FixRecord, FUTURE } from '@balise/tracking';
 import type { Pool, PoolClient } from 'pg';
-import { type BinaryWriter, copyIn, OID } from '../db/copy.ts';
+import { type BinaryWriter, copyIn } from '../db/copy.ts';
 import {
   type Correction,
   markDirty,
@@ -64,6 +64,7 @@ export async function storePlan(
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
+    await makeStages(client);
     await client.query('begin');
     const result = await work(client);
     await client.query('commit');
@@ -78,6 +79,18 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     client.release(broken);
     throw error;
   }
+}
+
+const STAGES = `
+  create temporary table doubtful (like positions) on commit delete rows;
+  create temporary table live_stage (like device_live) on commit delete rows`;
+const withStages = new WeakSet<PoolClient>();
+
+// Binary COPY cannot say what to do about a row that is there already: such rows pass through tables of the connection.
+async function makeStages(client: PoolClient): Promise<void> {
+  if (withStages.has(client)) return;
+  await client.query(STAGES);
+  withStages.add(client);
 }
 
 /** The id that derived rows refer to, asked of the database once. */
@@ -127,8 +140,6 @@ async function insertDoubtful(
   writer: BinaryWriter,
 ): Promise<Of<FixRecord>[]> {
   if (records.length === 0) return [];
-  // same columns as positions; made once a connection, emptied by each commit
-  await client.query('create temporary table if not exists doubtful (like positions) on commit delete rows');
   writer.beginCopy();
   for (const { deviceId, of: record } of records) writeRow(writer, deviceId, record);
   await copyIn(client, `copy doubtful (${COLUMNS}) from stdin (format binary)`, writer.endCopy());
@@ -155,31 +166,37 @@ function windowsOf(late: Of<FixRecord>[]): Of<{ from: number; until: number }>[]
   return [...windows].map(([deviceId, of]) => ({ deviceId, of }));
 }
 
+const UPSERT_LIVE = {
+  name: 'ingest-live',
+  text: `insert into device_live (device_id, version, fixed_at, key, seen_at, state)
+         select device_id, version, fixed_at, key, seen_at, state from live_stage
+         on conflict (device_id) do update
+         set version = excluded.version, fixed_at = excluded.fixed_at, key = excluded.key,
+             seen_at = excluded.seen_at, state = excluded.state
+         where device_live.version = excluded.version - 1`,
+};
+
 /** Writes live states, each only where the stored version is the one before it. */
 export async function upsertLive(client: PoolClient, live: Of<CommittedState>[], writer: BinaryWriter): Promise<void> {
   if (live.length === 0) return;
-  const column = (oid: number, write: (row: Of<CommittedState>) => void): Buffer => {
-    writer.beginArray(oid, live.length);
-    live.forEach(write);
-    return writer.endArray();
-  };
-  const { rowCount } = await client.query({
-    name: 'ingest-live',
-    text: `insert into device_live (device_id, version, fixed_at, key, seen_at, state)
-           select * from unnest($1::int4[], $2::int8[], $3::timestamptz[], $4::int8[], $5::timestamptz[], $6::json[])
-           on conflict (device_id) do update
-           set version = excluded.version, fixed_at = excluded.fixed_at, key = excluded.key,
-               seen_at = excluded.seen_at, state = excluded.state
-           where device_live.version = excluded.version - 1`,
-    values: [
-      column(OID.int4, ({ deviceId }) => writer.int4(deviceId)),
-      column(OID.int8, ({ of }) => writer.int8(of.version)),
-      column(OID.timestamptz, ({ of }) => writer.timestamptz(of.state.history.head?.at ?? null)),
-      column(OID.int8, ({ of }) => (of.state.history.head ? writer.int8(of.state.history.head.key) : writer.null())),
-      column(OID.timestamptz, ({ of }) => writer.timestamptz(of.state.seenAt)),
-      column(OID.json, ({ of }) => writer.text(JSON.stringify(of.state))),
-    ],
-  });
+  writer.beginCopy();
+  for (const { deviceId, of } of live) {
+    const { head } = of.state.history;
+    writer.row(6);
+    writer.int4(deviceId);
+    writer.int8(of.version);
+    writer.timestamptz(head?.at ?? null);
+    if (head === null) writer.null();
+    else writer.int8(head.key);
+    writer.timestamptz(of.state.seenAt);
+    writer.text(JSON.stringify(of.state));
+  }
+  await copyIn(
+    client,
+    'copy live_stage (device_id, version, fixed_at, key, seen_at, state) from stdin (format binary)',
+    writer.endCopy(),
+  );
+  const { rowCount } = await client.query(UPSERT_LIVE);
   if (rowCount !== live.length) throw new StaleState('a device was written by another writer');
 }
 

@@ -90,15 +90,15 @@ function keyRecords(passage: Passage, { settings }: Road): undefined {
 }
 
 function setAsideUnstorable(passage: Passage): undefined {
-  let isWhole = true;
-  for (const record of passage.records) {
-    const rejection = unstorable(record);
+  const { link, message, records, rejected } = passage;
+  const rejections = records.map((record, at) => unstorable(message.fixes[at]!, record));
+  if (rejections.every((rejection) => rejection === undefined)) return;
+  for (const rejection of rejections) {
     if (rejection === undefined) continue;
-    isWhole = false;
-    passage.rejected.push(rejection);
-    passage.link.counters.drop('rejectedRecord');
+    rejected.push(rejection);
+    link.counters.drop('rejectedRecord');
   }
-  if (!isWhole) passage.records = passage.records.filter((record) => unstorable(record) === undefined);
+  passage.records = records.filter((_, at) => rejections[at] === undefined);
 }
 
 function buffer({ link, message, raw, receivedAt, records, rejected }: Passage, { buffer }: Road): undefined {

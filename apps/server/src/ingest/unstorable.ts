@@ -1,22 +1,26 @@
-import type { FixRecord } from '@balise/tracking';
+import type { Fix, FixRecord } from '@balise/tracking';
 import type { Rejection } from './arrived.ts';
 
 // Trackers were not yet, and will not be: a clock that says so says nothing. Also what a re-derivation looks through.
 const EARLIEST = Date.UTC(1900, 0, 1);
 const LATEST = Date.UTC(9999, 11, 31);
 
-/** Why a record's numbers have no column to go to; undefined when they do. Texts are judged by the database itself. */
-export function unstorable({ at, fix }: FixRecord): Rejection | undefined {
+const NUMBERS = ['latitude', 'longitude', 'altitude', 'speed', 'course', 'accuracy'] as const;
+
+/**
+ * Why a fix has a number that no column can hold; undefined when all have a place. Texts are judged by the database.
+ * @param record of the same fix: what did not fit into it is missing there
+ */
+export function unstorable(fix: Fix, { at, fix: { location: stored } }: FixRecord): Rejection | undefined {
   if (!(at >= EARLIEST && at <= LATEST)) return outOfRange('time', at);
-  if (fix.location === null) return undefined;
-  // recordOf rounded what is stored in 32 bits: what does not fit there is infinite by now
-  const { latitude, longitude, altitude, speed, course, accuracy } = fix.location;
-  if (!Number.isFinite(latitude)) return outOfRange('latitude', latitude);
-  if (!Number.isFinite(longitude)) return outOfRange('longitude', longitude);
-  if (altitude !== null && !Number.isFinite(altitude)) return outOfRange('altitude', altitude);
-  if (speed !== null && !Number.isFinite(speed)) return outOfRange('speed', speed);
-  if (course !== null && !Number.isFinite(course)) return outOfRange('course', course);
-  if (accuracy !== null && !Number.isFinite(accuracy)) return outOfRange('accuracy', accuracy);
+  if (fix.location === null || stored === null) return undefined;
+  for (const name of NUMBERS) {
+    const said = fix.location[name];
+    const kept = stored[name];
+    if (said !== null && !Number.isNaN(said) && (kept === null || !Number.isFinite(kept)))
+      return outOfRange(name, said);
+  }
+  if (Number.isNaN(stored.latitude) || Number.isNaN(stored.longitude)) return outOfRange('latitude', Number.NaN);
   return undefined;
 }
 
