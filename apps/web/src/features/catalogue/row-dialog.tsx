@@ -1,9 +1,10 @@
-import { fieldErrorsOf } from '@balise/contract';
+import { type FieldErrors, fieldErrorsOf } from '@balise/contract';
 import { Button, Group, Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
+import { faultWords } from '../../api/fault-words.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import classes from './catalogue.module.css';
 import { LISTS, type Row, type Values } from './lists.ts';
@@ -21,7 +22,8 @@ export function RowDialog({ list, row, onClose }: { list: ListName; row: Row | u
     initialValues: row?.values ?? definition.empty,
     validate: (values) => {
       const parsed = definition.schema.safeParse(values);
-      const codes = parsed.success ? {} : fieldErrorsOf(parsed.error, values);
+      const codes: FieldErrors = parsed.success ? {} : fieldErrorsOf(parsed.error, values);
+      for (const { name, needed } of definition.fields) if (needed && values[name] === '') codes[name] = 'required';
       return Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, t(`fieldErrors.${code}`)]));
     },
   });
@@ -35,7 +37,7 @@ export function RowDialog({ list, row, onClose }: { list: ListName; row: Row | u
         },
         onError: (error) => {
           if (!(error instanceof CallFailed)) return;
-          for (const [field, { message }] of Object.entries(error.fields)) form.setFieldError(field, message);
+          for (const [field, fault] of Object.entries(error.fields)) form.setFieldError(field, faultWords(fault, t));
         },
       },
     ),
@@ -44,7 +46,7 @@ export function RowDialog({ list, row, onClose }: { list: ListName; row: Row | u
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
       <form noValidate onSubmit={submit} className={classes.form}>
-        {save.error && (
+        {save.error && !blamesFields(save.error) && (
           <p className={classes.failure} role="alert">
             {wordsOf(save.error, t) ?? t('errors.internal')}
           </p>
@@ -64,3 +66,6 @@ export function RowDialog({ list, row, onClose }: { list: ListName; row: Row | u
     </Modal>
   );
 }
+
+/** What is said beside a field need not be said above them all. */
+const blamesFields = (error: unknown): boolean => error instanceof CallFailed && Object.keys(error.fields).length > 0;

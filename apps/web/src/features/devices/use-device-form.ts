@@ -2,6 +2,7 @@ import type { FieldCode, TrackerModel } from '@balise/contract';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
+import { faultWords } from '../../api/fault-words.ts';
 import { type DeviceForm, judgeForm } from './device-form.ts';
 
 /** The dialog's form: checked by the contract's rules as fields are left, with what the server says put beside its field. */
@@ -39,7 +40,7 @@ export function useDeviceForm(initial: DeviceForm, models: TrackerModel[]) {
     blame: (error: unknown): string[] => {
       if (!(error instanceof CallFailed)) return [];
       const faults = Object.entries(error.fields).filter(([field]) => field in form.values);
-      for (const [field, { message }] of faults) form.setFieldError(field, message);
+      for (const [field, fault] of faults) form.setFieldError(field, faultWords(fault, t));
       return faults.map(([field]) => field);
     },
   };

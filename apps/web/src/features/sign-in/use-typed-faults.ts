@@ -1,3 +1,4 @@
+import type { FieldCode } from '@balise/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Typed } from './sign-in.ts';
@@ -9,10 +10,13 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/; // only what is surely no address;
 
 /** What is wrong with each field: what the page sees itself when the form is sent, else what the server said. */
 export function useTypedFaults(refusal: Refusal | undefined) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [missing, setMissing] = useState<Partial<Record<keyof Typed, 'required' | 'invalid_email'>>>({});
   const faults: Faults = {};
-  for (const [field, fault] of Object.entries(refusal?.fields ?? {})) faults[field as keyof Typed] = fault.message;
+  for (const [field, fault] of Object.entries(refusal?.fields ?? {}))
+    faults[field as keyof Typed] = i18n.exists(`fieldErrors.${fault.code}`)
+      ? t(`fieldErrors.${fault.code as FieldCode}`)
+      : fault.message;
   for (const [field, code] of Object.entries(missing)) faults[field as keyof Typed] = t(`fieldErrors.${code}`);
   const check = (typed: Typed): boolean => {
     const found: typeof missing = {};
