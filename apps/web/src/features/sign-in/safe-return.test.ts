@@ -11,6 +11,8 @@ describe('after signing in', () => {
   it.each([
     '//evil.example',
     '/\\evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example/x',
     'https://evil.example/',
     'javascript:alert(1)',
     '/\t/evil.example',
