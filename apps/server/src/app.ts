@@ -14,6 +14,7 @@ import type { Api } from './http/api.ts';
 import { serveDocs } from './http/docs.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { answerSurprises, answerUnknownCall, answerUnreadable, isApi } from './http/surprises.ts';
+import { Turns } from './http/turns.ts';
 import { notFound, serveWebApp } from './http/web-app.ts';
 
 export type AppOptions = {
@@ -28,6 +29,7 @@ export type AppOptions = {
   logger?: FastifyBaseLogger;
 };
 
+const TURNS = { atOnce: 6, waiting: 100 }; // calls of one user; a browser opens six connections
 const BODY = 64 * 1024; // bytes: the largest form is far smaller
 
 /** The REST API and the web app, ready to listen. */
@@ -48,7 +50,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerSurprises(fastify);
   await fastify.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 3 } });
   serveRoutes(
-    { fastify, database, clock, secure, authenticate: (token) => authenticate(database, token, clock()) },
+    {
+      fastify,
+      database,
+      clock,
+      secure,
+      turns: new Turns(TURNS),
+      authenticate: (token) => authenticate(database, token, clock()),
+    },
     publicUrl,
   );
   serveDocs(fastify);

@@ -2,6 +2,7 @@ import type { Language } from '@balise/i18n';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Turns } from './turns.ts';
 
 /** Somebody signed in, as a token showed. */
 export type SignedIn = {
@@ -20,6 +21,8 @@ export type Api = {
   database: Database;
   /** Milliseconds since 1970 UTC. */
   clock: () => number;
+  /** Whose calls are worked on now, by user. */
+  turns: Turns<number>;
   /** Whether the public address is https. */
   secure: boolean;
   /** Whose token it is and what that person may see; undefined for one that is unknown, expired or revoked. */

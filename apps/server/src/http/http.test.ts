@@ -110,3 +110,12 @@ test('the OpenAPI document describes every endpoint, and the page of it runs no 
     for (const { name } of ENDPOINTS) expect(page.body).toContain(`<section id="${name}">`);
   }
 });
+
+test('one user’s crowd of calls is worked on a few at a time, and beyond measure refused', async () => {
+  const call = () => app.inject({ url: '/api/v4/device/list', headers: bearer });
+  const answers = await Promise.all(Array.from({ length: 150 }, call));
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect([...new Set(statuses)].sort()).toEqual([200, 429]);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(106);
+  expect((await call()).statusCode).toBe(200);
+});

@@ -42,7 +42,7 @@ export function serve<const E extends Endpoint>(api: Api, endpoint: E, handler: 
       const input = parseInput(endpoint, request);
       if (input instanceof Failure) return sendFailure(reply, input, language);
       const asked = { ...input, request, reply };
-      const result = who ? await inScope(api, who, asked, handler) : await handler(asked as Asked<E>);
+      const result = who ? await inTurn(api, who, asked, handler) : await handler(asked as Asked<E>);
       if (result instanceof Failure) return sendFailure(reply, result, language);
       if (result instanceof JsonText) return sendText(reply, result);
       return reply.send({ data: endpoint.reply.parse(result) });
@@ -80,6 +80,11 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Input | Failur
     input[part] = parsed.data;
   }
   return input;
+}
+
+async function inTurn<E extends Endpoint>(api: Api, who: SignedIn, asked: object, handler: Handler<E>) {
+  const result = await api.turns.take(who.scope.userId, () => inScope(api, who, asked, handler));
+  return result === undefined ? fail('too_many_requests') : result; // null is a reply
 }
 
 async function inScope<E extends Endpoint>(api: Api, who: SignedIn, asked: object, handler: Handler<E>) {
