@@ -226,6 +226,7 @@ describe('a reader that comes back', () => {
     const missed = await second.hears('delta', (message) => message.cursor > 0);
     expect((await second.hears('hello')).resumed).toBe(true);
     expect(missed.devices.map((device) => device.id)).toEqual([moved.id]);
+    expect(missed.devices[0]).not.toHaveProperty('details');
     expect(second.devices.has(still.id)).toBe(false);
     expect(second.heard.some((message) => message.type === 'snapshot')).toBe(false);
   });

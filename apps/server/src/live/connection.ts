@@ -113,7 +113,7 @@ export class Connection implements Reader {
   }
 
   /** Reads the devices a part at a time, and each part only when the one before has gone out. */
-  async #catchUp({ devices, gone }: CatchUp, as: 'snapshot' | 'delta'): Promise<void> {
+  async #catchUp({ devices, known, gone }: CatchUp, as: 'snapshot' | 'delta'): Promise<void> {
     const { hub, source, limits } = this.#tools;
     this.#phase = 'catchingUp';
     const { cursor } = hub.log;
@@ -122,7 +122,7 @@ export class Connection implements Reader {
       if (!(await this.#writable()) || !this.#audience) return;
       const rows = ids.length > 0 ? await source.inFull(this.#audience.scope, ids) : [];
       const last = start + limits.snapshotPart >= devices.length;
-      const list = rows.map(rowJson).join(',');
+      const list = rows.map((row) => rowJson(row, !known.has(row.id))).join(',');
       if (as === 'snapshot') this.#writer.send(`{"type":"snapshot","devices":[${list}],"last":${last}}`);
       else {
         const tombstones = start === 0 && gone.length > 0 ? `,"gone":[${gone.join(',')}]` : '';

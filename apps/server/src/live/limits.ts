@@ -14,7 +14,7 @@ export const LIVE_LIMITS = {
   messageBurst: 20,
   messagesPerSecond: 2,
   /** Least time between two deltas. Half of it is what a change waits at most on average. */
-  deltaEvery: 120,
+  deltaEvery: 60,
   /** A reader with more than this on its way gets nothing more until it has read. */
   unreadBytes: 256 * 1024,
   /** A reader that leaves so much, or takes so long, is dropped as slow. */
