@@ -44,7 +44,14 @@ beforeAll(async () => {
     isOwnHost: (host) => host === 'fleet.example',
     now: () => Date.now(),
     report: () => {},
-    limits: { unreadBytes: 64_000, slowTime: SLOW_TIME, openingTime: 300, openings: OPENINGS, deltaEvery: DELTA_EVERY },
+    limits: {
+      unreadBytes: 64_000,
+      slowTime: SLOW_TIME,
+      goodbye: 60_000,
+      openingTime: 300,
+      openings: OPENINGS,
+      deltaEvery: DELTA_EVERY,
+    },
   });
   const address = world.app.server.address();
   port = typeof address === 'object' && address ? address.port : 0;

@@ -20,6 +20,8 @@ export const LIVE_LIMITS = {
   /** A reader that leaves so much, or takes so long, is dropped as slow. */
   slowBytes: 16 * 1024 * 1024,
   slowTime: 20_000,
+  /** Time that a closing browser has to read the reason, before it is cut off. */
+  goodbye: 5000,
   /** Devices in one part of a snapshot. */
   snapshotPart: 500,
   /** How often sign-ins are looked up again: one may run out with nobody saying so. */

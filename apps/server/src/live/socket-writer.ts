@@ -2,8 +2,6 @@ import { LIVE_CLOSE } from '@balise/contract';
 import { WebSocket } from 'ws';
 import type { LiveLimits } from './limits.ts';
 
-const GOODBYE = 5000; // ms a closing browser has to answer before it is cut off
-
 /** The writing side of one socket. It knows how far its reader lags behind, and drops one that does not read. */
 export class SocketWriter {
   readonly #socket: WebSocket;
@@ -43,6 +41,6 @@ export class SocketWriter {
   close(code: number, reason: string): void {
     if (this.#socket.readyState >= WebSocket.CLOSING) return;
     this.#socket.close(code, reason);
-    setTimeout(() => this.#socket.terminate(), GOODBYE).unref();
+    setTimeout(() => this.#socket.terminate(), this.#limits.goodbye).unref();
   }
 }
