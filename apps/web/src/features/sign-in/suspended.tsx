@@ -14,7 +14,7 @@ export function Suspended({ brand, onBack }: { brand: Brand | undefined; onBack:
         </a>
       )}
       {brand?.supportEmail && (
-        <a className={classes.act} href={`mailto:${brand.supportEmail}`}>
+        <a className={brand.supportPhone ? classes.other : classes.act} href={`mailto:${brand.supportEmail}`}>
           {t('signIn.suspended.write', { email: brand.supportEmail })}
         </a>
       )}
