@@ -15,7 +15,10 @@ const MOST_OVERTAKEN = 3;
  * `forget`, so that a claimed device is accepted at its next message.
  */
 export class Directory {
-  readonly #verdicts = new Map<string, Verdict>();
+  readonly #devices = new Map<string, KnownDevice>();
+  readonly #identityOf = new Map<number, string>();
+  /** Apart, because any change of any device may end a refusal. */
+  readonly #refusals = new Map<string, Refusal>();
   readonly #most: number;
   readonly #find: (identities: string[]) => Promise<DirectoryEntry[]>;
   #asked: { identities: Set<string>; answer: Promise<Map<string, Verdict>> } | undefined;
@@ -30,7 +33,7 @@ export class Directory {
 
   /** What is known of these alternatives without asking; undefined: it must be looked up. */
   recall(identities: readonly string[]): Verdict | undefined {
-    return best(identities, (identity) => this.#verdicts.get(identity));
+    return best(identities, (identity) => this.#devices.get(identity) ?? this.#refusals.get(identity));
   }
 
   /**
@@ -47,14 +50,17 @@ export class Directory {
   /** A device changed, or appeared: whoever was unknown may be known now. */
   forget(deviceId: number): void {
     this.#changes++;
-    for (const [identity, verdict] of this.#verdicts) {
-      if (typeof verdict === 'string' || verdict.id === deviceId) this.#verdicts.delete(identity);
-    }
+    this.#refusals.clear();
+    const identity = this.#identityOf.get(deviceId);
+    if (identity !== undefined) this.#devices.delete(identity);
+    this.#identityOf.delete(deviceId);
   }
 
   forgetAll(): void {
     this.#changes++;
-    this.#verdicts.clear();
+    this.#refusals.clear();
+    this.#devices.clear();
+    this.#identityOf.clear();
   }
 
   #inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -80,13 +86,18 @@ export class Directory {
   }
 
   #remember(identity: string, verdict: Verdict): void {
-    if (this.#verdicts.size >= this.#most) {
-      for (const oldest of this.#verdicts.keys()) {
-        this.#verdicts.delete(oldest);
-        break;
-      }
+    if (typeof verdict === 'string') {
+      if (this.#refusals.size >= this.#most) this.#refusals.clear();
+      this.#refusals.set(identity, verdict);
+      return;
     }
-    this.#verdicts.set(identity, verdict);
+    const [oldest] = this.#devices.size >= this.#most ? this.#devices.values() : [];
+    if (oldest !== undefined) {
+      this.#devices.delete(oldest.identity);
+      this.#identityOf.delete(oldest.id);
+    }
+    this.#devices.set(identity, verdict);
+    this.#identityOf.set(verdict.id, identity);
   }
 }
 

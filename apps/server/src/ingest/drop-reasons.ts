@@ -19,7 +19,7 @@ export const DROP_REASONS = [
   'rejectedRecord',
   /** Not even its rejection could be stored. */
   'unstorable',
-  /** A request over HTTP while too many records waited for their commit. */
+  /** A request over HTTP while too many records, of all or of its device, waited for their commit. */
   'overloaded',
   /** A defect of ours in the decoder: it costs the connection, not the process. */
   'decoderFailed',

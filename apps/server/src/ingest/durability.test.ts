@@ -162,13 +162,36 @@ describe('poison', () => {
       'select reason, detail, raw, protocol from rejected_records where device_id = $1 order by reason',
       [poisoned],
     );
-    expect(rejected.map(({ reason }) => reason)).toEqual(['22P05', 'outOfRange']);
+    expect(rejected.map(({ reason }) => reason)).toEqual(['outOfRange', 'unstorableText']);
     for (const { raw } of rejected) expect(JSON.parse(raw.toString())).toEqual(poison);
     // the fold goes on from what was stored
     expect(await gateway.ask('select fixed_at from device_live where device_id = $1', [poisoned])).toEqual([
       { fixed_at: new Date(NOON + 3000) },
     ]);
     for (const one of [tracker, ...neighbours]) one.hangUp();
+  });
+
+  it('what only the database knows to be poison is found in its batch, and costs no neighbour', async () => {
+    await gateway.ask(
+      `alter table positions add constraint boom check (attributes ->> 'firmware' is distinct from 'boom')`,
+    );
+    const ids = await Promise.all(Array.from({ length: 8 }, (_, i) => gateway.device(`boom-${i}`)));
+    const trackers = await Promise.all(ids.map(() => aTracker(gateway.port())));
+    const boom = { attributes: { firmware: 'boom' } };
+    trackers.forEach((tracker, i) => {
+      const fixes = [aFix(NOON), aFix(NOON + 1000, i % 4 === 0 ? boom : {}), aFix(NOON + 2000)];
+      tracker.say({ id: `boom-${i}`, fixes, say: 'ok' });
+    });
+    for (const tracker of trackers) expect(await tracker.heardLines(1)).toEqual(['ok']);
+    for (const [i, id] of ids.entries()) {
+      expect(await stored(id)).toEqual(i % 4 === 0 ? [NOON, NOON + 2000] : [NOON, NOON + 1000, NOON + 2000]);
+    }
+    const rejected = await gateway.ask(
+      `select device_id, protocol from rejected_records where reason = '23514' order by device_id`,
+    );
+    expect(rejected).toEqual([ids[0], ids[4]].map((id) => ({ device_id: id, protocol: 'lines' })));
+    await gateway.ask('alter table positions drop constraint boom');
+    for (const tracker of trackers) tracker.hangUp();
   });
 
   it('an identity that the database cannot even be asked for is nobody', async () => {

@@ -37,6 +37,9 @@ export async function openHttpDoor(codec: HttpProtocol, port: number, host: stri
   return await openDoor(server, { protocol: codec.name, port, host, counters });
 }
 
+/** What a request hears that was dropped; the others are 404, whatever the reason. */
+const STATUS: Partial<Record<DropReason, number>> = { noIdentity: 400, overloaded: 503 };
+
 async function serve(
   codec: HttpProtocol,
   incoming: IncomingMessage,
@@ -57,7 +60,7 @@ async function serve(
     // the protocol says in words what is wrong with a request that names no device
     const words = reason === 'noIdentity' ? codec.answer(message) : undefined;
     if (words && words.status >= 400) answer(response, words);
-    refuse(response, reason === 'noIdentity' ? 400 : 404, reason, counters);
+    refuse(response, STATUS[reason] ?? 404, reason, counters);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     refuse(response, 400, 'malformedFrame', counters);

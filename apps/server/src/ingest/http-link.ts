@@ -11,6 +11,7 @@ export class HttpLink implements Link {
   device: KnownDevice | undefined = undefined;
   identities: readonly string[] = [];
   mustIdentify = false;
+  readonly isRequest = true;
   readonly #codec: HttpProtocol;
   readonly #answer: (reply: HttpReply) => void;
 

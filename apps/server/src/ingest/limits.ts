@@ -19,6 +19,9 @@ export type IngestLimits = {
   unansweredPerConnection: number;
   /** Bytes of answers that a tracker has not read. */
   unreadAnswers: number;
+  /** Records of one device that wait for their commit; beyond it its requests over HTTP are refused, so that one device
+   * fills no lane and no buffer. A connection has `unansweredPerConnection`, and a device one connection. */
+  recordsPerDevice: number;
   /** Records of all connections that wait for their commit; beyond it no socket is read. */
   bufferedRecords: number;
   /** Below this many the sockets are read again. */
@@ -54,6 +57,7 @@ export const DEFAULT_LIMITS: IngestLimits = {
   idleTimeout: 75 * 60_000,
   unansweredPerConnection: 32,
   unreadAnswers: 64 * 1024,
+  recordsPerDevice: 2_000,
   bufferedRecords: 50_000,
   bufferedRecordsLow: 25_000,
   batchRecords: 2_000,

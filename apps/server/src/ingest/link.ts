@@ -13,6 +13,8 @@ export type Link = {
   identities: readonly string[];
   /** Set when people changed something of the device: the next message is looked up again. */
   mustIdentify: boolean;
+  /** One request of many that may come at once, and not the one connection of its device. */
+  readonly isRequest: boolean;
   /** Takes the device, as the newest link that speaks for it. */
   identified(device: KnownDevice): void;
   /** The message is durable: it may be answered. */

@@ -31,7 +31,7 @@ export type Road = {
 type Step = (passage: Passage, road: Road) => DropReason | undefined | Promise<DropReason | undefined>;
 
 /** What happens to a message, in order. */
-const steps: Step[] = [count, identify, keyRecords, setAsideUnstorable, buffer];
+const steps: Step[] = [count, identify, refuseCrowd, keyRecords, setAsideUnstorable, buffer];
 
 /**
  * Sends a message down the road.
@@ -82,6 +82,10 @@ function isSpokenFor({ device, mustIdentify }: Link, { identities }: Message): b
 // the same character there, and two such strangers would be one row.
 function isPresentable(identity: string): boolean {
   return identity.length > 0 && identity.length <= 64 && !identity.includes('\0') && identity.isWellFormed();
+}
+
+function refuseCrowd({ link }: Passage, { buffer }: Road): DropReason | undefined {
+  return link.isRequest && buffer.isFullOf(link.device!.id) ? 'overloaded' : undefined;
 }
 
 function keyRecords(passage: Passage, { settings }: Road): undefined {

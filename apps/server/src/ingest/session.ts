@@ -20,6 +20,7 @@ export class Session implements Link {
   device: KnownDevice | undefined = undefined;
   identities: readonly string[] = [];
   mustIdentify = false;
+  readonly isRequest = false;
   readonly #socket: Socket;
   readonly #codec: StreamProtocol;
   readonly #gate: Gate;

@@ -21,3 +21,28 @@ it('names that no database can hold hide no other stranger from the list', async
   expect((await report('a-tracker-of-somebody')).status).toBe(404);
   await gateway.eventually("select from unknown_devices where identity = 'a-tracker-of-somebody'");
 });
+
+it('a device that floods is refused, and all others are heard as ever', async () => {
+  const [flooder, quiet] = [await gateway.device('flooder'), await gateway.device('quiet')];
+  let at = Date.UTC(2026, 10, 20, 12);
+  const batch = () =>
+    fetch(`http://127.0.0.1:${gateway.port('osmand')}/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        device_id: 'flooder',
+        location: Array.from({ length: 1000 }, () => ({ timestamp: at++, coords: { latitude: 5.3, longitude: -4 } })),
+      }),
+    });
+  const flood = Array.from({ length: 30 }, batch);
+  const heard = await fetch(`http://127.0.0.1:${gateway.port('osmand')}/?id=quiet&lat=5.3&lon=-4`);
+  expect(heard.status).toBe(200);
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect([...new Set(statuses)].sort()).toEqual([200, 503]);
+  const rows = await gateway.ask('select device_id, count(*)::int from positions group by 1 order by 1', []);
+  const answered = statuses.filter((status) => status === 200).length;
+  expect(rows).toEqual([
+    { device_id: flooder, count: answered * 1000 },
+    { device_id: quiet, count: 1 },
+  ]);
+});

@@ -1,13 +1,14 @@
 import { liveState, type TrackingSettings } from '@balise/tracking';
 import type { LiveChange } from '../bus/live-changes.ts';
 import { BinaryWriter } from '../db/copy.ts';
-import { type Arrived, weightOf } from './arrived.ts';
+import type { Arrived } from './arrived.ts';
 import { type Pool, readStates, settingsIdOnce, storedAlready, storePlan } from './batch-queries.ts';
 import { type Commit, commitBatch } from './commit.ts';
 import { type Correct, type Correction, correctDevice } from './correct.ts';
 import { DeviceStates } from './device-states.ts';
 import { Lane } from './lane.ts';
 import type { IngestLimits } from './limits.ts';
+import { Pending } from './pending.ts';
 import type { Plan } from './plan.ts';
 import { Retry, Stopped } from './retry.ts';
 
@@ -24,6 +25,8 @@ export type WriteBuffer = {
   push(arrived: Arrived): void;
   /** Whether so much waits for its commit that no more may be read. */
   isFull(): boolean;
+  /** Whether so much of one device waits that it may send no more at once. */
+  isFullOf(deviceId: number): boolean;
   /** Resolves when there is room again. */
   room(): Promise<void>;
   /** Writes a correction in the device's own order; false when something arrived meanwhile. */
@@ -43,7 +46,7 @@ export type BufferSettings = {
 
 export function createWriteBuffer({ pool, settings, limits, publish, onTrouble }: BufferSettings): WriteBuffer {
   const counts = { committed: 0, duplicates: 0, rejected: 0 };
-  let pending = 0;
+  const pending = new Pending();
   let messages = 0;
   let waiting: (() => void)[] = [];
   let onEmpty: (() => void) | undefined;
@@ -86,24 +89,25 @@ export function createWriteBuffer({ pool, settings, limits, publish, onTrouble }
     const isLost = new Set(lost.map((part) => part.onLost));
     messages -= batch.length;
     for (const arrived of batch) {
-      pending -= weightOf(arrived);
+      pending.remove(arrived);
       if (isLost.has(arrived.onLost)) arrived.onLost();
       else arrived.onDurable();
     }
-    if (pending <= limits.bufferedRecordsLow) for (const resume of waiting.splice(0)) resume();
+    if (pending.all <= limits.bufferedRecordsLow) for (const resume of waiting.splice(0)) resume();
     if (messages === 0) onEmpty?.();
   }
 
   return {
     push(arrived) {
-      pending += weightOf(arrived);
+      pending.add(arrived);
       messages++;
       lanes[arrived.deviceId % lanes.length]!.push(arrived);
     },
-    isFull: () => pending >= limits.bufferedRecords,
+    isFull: () => pending.all >= limits.bufferedRecords,
+    isFullOf: (deviceId) => pending.of(deviceId) >= limits.recordsPerDevice,
     room: () => new Promise((resolve) => waiting.push(resolve)),
     correct: (correction: Correction) => correctDevice({ pool, states, settingsId, publish, correction }),
-    status: () => ({ ...counts, pending, databaseAway: retry.isTroubled }),
+    status: () => ({ ...counts, pending: pending.all, databaseAway: retry.isTroubled }),
     async drain(timeout) {
       for (const lane of lanes) lane.hurry();
       if (messages > 0) {
