@@ -72,3 +72,37 @@ it('no more identities are remembered than the limit says', async () => {
   for (const identity of ['1', '2', '3']) await directory.lookUp([identity]);
   expect(['1', '2', '3'].map((identity) => directory.recall([identity]) !== undefined)).toEqual([false, true, true]);
 });
+
+it('a crowd of strangers asks one question at a time', async () => {
+  let open = 0;
+  let most = 0;
+  const questions: number[] = [];
+  const directory = new Directory(100, async (identities) => {
+    most = Math.max(most, ++open);
+    questions.push(identities.length);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    open--;
+    return identities.includes('known') ? [{ id: 7, identity: 'known', status: 'enabled', settings: {} }] : [];
+  });
+  const verdicts = [];
+  for (let round = 0; round < 10; round++) {
+    verdicts.push(directory.lookUp([`stranger ${round}`]), directory.lookUp(['known']));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  const told = await Promise.all(verdicts);
+  expect(told.filter((verdict) => verdict === 'unknownDevice')).toHaveLength(10);
+  expect(told.filter((verdict) => typeof verdict === 'object' && verdict.id === 7)).toHaveLength(10);
+  expect(most).toBe(1);
+  expect(questions.length).toBeLessThan(10);
+});
+
+it('a question that fails is told to those who asked, and the next is asked all the same', async () => {
+  let fails = true;
+  const directory = new Directory(100, async () => {
+    if (fails) throw new Error('stopped');
+    return [];
+  });
+  await expect(directory.lookUp(['a'])).rejects.toThrow('stopped');
+  fails = false;
+  expect(await directory.lookUp(['a'])).toBe('unknownDevice');
+});

@@ -1,7 +1,8 @@
 import { PROTOCOLS } from '@balise/protocols';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startIngest } from './start.ts';
 import { aGateway, type Gateway } from './testing/gateway.ts';
+import { aTracker } from './testing/tracker.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 let gateway: Gateway;
@@ -39,6 +40,18 @@ it('a phone over HTTP is answered when its place is stored', async () => {
   expect(await gateway.ask('select fixed_at, latitude from positions where device_id = $1', [id])).toEqual([
     { fixed_at: new Date(NOON), latitude: 5.32 },
   ]);
+});
+
+it('a phone that hangs up in the middle of its request is no defect of ours', async () => {
+  const defects = vi.spyOn(console, 'error');
+  const { port } = new URL(base);
+  const phone = await aTracker(Number(port));
+  phone.write('POST / HTTP/1.1\r\nhost: phones\r\ncontent-length: 100\r\n\r\nid=pho');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  phone.hangUp();
+  await vi.waitFor(() => expect(phones.status().ports[0]?.dropped.connectionFailed).toBe(1));
+  expect(defects).not.toHaveBeenCalled();
+  defects.mockRestore();
 });
 
 it('a phone that is nobody’s is told so, and remembered', async () => {

@@ -21,6 +21,8 @@ export async function openHttpDoor(codec: HttpProtocol, port: number, host: stri
     },
     (request, response) => {
       serve(codec, request, response, counters, gate).catch((error) => {
+        // hung up in the middle of its request
+        if (request.destroyed && !request.complete) return counters.drop('connectionFailed');
         gate.onDefect(error, codec.name);
         refuse(response, 500, 'decoderFailed', counters);
       });
