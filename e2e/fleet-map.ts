@@ -16,7 +16,7 @@ const PATIENCE = 20_000; // ms
 
 /**
  * Waits until the map shows a vehicle, at a place where one is given, and says where. Markers are drawn on a canvas from
- * a scene outside React and the DOM, so the scene is read from the component that holds the map, at every frame.
+ * a scene outside React and the DOM, so the scene is read from the component that holds the map.
  */
 export async function markerOf(page: Page, id: number, at?: { latitude: number; longitude: number }): Promise<Marker> {
   return await page.evaluate(
@@ -59,7 +59,7 @@ export async function markerOf(page: Page, id: number, at?: { latitude: number; 
             return { seenAt: Date.now(), latitude, longitude, pixel: { x: x + left, y: y + top }, center };
           }
         }
-        await new Promise(requestAnimationFrame);
+        await new Promise((resolve) => setTimeout(resolve, 10));
       }
       throw new Error(`the map does not show vehicle ${id}${at ? ` at ${at.latitude}, ${at.longitude}` : ''}`);
     },
@@ -75,7 +75,7 @@ export async function textSeenAt(page: Page, selector: string, text: string): Pr
       for (const start = performance.now(); performance.now() - start < patience; ) {
         for (const element of document.querySelectorAll(selector))
           if (plain(element.textContent).includes(plain(text))) return Date.now();
-        await new Promise(requestAnimationFrame);
+        await new Promise((resolve) => setTimeout(resolve, 10));
       }
       throw new Error(`"${text}" did not come up in ${selector}`);
     },

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Language } from '@balise/i18n';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -9,8 +10,6 @@ export type Look = {
   language: Language;
   scheme?: 'light' | 'dark';
   phone?: boolean;
-  /** Whether things may glide; without it pages come to rest at once. */
-  motion?: boolean;
 };
 
 /** Somebody in front of a browser that remembers nothing. */
@@ -41,7 +40,7 @@ export async function asPerson(
   const context = await browser.newContext({
     locale: look.language === 'fr' ? 'fr-FR' : 'en-GB',
     colorScheme: look.scheme ?? 'light',
-    reducedMotion: look.motion ? 'no-preference' : 'reduce',
+    reducedMotion: 'reduce', // pages come to rest at once
     viewport: look.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     hasTouch: look.phone ?? false,
   });
@@ -53,8 +52,21 @@ export async function asPerson(
     const heard = hear(context);
     await journey({ context, page: await context.newPage(), heard, complaints });
     expect(complaints.filter((complaint) => !expected?.test(complaint))).toEqual([]);
+  } catch (error) {
+    await keepPictures(context);
+    throw error;
   } finally {
     await context.close();
+  }
+}
+
+/** With E2E_PICTURES=folder, what was on screen when a journey failed. */
+async function keepPictures(context: BrowserContext): Promise<void> {
+  const folder = process.env.E2E_PICTURES;
+  if (!folder) return;
+  for (const [index, page] of context.pages().entries()) {
+    const name = `${expect.getState().currentTestName ?? ''} ${index + 1}`.replace(/[^\p{L}\d]+/gu, '-');
+    await page.screenshot({ path: join(folder, `${name}.png`) }).catch(() => {}); // the browser itself may be gone
   }
 }
 

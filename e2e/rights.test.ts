@@ -42,7 +42,7 @@ describe.each(LANGUAGES)('who sees which vehicle, %s', (language) => {
       const statuses = [
         await statusOf(`/device/${id}`),
         await statusOf(`/device/${id}/values`),
-        await statusOf(`/device/${id}/track?from=0&to=${Date.now()}`),
+        await statusOf(`/device/${id}/track?from=${Date.now() - 3_600_000}&to=${Date.now()}`),
       ];
       const reply = await fetch('/api/v4/auth/ticket', { method: 'POST' });
       const { data } = (await reply.json()) as { data: { ticket: string } };

@@ -3,7 +3,7 @@ import { asPerson, FAILED_REQUESTS, fillSignIn, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
 import { aFleet, type Fleet } from './trackers.ts';
-import { LANGUAGES, WORDS } from './words.ts';
+import { fill, LANGUAGES, WORDS } from './words.ts';
 
 const stage = aStage();
 
@@ -48,8 +48,8 @@ describe.each(LANGUAGES)('a sign-in that has ended, %s', (language) => {
 
         const other = await context.newPage();
         await other.goto(`${address()}/devices`);
-        await other.locator('[aria-haspopup=menu]').last().click();
-        await other.getByRole('menuitem', { name: words.shell.signOut }).click();
+        await other.getByRole('button', { name: fill(words.shell.userMenu, { name: '' }) }).click();
+        await other.getByText(words.shell.signOut, { exact: true }).click();
         await other.waitForURL(/\/login/);
 
         await page.waitForURL(/\/login\?/);

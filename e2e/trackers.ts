@@ -7,8 +7,8 @@ export type Place = { latitude: number; longitude: number };
 /** Where the vehicles of a partner begin: far enough from each other that the map shows each by itself. */
 const STARTS: readonly [Place, Place, Place] = [
   { latitude: 5.36, longitude: -4.01 },
-  { latitude: 5.46, longitude: -4.05 },
-  { latitude: 5.28, longitude: -3.9 },
+  { latitude: 5.9, longitude: -4.6 },
+  { latitude: 5.2, longitude: -3.3 },
 ];
 const STEP = 10_000; // ms between two fixes by the tracker's clock
 export const CRUISE = 72; // km/h: 200 m a step
