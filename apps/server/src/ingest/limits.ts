@@ -19,8 +19,8 @@ export type IngestLimits = {
   unansweredPerConnection: number;
   /** Bytes of answers that a tracker has not read. */
   unreadAnswers: number;
-  /** Records of one device that wait for their commit; beyond it its requests over HTTP are refused, so that one device
-   * fills no lane and no buffer. A connection has `unansweredPerConnection`, and a device one connection. */
+  /** Records of one device that wait for their commit, over all the connections it opened: so that no device fills the
+   * buffer of all. Beyond it its socket is not read, and its requests over HTTP are refused. */
   recordsPerDevice: number;
   /** Records of all connections that wait for their commit; beyond it no socket is read. */
   bufferedRecords: number;

@@ -6,6 +6,7 @@ import type { DropReason } from './drop-reasons.ts';
 import type { Gate } from './gate.ts';
 import type { Link } from './link.ts';
 import { type Passage, send } from './pipeline.ts';
+import { Stopped } from './retry.ts';
 
 /**
  * One tracker's connection: bytes in, frames down the pipeline one after the other, answers out in the same order. Its
@@ -158,11 +159,16 @@ export class Session implements Link {
 
   #mustWait(): boolean {
     if (this.#isHeld) return true;
-    if (this.#gate.isFull()) {
+    if (this.#gate.isFull() || this.#isDeviceFull()) {
       this.#hold();
       void this.#gate.room().then(() => this.#goOn());
     } else if (this.#unanswered >= this.#gate.limits.unansweredPerConnection) this.#hold();
     return this.#isHeld;
+  }
+
+  // what came over connections that this one replaced counts too
+  #isDeviceFull(): boolean {
+    return this.device !== undefined && this.#gate.road.buffer.isFullOf(this.device.id);
   }
 
   #hold(): void {

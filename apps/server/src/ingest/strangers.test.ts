@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aGateway, type Gateway } from './testing/gateway.ts';
+import { aFix } from './testing/lines.ts';
+import { aTracker } from './testing/tracker.ts';
 
 let gateway: Gateway;
 beforeAll(async () => {
@@ -45,4 +47,31 @@ it('a device that floods is refused, and all others are heard as ever', async ()
     { device_id: flooder, count: answered * 1000 },
     { device_id: quiet, count: 1 },
   ]);
+});
+
+it('a device that connects again and again while its records wait fills no buffer, and loses nothing', async () => {
+  const [impatient] = await Promise.all([gateway.device('impatient'), gateway.device('patient')]);
+  const NOON = Date.UTC(2026, 10, 20, 12);
+  let most = 0;
+  const watching = setInterval(() => {
+    most = Math.max(most, gateway.ingest.status().pending);
+  }, 1);
+  const holder = await gateway.database.pools.owner.connect();
+  await holder.query('begin; lock table positions in access exclusive mode');
+  for (let round = 0; round < 10; round++) {
+    const tracker = await aTracker(gateway.port());
+    const fixes = (line: number) =>
+      Array.from({ length: 250 }, (_, i) => aFix(NOON + ((round * 20 + line) * 250 + i) * 1000));
+    for (let line = 0; line < 20; line++) tracker.say({ id: 'impatient', fixes: fixes(line), say: 'stored' });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  await holder.query('commit');
+  holder.release();
+  const neighbour = await aTracker(gateway.port());
+  neighbour.say({ id: 'patient', say: 'heard' });
+  expect(await neighbour.heardLines(1)).toEqual(['heard']);
+  clearInterval(watching);
+  // of 50,000: what a device may have, and the message by which each connection says whose it is
+  expect(most).toBeLessThanOrEqual(2000 + 11 * 250);
+  await gateway.eventually('select from positions where device_id = $1 having count(*) >= 2000', [impatient]);
 });
