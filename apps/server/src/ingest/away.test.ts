@@ -21,7 +21,14 @@ beforeAll(async () => {
   await createRoles(addressesFrom(server.url));
   await migrate(server.url);
   gateway = await aGateway(
-    { bufferedRecords: 200, bufferedRecordsLow: 100, unansweredPerConnection: 16, batchRecords: 50, retryLongest: 200 },
+    {
+      bufferedRecords: 200,
+      bufferedRecordsLow: 100,
+      unansweredPerConnection: 16,
+      batchRecords: 50,
+      retryLongest: 200,
+      drainTimeout: 500,
+    },
     async () => {
       const connections = connect(addressesFrom(server.url), () => {});
       return { ...connections, name: 'balise', drop: connections.close };
@@ -93,4 +100,21 @@ it('a flood from one connection is read no further than its limit while nothing 
   holder.release();
   expect((await tracker.heardLines(1_001)).at(-1)).toBe('999');
   tracker.hangUp();
+}, 60_000);
+
+it('a stop while PostgreSQL is away gives up what waits, unanswered, and ends', async () => {
+  await gateway.device('given-up');
+  const tracker = await aTracker(gateway.port());
+  tracker.say({ id: 'given-up', say: 'hello' });
+  await tracker.heardLines(1);
+  await server.stop();
+  tracker.say({ fixes: [aFix(NOON)], say: 'never' });
+  const stranger = await aTracker(gateway.port());
+  stranger.say({ id: 'never-asked', say: 'never' });
+  await breath(300);
+  await gateway.ingest.stop();
+  await Promise.all([tracker.closed, stranger.closed]);
+  expect([tracker.heard(), stranger.heard()]).toEqual(['hello\n', '']);
+  server = await startEmbedded({ data });
+  expect(await gateway.ask(`select from positions join devices on id = device_id where imei = 'given-up'`)).toEqual([]);
 }, 60_000);

@@ -141,8 +141,10 @@ export class Session implements Link {
   async #holdFor(result: Promise<DropReason | undefined>): Promise<void> {
     this.#hold();
     this.#isAsking = true;
-    const reason = await result.catch(() => {
-      this.close(); // the server stops: nobody knows whose this is, and nothing of it is kept
+    const reason = await result.catch((error) => {
+      // the server stops: nobody knows whose this is, and nothing of it is kept. Anything else is a defect
+      if (!(error instanceof Stopped)) this.#gate.onDefect(error, this.protocol);
+      this.close(error instanceof Stopped ? undefined : 'decoderFailed');
       return undefined;
     });
     this.#isAsking = false;
