@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,13 @@ import { isAlive } from './postmaster-file.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
+const PARENT = join(import.meta.dirname, 'testing', 'parent.ts');
+const asNobody = { uid: NOBODY, gid: NOBODY };
+/** Root can lend another account a program only where that account can read it: not from a clone below /root. */
+const canLend =
+  isRoot &&
+  spawnSync(process.execPath, ['-e', 'fs.readFileSync(process.argv[1])', PARENT], { cwd: '/', ...asNobody }).status ===
+    0;
 
 let folder: string;
 let data: string;
@@ -45,7 +52,7 @@ async function ask<Row extends object>(url: string, statement: string): Promise<
 async function parentProcess(
   account: { uid?: number; gid?: number } = {},
 ): Promise<{ child: ChildProcess; pid: number; url: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'parent.ts'), data], {
+  const child = spawn(process.execPath, [PARENT, data], {
     stdio: ['ignore', 'pipe', 'inherit'],
     ...account,
   });
@@ -86,14 +93,31 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)('an ordinary user runs PostgreSQL as itself', async () => {
+test.runIf(canLend)('an ordinary user runs PostgreSQL as itself', async () => {
   mkdirSync(data);
   for (const path of [folder, data]) chownSync(path, NOBODY, NOBODY);
-  const { child, pid } = await parentProcess({ uid: NOBODY, gid: NOBODY });
+  const { child, pid } = await parentProcess(asNobody);
   expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^Uid:\t65534/m);
   child.kill('SIGKILL');
-  // and root goes on with the folder as that user
-  expect(await start()).toMatchObject({ pid, adopted: true });
+  // and root goes on with the folder as that user, whose files they stay
+  const byRoot = await start();
+  expect(byRoot).toMatchObject({ pid, adopted: true });
+  await byRoot.stop();
+  await (await start()).stop();
+  for (const file of ['postgres', 'database.json', 'postgres.log']) expect(statSync(join(data, file)).uid).toBe(NOBODY);
+});
+
+test.runIf(canLend)('the data folder of another account is refused with the remedy', async () => {
+  mkdirSync(data, { mode: 0o700 });
+  chmodSync(folder, 0o755);
+  const child = spawn(process.execPath, [PARENT, data], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...asNobody,
+  });
+  let said = '';
+  child.stderr.on('data', (bytes) => (said += bytes));
+  await once(child, 'close');
+  expect(said).toMatch(/belongs to another account \(number 0\).*BALISE_DATA/);
 });
 
 test('the server of a killed Balise is adopted, with its data', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { giveToOwner } from './data-folder.ts';
 import { EmbeddedDatabaseError } from './error.ts';
 
 /** What Balise remembers of its own database: the owner's password and the loopback port. */
@@ -19,10 +20,12 @@ export function readKeys(data: string): Keys | undefined {
   return { password: keys.password, port: keys.port };
 }
 
-/** Readable by its owner only, and whole or not at all. */
+/** Readable by its owner only, on the disk, and whole or not at all: without the password the data could not be opened. */
 export function writeKeys(data: string, keys: Keys): void {
-  writeFileSync(`${fileOf(data)}.new`, JSON.stringify(keys), { mode: 0o600 });
-  renameSync(`${fileOf(data)}.new`, fileOf(data));
+  const fresh = `${fileOf(data)}.new`;
+  writeFileSync(fresh, JSON.stringify(keys), { mode: 0o600, flush: true });
+  giveToOwner(data, fresh);
+  renameSync(fresh, fileOf(data));
 }
 
 export const newPassword = (): string => randomBytes(24).toString('base64url');

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { folderArgument, serverEnvironment } from './cluster.ts';
+import { giveToOwner } from './data-folder.ts';
 import { EmbeddedDatabaseError } from './error.ts';
 import { freePort, type Keys, ownerUrl } from './keys.ts';
 import { isAlive, readPostmasterFile } from './postmaster-file.ts';
@@ -58,6 +59,7 @@ export const serverArguments = (cluster: string, port: number, settings: Record<
 function spawnServer({ data, cluster, binaries, account, settings }: Launch, port: number): ChildProcess {
   if (sizeOf(logOf(data)) > LOG_KEPT) renameSync(logOf(data), `${logOf(data)}.1`);
   const log = openSync(logOf(data), 'a', 0o600);
+  giveToOwner(data, logOf(data));
   const child = spawn(join(binaries.folder, 'bin', 'postgres'), serverArguments(cluster, port, settings), {
     cwd: cluster,
     env: serverEnvironment,

@@ -1,10 +1,11 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
+import { checkDataFolder, prepareDataFolder } from './data-folder.ts';
 import { EmbeddedDatabaseError } from './error.ts';
 import { type Keys, newPassword, ownerUrl, readKeys, writeKeys } from './keys.ts';
 import { launchServer, waitUntilReady } from './launch.ts';
@@ -38,7 +39,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const { progress = () => {}, settings = {} } = options;
   const data = resolve(options.data);
   const cluster = join(data, 'postgres');
-  mkdirSync(data, { recursive: true, mode: 0o700 });
+  prepareDataFolder(data);
   const account = databaseAccount(cluster);
   const binaries = findBinaries(account);
   const keys = ensureKeys(data, cluster);
@@ -52,6 +53,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
 /** The owner's address of the embedded server that runs on this data folder; undefined when none answers. */
 export async function findRunning(data: string): Promise<string | undefined> {
+  checkDataFolder(resolve(data));
   const keys = readKeys(resolve(data));
   const postmaster = readPostmasterFile(join(resolve(data), 'postgres'));
   if (!(keys && postmaster && isAlive(postmaster.pid))) return undefined;
@@ -79,8 +81,7 @@ async function running(
   keys: Keys,
   adopted: boolean,
 ): Promise<EmbeddedServer> {
-  writeKeys(data, keys);
-  if (process.getuid?.() !== 0) chmodSync(data, 0o700);
+  if (readKeys(data)?.port !== keys.port) writeKeys(data, keys);
   await ensureDatabase(ownerUrl(keys));
   return { url: ownerUrl(keys), pid, adopted, stop: () => stopServer(cluster, pid) };
 }
