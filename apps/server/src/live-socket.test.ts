@@ -210,6 +210,19 @@ describe('what people change', () => {
     for (const one of [next, fresh]) expect(JSON.stringify(one?.heard)).not.toMatch(/3\.3[34]|33[34]0/);
   });
 
+  it('is asked for when the connection broke that tells of it', async () => {
+    const [edited, left] = [await aDevice(world), await aDevice(world)];
+    const one = await (await opened('comoe')).settles();
+    await world.database.pools.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'balise listener' and datname = current_database();
+       update devices set designation = 'unheard' where id = ${edited.id};
+       update devices set deleted_at = now(), status = 'deleted' where id = ${left.id}`,
+    );
+    await one.hears('delta', (message) => message.devices.some((it) => it.details?.designation === 'unheard'));
+    await one.hears('delta', (message) => message.gone?.includes(left.id) === true);
+  });
+
   it('narrows the view of a user who becomes limited, without closing it', async () => {
     const device = await aDevice(world);
     const one = await (await opened('awa')).settles();

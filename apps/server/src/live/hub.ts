@@ -3,8 +3,9 @@ import type { LiveChange } from '../bus/live-changes.ts';
 import type { Scope } from '../db/scope.ts';
 import { Audience, type Reader } from './audience.ts';
 import type { ChangeLog } from './change-log.ts';
+import { concerns } from './concerns.ts';
 import { DeviceEntry } from './device-entry.ts';
-import type { LiveSource, Owner } from './source.ts';
+import type { DeviceVersion, LiveSource } from './source.ts';
 
 /**
  * Who may see what, and who hears of which change. It holds only the devices that somebody watches, so its cost follows
@@ -79,7 +80,7 @@ export class Hub {
 
   /** Looks again at devices in doubt: what people typed, and whose they are. */
   async devicesEdited(ids: number[]): Promise<void> {
-    const known = this.#revisions(ids);
+    const known = this.#versions(ids);
     const owners = await this.#source.owners(ids);
     for (const audience of this.audiences) {
       if (concerns(audience, ids, owners)) await this.#judge(audience, ids, known);
@@ -98,16 +99,21 @@ export class Hub {
   }
 
   /** Asks everything about an audience again: whether it may be here, and what it may see. */
-  async refresh(audience: Audience): Promise<void> {
+  async refresh(audience: Audience, known = this.#versions(audience.devices)): Promise<void> {
     const scope = await this.#source.scopeOf(audience.scope.userId);
     const readers = [...audience.readers];
     const holding = scope ? await this.#source.holdingSignIns(readers.map((reader) => reader.signInId)) : new Set();
     for (const reader of readers) if (!holding.has(reader.signInId)) reader.dismiss();
     if (!scope || audience.readers.size === 0) return;
     audience.scope = scope;
-    const visible = (await this.#source.visible(scope)).map((device) => device.id);
-    const ids = new Set([...audience.devices].concat(visible));
-    await this.#judge(audience, [...ids], this.#revisions(ids));
+    const visible = new Map((await this.#source.visible(scope)).map((device) => [device.id, device]));
+    const lost = [...audience.devices].filter((id) => !visible.has(id));
+    // only what differs is read in full: a fleet has tens of thousands
+    const news = [...visible.values()].filter((device) => !audience.devices.has(device.id) || isNewer(device, known));
+    const ids = lost.concat(news.map((device) => device.id));
+    for (let start = 0; start < ids.length; start += PART) {
+      await this.#judge(audience, ids.slice(start, start + PART), known);
+    }
   }
 
   /** Closes what a sign-in opened that holds no longer: one may run out with nobody saying so. */
@@ -121,7 +127,8 @@ export class Hub {
   /** Notices may have been lost: everybody's view is asked for again, and nobody resumes from before. */
   async refreshAll(): Promise<void> {
     this.log.forget();
-    for (const audience of this.audiences) await this.refresh(audience);
+    const known = this.#versions(this.#entries.keys());
+    for (const audience of this.audiences) await this.refresh(audience, known);
     for (const entry of this.#entries.values()) entry.uncertain = false;
   }
 
@@ -149,11 +156,11 @@ export class Hub {
       entry.audiences.add(audience);
     }
     const edited = this.log.editedSince(before);
-    if (edited.length > 0) await this.#judge(audience, edited, this.#revisions(edited));
+    if (edited.length > 0) await this.#judge(audience, edited, this.#versions(edited));
   }
 
   /** Asks the database which of the devices the audience sees, and tells its readers what that changes. */
-  async #judge(audience: Audience, ids: number[], known: Map<number, number>): Promise<void> {
+  async #judge(audience: Audience, ids: number[], known: Map<number, Told>): Promise<void> {
     const rows = new Map((await this.#source.inFull(audience.scope, ids)).map((row) => [row.id, row]));
     if (this.#audiences.get(audience.scope.userId) !== audience) return;
     for (const id of ids) {
@@ -167,21 +174,22 @@ export class Hub {
         continue;
       }
       const entry = this.#entries.get(id) ?? new DeviceEntry(row);
-      const news = !had || row.revision > (known.get(id) ?? 0);
+      const { revision, liveVersion } = known.get(id) ?? NEVER;
       entry.takeRow(row);
       this.#entries.set(id, entry);
       entry.audiences.add(audience);
       audience.devices.add(id);
       for (const reader of audience.readers) {
-        if (news) reader.changed(id, 'details');
-        if (!had) reader.changed(id, 'state');
+        if (!had || row.revision > revision) reader.changed(id, 'details');
+        if (!had || row.liveVersion > liveVersion) reader.changed(id, 'state');
       }
     }
   }
 
-  /** Revisions that readers have been told of, by device. */
-  #revisions(ids: Iterable<number>): Map<number, number> {
-    return new Map([...ids].map((id) => [id, this.#entries.get(id)?.revision ?? 0]));
+  /** Versions that readers have been told of, by device. */
+  #versions(ids: Iterable<number>): Map<number, Told> {
+    const entries = [...ids].flatMap((id) => this.#entries.get(id) ?? []);
+    return new Map(entries.map(({ id, revision, liveVersion }) => [id, { revision, liveVersion }]));
   }
 
   #withdraw(audience: Audience, id: number): void {
@@ -191,9 +199,13 @@ export class Hub {
   }
 }
 
-/** Whether the audience may gain, lose or see changed one of the devices. The database has the last word. */
-function concerns(audience: Audience, ids: number[], owners: Owner[]): boolean {
-  const { role, partnerId, clientId } = audience.scope;
-  if (role === 'platform' || ids.some((id) => audience.devices.has(id))) return true;
-  return owners.some((owner) => (role === 'partner' ? owner.partnerId === partnerId : owner.clientId === clientId));
-}
+/** What readers have been told of a device. */
+type Told = Pick<DeviceVersion, 'revision' | 'liveVersion'>;
+
+const PART = 500; // devices read in full at a time
+const NEVER: Told = { revision: 0, liveVersion: 0 };
+
+const isNewer = (device: DeviceVersion, known: Map<number, Told>): boolean => {
+  const { revision, liveVersion } = known.get(device.id) ?? NEVER;
+  return device.revision > revision || device.liveVersion > liveVersion;
+};
