@@ -6,11 +6,17 @@ import { type Door, openDoor } from './door.ts';
 import type { DropReason } from './drop-reasons.ts';
 import type { Gate } from './gate.ts';
 import { HttpLink } from './http-link.ts';
+import { LongBodies } from './long-bodies.ts';
 import { send } from './pipeline.ts';
+
+/** Bytes from which a body is long, and how many of one network are taken at once. */
+const LONG_BODY = 4096;
+const LONG_BODIES = 32;
 
 /** Hears trackers of one protocol over HTTP: each request is a message, answered when it is durable. */
 export async function openHttpDoor(codec: HttpProtocol, port: number, host: string, gate: Gate): Promise<Door> {
   const counters = new Counters();
+  const longBodies = new LongBodies(LONG_BODIES);
   const server = createServer(
     {
       requestTimeout: gate.limits.loginTimeout,
@@ -20,7 +26,7 @@ export async function openHttpDoor(codec: HttpProtocol, port: number, host: stri
       noDelay: true,
     },
     (request, response) => {
-      serve(codec, request, response, counters, gate).catch((error) => {
+      serve({ codec, counters, gate, longBodies }, request, response).catch((error) => {
         // hung up in the middle of its request
         if (request.destroyed && !request.complete) return counters.drop('connectionFailed');
         gate.onDefect(error, codec.name);
@@ -42,18 +48,24 @@ export async function openHttpDoor(codec: HttpProtocol, port: number, host: stri
 /** What a request hears that was dropped; the others are 404, whatever the reason. */
 const STATUS: Partial<Record<DropReason, number>> = { noIdentity: 400, overloaded: 503 };
 
+type Desk = { codec: HttpProtocol; counters: Counters; gate: Gate; longBodies: LongBodies };
+
 async function serve(
-  codec: HttpProtocol,
+  { codec, counters, gate, longBodies }: Desk,
   incoming: IncomingMessage,
   response: ServerResponse,
-  counters: Counters,
-  gate: Gate,
 ): Promise<void> {
+  const address = incoming.socket.remoteAddress ?? '';
+  const isLong = Number(incoming.headers['content-length'] ?? 0) > LONG_BODY || 'transfer-encoding' in incoming.headers;
+  const over = isLong ? longBodies.enter(address) : () => {};
+  if (over === undefined) return refuse(response.setHeader('connection', 'close'), 503, 'overloaded', counters);
+  response.once('close', over);
   const request = await readRequest(incoming, gate.limits.bodyBytes);
   if (request === undefined) return refuse(response, 413, 'frameTooLong', counters);
+  if (isLong) await longBodies.turn(address);
   if (gate.isFull()) return refuse(response, 503, 'overloaded', counters);
 
-  const link = new HttpLink(codec, incoming.socket.remoteAddress ?? '', counters, (reply) => answer(response, reply));
+  const link = new HttpLink(codec, address, counters, (reply) => answer(response, reply));
   try {
     const message = codec.decode(request);
     const passage = { link, message, raw: bytesOf(request), receivedAt: gate.now(), records: [], rejected: [] };
