@@ -26,6 +26,7 @@ const onMap = (page: Page): Promise<void> => page.locator('[data-vehicle]').firs
 
 /** Every screen and dialog, with what must stand on it before it is judged. */
 const SCREENS: Screen[] = [
+  { name: 'the map with its list', path: '/map', ready: onMap },
   {
     name: 'the map with a card',
     path: '/map',
@@ -35,7 +36,6 @@ const SCREENS: Screen[] = [
       await page.getByText(vehicles[0].identity).waitFor();
     },
   },
-  { name: 'the map with its list', path: '/map', ready: onMap },
   { name: 'vehicles', path: '/devices', ready: (page) => page.getByText(vehicles[0].plate).first().waitFor() },
   {
     name: 'no such vehicle',
@@ -101,7 +101,7 @@ describe.each(LOOKS)('every page can be used by everybody, $language $scheme pho
       await signIn(page, address, ADMINISTRATOR, '/catalogue');
       const found: Record<string, string[]> = {};
       for (const { name, path, ready } of SCREENS) {
-        await page.goto(address + path);
+        if (page.url() !== address + path) await page.goto(address + path);
         await ready(page, look);
         const faults = await faultsOf(page);
         if (faults.length > 0) found[name] = faults;
