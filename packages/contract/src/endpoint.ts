@@ -42,7 +42,7 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 /** Every failure that an endpoint may answer with: its own and those that its access and schemas imply. */
 export function errorsOf(declared: Endpoint): ErrorCode[] {
   const implied: ErrorCode[] = [];
-  if (declared.access !== 'anyone') implied.push('sign_in_needed');
+  if (declared.access !== 'anyone') implied.push('sign_in_needed', 'too_many_requests');
   if (declared.access !== 'anyone' && declared.access !== 'signedIn') implied.push('not_allowed');
   if (declared.params || declared.query || declared.body) implied.push('fields_invalid');
   if (declared.body) implied.push('request_malformed', 'body_too_large');
