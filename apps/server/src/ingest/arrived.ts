@@ -1,5 +1,8 @@
 import type { FixRecord } from '@balise/tracking';
 
+/** A record with its attributes as the JSON that is stored: made once, whatever becomes of the batch. */
+export type KeptRecord = FixRecord & { json: string };
+
 /** One message of a known device on its way to the database. */
 export type Arrived = {
   deviceId: number;
@@ -8,7 +11,7 @@ export type Arrived = {
   receivedAt: number;
   /** The frame as it came, kept for the case that it cannot be stored. */
   raw: Uint8Array;
-  records: FixRecord[];
+  records: KeptRecord[];
   /** Why it, or a record of it, is set aside with its bytes. */
   rejected: Rejection[];
   /** Told once, when all of it is durable. */

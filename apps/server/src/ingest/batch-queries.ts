@@ -1,4 +1,4 @@
-import { type DeviceState, type FixRecord, FUTURE } from '@balise/tracking';
+import { type DeviceState, FUTURE } from '@balise/tracking';
 import type { Pool, PoolClient } from 'pg';
 import { type BinaryWriter, copyIn } from '../db/copy.ts';
 import {
@@ -10,7 +10,7 @@ import {
   storeMarks,
   writeCorrection,
 } from '../features/history/index.ts';
-import type { Arrived } from './arrived.ts';
+import type { Arrived, KeptRecord } from './arrived.ts';
 import type { CommittedState, Of, Plan, RejectedMessage } from './plan.ts';
 
 export type { Pool, PoolClient };
@@ -108,14 +108,18 @@ export function settingsIdOnce(pool: Pool, settings: Parameters<typeof settingsI
 const COLUMNS =
   'device_id, fixed_at, key, received_at, latitude, longitude, altitude, speed, course, accuracy, valid, quality, attributes';
 
-async function copyFresh(client: PoolClient, records: Of<FixRecord>[], writer: BinaryWriter): Promise<void> {
+async function copyFresh(client: PoolClient, records: Of<KeptRecord>[], writer: BinaryWriter): Promise<void> {
   if (records.length === 0) return;
   writer.beginCopy();
   for (const { deviceId, of: record } of records) writeRow(writer, deviceId, record);
   await copyIn(client, `copy positions (${COLUMNS}) from stdin (format binary)`, writer.endCopy());
 }
 
-function writeRow(writer: BinaryWriter, deviceId: number, { at, key, receivedAt, fix, quality }: FixRecord): void {
+function writeRow(
+  writer: BinaryWriter,
+  deviceId: number,
+  { at, key, receivedAt, fix, quality, json }: KeptRecord,
+): void {
   const { location } = fix;
   writer.row(13);
   writer.int4(deviceId);
@@ -130,15 +134,15 @@ function writeRow(writer: BinaryWriter, deviceId: number, { at, key, receivedAt,
   writer.float4(location?.accuracy ?? null);
   writer.bool(location?.valid ?? false);
   writer.int2(quality);
-  writer.jsonb(JSON.stringify(fix.attributes));
+  writer.jsonb(json);
 }
 
 /** Stores those that are new, and says which. */
 async function insertDoubtful(
   client: PoolClient,
-  records: Of<FixRecord>[],
+  records: Of<KeptRecord>[],
   writer: BinaryWriter,
-): Promise<Of<FixRecord>[]> {
+): Promise<Of<KeptRecord>[]> {
   if (records.length === 0) return [];
   writer.beginCopy();
   for (const { deviceId, of: record } of records) writeRow(writer, deviceId, record);
@@ -152,7 +156,7 @@ async function insertDoubtful(
 }
 
 // What late records touched; a quarantined one touches nothing.
-function windowsOf(late: Of<FixRecord>[]): Of<{ from: number; until: number }>[] {
+function windowsOf(late: Of<KeptRecord>[]): Of<{ from: number; until: number }>[] {
   const windows = new Map<number, { from: number; until: number }>();
   for (const { deviceId, of: record } of late) {
     if (record.quality === FUTURE) continue;

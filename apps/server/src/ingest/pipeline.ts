@@ -1,6 +1,6 @@
 import type { Message } from '@balise/protocols';
-import { type FixRecord, recordOf, type TrackingSettings } from '@balise/tracking';
-import type { Rejection } from './arrived.ts';
+import { recordOf, type TrackingSettings } from '@balise/tracking';
+import type { KeptRecord, Rejection } from './arrived.ts';
 import type { Directory, Verdict } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
 import type { Link } from './link.ts';
@@ -16,7 +16,7 @@ export type Passage = {
   raw: Uint8Array;
   /** The server's clock, milliseconds since 1970 UTC. */
   receivedAt: number;
-  records: FixRecord[];
+  records: KeptRecord[];
   rejected: Rejection[];
 };
 
@@ -90,7 +90,9 @@ function refuseCrowd({ link }: Passage, { buffer }: Road): DropReason | undefine
 
 function keyRecords(passage: Passage, { settings }: Road): undefined {
   const { message, receivedAt } = passage;
-  passage.records = message.fixes.map((fix) => recordOf(fix, receivedAt, settings));
+  passage.records = message.fixes.map((fix) =>
+    Object.assign(recordOf(fix, receivedAt, settings), { json: JSON.stringify(fix.attributes) }),
+  );
 }
 
 function setAsideUnstorable(passage: Passage): undefined {

@@ -3,14 +3,13 @@ import {
   type Checkpoint,
   compareRecords,
   type DeviceState,
-  type FixRecord,
   FUTURE,
   type Mark,
   NEW_DEVICE,
   type TrackingEvent,
   type TrackingSettings,
 } from '@balise/tracking';
-import type { Arrived, Rejection } from './arrived.ts';
+import type { Arrived, KeptRecord, Rejection } from './arrived.ts';
 
 /** A device's state as it is committed, and the version of its row; 0 for a device without a row. */
 export type CommittedState = { version: number; state: DeviceState };
@@ -22,9 +21,9 @@ export type RejectedMessage = Rejection & { arrived: Arrived };
 /** Everything that one transaction writes, in the order of device ids. */
 export type Plan = {
   /** Records after the committed head of their device: nothing stored can be like them. */
-  fresh: Of<FixRecord>[];
+  fresh: Of<KeptRecord>[];
   /** Late, quarantined or repeated records: perhaps stored already. */
-  doubtful: Of<FixRecord>[];
+  doubtful: Of<KeptRecord>[];
   live: Of<CommittedState>[];
   events: Of<TrackingEvent>[];
   marks: Of<Mark>[];

@@ -1,5 +1,5 @@
-import type { Fix, FixRecord } from '@balise/tracking';
-import type { Rejection } from './arrived.ts';
+import type { Fix, Location } from '@balise/tracking';
+import type { KeptRecord, Rejection } from './arrived.ts';
 
 // Trackers were not yet, and will not be: a clock that says so says nothing. Also what a re-derivation looks through.
 const EARLIEST = Date.UTC(1900, 0, 1);
@@ -12,29 +12,42 @@ const NUMBERS = ['latitude', 'longitude', 'altitude', 'speed', 'course', 'accura
  * too, at the price of taking its batch apart: anybody may send such a fix, so it is found here.
  * @param record of the same fix: what did not fit into it is missing there
  */
-export function unstorable(fix: Fix, { at, fix: { location: stored } }: FixRecord): Rejection | undefined {
+export function unstorable(fix: Fix, { at, fix: { location: stored }, json }: KeptRecord): Rejection | undefined {
   if (!(at >= EARLIEST && at <= LATEST)) return outOfRange('time', at);
-  if (!isStorable(fix.attributes)) return { reason: 'unstorableText', detail: 'a text with a NUL or half a character' };
+  if (ESCAPES.test(json) && !isStorable(fix.attributes))
+    return { reason: 'unstorableText', detail: 'a text with a NUL or half a character' };
   if (fix.location === null || stored === null) return undefined;
-  for (const name of NUMBERS) {
-    const said = fix.location[name];
-    const kept = stored[name];
-    if (said !== null && !Number.isNaN(said) && (kept === null || !Number.isFinite(kept)))
-      return outOfRange(name, said);
-  }
-  if (Number.isNaN(stored.latitude) || Number.isNaN(stored.longitude)) return outOfRange('latitude', Number.NaN);
-  return undefined;
+  return everythingFits(fix.location, stored) ? undefined : misfit(fix.location, stored);
 }
 
-// What jsonb refuses of JSON: NUL, and a half of a UTF-16 pair.
+// Spelt out, because it is asked of each fix and a loop over names costs ten times as much.
+function everythingFits(said: Location, kept: Location): boolean {
+  return (
+    Number.isFinite(kept.latitude) &&
+    Number.isFinite(kept.longitude) &&
+    fits(said.altitude, kept.altitude) &&
+    fits(said.speed, kept.speed) &&
+    fits(said.course, kept.course) &&
+    fits(said.accuracy, kept.accuracy)
+  );
+}
+
+function misfit(said: Location, kept: Location): Rejection {
+  const name = NUMBERS.find((candidate) => !fits(said[candidate], kept[candidate])) ?? 'latitude';
+  return outOfRange(name, said[name] ?? Number.NaN);
+}
+
+// A number that is none says nothing, and is kept as nothing.
+const fits = (said: number | null, kept: number | null): boolean =>
+  said === null || Number.isNaN(said) || (kept !== null && Number.isFinite(kept));
+
+// How JSON writes what jsonb refuses: NUL, and a half of a UTF-16 pair. A text may also hold these very letters.
+const ESCAPES = /\\u(?:0000|d[89a-f])/;
+
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
-  for (const name in value) {
-    if (!isStorable((value as { [name: string]: unknown })[name])) return false;
-    if (!isStorable(name)) return false;
-  }
-  return true;
+  return Object.entries(value).every(([name, entry]) => isStorable(name) && isStorable(entry));
 }
 
 const outOfRange = (field: string, value: number): Rejection => ({
