@@ -1,9 +1,14 @@
+import { markSignedIn, wasSignedIn } from './signed-in-mark.ts';
+
 /**
- * Goes to the sign-in page, which comes back here afterwards. A full load, so that nothing of the account stays in memory.
+ * Goes to the sign-in page, which comes back here afterwards and says that a sign-in ended, if there was one. A full load,
+ * so that nothing of the account stays in memory; in place of this page, so that “back” does not lead here again.
  * @returns never: whoever waits shows what it showed until the page is gone
  */
 export function leaveForSignIn(): Promise<never> {
   const here = `${location.pathname}${location.search}${location.hash}`;
-  location.assign(`/login?ended=1&next=${encodeURIComponent(here)}`);
+  const ended = wasSignedIn() ? 'ended=1&' : '';
+  markSignedIn(false);
+  location.replace(`/login?${ended}next=${encodeURIComponent(here)}`);
   return new Promise(() => {});
 }

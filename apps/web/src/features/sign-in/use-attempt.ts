@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldFault } from '@balise/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { markSignedIn } from '../../api/signed-in-mark.ts';
 import { rememberPartner } from './remembered-partner.ts';
 import { safeReturn } from './safe-return.ts';
 import { signIn, type Typed } from './sign-in.ts';
@@ -18,7 +19,8 @@ export function useAttempt() {
     const result = await signIn(typed, i18n.language);
     if (result.signedIn) {
       rememberPartner(typed.partner);
-      location.assign(safeReturn(new URLSearchParams(location.search).get('next'), location.origin));
+      markSignedIn(true);
+      location.replace(safeReturn(new URLSearchParams(location.search).get('next'), location.origin));
       return; // still trying until the next page stands
     }
     setRefusal(result);
