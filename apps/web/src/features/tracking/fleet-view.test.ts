@@ -50,6 +50,14 @@ describe('the list of vehicles', () => {
     expect(ask({ search: 'nobody' }).ids).toEqual([]);
   });
 
+  it('says of the map what the map shows, which a search does not narrow', () => {
+    const whole = ask({});
+    const { total, shown, located } = ask({ search: 'nobody' });
+    expect({ total, shown, located }).toEqual({ total: 0, shown: whole.shown, located: whole.located });
+    expect(whole.located).toBeGreaterThan(0);
+    expect(ask({ only: new Set([3, 1]) }).shown).toBe(2);
+  });
+
   it('shows only the chosen ones when asked to', () => {
     expect(ask({ only: new Set([3, 1]) }).ids).toEqual([1, 3]);
     expect(ask({ only: new Set([3, 1]) }).total).toBe(2);

@@ -17,8 +17,17 @@ export type FleetQuery = {
   only: ReadonlySet<number> | null;
 };
 
-/** What the list shows: ids in order, and how many there are of each look before `look` is applied. */
-export type FleetView = { ids: number[]; counts: Record<StatusLook, number>; total: number; located: number };
+/**
+ * What the list shows: ids in order, and how many there are of each look before `look` is applied. Of `shown` vehicles the
+ * map can place `located`; a search narrows neither, as it leaves the map whole.
+ */
+export type FleetView = {
+  ids: number[];
+  counts: Record<StatusLook, number>;
+  total: number;
+  shown: number;
+  located: number;
+};
 
 type Row = { vehicle: Vehicle; status: Status; name: string };
 
@@ -32,19 +41,21 @@ export function fleetView(
   const counts = { moving: 0, idle: 0, stopped: 0, disconnected: 0, power: 0, never: 0 };
   const rows: Row[] = [];
   let total = 0;
+  let shown = 0;
   let located = 0;
   for (const vehicle of vehicles) {
     if (query.only && !query.only.has(vehicle.id)) continue;
+    shown += 1;
+    if (vehicle.state?.location) located += 1;
     if (words.length > 0 && !words.every((word) => has(textOf(vehicle), word))) continue;
     const status = statusOf(vehicle);
     const look = BADGE_LOOK[status.badge];
     counts[look] += 1;
     total += 1;
-    if (vehicle.state?.location) located += 1;
     if (!query.look || query.look === look) rows.push({ vehicle, status, name: vehicle.details.designation });
   }
   rows.sort(ORDERS[query.sort]);
-  return { ids: rows.map((row) => row.vehicle.id), counts, total, located };
+  return { ids: rows.map((row) => row.vehicle.id), counts, total, shown, located };
 }
 
 const byName = (a: Row, b: Row): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.vehicle.id - b.vehicle.id);

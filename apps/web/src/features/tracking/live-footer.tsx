@@ -8,7 +8,7 @@ import classes from './live-footer.module.css';
 export function LiveFooter() {
   const { t } = useTranslation();
   const status = useLiveStatus();
-  const { located, total } = useSignal(fleetList);
+  const { located, shown } = useSignal(fleetList);
   const { number } = useFormat();
   return (
     <footer className={classes.footer}>
@@ -17,9 +17,9 @@ export function LiveFooter() {
         <StatusWords status={status} />
       </span>
       <span className={classes.count}>
-        {located === total
+        {located === shown
           ? t('tracking.onMap', { shown: number(located) })
-          : t('tracking.onMapOf', { shown: number(located), total: number(total) })}
+          : t('tracking.onMapOf', { shown: number(located), total: number(shown) })}
       </span>
     </footer>
   );

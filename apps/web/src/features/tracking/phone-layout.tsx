@@ -51,12 +51,12 @@ export function PhoneLayout({ selected, select, stop, setStop }: Properties) {
 
 function SheetHead() {
   const { t } = useTranslation();
-  const { located, total } = useSignal(fleetList);
+  const { located, shown } = useSignal(fleetList);
   const { number } = useFormat();
   return (
     <header className={classes.head}>
       <h1 className={classes.title}>{t('tracking.title')}</h1>
-      <span className={classes.count}>{t('tracking.onMapOf', { shown: number(located), total: number(total) })}</span>
+      <span className={classes.count}>{t('tracking.onMapOf', { shown: number(located), total: number(shown) })}</span>
       <ChooseButton />
       <SortMenu />
     </header>
