@@ -28,6 +28,7 @@ export const tracking = {
   onMap: '{{shown}} on the map',
   onMapOf: '{{shown}} of {{total}} on the map',
   selected: 'Selected vehicle',
+  missing: 'This vehicle no longer exists, or is not assigned to you.',
   close: 'Close (Esc)',
   copyLink: 'Copy the link',
   follow: 'Follow',

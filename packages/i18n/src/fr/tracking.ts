@@ -29,6 +29,7 @@ export const tracking: typeof en = {
   onMap: '{{shown}} sur la carte',
   onMapOf: '{{shown}} sur {{total}} sur la carte',
   selected: 'Véhicule sélectionné',
+  missing: 'Ce véhicule n’existe plus ou ne vous est pas attribué.',
   close: 'Fermer (Échap)',
   copyLink: 'Copier le lien',
   follow: 'Suivre',

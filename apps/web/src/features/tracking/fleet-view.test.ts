@@ -20,8 +20,13 @@ function vehicle(id: number, designation: string, state: Partial<Vehicle['state'
   };
 }
 
+const ABIDJAN = {
+  ...{ at: NOW - 1000, latitude: 5.345, longitude: -4.024, altitude: 12 },
+  ...{ speed: 20, course: 90, valid: true },
+};
+
 const fleet = [
-  vehicle(1, '4821 HM 01', { moving: true, movingSince: NOW - 5000 }, 'Citerne 12'),
+  vehicle(1, '4821 HM 01', { moving: true, movingSince: NOW - 5000, location: ABIDJAN }, 'Citerne 12'),
   vehicle(2, '7714 JK 01', { powerCutSince: NOW - 9000 }, 'Citerne 04'),
   vehicle(3, 'AA-119-MC', {}, 'Frigo 8'),
   vehicle(4, 'AA-733-MD', null, 'Frigo 10'),

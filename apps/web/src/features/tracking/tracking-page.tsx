@@ -13,6 +13,7 @@ import { heightAt, type Stop } from './sheet-stops.ts';
 import { TrackingMap } from './tracking-map.tsx';
 import classes from './tracking-page.module.css';
 import { useIsPhone } from './use-is-phone.ts';
+import { useMissing } from './use-missing.ts';
 import { useSelected } from './use-selected.ts';
 import { useTrackingKeys } from './use-tracking-keys.ts';
 import { VehicleCard } from './vehicle-card.tsx';
@@ -28,6 +29,7 @@ export function TrackingPage() {
   useEffect(keepFleetList, []);
   useEffect(() => void loadTowns(), []);
   useTrackingKeys(selected, select);
+  useMissing(selected, select);
   const sheet = phone ? heightAt(stop === 'full' ? 'middle' : stop, height) : 0;
   const card = selected !== null;
   const room = useMemo(() => roomOf(phone, sheet, listed, card, width), [phone, sheet, listed, card, width]);

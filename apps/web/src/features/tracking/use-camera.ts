@@ -15,7 +15,8 @@ export function useCamera(fleetMap: FleetMap | null, selected: number | null, ro
   useEffect(() => {
     if (!fleetMap || !complete || looked.current) return;
     looked.current = true;
-    if (selected === null) fit(fleetMap.map, pointsOf(live.fleet.vehicles.keys()), room, false);
+    if (selected === null || !live.fleet.vehicle(selected))
+      fit(fleetMap.map, pointsOf(live.fleet.vehicles.keys()), room, false);
   }, [fleetMap, complete, selected, room]);
 
   useEffect(() => {
