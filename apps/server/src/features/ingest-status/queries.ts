@@ -35,7 +35,7 @@ export async function unknownDevices(tx: Scoped): Promise<UnknownDevice[]> {
     id: Number(row.id),
     protocol: row.protocol,
     identity: row.identity,
-    address: row.address,
+    address: row.address.replace(/^::ffff:(?=[\d.]+$)/i, ''), // IPv4 as an IPv6 socket says it
     firstSeenAt: row.first_seen_at.getTime(),
     lastSeenAt: row.last_seen_at.getTime(),
     count: Number(row.count),
