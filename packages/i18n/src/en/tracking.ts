@@ -46,7 +46,7 @@ export const tracking = {
   ignitionOn: 'on',
   ignitionOff: 'off',
   unknown: '—',
-  distance: 'Distance',
+  distance: 'Total distance',
   supply: 'Supply',
   battery: 'Battery',
   fuel: 'Tank',

@@ -47,7 +47,7 @@ export const tracking: typeof en = {
   ignitionOn: 'mis',
   ignitionOff: 'coupé',
   unknown: '—',
-  distance: 'Distance',
+  distance: 'Distance totale',
   supply: 'Tension',
   battery: 'Batterie',
   fuel: 'Réservoir',
