@@ -43,7 +43,7 @@ const push = (deviceId: number, records: FixRecord[]) =>
       protocol: 'gt06',
       receivedAt: NOW,
       raw: new Uint8Array(1),
-      records,
+      records: records.map((record) => ({ ...record, json: JSON.stringify(record.fix.attributes) })),
       rejected: [],
       onDurable: resolve,
       onLost: () => reject(new Error('lost')),

@@ -94,7 +94,7 @@ function speaks(deviceId: number, latitude: number, attributes: Fix['attributes'
       protocol: 'gt06',
       receivedAt: time,
       raw: new Uint8Array(1),
-      records: [recordOf(fix, time, DEFAULT_SETTINGS)],
+      records: [{ ...recordOf(fix, time, DEFAULT_SETTINGS), json: JSON.stringify(fix.attributes) }],
       rejected: [],
       onDurable: resolve,
       onLost: () => reject(new Error('lost')),
