@@ -43,7 +43,7 @@ export async function startPlatform(): Promise<Platform> {
   const stop = async (): Promise<void> => {
     await network.close();
     await server.stop();
-    rmSync(data, { recursive: true, force: true });
+    rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
   try {
     await server.start();
