@@ -45,6 +45,17 @@ describe('a gt06 command', () => {
     expect(message.commandResult).toEqual({ text: 'DYD) OK!', serial: 0x1234 });
   });
 
+  test('answered with a place or a moment that there is none of leaves the words alone', () => {
+    const answered = (words: string) => {
+      const bytes = [0, 0, 0, 0, 1, ...new TextEncoder().encode(words)];
+      return gt06.decode(closeFrame(0x21, Uint8Array.from(bytes), 9), signedIn()).fixes[0];
+    };
+    const words = 'Current position!Lat:N54.739332,Lon:E25.27,Course:126.53,Speed:0.0000,DateTime:2017-05-26  10:27:47';
+    expect(answered(words)?.location).toMatchObject({ latitude: 54.739332, longitude: 25.27 });
+    expect(answered(words.replace('E25', 'E225'))?.location).toBeNull();
+    expect(answered(words.replace('-05-', '-15-'))).toMatchObject({ time: null, location: null });
+  });
+
   test('that does not fit into a frame, or has characters that no tracker reads, is not sent', () => {
     expect(encoded({ kind: 'text', text: 'x'.repeat(246) })).toBeUndefined();
     expect(encoded({ kind: 'text', text: 'x'.repeat(245) })).toBeDefined();

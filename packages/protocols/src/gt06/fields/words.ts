@@ -1,4 +1,4 @@
-import { KMH } from '@balise/tracking';
+import { KMH, type Location } from '@balise/tracking';
 import { toHex } from '../../hex.ts';
 import { fromLatin1, fromUtf16 } from '../../text.ts';
 import type { Field, Gt06Message } from '../layout.ts';
@@ -20,24 +20,37 @@ export const commandAnswer: Field = (body, fix, { message }) => {
   const latin = body.u8() === 1;
   const bytes = body.take(body.remaining);
   const text = latin ? fromLatin1(bytes) : fromUtf16(bytes);
-  const where = CURRENT_POSITION.exec(text);
-  if (!where) {
+  const told = readPosition(text);
+  if (!told) {
     tell(message, fix.attributes, text, serial);
     return;
   }
-  const [, south, latitude, west, longitude, course, speed, day, time] = where;
-  fix.time = Date.parse(`${day}T${time}Z`);
-  fix.location = {
-    latitude: Number(latitude) * (south === 'S' ? -1 : 1),
-    longitude: Number(longitude) * (west === 'W' ? -1 : 1),
-    altitude: null,
-    speed: Number(speed) * KMH,
-    course: Number(course),
-    valid: true,
-    accuracy: null,
-  };
+  fix.time = told.time;
+  fix.location = told.location;
   message.commandResult = { text, serial };
 };
+
+/** Undefined for other words, and for a place or a moment that there is none of. */
+function readPosition(text: string): { time: number; location: Location } | undefined {
+  const where = CURRENT_POSITION.exec(text);
+  if (!where) return undefined;
+  const [, south, north, west, east, course, speed, day, clock] = where;
+  const time = Date.parse(`${day}T${clock}Z`);
+  const [latitude, longitude] = [Number(north), Number(east)];
+  if (Number.isNaN(time) || latitude > 90 || longitude > 180) return undefined;
+  return {
+    time,
+    location: {
+      latitude: south === 'S' ? -latitude : latitude,
+      longitude: west === 'W' ? -longitude : longitude,
+      altitude: null,
+      speed: Number(speed) * KMH,
+      course: Number(course),
+      valid: true,
+      accuracy: null,
+    },
+  };
+}
 
 /** 0x9b: what a device on the serial port said, as text where it is text. */
 export const serialText: Field = (body, fix) => {
