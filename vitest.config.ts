@@ -9,12 +9,14 @@ export default defineConfig({
           name: 'unit',
           // a machine that is busy with something else is no fault
           testTimeout: 60_000,
+          setupFiles: ['vitest.setup.ts'],
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
         },
       },
       {
         test: {
           name: 'server',
+          setupFiles: ['vitest.setup.ts'],
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/src/db/testing-server.ts'],
           testTimeout: 60_000,
