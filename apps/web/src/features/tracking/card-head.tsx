@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import type { Vehicle } from '../../live/index.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './card-head.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -10,8 +11,8 @@ export function CardHead({ vehicle, close }: { vehicle: Vehicle; close: () => vo
   const { t } = useTranslation();
   const { designation, label, model } = vehicle.details;
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(location.href);
-    notifications.show({ message: t('common.copied') });
+    const copied = await copyText(location.href);
+    notifications.show({ message: copied ? t('common.copied') : location.href }); // else it can be copied from there
   };
   return (
     <header className={classes.head}>
