@@ -211,7 +211,9 @@ export function fleet(seed: string): Vehicle[] {
     for (let index = 0; index < line.count; index++) {
       const number = vehicles.length;
       const random = seeded(seed, 'vehicle', number);
-      const protocol = PROTOCOL_TURN[number % PROTOCOL_TURN.length]!;
+      const turn = PROTOCOL_TURN[number % PROTOCOL_TURN.length]!;
+      // a telephone rides in a car or on a motorcycle, it is not wired into a lorry
+      const protocol = turn === 'osmand' && WEIGHT[line.type].system === 24 ? 'teltonika' : turn;
       const trouble = TROUBLES[number];
       vehicles.push({
         number,

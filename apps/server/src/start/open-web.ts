@@ -38,9 +38,11 @@ export async function openWeb({
   return addressOf(config, port);
 }
 
-/** What people were told to type, or this machine. */
+/** What people were told to type, or this machine; a name that nobody told us is refused as nobody's platform. */
 const addressOf = ({ publicUrl }: Config, port: number): string =>
-  publicUrl.hostname === 'localhost' ? `http://localhost:${port}` : publicUrl.origin;
+  publicUrl.hostname === 'localhost'
+    ? `http://localhost:${port} (by a name of this machine: set BALISE_PUBLIC_URL)`
+    : publicUrl.origin;
 
 /** A proxy on this machine brings everybody's connections, so no network has a limit of its own; live sockets have theirs. */
 function boundBrowsers(server: Server, inAll: number): void {

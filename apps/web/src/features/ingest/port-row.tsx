@@ -8,6 +8,8 @@ import classes from './ingest.module.css';
 /** One port: whether it is heard on, in words when it is not, and what came through it. */
 export function PortRow({ port }: { port: IngestPort }) {
   const format = useFormat();
+  // over HTTP each request says whose it is, not the connection
+  const identified = port.identified === 0 && port.fixes > 0 && port.connections > 0 ? null : port.identified;
   return (
     <tr>
       <th scope="row">{port.protocol}</th>
@@ -15,9 +17,9 @@ export function PortRow({ port }: { port: IngestPort }) {
       <td className={classes.state}>
         <PortState port={port} />
       </td>
-      {[port.connections, port.identified, port.frames, port.fixes].map((figure, index) => (
+      {[port.connections, identified, port.frames, port.fixes].map((figure, index) => (
         <td key={index.toString()} data-align="end">
-          {format.number(figure)}
+          {figure === null ? '—' : format.number(figure)}
         </td>
       ))}
       <td>

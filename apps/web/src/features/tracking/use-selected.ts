@@ -12,9 +12,11 @@ export function useSelected(): [number | null, (id: number | null) => void] {
   const select = useCallback(
     (id: number | null) => {
       following.set(false);
-      void navigate({ to: '/map', search: id === null ? {} : { device: id }, replace: true });
+      // a telephone's “back” closes the card; going from card to card leaves no trail
+      const opens = id !== null && device === undefined;
+      void navigate({ to: '/map', search: id === null ? {} : { device: id }, replace: !opens });
     },
-    [navigate],
+    [navigate, device],
   );
   return [device ?? null, select];
 }
