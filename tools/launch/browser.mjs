@@ -22,7 +22,9 @@ export async function ensureBrowser() {
     console.error('Installing the browser that the tests drive (Chromium) …');
     const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 2, 2] };
     await run('apt-get', ['-qq', 'update'], options);
-    await run('apt-get', ['-qq', 'install', '--yes', '--no-install-recommends', 'chromium'], options);
+    // with a font: a bare machine has none, and text without one has no width
+    const packages = ['chromium', 'fonts-dejavu-core'];
+    await run('apt-get', ['-qq', 'install', '--yes', '--no-install-recommends', ...packages], options);
     const installed = findBrowser();
     if (installed) return installed;
   }
