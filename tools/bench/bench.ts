@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchIdle } from './idle.ts';
 import { benchIngest } from './ingest.ts';
 
-const USAGE = `npm run bench -- ingest [--trackers 2000] [--seconds 15] [--only N] [--profile FOLDER] [--node OPTION]
+const USAGE = `npm run bench -- ingest [--trackers 4000] [--seconds 15] [--only N] [--profile FOLDER] [--node OPTION]
 npm run bench -- idle [--trackers 15000]`;
 
 if (process.argv.includes('--check')) process.exit(0);
@@ -24,7 +24,7 @@ const { positionals, values } = parseArgs({
 switch (positionals[0]) {
   case 'ingest':
     await benchIngest({
-      trackers: Number(values.trackers ?? 2_000),
+      trackers: Number(values.trackers ?? 4_000),
       seconds: Number(values.seconds),
       only: values.only === undefined ? undefined : Number(values.only),
       nodeOptions: [
