@@ -1,7 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { wordsOf } from '../../api/words-of.ts';
+import { ConfirmDeletion } from '../../ui/confirm-deletion.tsx';
 import { LISTS, type Row } from './lists.ts';
 import type { ListName } from './search.ts';
 import { useDeleteRow } from './use-list.ts';
@@ -11,34 +9,12 @@ export function DeleteRowDialog({ list, row, onClose }: { list: ListName; row: R
   const { t } = useTranslation();
   const { mutate, isPending, error } = useDeleteRow(list);
   const name = LISTS[list].nameOf(row.values);
-  const remove = () =>
-    mutate(row.id, {
-      onSuccess: () => {
-        notifications.show({ message: t('catalogue.deleted', { name }) });
-        onClose();
-      },
-    });
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('catalogue.deleteTitle', { name })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <Text size="sm">{t('catalogue.deleteText')}</Text>
-      {error && (
-        <Text size="sm" c="var(--st-power-text)" role="alert" mt="sm">
-          {wordsOf(error, t) ?? t('errors.internal')}
-        </Text>
-      )}
-      <Group justify="flex-end" mt="lg" gap={8}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('common.cancel')}
-        </Button>
-        <Button className="danger" loading={isPending} onClick={remove}>
-          {t('catalogue.deleteAction', { name })}
-        </Button>
-      </Group>
-    </Modal>
-  );
+  const words = {
+    title: t('catalogue.deleteTitle', { name }),
+    text: t('catalogue.deleteText'),
+    action: t('catalogue.deleteAction', { name }),
+    done: t('catalogue.deleted', { name }),
+  };
+  const start = (onDone: () => void) => mutate(row.id, { onSuccess: onDone });
+  return <ConfirmDeletion words={words} deletion={{ start, isPending, error }} onClose={onClose} />;
 }

@@ -1,0 +1,39 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { wordsOf } from '../api/words-of.ts';
+
+/** What a deletion says: each names the object. */
+export type DeletionWords = { title: string; text: string; action: string; done: string };
+
+/** A deletion under way, as a mutation tells of it. */
+export type Deletion = { start: (onDone: () => void) => void; isPending: boolean; error: Error | null };
+
+/** Asks once more before something is deleted: names it, and says what follows. */
+export function ConfirmDeletion(props: { words: DeletionWords; deletion: Deletion; onClose: () => void }) {
+  const { words, deletion, onClose } = props;
+  const { t } = useTranslation();
+  const remove = () =>
+    deletion.start(() => {
+      notifications.show({ message: words.done });
+      onClose();
+    });
+  return (
+    <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': t('common.close') }}>
+      <Text size="sm">{words.text}</Text>
+      {deletion.error && (
+        <Text size="sm" c="var(--st-power-text)" role="alert" mt="sm">
+          {wordsOf(deletion.error, t) ?? t('errors.internal')}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg" gap={8}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('common.cancel')}
+        </Button>
+        <Button className="danger" loading={deletion.isPending} onClick={remove}>
+          {words.action}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
