@@ -102,11 +102,19 @@ async function stopServer(cluster: string, pid: number): Promise<void> {
   // SIGINT: "fast" shutdown, which disconnects clients and writes a last checkpoint
   process.kill(pid, 'SIGINT');
   for (let waited = 0; waited < 60_000; waited += 20) {
-    if (readPostmasterFile(cluster)?.pid !== pid) return;
     if (!isAlive(pid)) return;
+    if (readPostmasterFile(cluster)?.pid !== pid) return await hasLeft(pid);
     await delay(20);
   }
   throw new EmbeddedDatabaseError(
     `PostgreSQL (process ${pid}) did not stop within a minute; its data is safe, end it by hand.`,
   );
+}
+
+/**
+ * Everything is written once postmaster.pid is gone; the process itself ends a moment later. Not awaited for ever: an
+ * adopted server that nobody reaps keeps its number.
+ */
+async function hasLeft(pid: number): Promise<void> {
+  for (let waited = 0; waited < 5000 && isAlive(pid); waited += 20) await delay(20);
 }
