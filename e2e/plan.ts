@@ -83,7 +83,14 @@ function planned({ host, displayName, accent, language, ...partner }: Partner) {
         devices: partner.vehicles.map(device),
         users: [
           { ...person, role: 'client', firstName: 'Owner', email: partner.owner.email },
-          { ...person, role: 'user', firstName: 'Limited', email: partner.limited.email, limitedTo },
+          {
+            ...person,
+            role: 'client',
+            preset: 'read_only',
+            firstName: 'Limited',
+            email: partner.limited.email,
+            limitedTo,
+          },
         ],
       },
       {

@@ -1,10 +1,12 @@
+import type { Preset } from '@balise/contract';
 import type { ClientKey } from '../simulator/fleet.ts';
 
 /** The demo's people. Names are invented; every password is printed at the start, because a demo keeps no secrets. */
 export const PASSWORD = 'balise-demo';
 
 export type DemoUser = {
-  role: 'partner' | 'client' | 'user';
+  role: 'partner' | 'client';
+  preset?: Preset;
   firstName: string;
   lastName: string;
   email: string;
@@ -80,14 +82,16 @@ export const PARTNERS: DemoPartner[] = [
         users: [
           { role: 'client', firstName: 'Fatou', lastName: 'Koné', email: 'fatou.kone@comoe.example', language: 'fr' },
           {
-            role: 'user',
+            role: 'client',
+            preset: 'read_only',
             firstName: 'Yao',
             lastName: 'N’Guessan',
             email: 'yao.nguessan@comoe.example',
             language: 'fr',
           },
           {
-            role: 'user',
+            role: 'client',
+            preset: 'read_only',
             firstName: 'Salif',
             lastName: 'Ouattara',
             email: 'salif.ouattara@comoe.example',
@@ -160,7 +164,8 @@ export const PARTNERS: DemoPartner[] = [
             language: 'en',
           },
           {
-            role: 'user',
+            role: 'client',
+            preset: 'read_only',
             firstName: 'Kojo',
             lastName: 'Asante',
             email: 'kojo.asante@volta.example',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id } from './text.ts';
+import { ClientId, PartnerId } from './ids.ts';
 
 export const CLIENT_TYPES = ['person', 'company'] as const;
 export type ClientType = (typeof CLIENT_TYPES)[number];
@@ -11,7 +11,7 @@ export const CLIENT_STATES = ['active', 'past_due', 'grace', 'suspended_unpaid',
 export type ClientState = (typeof CLIENT_STATES)[number];
 
 export const Client = z.object({
-  id: Id,
+  id: ClientId,
   fullName: z.string(),
   type: z.enum(CLIENT_TYPES),
   billingOption: z.enum(BILLING_OPTIONS),
@@ -19,7 +19,7 @@ export const Client = z.object({
   countryCode2: z.string(),
   timeZone: z.string().describe('IANA'),
   state: z.enum(CLIENT_STATES),
-  partnerId: Id,
+  partnerId: PartnerId,
   partnerName: z.string(),
 });
 export type Client = z.infer<typeof Client>;
@@ -28,7 +28,7 @@ export const listClients = endpoint({
   name: 'listClients',
   method: 'GET',
   path: '/client/list',
-  access: 'list_clients',
+  access: 'view_clients',
   tag: 'Client',
   summary: 'The clients that the caller may see, by name',
   description:

@@ -12,8 +12,9 @@ import {
   listDevices,
   login,
   partnerLogin,
+  presetRights,
   requestOf,
-  rightsOf,
+  rightsWithin,
 } from './index.ts';
 
 test('names and addresses of endpoints are unique', () => {
@@ -109,9 +110,10 @@ test('an empty choice of a form is none', () => {
 });
 
 test('only the platform keeps the catalogue and sees the gateways; a user only looks', () => {
-  expect(rightsOf('user')).toEqual(['view_devices']);
-  expect(rightsOf('platform')).toEqual(
+  expect(presetRights('read_only', 'client')).toContain('view_devices');
+  expect(presetRights('read_only', 'client')).not.toContain('edit_device');
+  expect(rightsWithin('platform')).toEqual(
     expect.arrayContaining(['edit_catalogue', 'view_ingest', 'claim_unknown_device']),
   );
-  expect(rightsOf('partner')).not.toContain('view_ingest');
+  expect(rightsWithin('partner')).not.toContain('view_ingest');
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldErrors, WarningCode } from './fields.ts';
+import { ClientId } from './ids.ts';
 import { judgeImei, normaliseIdentity } from './imei.ts';
 import { readPhone } from './phone.ts';
 import { CountryCode2, Id, optionalText, text } from './text.ts';
@@ -11,7 +12,7 @@ const nothing = (value: unknown) => (value === '' ? null : value);
 /** What people type of a device: body of POST and PUT /device, and of the web's dialog. */
 export const DeviceFields = z
   .object({
-    clientId: Id,
+    clientId: ClientId,
     deviceTypeId: Id,
     operatorId: z.preprocess(nothing, Id.nullable()).default(null),
     trackerModelId: z.preprocess(nothing, Id.nullable()).default(null),

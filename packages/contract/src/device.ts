@@ -4,15 +4,16 @@ import { DeviceFields } from './device-fields.ts';
 import { DEVICE_ORDERS, PAGE_SIZES } from './device-order.ts';
 import { endpoint } from './endpoint.ts';
 import { WARNING_CODES } from './fields.ts';
+import { ClientId, ClientIdInPath, DeviceId, DeviceIdInPath } from './ids.ts';
 import { LiveState, LiveValues } from './live.ts';
-import { Id, IdInPath, Instant, line } from './text.ts';
+import { Id, Instant, line } from './text.ts';
 
-const ById = z.object({ id: IdInPath });
+const ById = z.object({ id: DeviceIdInPath });
 
 /** A device as lists and cards show it: what people typed, and where it stands now. */
 export const Device = z.object({
-  id: Id,
-  clientId: Id,
+  id: DeviceId,
+  clientId: ClientId,
   clientName: z.string(),
   deviceTypeId: Id,
   type: z.string().describe('code of the device type'),
@@ -128,7 +129,7 @@ export const listDevices = endpoint({
       .optional()
       .describe('only this badge, or what is operational'),
     search: line(100).optional().describe('in designation, label, IMEI, phone, VIN and client'),
-    clientId: IdInPath.optional(),
+    clientId: ClientIdInPath.optional(),
     page: z.coerce.number<number>().pipe(z.int().min(1).max(1_000_000)).default(1),
     pageSize: z.coerce
       .number<number>()
@@ -150,11 +151,11 @@ export const listDevices = endpoint({
 });
 
 export const DeviceSummary = z.object({
-  id: Id,
+  id: DeviceId,
   designation: z.string(),
   label: z.string(),
   imei: z.string(),
-  clientId: Id,
+  clientId: ClientId,
   type: z.string(),
   status: z.enum(ADMIN_STATES),
 });

@@ -1,3 +1,4 @@
+export * from './audit-actions.ts';
 export * from './auth.ts';
 export * from './call.ts';
 export * from './catalogue.ts';
@@ -9,9 +10,11 @@ export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './ids.ts';
 export * from './imei.ts';
 export * from './ingest.ts';
 export * from './live.ts';
+export * from './mail-kinds.ts';
 export * from './partner.ts';
 export * from './phone.ts';
 export * from './rights.ts';

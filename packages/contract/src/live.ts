@@ -1,5 +1,6 @@
 import { ADMIN_STATES } from '@balise/tracking';
 import { z } from 'zod';
+import { DeviceId } from './ids.ts';
 import { Id } from './text.ts';
 
 /*
@@ -84,9 +85,9 @@ export const LiveRequest = z.discriminatedUnion('type', [
   /** Answer to `resync`: what the browser holds, as pairs of device id and version. */
   z.object({ type: z.literal('have'), devices: z.array(z.tuple([Id, z.number()])).max(100_000) }),
   /** The device whose every value the browser shows; null for none. */
-  z.object({ type: z.literal('watch'), deviceId: Id.nullable() }),
+  z.object({ type: z.literal('watch'), deviceId: DeviceId.nullable() }),
 ]);
-export type LiveRequest = z.infer<typeof LiveRequest>;
+export type LiveRequest = z.input<typeof LiveRequest>;
 
 /** Server to browser. */
 export const LiveMessage = z.discriminatedUnion('type', [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, line } from './text.ts';
+import { PartnerId } from './ids.ts';
+import { line } from './text.ts';
 
 /** `#rrggbb`. */
 export const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'invalid_colour');
@@ -8,7 +9,7 @@ export const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'invalid_colour');
 /** What a sign-in page shows of whoever offers the platform under its name; nothing here is secret. */
 export const Brand = z.object({
   /** Null: the platform's own. */
-  id: Id.nullable(),
+  id: PartnerId.nullable(),
   /** What a person types as partner name. */
   name: z.string(),
   displayName: z.string(),

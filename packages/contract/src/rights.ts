@@ -1,23 +1,146 @@
-/** platform: runs Balise itself; partner: a reseller's people; client: a client's administrator; user: its users. */
-export const ROLES = ['platform', 'partner', 'client', 'user'] as const;
+/** Where a person stands. platform: runs Balise itself; partner: a reseller's people; client: the people of one client. */
+export const ROLES = ['platform', 'partner', 'client'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a role may do. What it may do it *to* follows from its scope: its platform, partner, client or device list. */
+type RightRule = {
+  /** The part of the rights matrix under which it is shown. */
+  group: RightGroup;
+  /** Who may hold it at all. */
+  roles: readonly Role[];
+  /** Whether somebody limited to a list of devices may hold it: what it does stays within that list. */
+  limited: boolean;
+};
+
+export const RIGHT_GROUPS = [
+  'devices',
+  'groups',
+  'history',
+  'geofences',
+  'commands',
+  'maintenance',
+  'drivers',
+  'sharing',
+  'alerts',
+  'people',
+  'business',
+  'platform',
+] as const;
+export type RightGroup = (typeof RIGHT_GROUPS)[number];
+
+const ALL = ROLES;
+const RESELLERS = ['platform', 'partner'] as const satisfies readonly Role[];
+const PLATFORM = ['platform'] as const satisfies readonly Role[];
+
+const within = (group: RightGroup, roles: readonly Role[] = ALL) => ({ group, roles, limited: true });
+const beyond = (group: RightGroup, roles: readonly Role[] = ALL) => ({ group, roles, limited: false });
+
+/**
+ * Every right, in the order in which the matrix shows them. A right says what a person may do; to what it may be done
+ * follows from the scope: the platform, a partner, a client, a list of devices.
+ */
 export const RIGHTS = {
-  view_devices: ['platform', 'partner', 'client', 'user'],
-  add_device: ['platform', 'partner', 'client'],
-  edit_device: ['platform', 'partner', 'client'],
-  delete_device: ['platform', 'partner', 'client'],
-  transfer_device: ['platform', 'partner'],
-  list_clients: ['platform', 'partner', 'client'],
-  edit_catalogue: ['platform'],
-  view_ingest: ['platform'],
-  claim_unknown_device: ['platform'],
-} as const satisfies Record<string, readonly Role[]>;
+  view_devices: within('devices'),
+  add_device: beyond('devices'),
+  edit_device: within('devices'),
+  enable_device: within('devices'),
+  delete_device: within('devices'),
+  view_deleted_devices: beyond('devices'),
+  transfer_device: beyond('devices', RESELLERS),
+  manage_groups: beyond('groups'),
+  view_history: within('history'),
+  view_reports: within('history'),
+  schedule_reports: within('history'),
+  manage_geofences: beyond('geofences'),
+  assign_geofences: within('geofences'),
+  block_device: within('commands'),
+  block_emergency: within('commands'),
+  manage_blocking_profiles: within('commands'),
+  lock_device: within('commands'),
+  edit_speed_limit: within('commands'),
+  send_command: within('commands', RESELLERS),
+  manage_fuel: within('maintenance'),
+  view_maintenance: within('maintenance'),
+  manage_maintenance: within('maintenance'),
+  view_drivers: within('drivers'),
+  manage_drivers: beyond('drivers'),
+  assign_driver: within('drivers'),
+  share_device: within('sharing'),
+  manage_links: within('sharing'),
+  manage_tracking_settings: within('alerts'),
+  manage_alert_contacts: within('alerts'),
+  view_sms: beyond('alerts'),
+  view_users: beyond('people'),
+  add_user: beyond('people'),
+  edit_user: beyond('people'),
+  delete_user: beyond('people'),
+  view_rights: beyond('people'),
+  edit_rights: beyond('people'),
+  view_audit: beyond('people'),
+  view_clients: beyond('business'),
+  add_client: beyond('business', RESELLERS),
+  edit_client: beyond('business', RESELLERS),
+  delete_client: beyond('business', RESELLERS),
+  view_as_client: beyond('business', RESELLERS),
+  view_billing: beyond('business'),
+  manage_billing: beyond('business', RESELLERS),
+  edit_brand: beyond('business', RESELLERS),
+  view_outbox: beyond('business', RESELLERS),
+  manage_partners: beyond('platform', PLATFORM),
+  edit_catalogue: beyond('platform', PLATFORM),
+  view_ingest: beyond('platform', PLATFORM),
+  claim_unknown_device: beyond('platform', PLATFORM),
+} as const satisfies Record<string, RightRule>;
 
 export type Right = keyof typeof RIGHTS;
 export const RIGHT_NAMES = Object.keys(RIGHTS) as [Right, ...Right[]];
 
-/** The rights of a role; the web shows what they allow, the server holds to them. */
-export const rightsOf = (role: Role): Right[] =>
-  RIGHT_NAMES.filter((right) => (RIGHTS[right] as readonly Role[]).includes(role));
+/** Every right that somebody who stands there may hold. */
+export const rightsWithin = (role: Role, limited = false): Right[] =>
+  RIGHT_NAMES.filter((name) => {
+    const rule: RightRule = RIGHTS[name];
+    return rule.roles.includes(role) && (rule.limited || !limited);
+  });
+
+/** Of the rights that somebody was given, those that count: what the role or a limited access rules out does not. */
+export function effectiveRights(role: Role, limited: boolean, given: readonly string[]): Right[] {
+  return rightsWithin(role, limited).filter((right) => given.includes(right));
+}
+
+export const PRESETS = ['administrator', 'manager', 'dispatcher', 'mechanic', 'read_only'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+const READ_ONLY: readonly Right[] = [
+  'view_devices',
+  'view_history',
+  'view_reports',
+  'view_maintenance',
+  'view_drivers',
+];
+const MECHANIC: readonly Right[] = ['view_devices', 'manage_fuel', 'view_maintenance', 'manage_maintenance'];
+const DISPATCHER: readonly Right[] = [
+  ...READ_ONLY,
+  ...(['assign_geofences', 'assign_driver', 'manage_links', 'manage_tracking_settings', 'manage_groups'] as const),
+];
+// Not a manager's: people's rights, money, and the cut that waits for nothing
+const ADMINISTRATORS_ONLY: readonly Right[] = [
+  ...(['edit_rights', 'delete_user', 'view_audit', 'block_emergency', 'delete_client', 'view_as_client'] as const),
+  ...(['manage_billing', 'edit_brand', 'view_outbox'] as const),
+  ...rightsWithin('platform').filter((right) => RIGHTS[right].group === 'platform'),
+];
+
+/** The rights that a preset gives to somebody who stands there; a starting point that the matrix then changes. */
+export function presetRights(preset: Preset, role: Role, limited = false): Right[] {
+  const all = rightsWithin(role, limited);
+  switch (preset) {
+    case 'administrator':
+      return all;
+    case 'manager':
+      return all.filter((right) => !ADMINISTRATORS_ONLY.includes(right));
+    case 'dispatcher':
+      return all.filter((right) => DISPATCHER.includes(right));
+    case 'mechanic':
+      return all.filter((right) => MECHANIC.includes(right));
+    case 'read_only':
+      return all.filter((right) => READ_ONLY.includes(right));
+  }
+}

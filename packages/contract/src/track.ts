@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdInPath, Instant, InstantInQuery } from './text.ts';
+import { DeviceId, DeviceIdInPath } from './ids.ts';
+import { Instant, InstantInQuery } from './text.ts';
 
 /** The longest time that one call gives: 31 days. */
 export const TRACK_DAYS = 31;
@@ -11,7 +12,7 @@ const numbers = z.array(z.number().nullable());
 
 /** A track as columns of equal length, so that a day of a vehicle is small and fast to read. */
 export const Track = z.object({
-  deviceId: Id,
+  deviceId: DeviceId,
   count: z.number(),
   next: Instant.nullable().describe('where to go on; null: all is here'),
   at: z.array(Instant).describe("the device's clock, ascending"),
@@ -35,7 +36,7 @@ export const getTrack = endpoint({
   description:
     `Fixes with a location whose time t is from ≤ t < to, at most ${TRACK_DAYS} days and ${TRACK_FIXES} fixes. ` +
     'A client gets only the times in which it owned the device.',
-  params: z.object({ id: IdInPath }),
+  params: z.object({ id: DeviceIdInPath }),
   query: z
     .object({ from: InstantInQuery, to: InstantInQuery })
     .refine(({ from, to }) => from < to, { path: ['to'], message: 'invalid_date' })

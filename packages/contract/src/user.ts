@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { ClientId, UserId } from './ids.ts';
 import { Brand } from './partner.ts';
 import { RIGHT_NAMES, ROLES } from './rights.ts';
-import { Id, Instant } from './text.ts';
+import { Instant } from './text.ts';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Who is signed in: what every screen needs of its reader. */
 export const UserData = z.object({
-  id: Id,
+  id: UserId,
   role: z.enum(ROLES),
   firstName: z.string(),
   lastName: z.string(),
@@ -20,8 +21,9 @@ export const UserData = z.object({
   dateEnd: Instant.nullable().describe('when the account ends'),
   brand: Brand,
   client: z
-    .object({ id: Id, fullName: z.string(), timeZone: z.string().describe('IANA'), countryCode2: z.string() })
+    .object({ id: ClientId, fullName: z.string(), timeZone: z.string().describe('IANA'), countryCode2: z.string() })
     .nullable(),
+  viewing: z.boolean().describe('a reseller who looks at the platform as this client does'),
   rights: z.array(z.enum(RIGHT_NAMES)).describe('what to show; the server holds to them whatever is shown'),
 });
 export type UserData = z.infer<typeof UserData>;

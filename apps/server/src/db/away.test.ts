@@ -1,3 +1,4 @@
+import type { UserId } from '@balise/contract';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { isDatabaseAway } from './away.ts';
@@ -8,7 +9,10 @@ import { testDatabase } from './testing.ts';
 
 const database = await testDatabase();
 afterAll(() => database.drop());
-const scope: Scope = { userId: 1, role: 'platform', partnerId: null, clientId: null, limited: false };
+const scope: Scope = {
+  ...{ userId: 1 as UserId, role: 'platform', partnerId: null, clientId: null, limited: false, viewing: false },
+  rights: [],
+};
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,

@@ -1,3 +1,4 @@
+import { type ClientId, type PartnerId, presetRights, rightsWithin, type UserId } from '@balise/contract';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../testing/device.ts';
@@ -29,20 +30,27 @@ for (const id of Object.values(devices)) {
   );
 }
 
+const reader: Scope = {
+  ...scope('client', world.partners.kanari, world.clients.comoe),
+  rights: presetRights('read_only', 'client'),
+};
 const scopes: Record<PersonName, Scope> = {
   platform: scope('platform', null, null),
   kanari: scope('partner', world.partners.kanari, null),
   comoe: scope('client', world.partners.kanari, world.clients.comoe),
-  awa: scope('user', world.partners.kanari, world.clients.comoe),
-  limited: { ...scope('user', world.partners.kanari, world.clients.comoe), limited: true },
+  awa: reader,
+  limited: { ...reader, limited: true },
   bandama: scope('client', world.partners.kanari, world.clients.bandama),
   sahel: scope('partner', world.partners.sahel, null),
   niger: scope('client', world.partners.sahel, world.clients.niger),
 };
-for (const name of Object.keys(scopes) as PersonName[]) scopes[name].userId = world.users[name];
+for (const name of Object.keys(scopes) as PersonName[]) scopes[name] = { ...scopes[name], userId: world.users[name] };
 
-function scope(role: Scope['role'], partnerId: number | null, clientId: number | null): Scope {
-  return { userId: 0, role, partnerId, clientId, limited: false };
+function scope(role: Scope['role'], partnerId: PartnerId | null, clientId: ClientId | null): Scope {
+  return {
+    ...{ userId: 0 as UserId, role, partnerId, clientId, limited: false, viewing: false },
+    rights: rightsWithin(role),
+  };
 }
 
 const ALL = ['comoe', 'listed', 'bandama', 'niger'] as const;
@@ -173,5 +181,7 @@ test('nobody gives itself the past of a device', async () => {
   await expect(attempt('bandama', rewrite)).rejects.toThrow('permission denied');
   // nor its future, once it has passed on
   const prolong = `update device_ownership set ends_at = 'infinity' where client_id = ${clientId} and device_id = ${id}`;
-  await expect(attempt('comoe', prolong)).rejects.toThrow('exclusion constraint');
+  await expect(attempt('kanari', prolong)).rejects.toThrow('exclusion constraint');
+  // and whoever may not transfer changes no period at all
+  expect((await attempt('comoe', prolong)).numAffectedRows).toBe(0n);
 });

@@ -1,4 +1,17 @@
-import type { BillingOption, ClientState, ClientType, Language, Role } from '@balise/contract';
+import type {
+  AuditAction,
+  AuditSubject,
+  BillingOption,
+  ClientId,
+  ClientState,
+  ClientType,
+  DeviceId,
+  Language,
+  MailKind,
+  PartnerId,
+  Role,
+  UserId,
+} from '@balise/contract';
 import type { AdminState } from '@balise/tracking';
 import type { Generated } from 'kysely';
 
@@ -14,20 +27,22 @@ export type Tables = {
   tracker_models: { id: Generated<number>; brand: string; name: string; protocol: string; uses_imei: boolean };
   devices: DevicesTable;
   device_ownership: {
-    device_id: number;
-    client_id: number;
+    device_id: DeviceId;
+    client_id: ClientId;
     starts_at: Date;
     /** A number: `Infinity`, the period that has not ended. */
     ends_at: Generated<Date | number>;
   };
-  user_devices: { user_id: number; device_id: number };
+  user_devices: { user_id: UserId; device_id: DeviceId };
   unknown_devices: UnknownDevicesTable;
   ingest_status: { gateway: string; reported_at: Date; content: unknown };
-  device_live: { device_id: number; version: string; fixed_at: Date | null; seen_at: Date | null; state: unknown };
+  audit_log: AuditLogTable;
+  mails: MailsTable;
+  device_live: { device_id: DeviceId; version: string; fixed_at: Date | null; seen_at: Date | null; state: unknown };
 };
 
 type PartnersTable = {
-  id: Generated<number>;
+  id: Generated<PartnerId>;
   name: string;
   host_names: string[];
   display_name: string;
@@ -42,8 +57,8 @@ type PartnersTable = {
 };
 
 type ClientsTable = {
-  id: Generated<number>;
-  partner_id: number;
+  id: Generated<ClientId>;
+  partner_id: PartnerId;
   full_name: string;
   type: ClientType;
   billing_option: BillingOption;
@@ -54,10 +69,10 @@ type ClientsTable = {
 };
 
 type UsersTable = {
-  id: Generated<number>;
+  id: Generated<UserId>;
   role: Role;
-  partner_id: number | null;
-  client_id: number | null;
+  partner_id: PartnerId | null;
+  client_id: ClientId | null;
   last_name: string;
   first_name: string;
   email: string;
@@ -65,13 +80,14 @@ type UsersTable = {
   password_hash: string;
   language: Generated<Language>;
   account_limited: Generated<boolean>;
+  rights: Generated<string[]>;
   status: Generated<'active' | 'inactive'>;
   date_end: Date | null;
 };
 
 type SignInsTable = {
   id: Generated<string>;
-  user_id: number;
+  user_id: UserId;
   token_hash: Buffer;
   created_at: Date;
   expires_at: Date;
@@ -80,11 +96,12 @@ type SignInsTable = {
   revoked_at: Date | null;
   address: string;
   user_agent: string;
+  viewing_client_id: ClientId | null;
 };
 
 type DevicesTable = {
-  id: Generated<number>;
-  client_id: number;
+  id: Generated<DeviceId>;
+  client_id: ClientId;
   device_type_id: number;
   operator_id: number | null;
   tracker_model_id: number | null;
@@ -98,7 +115,7 @@ type DevicesTable = {
   status: Generated<AdminState>;
   activated_at: Generated<Date>;
   deleted_at: Date | null;
-  deleted_by: number | null;
+  deleted_by: UserId | null;
   revision: Generated<number>;
 };
 
@@ -110,4 +127,40 @@ type UnknownDevicesTable = {
   first_seen_at: Date;
   last_seen_at: Date;
   count: string;
+};
+
+type AuditLogTable = {
+  id: Generated<string>;
+  at: Date;
+  actor_id: UserId | null;
+  actor_name: string;
+  partner_id: PartnerId | null;
+  client_id: ClientId | null;
+  as_client: Generated<boolean>;
+  action: AuditAction;
+  subject_kind: AuditSubject;
+  subject_id: string | number | null;
+  subject_name: string;
+  before: unknown;
+  after: unknown;
+  address: string;
+  user_agent: string;
+};
+
+type MailsTable = {
+  id: Generated<string>;
+  partner_id: PartnerId | null;
+  client_id: ClientId | null;
+  kind: MailKind;
+  recipient: string;
+  language: Language;
+  subject: string;
+  body_text: string;
+  body_html: Generated<string>;
+  created_at: Date;
+  state: Generated<'waiting' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  next_attempt_at: Date;
+  sent_at: Date | null;
+  last_error: Generated<string>;
 };

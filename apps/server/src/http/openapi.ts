@@ -60,7 +60,7 @@ function operationOf(endpoint: Endpoint): object {
 export function accessText({ access }: Endpoint): string {
   if (access === 'anyone') return 'Needs no sign-in.';
   if (access === 'signedIn') return 'For everybody who is signed in.';
-  return `Needs the right ${access}, which these roles have: ${RIGHTS[access].join(', ')}.`;
+  return `Needs the right ${access}, which may be held by: ${RIGHTS[access].roles.join(', ')}.`;
 }
 
 type ObjectSchema = { properties?: Record<string, { description?: string }>; required?: string[] };

@@ -1,4 +1,4 @@
-import { API_BASE, type Endpoint, fieldErrorsOf, RIGHTS, type Role } from '@balise/contract';
+import { API_BASE, type Endpoint, fieldErrorsOf } from '@balise/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Scoped, withScope } from '../db/scope.ts';
@@ -64,8 +64,8 @@ function refusal(
   if (endpoint.access === 'anyone') return undefined;
   if (!who) return fail('sign_in_needed');
   if (presentedToken(request, api.secure)?.by === 'cookie' && !mayChange(request)) return fail('origin_refused');
-  const allowed: readonly Role[] | undefined = endpoint.access === 'signedIn' ? undefined : RIGHTS[endpoint.access];
-  return allowed && !allowed.includes(who.scope.role) ? fail('not_allowed') : undefined;
+  if (endpoint.access === 'signedIn') return undefined;
+  return who.scope.rights.includes(endpoint.access) ? undefined : fail('not_allowed');
 }
 
 type Input = { params: unknown; query: unknown; body: unknown };

@@ -1,5 +1,6 @@
-import { LIVE_CLOSE, type LiveMessage, LiveRequest } from '@balise/contract';
+import { type DeviceId, LIVE_CLOSE, type LiveMessage, LiveRequest } from '@balise/contract';
 import type { WebSocket } from 'ws';
+import type { z } from 'zod';
 import type { Audience, Reader } from './audience.ts';
 import { type CatchUp, differsFrom, everything, missedSince, rowJson } from './catch-up.ts';
 import type { Hub } from './hub.ts';
@@ -141,7 +142,7 @@ export class Connection implements Reader {
     return false;
   }
 
-  async #watch(deviceId: number | null): Promise<void> {
+  async #watch(deviceId: DeviceId | null): Promise<void> {
     const { hub, source } = this.#tools;
     if (this.#watched !== null) hub.watch(this.#watched, -1);
     this.#watched = null;
@@ -180,7 +181,7 @@ export class Connection implements Reader {
   }
 }
 
-function parse(text: string): LiveRequest | undefined {
+function parse(text: string): z.output<typeof LiveRequest> | undefined {
   try {
     return LiveRequest.safeParse(JSON.parse(text)).data;
   } catch {

@@ -1,4 +1,4 @@
-import type { LiveDetails, LiveValues } from '@balise/contract';
+import type { DeviceId, LiveDetails, LiveValues, UserId } from '@balise/contract';
 import { type DeviceState, factsSince, liveState, valuesSince } from '@balise/tracking';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -9,7 +9,10 @@ import { hashToken } from '../http/token.ts';
 import type { DeviceInFull, DeviceVersion, LiveSource, Owner } from './source.ts';
 
 /** Asked as nobody in particular: whose a device is, to know whom to ask about it. */
-const PLATFORM: Scope = { userId: 0, role: 'platform', partnerId: null, clientId: null, limited: false };
+const PLATFORM: Scope = {
+  ...{ userId: 0 as UserId, role: 'platform', partnerId: null, clientId: null, limited: false, viewing: false },
+  rights: [],
+};
 
 /** The hub's questions to PostgreSQL. `now`: ms since 1970 UTC, against which tickets and sign-ins run out. */
 export function liveSource(database: Database, now: () => number): LiveSource {
@@ -97,7 +100,7 @@ async function owners(tx: Scoped, ids: number[]): Promise<Owner[]> {
   return rows.map((row) => ({ clientId: row.client_id, partnerId: row.partner_id }));
 }
 
-async function values(tx: Scoped, id: number): Promise<LiveValues | undefined> {
+async function values(tx: Scoped, id: DeviceId): Promise<LiveValues | undefined> {
   const row = await tx
     .selectFrom('devices as d')
     .leftJoin('device_live as l', 'l.device_id', 'd.id')

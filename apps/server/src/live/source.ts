@@ -1,4 +1,4 @@
-import type { LiveDetails, LiveState, LiveValues } from '@balise/contract';
+import type { DeviceId, LiveDetails, LiveState, LiveValues, UserId } from '@balise/contract';
 import type { Scope } from '../db/scope.ts';
 
 /** Who opened a socket, and by which sign-in. */
@@ -23,7 +23,7 @@ export type LiveSource = {
   /** Takes a ticket: undefined when it is unknown, used or out of time. */
   takeTicket(ticket: string): Promise<Viewer | undefined>;
   /** What the user may see now; undefined when it may not sign in. */
-  scopeOf(userId: number): Promise<Scope | undefined>;
+  scopeOf(userId: UserId): Promise<Scope | undefined>;
   /** Those of the sign-ins that still hold. */
   holdingSignIns(ids: number[]): Promise<Set<number>>;
   /** Every device that the scope shows. */
@@ -35,5 +35,5 @@ export type LiveSource = {
   /** Whose the devices are, whoever asks. */
   owners(ids: number[]): Promise<Owner[]>;
   /** Newest values of a device; undefined when the scope does not show it. */
-  values(scope: Scope, id: number): Promise<LiveValues | undefined>;
+  values(scope: Scope, id: DeviceId): Promise<LiveValues | undefined>;
 };

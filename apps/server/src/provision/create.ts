@@ -1,3 +1,4 @@
+import type { ClientId, DeviceId, PartnerId } from '@balise/contract';
 import type { Database } from '../db/database.ts';
 import { type Scope, withScope } from '../db/scope.ts';
 import { createClient } from '../features/clients/index.ts';
@@ -10,7 +11,7 @@ import type { Plan, PlannedClient, PlannedDevice, PlannedPartner, PlannedUser } 
 
 /** Whose hand creates, with what and when. `owner` may do anything; devices are added as the administrator would. */
 export type Hand = { owner: Database; api: Database; administrator: Scope; catalogue: Catalogue; now: () => number };
-type Home = { partnerId: number; clientId: number | null };
+type Home = { partnerId: PartnerId; clientId: ClientId | null };
 
 /**
  * Creates what a plan lists, partner by partner; a partner whose name is taken is left as it is, with all below it.
@@ -31,10 +32,10 @@ async function createWithPartner(hand: Hand, partner: PlannedPartner): Promise<b
   return true;
 }
 
-async function createWithClient(hand: Hand, client: PlannedClient, partnerId: number): Promise<void> {
+async function createWithClient(hand: Hand, client: PlannedClient, partnerId: PartnerId): Promise<void> {
   const clientId = await createClient(hand.owner, { ...client, partnerId });
   if (clientId === undefined) throw new Error(`client “${client.fullName}”: its name or e-mail address is taken`);
-  const devices = new Map<string, number>();
+  const devices = new Map<string, DeviceId>();
   for (const device of client.devices) devices.set(device.imei, await createDevice(hand, device, client, clientId));
   await createUsers(hand, client.users, { partnerId, clientId }, devices);
 }
@@ -43,8 +44,8 @@ async function createDevice(
   hand: Hand,
   planned: PlannedDevice,
   client: PlannedClient,
-  clientId: number,
-): Promise<number> {
+  clientId: ClientId,
+): Promise<DeviceId> {
   const fields = {
     clientId,
     deviceTypeId: hand.catalogue.type(planned.type),
@@ -66,7 +67,12 @@ async function createDevice(
   return saved.device.id;
 }
 
-async function createUsers(hand: Hand, users: PlannedUser[], home: Home, devices: Map<string, number>): Promise<void> {
+async function createUsers(
+  hand: Hand,
+  users: PlannedUser[],
+  home: Home,
+  devices: Map<string, DeviceId>,
+): Promise<void> {
   for (const { limitedTo, ...user } of users) {
     const deviceIds = limitedTo?.map((imei) => {
       const id = devices.get(imei);

@@ -1,9 +1,11 @@
+import { PRESETS } from '@balise/contract';
 import { z } from 'zod';
 
 const Language = z.enum(['en', 'fr']);
 
 const PlannedUser = z.object({
-  role: z.enum(['partner', 'client', 'user']),
+  role: z.enum(['partner', 'client']),
+  preset: z.enum(PRESETS).default('administrator'),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),

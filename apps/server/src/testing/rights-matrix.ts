@@ -2,7 +2,7 @@
  * Who gets what from each endpoint, written by hand: the other half of the test in rights.test.ts. The thing asked for
  * (a device, its client, a sign-in) is the client Comoé's; the device is not on the list of `limited`.
  *
- * yes: done · 401: sign in · 403: not for this role · 404: for this person there is no such thing
+ * yes: done · 401: sign in · 403: without the right · 404: for this person there is no such thing
  */
 type Outcome = 'yes' | 401 | 403 | 404;
 

@@ -1,3 +1,4 @@
+import type { ClientId, PartnerId, UserId } from '@balise/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
@@ -21,9 +22,9 @@ export type World = {
   app: FastifyInstance;
   database: TestDatabase;
   clock: { now: number };
-  clients: { comoe: number; bandama: number; niger: number };
-  partners: { kanari: number; sahel: number };
-  users: Record<PersonName, number>;
+  clients: { comoe: ClientId; bandama: ClientId; niger: ClientId };
+  partners: { kanari: PartnerId; sahel: PartnerId };
+  users: Record<PersonName, UserId>;
   /** Calls as a person who is signed in, or with a token, or as nobody. */
   as: (who: PersonName | { token: string } | undefined) => Asker;
   tokens: Record<PersonName, string>;
@@ -61,24 +62,24 @@ export const emailOf = (name: PersonName): string => `${name}@people.example`;
 
 async function people(database: TestDatabase, partners: World['partners'], clients: World['clients']) {
   const { kanari, sahel } = partners;
-  const roles: Record<PersonName, Pick<NewUser, 'role' | 'partnerId' | 'clientId' | 'deviceIds'>> = {
-    platform: { role: 'platform', partnerId: null, clientId: null },
-    kanari: { role: 'partner', partnerId: kanari, clientId: null },
-    comoe: { role: 'client', partnerId: kanari, clientId: clients.comoe },
-    awa: { role: 'user', partnerId: kanari, clientId: clients.comoe },
-    limited: { role: 'user', partnerId: kanari, clientId: clients.comoe, deviceIds: [] },
-    bandama: { role: 'client', partnerId: kanari, clientId: clients.bandama },
-    sahel: { role: 'partner', partnerId: sahel, clientId: null },
-    niger: { role: 'client', partnerId: sahel, clientId: clients.niger },
+  const roles: Record<PersonName, Pick<NewUser, 'role' | 'preset' | 'partnerId' | 'clientId' | 'deviceIds'>> = {
+    platform: { role: 'platform', preset: 'administrator', partnerId: null, clientId: null },
+    kanari: { role: 'partner', preset: 'administrator', partnerId: kanari, clientId: null },
+    comoe: { role: 'client', preset: 'administrator', partnerId: kanari, clientId: clients.comoe },
+    awa: { role: 'client', preset: 'read_only', partnerId: kanari, clientId: clients.comoe },
+    limited: { role: 'client', preset: 'read_only', partnerId: kanari, clientId: clients.comoe, deviceIds: [] },
+    bandama: { role: 'client', preset: 'administrator', partnerId: kanari, clientId: clients.bandama },
+    sahel: { role: 'partner', preset: 'administrator', partnerId: sahel, clientId: null },
+    niger: { role: 'client', preset: 'administrator', partnerId: sahel, clientId: clients.niger },
   };
   const created = PEOPLE.map(async (name) => {
     const words = { firstName: name, lastName: 'Person', email: emailOf(name), password: PASSWORD, language: 'en' };
     return [name, await createUser(database.owner, { ...roles[name], ...words, language: 'en' })];
   });
-  return Object.fromEntries(await Promise.all(created)) as Record<PersonName, number>;
+  return Object.fromEntries(await Promise.all(created)) as Record<PersonName, UserId>;
 }
 
-async function partner(database: TestDatabase, name: string): Promise<number> {
+async function partner(database: TestDatabase, name: string): Promise<PartnerId> {
   const id = await createPartner(database.owner, {
     name,
     hostNames: [`${name.toLowerCase()}.example`],
@@ -90,16 +91,19 @@ async function partner(database: TestDatabase, name: string): Promise<number> {
     supportPhone: '+22527200000',
     supportEmail: 'help@kanari.example',
   });
-  return id ?? Number.NaN;
+  if (id === undefined) throw new Error(`the partner ${name} exists`);
+  return id;
 }
 
-async function client(database: TestDatabase, partnerId: number, fullName: string): Promise<number> {
+async function client(database: TestDatabase, partnerId: PartnerId, fullName: string): Promise<ClientId> {
   const place = { countryCode2: 'CI', timeZone: 'Africa/Abidjan' };
   const email = `${fullName.slice(0, 3).toLowerCase()}@clients.example`
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '');
   const kind = { type: 'company', billingOption: 'postpaid' } as const;
-  return (await createClient(database.owner, { partnerId, fullName, email, ...kind, ...place })) ?? Number.NaN;
+  const id = await createClient(database.owner, { partnerId, fullName, email, ...kind, ...place });
+  if (id === undefined) throw new Error(`the client ${fullName} exists`);
+  return id;
 }
 
 async function signIn(app: FastifyInstance, name: PersonName): Promise<string> {

@@ -26,7 +26,7 @@ function signIn(name: PersonName | 'ghost', more: More = {}) {
 test('a right password gives a token that works, stored as its hash only', async () => {
   const { status, data } = await signIn('awa');
   expect(status).toBe(200);
-  expect(data.user).toMatchObject({ firstName: 'awa', role: 'user', client: { fullName: 'Comoé Transport' } });
+  expect(data.user).toMatchObject({ firstName: 'awa', role: 'client', client: { fullName: 'Comoé Transport' } });
   expect((await world.as({ token: data.token })(userData)).data.email).toBe(emailOf('awa'));
   const { rows } = await owner.query('select token_hash, address from sign_ins order by id desc limit 1');
   expect(rows[0]).toEqual({ token_hash: hashToken(data.token), address: `198.51.100.${address}` });
@@ -174,7 +174,7 @@ test('a live ticket opens once, within 30 seconds', async () => {
   const redeem = async (ticket: string) =>
     redeemTicket(world.database.api, hashToken(ticket), new Date(world.clock.now));
   const { ticket } = (await me(liveTicket)).data;
-  expect((await redeem(ticket))?.scope).toMatchObject({ userId: world.users.awa, role: 'user', limited: false });
+  expect((await redeem(ticket))?.scope).toMatchObject({ userId: world.users.awa, role: 'client', limited: false });
   expect(await redeem(ticket)).toBeUndefined();
   const late = (await me(liveTicket)).data.ticket;
   world.clock.now += 30_000;

@@ -1,4 +1,12 @@
-import type { ClientState, Role, SignIn } from '@balise/contract';
+import {
+  type ClientId,
+  type ClientState,
+  effectiveRights,
+  type PartnerId,
+  type Role,
+  type SignIn,
+  type UserId,
+} from '@balise/contract';
 import type { Language } from '@balise/i18n';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
@@ -6,8 +14,8 @@ import { type Scope, type Scoped, withScope } from '../../db/scope.ts';
 
 /** An account as sign-in sees it, before anybody is signed in. */
 export type Account = {
-  id: number;
-  partnerId: number | null;
+  id: UserId;
+  partnerId: PartnerId | null;
   clientState: ClientState | null;
   partnerPublished: boolean;
   passwordHash: string;
@@ -25,11 +33,13 @@ export async function accountsOf(database: Database, email: string): Promise<Acc
 }
 
 type ScopeRow = {
-  user_id: number;
+  user_id: UserId;
   role: Role;
-  partner_id: number | null;
-  client_id: number | null;
+  partner_id: PartnerId | null;
+  client_id: ClientId | null;
   limited: boolean;
+  rights: string[];
+  is_viewing: boolean;
 };
 
 const scopeIn = (row: ScopeRow): Scope => ({
@@ -38,11 +48,18 @@ const scopeIn = (row: ScopeRow): Scope => ({
   partnerId: row.partner_id,
   clientId: row.client_id,
   limited: row.limited,
+  rights: effectiveRights(row.role, row.limited, row.rights),
+  viewing: row.is_viewing,
 });
 
-/** What a user may see now; undefined when it may not sign in. */
-export async function scopeOfUser(database: Database, userId: number, now: Date): Promise<Scope | undefined> {
-  const { rows } = await sql<ScopeRow>`select * from scope_of_user(${userId}, ${now})`.execute(database);
+/** What a user may see now, as itself or as a client that it views; undefined when it may not sign in. */
+export async function scopeOfUser(
+  database: Database,
+  userId: UserId,
+  now: Date,
+  viewing: number | null = null,
+): Promise<Scope | undefined> {
+  const { rows } = await sql<ScopeRow>`select * from scope_of_user(${userId}, ${viewing}, ${now})`.execute(database);
   return rows[0] && scopeIn(rows[0]);
 }
 

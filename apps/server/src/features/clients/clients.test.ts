@@ -1,4 +1,4 @@
-import { listClients } from '@balise/contract';
+import { listClients, type PartnerId } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 import { createClient } from './index.ts';
@@ -30,7 +30,7 @@ test('a client comes with its partner, its country and its zone', async () => {
 
 test('a client’s name and e-mail address are its own within its partner only', async () => {
   const client = { type: 'person', billingOption: 'prepaid', countryCode2: 'FR', timeZone: 'Europe/Paris' } as const;
-  const create = (partnerId: number, fullName: string, email: string) =>
+  const create = (partnerId: PartnerId, fullName: string, email: string) =>
     createClient(world.database.owner, { ...client, partnerId, fullName, email });
   const { kanari, sahel } = world.partners;
   expect(await create(kanari, 'Comoé Transport', 'new@clients.example')).toBeUndefined();

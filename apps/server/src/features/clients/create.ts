@@ -1,4 +1,4 @@
-import { type Client, CountryCode2, text } from '@balise/contract';
+import { type Client, type ClientId, CountryCode2, text } from '@balise/contract';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { insertClient } from './queries.ts';
@@ -15,7 +15,7 @@ const Checked = z.object({ fullName: text(100), email: z.email().max(254), count
  * @returns its id; undefined where the partner already has the name or the e-mail address
  * @throws z.ZodError for a name, address or country that is none; RangeError for an unknown time zone
  */
-export async function createClient(owner: Database, client: NewClient): Promise<number | undefined> {
+export async function createClient(owner: Database, client: NewClient): Promise<ClientId | undefined> {
   const { fullName, email, countryCode2 } = Checked.parse(client);
   new Intl.DateTimeFormat('en', { timeZone: client.timeZone }); // throws where there is no such zone
   return await insertClient(owner, {

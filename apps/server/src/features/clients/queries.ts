@@ -1,4 +1,4 @@
-import type { Client } from '@balise/contract';
+import type { Client, ClientId, PartnerId } from '@balise/contract';
 import type { Database } from '../../db/database.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
@@ -17,12 +17,12 @@ export async function clientsOf(tx: Scoped, scope: Scope): Promise<Client[]> {
 }
 
 /** Whether the scope shows a client. */
-export async function seesClient(tx: Scoped, id: number): Promise<boolean> {
+export async function seesClient(tx: Scoped, id: ClientId): Promise<boolean> {
   return (await tx.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 export type ClientRow = {
-  partner_id: number;
+  partner_id: PartnerId;
   full_name: string;
   type: Client['type'];
   billing_option: Client['billingOption'];
@@ -32,7 +32,7 @@ export type ClientRow = {
 };
 
 /** @returns the new client's id; undefined where its partner already has the name or the e-mail address */
-export async function insertClient(owner: Database, row: ClientRow): Promise<number | undefined> {
+export async function insertClient(owner: Database, row: ClientRow): Promise<ClientId | undefined> {
   const client = await owner
     .insertInto('clients')
     .values(row)

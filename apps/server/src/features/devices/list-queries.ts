@@ -1,3 +1,4 @@
+import type { ClientId, DeviceId } from '@balise/contract';
 import type { AdminState } from '@balise/tracking';
 import { sql } from 'kysely';
 import { ownedSince } from '../../db/owned-since.ts';
@@ -7,7 +8,7 @@ import { type DeviceRow, devicesOf, inFull } from './queries.ts';
 /** What a list selects and how it is ordered; see listDevices of the contract. */
 export type Selection = {
   search?: string | undefined;
-  clientId?: number | undefined;
+  clientId?: ClientId | undefined;
   order: 'designation' | 'client' | 'lastConnection';
   direction: 'asc' | 'desc';
   narrowing?: Narrowing | undefined;
@@ -28,7 +29,7 @@ export async function findIds(
   scope: Scope,
   selection: Selection,
   page?: { limit: number; offset: number },
-): Promise<number[]> {
+): Promise<DeviceId[]> {
   const column = sql.ref(COLUMNS[selection.order]);
   let query = select(tx, scope, selection)
     .select('d.id')
@@ -43,7 +44,7 @@ const COLUMNS = { designation: 'd.designation', client: 'c.full_name', lastConne
 const ABSENT_LAST = { designation: '', client: '', lastConnection: 'nulls last' } as const;
 
 /** What the badges of these devices are made of. */
-export const findStates = (tx: Scoped, ids: number[]) =>
+export const findStates = (tx: Scoped, ids: DeviceId[]) =>
   tx
     .selectFrom('devices as d')
     .innerJoin('device_live as l', 'l.device_id', 'd.id')
@@ -52,7 +53,7 @@ export const findStates = (tx: Scoped, ids: number[]) =>
     .execute();
 
 /** These devices, in the order of their ids' list. */
-export async function findInFull(tx: Scoped, scope: Scope, ids: number[]): Promise<DeviceRow[]> {
+export async function findInFull(tx: Scoped, scope: Scope, ids: DeviceId[]): Promise<DeviceRow[]> {
   const rows = await inFull(devicesOf(tx, scope)).where(sql<boolean>`d.id = any(${ids})`).execute();
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
@@ -68,8 +69,8 @@ function select(tx: Scoped, scope: Scope, selection: Selection) {
       query.leftJoin('device_live as l', 'l.device_id', 'd.id'),
     )
     .where('d.deleted_at', 'is', null)
-    .$if(scope.clientId !== null, (query) => query.where('d.client_id', '=', scope.clientId ?? 0))
-    .$if(clientId !== undefined, (query) => query.where('d.client_id', '=', clientId ?? 0))
+    .$if(scope.clientId !== null, (query) => query.where('d.client_id', '=', scope.clientId as ClientId))
+    .$if(clientId !== undefined, (query) => query.where('d.client_id', '=', clientId as ClientId))
     .$if(search !== undefined, (query) => query.where(containing(search ?? '')))
     .$if(narrowing !== undefined, (query) => query.where('d.status', '=', narrowing?.admin ?? 'enabled'))
     .$if(narrowing?.connected === true, (query) => query.where(sql<boolean>`l.device_id is not null`))

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Device, listDevices } from '@balise/contract';
+import type { Device, DeviceId, listDevices } from '@balise/contract';
 import { ADMIN_STATES, type AdminState } from '@balise/tracking';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -37,7 +37,7 @@ function narrowingOf(status: Status): Narrowing | undefined {
 
 const AT_ONCE = 500; // states: parsing them takes a few milliseconds, and the event loop also answers others
 
-async function withStatus(tx: Scoped, ids: number[], status: Status, now: number): Promise<number[]> {
+async function withStatus(tx: Scoped, ids: DeviceId[], status: Status, now: number): Promise<DeviceId[]> {
   const matching = new Set<number>();
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     for (const row of await findStates(tx, ids.slice(start, start + AT_ONCE))) {
@@ -49,5 +49,5 @@ async function withStatus(tx: Scoped, ids: number[], status: Status, now: number
   return ids.filter((id) => matching.has(id));
 }
 
-const shown = async (tx: Scoped, scope: Scope, ids: number[], now: number): Promise<Device[]> =>
+const shown = async (tx: Scoped, scope: Scope, ids: DeviceId[], now: number): Promise<Device[]> =>
   (await findInFull(tx, scope, ids)).map((row) => present(row, now));

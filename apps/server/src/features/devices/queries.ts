@@ -1,4 +1,4 @@
-import type { DeviceFields, DeviceSummary } from '@balise/contract';
+import type { ClientId, DeviceFields, DeviceId, DeviceSummary, UserId } from '@balise/contract';
 import { sql } from 'kysely';
 import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -28,11 +28,11 @@ export const inFull = (devices: Devices) =>
 export type DeviceRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
 
 /** One device that the scope shows. */
-export const findDevice = (tx: Scoped, scope: Scope, id: number): Promise<DeviceRow | undefined> =>
+export const findDevice = (tx: Scoped, scope: Scope, id: DeviceId): Promise<DeviceRow | undefined> =>
   inFull(devicesOf(tx, scope)).where('d.id', '=', id).executeTakeFirst();
 
 /** As `findDevice`, held against other changes until the transaction ends. */
-export async function lockDevice(tx: Scoped, scope: Scope, id: number): Promise<{ client_id: number } | undefined> {
+export async function lockDevice(tx: Scoped, scope: Scope, id: DeviceId): Promise<{ client_id: ClientId } | undefined> {
   let query = tx.selectFrom('devices').select('client_id').where('id', '=', id).where('deleted_at', 'is', null);
   if (scope.clientId !== null) query = query.where('client_id', '=', scope.clientId);
   return await query.forUpdate().executeTakeFirst();
@@ -46,7 +46,7 @@ export const deviceSummaries = (tx: Scoped, scope: Scope): Promise<DeviceSummary
     .orderBy('d.id')
     .execute();
 
-export async function insertDevice(tx: Scoped, fields: DeviceFields): Promise<number> {
+export async function insertDevice(tx: Scoped, fields: DeviceFields): Promise<DeviceId> {
   const { id } = await tx.insertInto('devices').values(columnsOf(fields)).returning('id').executeTakeFirstOrThrow();
   await tx
     .insertInto('device_ownership')
@@ -56,12 +56,12 @@ export async function insertDevice(tx: Scoped, fields: DeviceFields): Promise<nu
   return id;
 }
 
-export async function updateDevice(tx: Scoped, id: number, fields: DeviceFields): Promise<void> {
+export async function updateDevice(tx: Scoped, id: DeviceId, fields: DeviceFields): Promise<void> {
   await tx.updateTable('devices').set(columnsOf(fields)).where('id', '=', id).execute();
 }
 
 /** Ends the present owner's period and begins the next one's. */
-export async function passOwnership(tx: Scoped, id: number, clientId: number, now: Date): Promise<void> {
+export async function passOwnership(tx: Scoped, id: DeviceId, clientId: ClientId, now: Date): Promise<void> {
   await tx
     .updateTable('device_ownership')
     .set({ ends_at: now })
@@ -72,7 +72,7 @@ export async function passOwnership(tx: Scoped, id: number, clientId: number, no
 }
 
 /** Deletes softly: the row, its history and its periods stay. */
-export async function markDeleted(tx: Scoped, id: number, by: number, now: Date): Promise<void> {
+export async function markDeleted(tx: Scoped, id: DeviceId, by: UserId, now: Date): Promise<void> {
   await tx
     .updateTable('devices')
     .set({ status: 'deleted', deleted_at: now, deleted_by: by })

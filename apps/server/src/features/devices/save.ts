@@ -1,4 +1,4 @@
-import { type Device, type DeviceFields, rightsOf } from '@balise/contract';
+import type { Device, DeviceFields, DeviceId } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { check, type Warnings } from './check.ts';
@@ -19,12 +19,12 @@ export async function addDevice(saving: Saving, fields: DeviceFields): Promise<S
 }
 
 /** Replaces a device's fields; another client is a transfer, which ends one owner's period and opens the next one's. */
-export async function editDevice(saving: Saving, id: number, fields: DeviceFields): Promise<Saved | Failure> {
+export async function editDevice(saving: Saving, id: DeviceId, fields: DeviceFields): Promise<Saved | Failure> {
   const { tx, scope, now } = saving;
   const before = await lockDevice(tx, scope, id);
   if (!before) return fail('device_not_found');
   const transfer = before.client_id !== fields.clientId;
-  if (transfer && !rightsOf(scope.role).includes('transfer_device')) return fail('not_allowed');
+  if (transfer && !scope.rights.includes('transfer_device')) return fail('not_allowed');
   const checked = await check(tx, scope, fields, { ...saving, except: id });
   if (checked instanceof Failure) return checked;
   await updateDevice(tx, id, fields);
@@ -32,7 +32,7 @@ export async function editDevice(saving: Saving, id: number, fields: DeviceField
   return await saved(saving, id, checked.warnings);
 }
 
-async function saved({ tx, scope, now }: Saving, id: number, warnings: Warnings): Promise<Saved | Failure> {
+async function saved({ tx, scope, now }: Saving, id: DeviceId, warnings: Warnings): Promise<Saved | Failure> {
   const row = await findDevice(tx, scope, id);
   return row ? { device: present(row, now), warnings } : fail('device_not_found');
 }

@@ -1,4 +1,11 @@
-import { claimUnknownDevice, getDevice, ingestStatus, listTrackerPorts, listUnknownDevices } from '@balise/contract';
+import {
+  type ClientId,
+  claimUnknownDevice,
+  getDevice,
+  ingestStatus,
+  listTrackerPorts,
+  listUnknownDevices,
+} from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { anImei, fieldsOf } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
@@ -32,7 +39,7 @@ test('a tracker that knocked is claimed by what it presented, whatever the form 
 test('a claim that fails leaves the tracker on the list', async () => {
   const identity = anImei();
   const id = await knocked(identity);
-  const body = fieldsOf(world, { clientId: 9999 });
+  const body = fieldsOf(world, { clientId: 9999 as ClientId });
   expect((await platform(claimUnknownDevice, { params: { id }, body })).error.code).toBe('client_not_found');
   expect(await unknownIdentities()).toContain(identity);
 });

@@ -1,4 +1,4 @@
-import type { Brand } from '@balise/contract';
+import type { Brand, PartnerId } from '@balise/contract';
 
 /** The platform under its own name; it has no partner's row. */
 export const PLATFORM_BRAND: Brand = {
@@ -14,7 +14,7 @@ export const PLATFORM_BRAND: Brand = {
 };
 
 export type BrandRow = {
-  id: number;
+  id: PartnerId;
   name: string;
   display_name: string;
   tagline_en: string;

@@ -1,4 +1,4 @@
-import { Colour, type Language, text } from '@balise/contract';
+import { Colour, type Language, type PartnerId, text } from '@balise/contract';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { PLATFORM_BRAND } from './brand.ts';
@@ -31,7 +31,7 @@ const Checked = z.object({
  * @returns its id; undefined where the name is taken
  * @throws z.ZodError for a name, host name, colour or logo that no sign-in page could use
  */
-export async function createPartner(owner: Database, partner: NewPartner): Promise<number | undefined> {
+export async function createPartner(owner: Database, partner: NewPartner): Promise<PartnerId | undefined> {
   const { name, hostNames, accent, logo } = Checked.parse(partner);
   return await insertPartner(owner, {
     name,

@@ -1,3 +1,4 @@
+import type { PartnerId } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { BrandRow } from './brand.ts';
@@ -14,7 +15,7 @@ export async function findBrandRow(
 export type PartnerRow = Omit<BrandRow, 'id'> & { host_names: string[] };
 
 /** @returns the new partner's id; undefined where the name is taken */
-export async function insertPartner(owner: Database, row: PartnerRow): Promise<number | undefined> {
+export async function insertPartner(owner: Database, row: PartnerRow): Promise<PartnerId | undefined> {
   const partner = await owner
     .insertInto('partners')
     .values(row)

@@ -1,4 +1,14 @@
-import { type Language, type Role, text } from '@balise/contract';
+import {
+  type ClientId,
+  type DeviceId,
+  type Language,
+  type PartnerId,
+  type Preset,
+  presetRights,
+  type Role,
+  text,
+  type UserId,
+} from '@balise/contract';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { hashPassword } from './password.ts';
@@ -15,10 +25,12 @@ const NewPerson = z.object({
 
 export type NewUser = {
   role: Role;
+  /** What it may do, to begin with. */
+  preset: Preset;
   /** Null for the platform's own people. */
-  partnerId: number | null;
+  partnerId: PartnerId | null;
   /** Of client administrators and users. */
-  clientId: number | null;
+  clientId: ClientId | null;
   firstName: string;
   lastName: string;
   email: string;
@@ -26,7 +38,7 @@ export type NewUser = {
   phone?: string;
   language: Language;
   /** Limits the user to these devices; absent: every device of its client. */
-  deviceIds?: number[];
+  deviceIds?: DeviceId[];
 };
 
 /**
@@ -34,7 +46,7 @@ export type NewUser = {
  * @returns its id; undefined where its partner already has the e-mail address
  * @throws z.ZodError for an address, name or password that no sign-in could use
  */
-export async function createUser(owner: Database, user: NewUser): Promise<number | undefined> {
+export async function createUser(owner: Database, user: NewUser): Promise<UserId | undefined> {
   const person = NewPerson.parse(user);
   const row = {
     role: user.role,
@@ -47,6 +59,7 @@ export async function createUser(owner: Database, user: NewUser): Promise<number
     password_hash: await hashPassword(person.password),
     language: user.language,
     account_limited: user.deviceIds !== undefined,
+    rights: presetRights(user.preset, user.role, user.deviceIds !== undefined),
   };
   return await insertUser(owner, row, user.deviceIds ?? []);
 }
@@ -61,7 +74,14 @@ export async function createPlatformAdministrator(
 ): Promise<boolean> {
   if (await hasPlatformAdministrator(owner)) return false;
   const id = await createUser(owner, {
-    ...{ role: 'platform', partnerId: null, clientId: null, firstName: 'Balise', lastName: 'Administrator' },
+    ...{
+      role: 'platform',
+      preset: 'administrator',
+      partnerId: null,
+      clientId: null,
+      firstName: 'Balise',
+      lastName: 'Administrator',
+    },
     ...{ email: account.email, password: account.password, language: account.language ?? 'en' },
   });
   return id !== undefined;

@@ -1,9 +1,18 @@
-import type { Language, Role } from '@balise/contract';
+import {
+  type ClientId,
+  type DeviceId,
+  type Language,
+  type PartnerId,
+  type Right,
+  type Role,
+  rightsWithin,
+  type UserId,
+} from '@balise/contract';
 import type { Database } from '../../db/database.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 /** The scope's own user with its client and partner. */
-export const findOwnUser = (tx: Scoped, id: number) =>
+export const findOwnUser = (tx: Scoped, id: UserId) =>
   tx
     .selectFrom('users as u')
     .leftJoin('clients as c', 'c.id', 'u.client_id')
@@ -20,8 +29,8 @@ export type OwnUser = Awaited<ReturnType<typeof findOwnUser>>;
 /** A user as it is first stored. */
 export type UserRow = {
   role: Role;
-  partner_id: number | null;
-  client_id: number | null;
+  partner_id: PartnerId | null;
+  client_id: ClientId | null;
   first_name: string;
   last_name: string;
   email: string;
@@ -29,10 +38,11 @@ export type UserRow = {
   password_hash: string;
   language: Language;
   account_limited: boolean;
+  rights: Right[];
 };
 
 /** @returns the new user's id; undefined where its partner already has the e-mail address */
-export async function insertUser(owner: Database, row: UserRow, deviceIds: number[]): Promise<number | undefined> {
+export async function insertUser(owner: Database, row: UserRow, deviceIds: DeviceId[]): Promise<UserId | undefined> {
   return await owner.transaction().execute(async (tx) => {
     const user = await tx
       .insertInto('users')
@@ -64,5 +74,10 @@ export async function firstAdministrator(owner: Database): Promise<Scope | undef
     .where('role', '=', 'platform')
     .orderBy('id')
     .executeTakeFirst();
-  return user && { userId: user.id, role: 'platform', partnerId: null, clientId: null, limited: false };
+  return user && platformScope(user.id);
 }
+
+const platformScope = (userId: UserId): Scope => ({
+  ...{ userId, role: 'platform', partnerId: null, clientId: null, limited: false, viewing: false },
+  rights: rightsWithin('platform'),
+});

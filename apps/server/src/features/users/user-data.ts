@@ -1,4 +1,4 @@
-import { rightsOf, type UserData } from '@balise/contract';
+import type { UserData } from '@balise/contract';
 import type { Database } from '../../db/database.ts';
 import { type Scope, type Scoped, withScope } from '../../db/scope.ts';
 import { brandIn, PLATFORM_BRAND } from '../partners/index.ts';
@@ -9,7 +9,7 @@ export async function readUserData(tx: Scoped, scope: Scope): Promise<UserData> 
   const user = await findOwnUser(tx, scope.userId);
   return {
     id: user.id,
-    role: user.role,
+    role: scope.role,
     firstName: user.first_name,
     lastName: user.last_name,
     email: user.email,
@@ -19,7 +19,8 @@ export async function readUserData(tx: Scoped, scope: Scope): Promise<UserData> 
     dateEnd: user.date_end?.getTime() ?? null,
     brand: brandOf(user),
     client: clientOf(user),
-    rights: rightsOf(user.role),
+    viewing: scope.viewing,
+    rights: [...scope.rights],
   };
 }
 

@@ -1,0 +1,1 @@
+export { type AuditEntry, audit, auditOwnAct } from './record.ts';

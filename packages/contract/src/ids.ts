@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+// Row numbers of different things are different types: a client's id is refused where a device's belongs.
+
+const ROW = z.int().positive().max(2_147_483_647);
+const inPath = <Schema extends z.ZodType<unknown, number>>(id: Schema) => z.coerce.number<number>().pipe(id);
+
+export const DeviceId = ROW.brand<'DeviceId'>();
+export type DeviceId = z.output<typeof DeviceId>;
+export const DeviceIdInPath = inPath(DeviceId);
+
+export const ClientId = ROW.brand<'ClientId'>();
+export type ClientId = z.output<typeof ClientId>;
+export const ClientIdInPath = inPath(ClientId);
+
+export const UserId = ROW.brand<'UserId'>();
+export type UserId = z.output<typeof UserId>;
+export const UserIdInPath = inPath(UserId);
+
+export const PartnerId = ROW.brand<'PartnerId'>();
+export type PartnerId = z.output<typeof PartnerId>;
+export const PartnerIdInPath = inPath(PartnerId);
+
+export const GroupId = ROW.brand<'GroupId'>();
+export type GroupId = z.output<typeof GroupId>;
+export const GroupIdInPath = inPath(GroupId);
