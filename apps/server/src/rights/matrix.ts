@@ -1,0 +1,46 @@
+import type { World } from '../testing/world.ts';
+import type { Caller } from './callers.ts';
+
+/**
+ * Who gets what, written by hand, not derived from the contract. What is asked for (a device, a user, a sign-in, a client)
+ * is the client Comoé's; a device is not on the list of `limited`.
+ *
+ * yes: done · 401: sign in · 403: without the right · 404: for this person there is no such thing · 409: not now
+ */
+export type Outcome = 'yes' | 401 | 403 | 404 | 409 | 422;
+
+/** Outcomes in the order of CALLERS, and what is asked: something that succeeds for whoever may. */
+export type Row = {
+  outcomes: Outcome[];
+  input?: (asked: { world: World; caller: Caller }) => Promise<object> | object;
+};
+/** By the endpoint's name. */
+export type Rows = Record<string, Row>;
+
+const NO_TOKEN: Outcome[] = [401, 401, 401, 401, 401, 401];
+
+/** Outcomes of those whose token is good, for an endpoint that needs one. */
+export const outcomes = (
+  platform: Outcome,
+  kanari: Outcome,
+  comoe: Outcome,
+  awa: Outcome,
+  limited: Outcome,
+  bandama: Outcome,
+  sahel: Outcome,
+  niger: Outcome,
+  viewer: Outcome,
+): Outcome[] => [...NO_TOKEN, platform, kanari, comoe, awa, limited, bandama, sahel, niger, viewer];
+
+export const ANYONE: Outcome[] = Array<Outcome>(15).fill('yes');
+export const SIGNED_IN: Outcome[] = [...NO_TOKEN, ...Array<Outcome>(9).fill('yes')];
+export const PLATFORM_ONLY = outcomes('yes', 403, 403, 403, 403, 403, 403, 403, 403);
+
+let serial = 0;
+/** A word that no row has yet. */
+export const unique = (): string => `x${++serial}`;
+
+/** The id that a statement answers with, as the owner of the database. */
+export async function idFrom(world: World, statement: string): Promise<number> {
+  return Number((await world.database.pools.owner.query(statement)).rows[0].id);
+}

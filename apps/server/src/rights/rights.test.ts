@@ -1,0 +1,59 @@
+import { ENDPOINTS, type Endpoint } from '@balise/contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { aDevice } from '../testing/device.ts';
+import { aWorld } from '../testing/world.ts';
+import { accountRows } from './accounts.ts';
+import { CALLERS, type Caller, tokenOf } from './callers.ts';
+import { deviceRows } from './devices.ts';
+import type { Rows } from './matrix.ts';
+import { platformRows } from './platform.ts';
+import { SECRET } from './secret.ts';
+import { signInRows } from './sign-in.ts';
+
+/* The stranger's walk: every endpoint of the contract, called by every kind of person. */
+
+const MATRIX: Rows = { ...signInRows, ...accountRows, ...deviceRows, ...platformRows };
+
+const world = await aWorld();
+afterAll(() => world.end());
+await aDevice(world, { designation: SECRET });
+
+test('every endpoint has its row in the matrix, and every row its endpoint', () => {
+  expect(Object.keys(MATRIX).sort()).toEqual(ENDPOINTS.map(({ name }) => name).sort());
+});
+
+describe.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+  test.each(CALLERS.map((caller, column) => [caller, MATRIX[name]?.outcomes[column]] as const))(
+    'as %s: %s',
+    async (caller, expected) => {
+      const input = (await MATRIX[name]?.input?.({ world, caller })) ?? {};
+      const token = await tokenOf(world, caller);
+      const answer = await world.as(token === undefined ? undefined : { token })(endpoint as Endpoint, input as never);
+      expect([answer.status < 300 ? 'yes' : answer.status, answer.error?.code]).toEqual([expected, answer.error?.code]);
+      for (const secret of secretsFrom(caller, name)) expect(answer.text).not.toContain(secret);
+      expect(answer.text).not.toMatch(/argon2|password_hash|token_hash/);
+    },
+  );
+});
+
+/** What must not stand in any answer to this caller. */
+function secretsFrom(caller: Caller, endpoint: string): string[] {
+  const branded = endpoint === 'partnerLogin' || endpoint === 'login'; // says whose page it is, to anybody
+  switch (caller) {
+    case 'limited':
+      return [SECRET];
+    case 'bandama':
+      return [SECRET, 'Comoé'];
+    case 'sahel':
+    case 'niger':
+      return branded ? [SECRET] : [SECRET, 'Comoé', 'Kanari'];
+    case 'platform':
+    case 'kanari':
+    case 'viewer':
+    case 'comoe':
+    case 'awa':
+      return [];
+    default:
+      return branded ? [SECRET] : [SECRET, 'Comoé', 'Kanari', '"data"'];
+  }
+}
