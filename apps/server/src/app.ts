@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import { authenticate, authRoutes } from './features/auth/index.ts';
 import { catalogueRoutes } from './features/catalogue/index.ts';
 import { clientRoutes } from './features/clients/index.ts';
+import { dashboardRoutes } from './features/dashboard/index.ts';
 import { deviceRoutes, Refusals } from './features/devices/index.ts';
 import { ingestRoutes } from './features/ingest-status/index.ts';
 import { brandByHost, brandByName, partnerRoutes } from './features/partners/index.ts';
@@ -82,6 +83,7 @@ function serveRoutes(api: Api, publicUrl: URL): void {
   clientRoutes(api);
   deviceRoutes(api, refusals);
   trackRoutes(api);
+  dashboardRoutes(api);
   catalogueRoutes(api, Object.keys(PROTOCOLS));
   ingestRoutes(api, refusals);
 }

@@ -1,6 +1,7 @@
 import * as auth from './auth.ts';
 import { deviceTypes, operators, trackerModels } from './catalogue.ts';
 import * as clients from './client.ts';
+import { readDashboard } from './dashboard.ts';
 import * as devices from './device.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as ingest from './ingest.ts';
@@ -26,6 +27,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   devices.editDevice,
   devices.deleteDevice,
   getTrack,
+  readDashboard,
   ...Object.values(deviceTypes),
   ...Object.values(operators),
   ...Object.values(trackerModels),

@@ -3,6 +3,7 @@ export * from './auth.ts';
 export * from './call.ts';
 export * from './catalogue.ts';
 export * from './client.ts';
+export * from './dashboard.ts';
 export * from './device.ts';
 export * from './device-fields.ts';
 export * from './device-order.ts';

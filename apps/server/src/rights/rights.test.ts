@@ -4,6 +4,7 @@ import { aDevice } from '../testing/device.ts';
 import { aWorld } from '../testing/world.ts';
 import { accountRows } from './accounts.ts';
 import { CALLERS, type Caller, tokenOf } from './callers.ts';
+import { dashboardRows } from './dashboard.ts';
 import { deviceRows } from './devices.ts';
 import type { Rows } from './matrix.ts';
 import { platformRows } from './platform.ts';
@@ -12,7 +13,7 @@ import { signInRows } from './sign-in.ts';
 
 /* The stranger's walk: every endpoint of the contract, called by every kind of person. */
 
-const MATRIX: Rows = { ...signInRows, ...accountRows, ...deviceRows, ...platformRows };
+const MATRIX: Rows = { ...signInRows, ...accountRows, ...deviceRows, ...dashboardRows, ...platformRows };
 
 const world = await aWorld();
 afterAll(() => world.end());

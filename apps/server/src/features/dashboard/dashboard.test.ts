@@ -1,0 +1,80 @@
+import { readDashboard } from '@balise/contract';
+import { afterAll, expect, test } from 'vitest';
+import { aDevice } from '../../testing/device.ts';
+import { aWorld } from '../../testing/world.ts';
+
+const world = await aWorld();
+afterAll(() => world.end());
+const { owner } = world.database.pools;
+await owner.query("insert into derivation_settings (content) values ('{}')");
+
+const MINUTE = 60_000;
+
+async function happened(device: number, minutesAgo: number, kind: string, content: object = {}): Promise<void> {
+  const at = new Date(world.clock.now - minutesAgo * MINUTE);
+  await owner.query(
+    `insert into events (device_id, at, kind, content, decided_at, settings_id)
+     select $1, $2, $3, $4, $2, id from derivation_settings limit 1`,
+    [device, at, kind, JSON.stringify(content)],
+  );
+}
+
+async function spoke(device: number, minutesAgo: number): Promise<void> {
+  const at = new Date(world.clock.now - minutesAgo * MINUTE);
+  await owner.query("insert into device_live (device_id, version, seen_at, state) values ($1, 1, $2, '{}')", [
+    device,
+    at,
+  ]);
+}
+
+const chatty = await aDevice(world, { designation: 'CHATTY' });
+const quiet = await aDevice(world, { designation: 'QUIET' });
+const never = await aDevice(world, { designation: 'NEVER' });
+const disabled = await aDevice(world, { designation: 'DISABLED' });
+const strange = await aDevice(world, { designation: 'STRANGE', clientId: world.clients.bandama });
+await owner.query('update devices set activated_at = $1 where id = $2', [
+  new Date(world.clock.now - 90 * MINUTE),
+  never.id,
+]);
+await owner.query("update devices set status = 'disabled' where id = $1", [disabled.id]);
+for (const minutes of [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12]) await happened(chatty.id, minutes, 'ignition_turned_on');
+await happened(quiet.id, 10, 'idling_ended', { startedAt: world.clock.now - 25 * MINUTE });
+await happened(strange.id, 0, 'power_cut', { cause: 'reported' });
+await spoke(chatty.id, 1);
+await spoke(quiet.id, 120);
+await spoke(disabled.id, 5000);
+await spoke(strange.id, 9000);
+
+test('the last ten events are the newest of all the caller’s devices, newest first, with what ended', async () => {
+  const { data } = await world.as('awa')(readDashboard);
+  expect(data.lastEvents).toHaveLength(10);
+  expect(data.lastEvents.map(({ at }) => (world.clock.now - at) / MINUTE)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(data.lastEvents.at(-1)).toEqual({
+    ...{ deviceId: quiet.id, designation: 'QUIET', at: world.clock.now - 10 * MINUTE, kind: 'idling_ended' },
+    ...{ startedAt: world.clock.now - 25 * MINUTE, alarms: [] },
+  });
+});
+
+test('the longest silent come first, one that never spoke by its activation; who is switched off is not silent', async () => {
+  const { data } = await world.as('awa')(readDashboard);
+  expect(data.longestSilent.map(({ designation }) => designation)).toEqual(['QUIET', 'NEVER', 'CHATTY']);
+  expect(data.longestSilent[1]).toMatchObject({ seenAt: null, activatedAt: world.clock.now - 90 * MINUTE });
+});
+
+test('nobody reads of another’s devices, nor a limited user of those beyond its list', async () => {
+  const strangers = await world.as('bandama')(readDashboard);
+  expect(strangers.data.lastEvents.map(({ designation }) => designation)).toEqual(['STRANGE']);
+  expect((await world.as('niger')(readDashboard)).data).toEqual({ lastEvents: [], longestSilent: [] });
+  await owner.query('insert into user_devices values ($1, $2)', [world.users.limited, quiet.id]);
+  const limited = await world.as('limited')(readDashboard);
+  expect(limited.data.lastEvents.map(({ deviceId }) => deviceId)).toEqual([quiet.id]);
+  expect(limited.data.longestSilent.map(({ deviceId }) => deviceId)).toEqual([quiet.id]);
+});
+
+test('a device’s former client does not hear of what happens now', async () => {
+  const moved = await aDevice(world, { designation: 'MOVED' });
+  await owner.query('update device_ownership set client_id = $1 where device_id = $2', [world.clients.niger, moved.id]);
+  await happened(moved.id, 0, 'power_cut', { cause: 'reported' });
+  const { data } = await world.as('comoe')(readDashboard);
+  expect(data.lastEvents.some(({ deviceId }) => deviceId === moved.id)).toBe(false);
+});
