@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { queryClient } from './api/query-client.ts';
 import { userQuery } from './api/user.ts';
 import { CataloguePage, CatalogueSearch } from './features/catalogue/index.ts';
+import { DashboardPage } from './features/dashboard/index.ts';
 import { DevicesPage, DevicesSearch } from './features/devices/index.ts';
 import { IngestPage } from './features/ingest/index.ts';
 import { TrackingPage, TrackingSearch } from './features/tracking/index.ts';
@@ -32,6 +33,8 @@ const map = createRoute({
   component: TrackingPage,
 });
 
+const dashboard = createRoute({ getParentRoute: () => root, path: '/dashboard', component: DashboardPage });
+
 const devices = createRoute({
   getParentRoute: () => root,
   path: '/devices',
@@ -49,7 +52,7 @@ const catalogue = createRoute({
 });
 
 /** Every screen of the app. /login is a page of its own (sign-in.html). */
-const routeTree = root.addChildren([home, map, devices, ingest, catalogue]);
+const routeTree = root.addChildren([home, map, dashboard, devices, ingest, catalogue]);
 
 export const router = createRouter({
   routeTree,

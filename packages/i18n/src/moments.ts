@@ -9,6 +9,8 @@ export type Moments = {
   timeWithSeconds: (at: number) => string;
   /** `20/11/2026 14:05:12`, for tooltips: the exact time. */
   dateTime: (at: number) => string;
+  /** `Friday 20 November 2026 at 14:05 GMT`, with the zone it is told in. */
+  dayAndTime: (at: number) => string;
   /** `14:05` today, `20 Nov, 14:05` this year, `20 Nov 2025` before that. */
   moment: (at: number, now: number) => string;
   /** `since 14:05`: as `moment`, with the word. */
@@ -37,6 +39,10 @@ export function momentsIn(locale: string, timeZone: string | undefined, units: t
     time,
     timeWithSeconds,
     dateTime: (at) => `${date(at)} ${timeWithSeconds(at)}`,
+    dayAndTime: written({
+      ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+      ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+    }),
     moment,
     since: (at, now) => units.since.replace('{figure}', moment(at, now)),
   };

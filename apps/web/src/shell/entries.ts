@@ -3,9 +3,9 @@ import type { IconName } from '../ui/icon-paths.ts';
 
 /** What can be navigated to: only screens that exist, and only to those whose role may see them. */
 export type Entry = {
-  to: '/map' | '/devices' | '/ingest' | '/catalogue';
+  to: '/map' | '/dashboard' | '/devices' | '/ingest' | '/catalogue';
   icon: IconName;
-  words: 'shell.map' | 'shell.vehicles' | 'shell.ingest' | 'shell.catalogue';
+  words: 'shell.map' | 'shell.dashboard' | 'shell.vehicles' | 'shell.ingest' | 'shell.catalogue';
   right: Right;
   /** Below the heading of administration. */
   administration: boolean;
@@ -13,6 +13,7 @@ export type Entry = {
 
 export const ENTRIES: readonly Entry[] = [
   { to: '/map', icon: 'map', words: 'shell.map', right: 'view_devices', administration: false },
+  { to: '/dashboard', icon: 'dashboard', words: 'shell.dashboard', right: 'view_devices', administration: false },
   { to: '/devices', icon: 'vehicle', words: 'shell.vehicles', right: 'view_devices', administration: false },
   { to: '/ingest', icon: 'antenna', words: 'shell.ingest', right: 'view_ingest', administration: true },
   { to: '/catalogue', icon: 'catalogue', words: 'shell.catalogue', right: 'edit_catalogue', administration: true },

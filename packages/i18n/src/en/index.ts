@@ -1,7 +1,9 @@
 import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
+import { dashboard } from './dashboard.ts';
 import { devices } from './devices.ts';
 import { errors, fieldErrors, fieldWarnings } from './errors.ts';
+import { events } from './events.ts';
 import { ingest } from './ingest.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
@@ -14,8 +16,10 @@ import { values } from './values.ts';
 export const en = {
   catalogue,
   common,
+  dashboard,
   devices,
   errors,
+  events,
   fieldErrors,
   fieldWarnings,
   ingest,

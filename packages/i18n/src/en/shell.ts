@@ -4,6 +4,7 @@ export const shell = {
   administration: 'Administration',
   skipToContent: 'Skip to content',
   map: 'Map',
+  dashboard: 'Dashboard',
   vehicles: 'Vehicles',
   ingest: 'Ingest',
   catalogue: 'Catalogue',

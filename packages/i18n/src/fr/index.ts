@@ -1,8 +1,10 @@
 import type { en } from '../en/index.ts';
 import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
+import { dashboard } from './dashboard.ts';
 import { devices } from './devices.ts';
 import { errors, fieldErrors, fieldWarnings } from './errors.ts';
+import { events } from './events.ts';
 import { ingest } from './ingest.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
@@ -15,8 +17,10 @@ import { values } from './values.ts';
 export const fr: typeof en = {
   catalogue,
   common,
+  dashboard,
   devices,
   errors,
+  events,
   fieldErrors,
   fieldWarnings,
   ingest,

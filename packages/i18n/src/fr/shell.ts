@@ -5,6 +5,7 @@ export const shell: typeof en = {
   administration: 'Administration',
   skipToContent: 'Aller au contenu',
   map: 'Carte',
+  dashboard: 'Tableau de bord',
   vehicles: 'Véhicules',
   ingest: 'Réception',
   catalogue: 'Catalogue',

@@ -5,7 +5,7 @@ import { BADGE_LOOK } from '../../ui/badge-look.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import classes from './card-state.module.css';
-import { PlaceWords } from './place-words.tsx';
+import { PlaceWords } from '../../map/place-words.tsx';
 import { statusOf } from './statuses.ts';
 
 /** In which state the vehicle is, since when, where, and how fresh that is. */

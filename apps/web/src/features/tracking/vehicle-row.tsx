@@ -6,7 +6,7 @@ import { useNow, useSignal, useVehicle } from '../../live/index.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { BlockedMark } from './blocked-mark.tsx';
 import { LiveValue } from './live-value.tsx';
-import { PlaceWords } from './place-words.tsx';
+import { PlaceWords } from '../../map/place-words.tsx';
 import { Since } from './since.tsx';
 import { statusOf } from './statuses.ts';
 import { check, checked, choosing, uncheck } from './tracking-state.ts';

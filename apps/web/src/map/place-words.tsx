@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../language/use-format.ts';
-import { useSignal, type Vehicle } from '../../live/index.ts';
-import { townFinder } from '../../map/index.ts';
+import { useFormat } from '../language/use-format.ts';
+import { useSignal, type Vehicle } from '../live/index.ts';
+import { townFinder } from './nearest-town.ts';
 
 const IN_TOWN = 1500; // m
 const KILOMETRE = 1000;

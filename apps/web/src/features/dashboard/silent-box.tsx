@@ -1,0 +1,65 @@
+import type { SilentDevice } from '@balise/contract';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import { useNow, useVehicle } from '../../live/index.ts';
+import { PlaceWords } from '../../map/place-words.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import { BoxHead } from './box-head.tsx';
+import classes from './dashboard.module.css';
+import { NothingYet } from './nothing-yet.tsx';
+import { dashboardQuery } from './requests.ts';
+
+/** The vehicles that have said nothing for longest. */
+export function SilentBox() {
+  const { t } = useTranslation();
+  const { data } = useQuery(dashboardQuery);
+  if (!data) return <Skeleton height={320} radius="md" />;
+  return (
+    <section className={classes.box}>
+      <BoxHead title={t('dashboard.silent.title')}>
+        <Link to="/devices" search={{ order: 'lastConnection' }} className={classes.more}>
+          {t('dashboard.silent.all')}
+          <Icon name="chevronRight" />
+        </Link>
+      </BoxHead>
+      {data.longestSilent.length === 0 ? (
+        <NothingYet icon="vehicle" title={t('dashboard.silent.none')} text={t('dashboard.silent.noneText')} />
+      ) : (
+        <ul>
+          {data.longestSilent.map((device) => (
+            <li key={device.deviceId}>
+              <Row device={device} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ device }: { device: SilentDevice }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const vehicle = useVehicle(device.deviceId);
+  const seenAt = vehicle?.state?.seenAt ?? device.seenAt;
+  const since = seenAt ?? device.activatedAt;
+  return (
+    <Link to="/map" search={{ device: device.deviceId }} className={classes.silent}>
+      <StatusGlyph badge={seenAt === null ? 'neverConnected' : 'disconnected'} />
+      <b className={classes.plate}>{device.designation}</b>
+      <span className={classes.second}>
+        {seenAt === null
+          ? t('dashboard.silent.activated', { date: format.date(device.activatedAt) })
+          : vehicle && <PlaceWords vehicle={vehicle} />}
+      </span>
+      <time dateTime={new Date(since).toISOString()} title={format.dateTime(since)}>
+        {format.duration(now - since)}
+      </time>
+    </Link>
+  );
+}
