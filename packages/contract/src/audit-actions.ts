@@ -4,6 +4,8 @@ export const AUDIT_ACTIONS = [
   'device.edit',
   'device.enable',
   'device.disable',
+  'device.suspend',
+  'device.unsuspend',
   'device.delete',
   'device.restore',
   'device.purge',
@@ -24,15 +26,19 @@ export const AUDIT_ACTIONS = [
   'user.devices',
   'user.expire',
   'user.settings',
+  'user.export',
+  'user.invite',
   'sign_in.success',
   'sign_in.failure',
   'sign_in.revoke',
+  'sign_in.revoke_others',
   'password.change',
   'password.reset_request',
   'password.reset',
   'two_factor.enable',
   'two_factor.disable',
   'two_factor.recovery_used',
+  'two_factor.recovery_renew',
   'client.add',
   'client.edit',
   'client.delete',
@@ -54,12 +60,13 @@ export const AUDIT_ACTIONS = [
   'catalogue.edit',
   'catalogue.delete',
   'audit.export',
+  'mail.view',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What an action was done to. Words in the dictionaries, `auditSubjects`. */
 export const AUDIT_SUBJECTS = [
   ...(['device', 'group', 'user', 'client', 'partner', 'plan', 'invoice', 'payment', 'credit_note'] as const),
-  ...(['sign_in', 'catalogue', 'audit', 'billing'] as const),
+  ...(['sign_in', 'catalogue', 'audit', 'billing', 'mail'] as const),
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

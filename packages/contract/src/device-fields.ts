@@ -3,7 +3,7 @@ import type { FieldErrors, WarningCode } from './fields.ts';
 import { ClientId } from './ids.ts';
 import { judgeImei, normaliseIdentity } from './imei.ts';
 import { readPhone } from './phone.ts';
-import { CountryCode2, Id, optionalText, text } from './text.ts';
+import { CountryCode2, Id, optionalLines, optionalText, text } from './text.ts';
 import { judgeVin, normaliseVin } from './vin.ts';
 
 // An empty choice of a form is none
@@ -27,6 +27,8 @@ export const DeviceFields = z
     phone: z.preprocess(nothing, text(40).nullable()).default(null).describe('of the SIM card; stored as E.164'),
     designation: text(100).describe('the registration plate, or the name of what has none'),
     label: optionalText(100),
+    code: optionalText(50).describe('the number that its owner calls it by: on the door, in the books'),
+    note: optionalLines(1000).describe('may have several lines'),
     vinNumber: z.preprocess(nothing, text(30).nullable()).default(null),
     vinIsChassis: z
       .boolean()

@@ -1,5 +1,29 @@
+import { z } from 'zod';
+
 /** Choices of lines per page (domain 4.15). */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 /** What a list of devices can be sorted by. */
 export const DEVICE_ORDERS = ['designation', 'client', 'lastConnection'] as const;
+
+/** What the list of deleted devices can be sorted by. */
+export const DELETED_ORDERS = ['deletedAt', 'designation', 'imei', 'client'] as const;
+
+/** What the list of modules can be sorted by. */
+export const MODULE_ORDERS = ['imei', 'model', 'designation', 'client', 'lastConnection'] as const;
+
+export const DIRECTIONS = ['asc', 'desc'] as const;
+
+const SizeOfPage = z.union(
+  PAGE_SIZES.map((size) => z.literal(size)),
+  'invalid_value',
+);
+
+/** Which page of a list, in a query. */
+export const pageInQuery = {
+  page: z.coerce.number<number>().pipe(z.int().min(1).max(1_000_000)).default(1),
+  pageSize: z.coerce.number<number>().pipe(SizeOfPage).default(25),
+};
+
+/** Which page of a list, in a body. */
+export const pageInBody = { page: z.int().min(1).max(1_000_000).default(1), pageSize: SizeOfPage.default(25) };

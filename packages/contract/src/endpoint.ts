@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { FileFormat } from './file.ts';
 import type { Right } from './rights.ts';
 
 /** Who may call: anybody at all, anybody signed in, or those whose role has a right. */
@@ -21,8 +22,16 @@ export type Endpoint = {
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType<Record<string, unknown>>;
   body?: z.ZodType;
+  /** Bytes of the body at most, where 64 KiB are not enough. */
+  bodyLimit?: number;
   /** What stands under `data`; it is parsed on its way out, so that nothing else leaves. */
   reply: z.ZodType;
+  /** The answer is a file of one of these formats and no JSON; `reply` is then `DownloadedFile`, what the client makes of it. */
+  files?: readonly FileFormat[];
+  /** Milliseconds that a client waits for the answer; as long as it takes where absent. */
+  timeout?: number;
+  /** What an unexpected failure is called here: the act that failed, instead of `internal`. */
+  surprise?: ErrorCode;
   /** Failures of its own, beside those that follow from its access and schemas (see `errorsOf`). */
   errors: readonly ErrorCode[];
 };
@@ -46,5 +55,5 @@ export function errorsOf(declared: Endpoint): ErrorCode[] {
   if (declared.access !== 'anyone' && declared.access !== 'signedIn') implied.push('not_allowed');
   if (declared.params || declared.query || declared.body) implied.push('fields_invalid');
   if (declared.body) implied.push('request_malformed', 'body_too_large');
-  return [...new Set<ErrorCode>([...implied, ...declared.errors, 'internal', 'unavailable'])];
+  return [...new Set<ErrorCode>([...implied, ...declared.errors, declared.surprise ?? 'internal', 'unavailable'])];
 }

@@ -3,9 +3,14 @@ import { deviceTypes, operators, trackerModels } from './catalogue.ts';
 import * as clients from './client.ts';
 import { readDashboard } from './dashboard.ts';
 import * as devices from './device.ts';
+import * as deviceActs from './device-acts.ts';
+import * as deletedDevices from './device-deleted.ts';
+import * as deviceInformation from './device-information.ts';
+import * as deviceLists from './device-lists.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as ingest from './ingest.ts';
-import { partnerLogin } from './partner.ts';
+import * as modules from './module.ts';
+import * as partners from './partner.ts';
 import { getTrack } from './track.ts';
 import { userData } from './user.ts';
 
@@ -16,16 +21,38 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auth.liveTicket,
   auth.listSignIns,
   auth.revokeSignIn,
-  partnerLogin,
+  partners.partnerLogin,
+  partners.listPartners,
+  partners.getPartner,
+  partners.addPartner,
+  partners.editPartner,
+  partners.editBrand,
+  partners.deletePartner,
+  partners.publishPartner,
+  partners.previewPartner,
   userData,
   clients.listClients,
-  devices.listDevices,
-  devices.listDeviceSummaries,
+  deviceLists.listDevices,
+  deviceLists.listClientDevices,
+  deviceLists.listDeviceSummaries,
+  deviceLists.listDeviceSummariesOfClient,
+  deviceLists.exportDevices,
   devices.addDevice,
   devices.getDevice,
-  devices.getDeviceValues,
+  deviceInformation.getDeviceValues,
+  deviceInformation.getDeviceInformation,
   devices.editDevice,
   devices.deleteDevice,
+  deviceActs.enableDevices,
+  deviceActs.suspendDevices,
+  deviceActs.setDeviceFields,
+  deviceActs.transferDevices,
+  deviceActs.deleteDevices,
+  deviceActs.restoreDevices,
+  deletedDevices.listDeletedDevices,
+  deletedDevices.exportDeletedDevices,
+  modules.listModules,
+  modules.exportModules,
   getTrack,
   readDashboard,
   ...Object.values(deviceTypes),

@@ -12,6 +12,8 @@ export const ERROR_STATUS = {
   platform_not_authorised: 403,
   partner_name_needed: 409,
   too_many_attempts: 429,
+  second_factor_needed: 401,
+  sign_in_expired: 401,
   origin_refused: 403,
   not_allowed: 403,
   // What is asked
@@ -28,10 +30,26 @@ export const ERROR_STATUS = {
   already_exists: 409,
   registration_refused: 409,
   in_use: 409,
+  code_invalid: 422,
+  reset_link_expired: 410,
+  two_factor_on: 409,
+  two_factor_not_begun: 409,
+  partner_not_empty: 409,
+  device_suspended: 409,
+  client_closed: 409,
   // Ourselves
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  // An act that failed unexpectedly: `surprise` of its endpoint, instead of internal
+  save_failed: 500,
+  device_enable_failed: 500,
+  device_delete_failed: 500,
+  devices_delete_failed: 500,
+  device_restore_failed: 500,
+  device_transfer_failed: 500,
+  deleted_list_failed: 500,
+  export_failed: 500,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -19,11 +19,29 @@ export const FIELD_CODES = [
   'already_exists',
   'cannot_be_registered',
   'unknown_reference',
+  'password_too_short',
+  'password_too_common',
+  'password_is_personal',
+  'password_incorrect',
+  'passwords_differ',
+  'code_invalid',
+  'invalid_host_name',
+  'host_name_of_platform',
+  'invalid_url',
+  'invalid_map',
+  'invalid_logo',
+  'unsafe_logo',
+  'invalid_sms_sender',
+  'not_empty',
+  'device_not_found',
+  'device_suspended',
+  'client_closed',
+  'identity_taken',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 
 /** What is doubtful about a field but does not stop it from being saved. Words in the dictionaries, `fieldWarnings`. */
-export const WARNING_CODES = ['imei_length', 'imei_not_standard', 'vin_check_digit'] as const;
+export const WARNING_CODES = ['imei_length', 'imei_not_standard', 'vin_check_digit', 'designation_taken'] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 
 /** Codes by field name; a nested field is named with dots (`rules.0.value`). The first fault of a field counts. */

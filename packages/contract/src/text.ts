@@ -41,6 +41,15 @@ const readIso = (value: string): number =>
 /** One line that may be empty: trimmed, at most `max` UTF-16 units, no control characters. */
 export const line = (max: number) => z.string().trim().max(max, 'too_long').refine(hasNoControl, 'invalid_characters');
 
+/** As `line`, but with line breaks, which become `\n`; empty where it is left out. */
+export const optionalLines = (max: number) =>
+  z
+    .string()
+    .transform((value) => value.replace(/\r\n?/g, '\n').trim())
+    .refine((value) => value.length <= max, 'too_long')
+    .refine((value) => hasNoControl(value.replaceAll('\n', ' ').replaceAll('\t', ' ')), 'invalid_characters')
+    .default('');
+
 // NUL above all, which PostgreSQL cannot store in a text
 function hasNoControl(value: string): boolean {
   for (let i = 0; i < value.length; i++) {

@@ -9,6 +9,8 @@ export const errors: typeof en.errors = {
   platform_not_authorised: 'Vous n’êtes pas autorisé à accéder à cette plateforme.',
   partner_name_needed: 'Plusieurs comptes ont cette adresse e-mail\u00a0: indiquez aussi le nom de votre partenaire.',
   too_many_attempts: 'Trop de tentatives. Réessayez dans 15\u00a0minutes.',
+  second_factor_needed: 'Saisissez le code de votre application d’authentification.',
+  sign_in_expired: 'Cette connexion a pris trop de temps. Saisissez de nouveau votre mot de passe.',
   origin_refused: 'Cette requête vient d’un autre site et a été refusée.',
   not_allowed: 'Vous n’avez pas le droit de faire cela. Demandez à votre administrateur.',
   request_malformed: 'La requête est illisible\u00a0: vérifiez son adresse, et que son corps est du JSON valide.',
@@ -23,8 +25,23 @@ export const errors: typeof en.errors = {
   already_exists: 'Cet e-mail, ce téléphone ou cet identifiant existe déjà.',
   registration_refused: 'Cet appareil ne peut pas être enregistré. Contactez l’assistance.',
   in_use: 'Suppression impossible\u00a0: des appareils l’utilisent encore.',
+  code_invalid: 'Le code est invalide.',
+  reset_link_expired: 'Le lien de réinitialisation du mot de passe a expiré. Demandez-en un nouveau.',
+  two_factor_on: 'La connexion en deux étapes est déjà activée.',
+  two_factor_not_begun: 'Recommencez l’activation de la connexion en deux étapes.',
+  partner_not_empty: 'Suppression impossible\u00a0: ce partenaire a encore des clients ou des utilisateurs.',
   too_many_requests: 'Trop de requêtes. Patientez une minute puis réessayez.',
   internal: 'Une erreur est survenue. Veuillez réessayer.',
+  device_suspended: 'Cet appareil est suspendu par votre fournisseur. Contactez l’assistance.',
+  client_closed: 'Le compte de ce client est clos.',
+  save_failed: 'Échec de l’enregistrement, veuillez réessayer.',
+  device_enable_failed: 'Échec de l’activation ou de la désactivation de l’appareil. Veuillez réessayer.',
+  device_delete_failed: 'L’appareil n’a pas pu être supprimé. Veuillez réessayer.',
+  devices_delete_failed: 'Les appareils n’ont pas pu être supprimés. Veuillez réessayer.',
+  device_restore_failed: 'L’appareil n’a pas pu être restauré. Veuillez réessayer.',
+  device_transfer_failed: 'L’appareil n’a pas pu être transféré. Veuillez réessayer.',
+  deleted_list_failed: 'Échec de la récupération de la liste des suppressions. Veuillez réessayer.',
+  export_failed: 'Échec de l’exportation vers Excel. Veuillez réessayer.',
   unavailable: 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
 };
 
@@ -47,6 +64,28 @@ export const fieldErrors: typeof en.fieldErrors = {
   already_exists: 'Cette valeur existe déjà.',
   cannot_be_registered: 'Cette valeur ne peut pas être enregistrée. Contactez l’assistance.',
   unknown_reference: 'Choisissez une valeur dans la liste.',
+  password_too_short: 'Mot de passe\u00a0: 8\u00a0caractères au minimum.',
+  password_too_common: 'Ce mot de passe est trop courant\u00a0: il serait deviné en premier. Choisissez-en un autre.',
+  password_is_personal: 'Ce mot de passe contient votre nom ou votre adresse e-mail. Choisissez-en un autre.',
+  password_incorrect: 'Mot de passe incorrect.',
+  passwords_differ: 'Les deux mots de passe doivent être identiques.',
+  code_invalid: 'Le code est invalide.',
+  invalid_host_name: 'Nom d’hôte incorrect\u00a0: écrivez-le comme flotte.exemple.com.',
+  host_name_of_platform: 'C’est l’adresse de la plateforme elle-même.',
+  invalid_url: 'Adresse web incorrecte\u00a0: elle commence par https://.',
+  invalid_map:
+    'Adresse de carte incorrecte\u00a0: https:// avec {z}, {x} et {y}, ou se terminant par .pmtiles ou .json.',
+  invalid_logo:
+    'Ce logo est illisible\u00a0: choisissez une image PNG, JPEG, WebP ou SVG, de 1\u202f024\u00a0pixels de côté au plus.',
+  unsafe_logo:
+    'Ce SVG contient des scripts, des styles ou des références externes. Exportez-le comme simple dessin, ou en PNG.',
+  invalid_sms_sender:
+    'Expéditeur incorrect\u00a0: 11\u00a0lettres et chiffres sans accent au plus, un numéro de téléphone avec son +, ou un numéro court.',
+  not_empty: 'Il en reste.',
+  device_not_found: 'Cet appareil n’existe pas, ou il a été supprimé.',
+  device_suspended: 'Cet appareil est suspendu.',
+  client_closed: 'Le compte de son client est clos.',
+  identity_taken: 'Un autre appareil porte désormais son IMEI ou son numéro de téléphone.',
 };
 
 export const fieldWarnings: typeof en.fieldWarnings = {
@@ -54,4 +93,6 @@ export const fieldWarnings: typeof en.fieldWarnings = {
   imei_not_standard:
     'Ce modèle ne présente pas d’IMEI normalisé. Vérifiez que cet identifiant est bien celui du traceur.',
   vin_check_digit: 'Le 9ᵉ\u00a0caractère de ce VIN ne correspond pas aux autres. Vérifiez-le sur la carte grise.',
+  designation_taken:
+    'Un autre véhicule de ce client porte cette immatriculation. Vérifiez qu’il n’est pas enregistré deux fois.',
 };
