@@ -1,0 +1,84 @@
+import type { mails as en } from '../en/mails.ts';
+
+export const mails: typeof en = {
+  greeting: 'Bonjour {{name}},',
+  linkBelow: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u00a0:',
+  help: 'Une question\u202f? {{contact}}',
+  sentBy: 'Message envoyé par {{brand}}. Les réponses à cette adresse ne sont pas lues.',
+  sentByReply: 'Message envoyé par {{brand}}.',
+  kinds: {
+    password_reset: {
+      subject: 'Choisissez un nouveau mot de passe',
+      paragraphs: [
+        'Un nouveau mot de passe a été demandé pour votre compte {{email}} sur {{brand}}.',
+        'Le lien ne sert qu’une fois, pendant {{minutes}}\u00a0minutes.',
+        'Si la demande ne vient pas de vous, vous n’avez rien à faire\u00a0: votre mot de passe reste le même.',
+      ],
+      action: 'Choisir un nouveau mot de passe',
+    },
+    password_changed: {
+      subject: 'Votre mot de passe a été modifié',
+      paragraphs: [
+        'Le mot de passe de votre compte {{email}} sur {{brand}} a été modifié le {{when}}, depuis l’adresse {{address}}.',
+        'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec «\u00a0Mot de passe oublié\u202f?\u00a0» sur la page de connexion, et prévenez votre administrateur.',
+      ],
+    },
+    welcome: {
+      subject: 'Votre compte sur {{brand}}',
+      paragraphs: [
+        'Un compte vous a été ouvert sur {{brand}}. Vous vous connectez avec l’adresse {{email}}.',
+        'Pour commencer, choisissez votre mot de passe. Le lien ne sert qu’une fois, pendant {{days}}\u00a0jours.',
+      ],
+      action: 'Choisir un mot de passe',
+    },
+    account_ends_soon: {
+      subject: 'Votre accès prend fin le {{date}}',
+      paragraphs: [
+        'Votre accès temporaire à {{brand}} prend fin le {{date}}.',
+        'S’il vous faut plus de temps, adressez-vous à la personne qui vous l’a ouvert.',
+      ],
+    },
+    invoice_issued: {
+      subject: 'Facture {{number}}',
+      paragraphs: ['La facture {{number}} de {{client}} s’élève à {{amount}}. Elle est à régler avant le {{dueDate}}.'],
+    },
+    payment_received: {
+      subject: 'Paiement reçu\u00a0: {{amount}}',
+      paragraphs: ['Nous avons bien reçu {{amount}} de {{client}} (référence {{reference}}). Merci.'],
+    },
+    balance_low: {
+      subject: 'Votre solde est bas',
+      paragraphs: [
+        'Le solde de {{client}} est de {{balance}}.',
+        'Rechargez-le à temps pour garder votre accès à {{brand}}. Vos véhicules restent suivis en attendant.',
+      ],
+    },
+    payment_overdue: {
+      subject: 'Paiement en retard\u00a0: {{amount}}',
+      paragraphs: [
+        'Le compte de {{client}} présente un retard de {{amount}} depuis le {{dueDate}}.',
+        'Si vous avez payé entre-temps, merci\u00a0: ce message a croisé votre paiement.',
+      ],
+    },
+    grace_started: {
+      subject: 'Votre accès sera suspendu le {{date}}',
+      paragraphs: [
+        '{{client}} doit encore {{amount}}. Sans paiement, plus personne de {{client}} ne pourra se connecter à partir du {{date}}.',
+        'Vos véhicules restent suivis et leur historique est conservé.',
+      ],
+    },
+    account_suspended: {
+      subject: 'Votre accès est suspendu',
+      paragraphs: [
+        'L’accès de {{client}} à {{brand}} est suspendu pour factures impayées\u00a0: {{amount}}.',
+        'Vos véhicules restent suivis et leur historique est conservé. L’accès sera rétabli dès réception du paiement.',
+      ],
+    },
+    account_restored: {
+      subject: 'Votre accès est rétabli',
+      paragraphs: [
+        'Le paiement de {{client}} est arrivé. Vous pouvez de nouveau vous connecter à {{brand}}\u00a0; l’historique est complet.',
+      ],
+    },
+  },
+};
