@@ -4,6 +4,7 @@ export const MAIL_KINDS = [
   'password_changed',
   'welcome',
   'account_ends_soon',
+  'email_changed',
   'invoice_issued',
   'payment_received',
   'balance_low',

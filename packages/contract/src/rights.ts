@@ -144,3 +144,18 @@ export function presetRights(preset: Preset, role: Role, limited = false): Right
       return all.filter((right) => READ_ONLY.includes(right));
   }
 }
+
+/** The rights of somebody in one word: those of a preset exactly, none at all, or a choice of its own. */
+export const RIGHTS_WORDS = [...PRESETS, 'none', 'custom'] as const;
+export type RightsWord = (typeof RIGHTS_WORDS)[number];
+
+/** Which of the words describes the rights that count of somebody who stands there. */
+export function rightsWordOf(role: Role, limited: boolean, given: readonly string[]): RightsWord {
+  const counting = effectiveRights(role, limited, given);
+  if (counting.length === 0) return 'none';
+  const same = (preset: Preset) => presetRights(preset, role, limited).join() === counting.join();
+  return PRESETS.find(same) ?? 'custom';
+}
+
+/** Who could let everybody else in again: who sees users, edits them, and gives rights; for all of its place, and without an end. */
+export const ADMINISTERING = ['view_users', 'edit_user', 'edit_rights'] as const satisfies readonly Right[];

@@ -40,6 +40,13 @@ export const mails = {
         'If you need it for longer, ask the person who opened it for you.',
       ],
     },
+    email_changed: {
+      subject: 'Your email address was changed',
+      paragraphs: [
+        'Your account on {{brand}} now has the address {{email}}. You sign in with it from now on, and this one no longer opens it.',
+        'If you did not expect this, tell your administrator at once.',
+      ],
+    },
     invoice_issued: {
       subject: 'Invoice {{number}}',
       paragraphs: ['Invoice {{number}} of {{client}} comes to {{amount}}. It is due on {{dueDate}}.'],

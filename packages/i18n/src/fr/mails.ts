@@ -38,6 +38,13 @@ export const mails: typeof en = {
         'S’il vous faut plus de temps, adressez-vous à la personne qui vous l’a ouvert.',
       ],
     },
+    email_changed: {
+      subject: 'Votre adresse e-mail a été modifiée',
+      paragraphs: [
+        'Votre compte sur {{brand}} porte désormais l’adresse {{email}}. C’est avec elle que vous vous connectez\u00a0; celle-ci n’y donne plus accès.',
+        'Si vous ne vous y attendiez pas, prévenez votre administrateur sans tarder.',
+      ],
+    },
     invoice_issued: {
       subject: 'Facture {{number}}',
       paragraphs: ['La facture {{number}} de {{client}} s’élève à {{amount}}. Elle est à régler avant le {{dueDate}}.'],
