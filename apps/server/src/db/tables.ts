@@ -9,7 +9,9 @@ import type {
   Language,
   MailKind,
   PartnerId,
+  RetentionMonths,
   Role,
+  SignInBackground,
   UserId,
 } from '@balise/contract';
 import type { AdminState } from '@balise/tracking';
@@ -18,6 +20,7 @@ import type { Generated } from 'kysely';
 /** The tables that the API part reads and writes, as the migrations made them. int8 arrives as text, timestamptz as Date. */
 export type Tables = {
   partners: PartnersTable;
+  partner_previews: { token_hash: Buffer; partner_id: PartnerId; created_by: UserId; expires_at: Date };
   clients: ClientsTable;
   users: UsersTable;
   sign_ins: SignInsTable;
@@ -37,7 +40,11 @@ export type Tables = {
   unknown_devices: UnknownDevicesTable;
   ingest_status: { gateway: string; reported_at: Date; content: unknown };
   audit_log: AuditLogTable;
+  track_views: TrackViewsTable;
   mails: MailsTable;
+  user_settings: { user_id: UserId; content: unknown; updated_at: Date };
+  settings_defaults: SettingsDefaultsTable;
+  saved_views: SavedViewsTable;
   device_live: { device_id: DeviceId; version: string; fixed_at: Date | null; seen_at: Date | null; state: unknown };
 };
 
@@ -53,7 +60,16 @@ type PartnersTable = {
   default_language: Generated<Language>;
   support_phone: Generated<string>;
   support_email: Generated<string>;
+  support_web: Generated<string>;
+  sign_in_background: Generated<SignInBackground>;
+  mail_from_name: Generated<string>;
+  mail_from_address: Generated<string>;
+  sms_sender: Generated<string>;
+  map_url: string | null;
+  map_attribution: Generated<string>;
   published: Generated<boolean>;
+  updated_at: Generated<Date>;
+  deleted_at: Date | null;
 };
 
 type ClientsTable = {
@@ -65,7 +81,14 @@ type ClientsTable = {
   email: string;
   country_code2: string;
   time_zone: Generated<string>;
+  phone: Generated<string | null>;
+  address: Generated<string>;
+  registration_number: Generated<string>;
+  tax_number: Generated<string>;
+  retention_months: Generated<RetentionMonths>;
   state: Generated<ClientState>;
+  created_at: Generated<Date>;
+  deleted_at: Generated<Date | null>;
 };
 
 type UsersTable = {
@@ -76,13 +99,20 @@ type UsersTable = {
   last_name: string;
   first_name: string;
   email: string;
+  country_code2: string | null;
   phone: string | null;
   password_hash: string;
   language: Generated<Language>;
   account_limited: Generated<boolean>;
   rights: Generated<string[]>;
   status: Generated<'active' | 'inactive'>;
+  is_temp_link: Generated<boolean>;
   date_end: Date | null;
+  end_told_at: Date | null;
+  expired_at: Date | null;
+  last_sign_in_at: Date | null;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
 };
 
 type SignInsTable = {
@@ -147,6 +177,24 @@ type AuditLogTable = {
   user_agent: string;
 };
 
+type TrackViewsTable = {
+  id: Generated<string>;
+  reader_id: UserId;
+  reader_name: string;
+  partner_id: PartnerId;
+  client_id: ClientId;
+  as_client: boolean;
+  device_id: DeviceId;
+  device_name: string;
+  from_at: Date;
+  to_at: Date;
+  first_at: Date;
+  last_at: Date;
+  times: number;
+  address: string;
+  user_agent: string;
+};
+
 type MailsTable = {
   id: Generated<string>;
   partner_id: PartnerId | null;
@@ -163,4 +211,21 @@ type MailsTable = {
   next_attempt_at: Date;
   sent_at: Date | null;
   last_error: Generated<string>;
+};
+
+type SettingsDefaultsTable = {
+  id: Generated<number>;
+  partner_id: PartnerId;
+  client_id: ClientId | null;
+  content: unknown;
+  updated_at: Date;
+};
+
+type SavedViewsTable = {
+  id: Generated<number>;
+  user_id: UserId;
+  screen: string;
+  name: string;
+  content: unknown;
+  created_at: Date;
 };

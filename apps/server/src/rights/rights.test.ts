@@ -4,16 +4,18 @@ import { aDevice } from '../testing/device.ts';
 import { aWorld } from '../testing/world.ts';
 import { accountRows } from './accounts.ts';
 import { CALLERS, type Caller, tokenOf } from './callers.ts';
+import { clientRows } from './clients.ts';
 import { dashboardRows } from './dashboard.ts';
 import { deviceRows } from './devices.ts';
 import type { Rows } from './matrix.ts';
+import { partnerRows } from './partners.ts';
 import { platformRows } from './platform.ts';
 import { SECRET } from './secret.ts';
 import { signInRows } from './sign-in.ts';
 
 /* The stranger's walk: every endpoint of the contract, called by every kind of person. */
 
-const MATRIX: Rows = { ...signInRows, ...accountRows, ...deviceRows, ...dashboardRows, ...platformRows };
+const MATRIX: Rows = { ...signInRows, ...accountRows, ...deviceRows, ...clientRows, ...dashboardRows, ...platformRows, ...partnerRows };
 
 const world = await aWorld();
 afterAll(() => world.end());

@@ -1,1 +1,2 @@
+export { changesOf } from './changes.ts';
 export { type AuditEntry, audit, auditOwnAct } from './record.ts';

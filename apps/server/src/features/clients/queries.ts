@@ -1,43 +1,220 @@
-import type { Client, ClientId, PartnerId } from '@balise/contract';
+import type {
+  Client,
+  ClientFields,
+  ClientId,
+  ClientState,
+  ClientSummary,
+  listClients,
+  PartnerId,
+} from '@balise/contract';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import type { Tables } from '../../db/tables.ts';
 
-/** The clients that the scope shows, by name. */
-export async function clientsOf(tx: Scoped, scope: Scope): Promise<Client[]> {
-  let query = tx
+/** Clients that the scope shows, with the names of their partners. */
+function clientsOf(tx: Scoped, scope: Scope) {
+  return tx
     .selectFrom('clients as c')
     .innerJoin('partners as p', 'p.id', 'c.partner_id')
-    .select(['c.id', 'c.full_name as fullName', 'c.type', 'c.billing_option as billingOption', 'c.email', 'c.state'])
-    .select(['c.country_code2 as countryCode2', 'c.time_zone as timeZone', 'p.id as partnerId'])
-    .select('p.display_name as partnerName')
-    .orderBy('c.full_name');
-  if (scope.partnerId !== null) query = query.where('c.partner_id', '=', scope.partnerId);
-  if (scope.clientId !== null) query = query.where('c.id', '=', scope.clientId);
-  return await query.execute();
+    .where('c.deleted_at', 'is', null)
+    .$if(scope.partnerId !== null, (query) => query.where('c.partner_id', '=', scope.partnerId as PartnerId))
+    .$if(scope.clientId !== null, (query) => query.where('c.id', '=', scope.clientId as ClientId));
 }
+type Clients = ReturnType<typeof clientsOf>;
+
+const inFewWords = (clients: Clients) =>
+  clients
+    .select([
+      'c.id',
+      'c.full_name as fullName',
+      'c.country_code2 as countryCode2',
+      'c.time_zone as timeZone',
+      'c.state',
+    ])
+    .select(['p.id as partnerId', 'p.display_name as partnerName']);
+
+/** Every client that the scope shows, by name. */
+export const clientSummaries = (tx: Scoped, scope: Scope): Promise<ClientSummary[]> =>
+  inFewWords(clientsOf(tx, scope)).orderBy('c.full_name').orderBy('c.id').execute();
+
+const inFull = (clients: Clients) =>
+  inFewWords(clients)
+    .select(['c.type', 'c.billing_option as billingOption', 'c.email', 'c.phone', 'c.address'])
+    .select(['c.registration_number as registrationNumber', 'c.tax_number as taxNumber'])
+    .select(['c.retention_months as retentionMonths', 'c.created_at as createdAt']);
+type ClientRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
+
+/** What a list selects and how it is ordered; see listClients of the contract. */
+type Selection = z.output<typeof listClients.query>;
+
+/** One page of clients. */
+export async function findPage(tx: Scoped, scope: Scope, selection: Selection): Promise<Client[]> {
+  const { state, order, direction, page, pageSize } = selection;
+  const rows = await inFull(select(tx, scope, selection))
+    .$if(state !== undefined, (query) => query.where('c.state', '=', state as ClientState))
+    .orderBy(COLUMNS[order], direction)
+    .orderBy('c.id', direction)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return await withCounts(tx, rows);
+}
+
+// the states in the order in which they get worse, not of the alphabet
+const WORSE = sql<number>`array_position(array['active', 'past_due', 'grace', 'suspended_unpaid', 'closed'], c.state)`;
+const COLUMNS = { fullName: sql`lower(c.full_name)`, createdAt: 'c.created_at', state: WORSE } as const;
+
+/** How many clients a selection has in each state, whatever state it asks for. */
+export async function countStates(tx: Scoped, scope: Scope, selection: Selection) {
+  const counted = select(tx, scope, selection)
+    .select(['c.state', (it) => it.fn.countAll<string>().as('total')])
+    .groupBy('c.state');
+  const counts: Record<ClientState, number> = { active: 0, past_due: 0, grace: 0, suspended_unpaid: 0, closed: 0 };
+  for (const { state, total } of await counted.execute()) counts[state] = Number(total);
+  return counts;
+}
+
+const select = (tx: Scoped, scope: Scope, { search, partnerId }: Selection): Clients =>
+  clientsOf(tx, scope)
+    .$if(partnerId !== undefined, (query) => query.where('c.partner_id', '=', partnerId as PartnerId))
+    .$if(Boolean(search), (query) => query.where(containing(search ?? '')));
+
+const SEARCHED = ['c.full_name', 'c.email', 'c.phone', 'c.registration_number'] as const;
+
+function containing(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return (it: ExpressionBuilder<Tables & { c: Tables['clients'] }, 'c'>) =>
+    it.or(SEARCHED.map((column) => it(column, 'ilike', pattern)));
+}
+
+/** One client that the scope shows. */
+export async function findClient(tx: Scoped, scope: Scope, id: ClientId): Promise<Client | undefined> {
+  const row = await inFull(clientsOf(tx, scope)).where('c.id', '=', id).executeTakeFirst();
+  return row && (await withCounts(tx, [row]))[0];
+}
+
+async function withCounts(tx: Scoped, rows: ClientRow[]): Promise<Client[]> {
+  const { rows: counted } = await sql<Counts>`
+    select * from client_counts(${rows.map(({ id }) => id)}::integer[])`.execute(tx);
+  const byClient = new Map(counted.map((counts) => [counts.client_id, counts]));
+  return rows.map((row) => {
+    const counts = byClient.get(row.id);
+    return {
+      ...row,
+      createdAt: row.createdAt.getTime(),
+      devices: counts?.devices ?? 0,
+      users: counts?.users ?? 0,
+      lastSignInAt: counts?.last_sign_in?.getTime() ?? null,
+    };
+  });
+}
+
+type Counts = { client_id: ClientId; devices: number; users: number; last_sign_in: Date | null };
 
 /** Whether the scope shows a client. */
 export async function seesClient(tx: Scoped, id: ClientId): Promise<boolean> {
   return (await tx.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-export type ClientRow = {
-  partner_id: PartnerId;
-  full_name: string;
-  type: Client['type'];
-  billing_option: Client['billingOption'];
-  email: string;
-  country_code2: string;
-  time_zone: string;
-};
+/** Holds a client that the scope shows against other changes until the transaction ends. */
+export async function lockClient(
+  tx: Scoped,
+  scope: Scope,
+  id: ClientId,
+): Promise<{ partner_id: PartnerId } | undefined> {
+  let query = tx.selectFrom('clients').select('partner_id').where('id', '=', id).where('deleted_at', 'is', null);
+  if (scope.clientId !== null) query = query.where('id', '=', scope.clientId);
+  return await query.forUpdate().executeTakeFirst();
+}
+
+/** Which of the fields that are unique within a partner another of its clients has. */
+export async function takenFields(
+  tx: Database,
+  partnerId: PartnerId,
+  { fullName, email }: Pick<Client, 'fullName' | 'email'>,
+  except: number,
+): Promise<('fullName' | 'email')[]> {
+  const { rows } = await sql<{ name: boolean | null; email: boolean | null }>`
+    select bool_or(lower(full_name) = lower(${fullName})) as name, bool_or(lower(email) = lower(${email})) as email
+    from clients where partner_id = ${partnerId} and deleted_at is null and id <> ${except}`.execute(tx);
+  return [...(rows[0]?.name ? (['fullName'] as const) : []), ...(rows[0]?.email ? (['email'] as const) : [])];
+}
 
 /** @returns the new client's id; undefined where its partner already has the name or the e-mail address */
-export async function insertClient(owner: Database, row: ClientRow): Promise<ClientId | undefined> {
-  const client = await owner
+export async function insertClient(
+  tx: Database,
+  partnerId: PartnerId,
+  fields: ClientFields,
+): Promise<ClientId | undefined> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('clients')
-    .values(row)
+    .values({ partner_id: partnerId, ...columnsOf(fields) })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
     .executeTakeFirst();
-  return client?.id;
+  if (!numInsertedOrUpdatedRows) return undefined;
+  // not "returning": a policy sees the clients that there were when the statement began
+  const client = await tx
+    .selectFrom('clients')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('full_name', '=', fields.fullName)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return client.id;
 }
+
+/** @returns the field that another client took in this very moment; the transaction is then of no more use */
+export async function updateClient(
+  tx: Scoped,
+  id: ClientId,
+  fields: ClientFields,
+): Promise<'fullName' | 'email' | undefined> {
+  try {
+    await tx.updateTable('clients').set(columnsOf(fields)).where('id', '=', id).execute();
+    return undefined;
+  } catch (error) {
+    const { constraint } = error as { constraint?: unknown };
+    if (constraint === 'clients_full_name') return 'fullName';
+    if (constraint === 'clients_email') return 'email';
+    throw error;
+  }
+}
+
+/** Whether the scope shows a partner that may have clients. */
+export async function seesPartner(tx: Scoped, id: PartnerId): Promise<boolean> {
+  const { rows } = await sql`select from partners where id = ${id} and deleted_at is null`.execute(tx);
+  return rows.length > 0;
+}
+
+/** @returns whether that changed anything */
+export async function setClosed(tx: Scoped, id: ClientId, closed: boolean): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select close_client(${id}, ${closed}) as done`.execute(tx);
+  return rows[0]?.done ?? false;
+}
+
+/** @returns false where it has something left */
+export async function removeClient(tx: Scoped, id: ClientId, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select delete_client(${id}, ${now}) as done`.execute(tx);
+  return rows[0]?.done ?? false;
+}
+
+/** As which client a sign-in looks at the platform from now on; null: as its own user. */
+export async function setViewing(tx: Scoped, signInId: number, clientId: ClientId | null): Promise<void> {
+  await tx.updateTable('sign_ins').set({ viewing_client_id: clientId }).where('id', '=', String(signInId)).execute();
+}
+
+const columnsOf = (fields: ClientFields) => ({
+  full_name: fields.fullName,
+  type: fields.type,
+  billing_option: fields.billingOption,
+  email: fields.email,
+  country_code2: fields.countryCode2,
+  time_zone: fields.timeZone,
+  phone: fields.phone,
+  address: fields.address,
+  registration_number: fields.registrationNumber,
+  tax_number: fields.taxNumber,
+  retention_months: fields.retentionMonths,
+});

@@ -6,7 +6,7 @@ import {
   editDevice,
   getDevice,
   type Input,
-  listClients,
+  listClientSummaries,
   listDevices,
   listTrackerPorts,
   listUnknownDevices,
@@ -50,7 +50,11 @@ export const operatorsQuery = queryOptions({
   queryFn: () => call(operators.list),
   ...lasting,
 });
-export const clientsQuery = queryOptions({ queryKey: ['clients'], queryFn: () => call(listClients), ...lasting });
+export const clientsQuery = queryOptions({
+  queryKey: ['clients', 'summaries'],
+  queryFn: () => call(listClientSummaries),
+  ...lasting,
+});
 export const unknownDevicesQuery = queryOptions({
   queryKey: ['ingest', 'unknown'],
   queryFn: () => call(listUnknownDevices),

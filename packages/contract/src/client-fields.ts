@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { readPhone } from './phone.ts';
+import { CountryCode2, optionalText, text } from './text.ts';
+
+export const CLIENT_TYPES = ['person', 'company'] as const;
+export type ClientType = (typeof CLIENT_TYPES)[number];
+export const BILLING_OPTIONS = ['prepaid', 'postpaid'] as const;
+export type BillingOption = (typeof BILLING_OPTIONS)[number];
+
+/** How long positions are kept, in months: 2 months, 1 year, 5 years. */
+export const RETENTION_MONTHS = [2, 12, 60] as const;
+export type RetentionMonths = (typeof RETENTION_MONTHS)[number];
+
+/** The name of an IANA time zone that this machine knows. */
+export const TimeZone = z.string().max(64, 'too_long').refine(isTimeZone, 'invalid_value').describe('IANA');
+
+// "+02:00" is understood too and is no zone: it knows no summer time
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/i.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// An empty choice of a form is none
+const nothing = (value: unknown) => (value === '' ? null : value);
+
+/** What people type of a client: body of PUT /client/{id}, and of the web's dialog. */
+const fields = {
+  fullName: text(100).describe('unique within the partner, in any case of its letters'),
+  type: z.enum(CLIENT_TYPES),
+  billingOption: z.enum(BILLING_OPTIONS),
+  email: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .max(254, 'too_long')
+    .pipe(z.email('invalid_email'))
+    .describe('unique within the partner, in any case of its letters'),
+  countryCode2: CountryCode2,
+  timeZone: TimeZone.describe('IANA; days of reports begin and end in it'),
+  phone: z.preprocess(nothing, text(40).nullable()).default(null).describe('as the country writes it; stored as E.164'),
+  address: optionalText(300),
+  registrationNumber: optionalText(60).describe('of the company’s or person’s register: RCCM, SIREN, identity card'),
+  taxNumber: optionalText(60),
+  retentionMonths: z
+    .literal(RETENTION_MONTHS, 'invalid_value')
+    .default(12)
+    .describe('months for which positions are kept'),
+};
+
+const phoneOf = { path: ['phone'], error: 'invalid_phone', when: () => true }; // whatever else is wrong
+
+export const ClientFields = z.object(fields).refine(hasPhone, phoneOf).transform(inE164);
+export type ClientFields = z.output<typeof ClientFields>;
+
+/** As ClientFields, of a client that is not there yet. */
+export const newClientFields = <Schema extends z.ZodType>(partnerId: Schema) =>
+  z
+    .object({ ...fields, partnerId })
+    .refine(hasPhone, phoneOf)
+    .transform((typed) => ({ ...typed, ...inE164(typed) }));
+
+// Anything may have come here: the other fields are judged by themselves
+function hasPhone(typed: unknown): boolean {
+  const { phone, countryCode2 } = (typed ?? {}) as { phone?: unknown; countryCode2?: unknown };
+  if (typeof phone !== 'string' || phone === '') return true;
+  return readPhone(phone, typeof countryCode2 === 'string' ? countryCode2 : null) !== undefined;
+}
+
+function inE164<Typed extends { phone: string | null; countryCode2: string }>(typed: Typed): Typed {
+  const phone = typed.phone === null ? null : (readPhone(typed.phone, typed.countryCode2) ?? null);
+  return { ...typed, phone };
+}
