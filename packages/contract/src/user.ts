@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ClientId, UserId } from './ids.ts';
 import { Brand } from './partner.ts';
+import { MapSource } from './partner-fields.ts';
 import { RIGHT_NAMES, ROLES } from './rights.ts';
 import { Instant } from './text.ts';
 
@@ -20,6 +21,7 @@ export const UserData = z.object({
   accountLimited: z.boolean().describe('sees only the devices of its own list'),
   dateEnd: Instant.nullable().describe('when the account ends'),
   brand: Brand,
+  mapSource: MapSource.nullable().describe('what its partner lays under the vehicles; null: the overview map'),
   client: z
     .object({ id: ClientId, fullName: z.string(), timeZone: z.string().describe('IANA'), countryCode2: z.string() })
     .nullable(),

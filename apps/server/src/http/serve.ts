@@ -30,7 +30,9 @@ export type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<z.input<E
  * @example serve(api, getDevice, async ({ params, tx }) => (await findDevice(tx, params.id)) ?? fail('device_not_found'));
  */
 export function serve<const E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
+  const { bodyLimit }: Endpoint = endpoint;
   api.fastify.route({
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     method: endpoint.method,
     url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {

@@ -5,10 +5,14 @@ import type { Brand } from '@balise/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/away.ts';
+import { previewOf } from './preview.ts';
 import { appPolicy } from './security-headers.ts';
 
-/** The brand of a host name, for the page to begin with; undefined where no platform exists. */
-export type BrandAt = (hostName: string) => Promise<Brand | undefined>;
+/** The brands that a page may begin with; undefined where no platform exists, or for a preview link that is over. */
+export type Brands = {
+  at: (hostName: string) => Promise<Brand | undefined>;
+  ofPreview: (token: string) => Promise<Brand | undefined>;
+};
 
 /**
  * Serves the built web app: its files as they are (compressed ones where they exist, parts of them on request, so that the
@@ -20,7 +24,7 @@ export type BrandAt = (hostName: string) => Promise<Brand | undefined>;
 export async function serveWebApp(
   fastify: FastifyInstance,
   folder: string,
-  brandAt: BrandAt,
+  brands: Brands,
   secure: boolean,
 ): Promise<Fallback> {
   if (!existsSync(join(folder, 'index.html'))) {
@@ -35,14 +39,14 @@ export async function serveWebApp(
     cacheControl: false,
     setHeaders: (response, path) => response.header('cache-control', cacheOf(path)),
   });
-  const page = pagesOf(folder, brandAt, secure);
-  fastify.get('/login', (request, reply) => page(reply, 'sign-in.html', request.hostname));
-  fastify.get('/', (request, reply) => page(reply, 'index.html', request.hostname));
+  const page = pagesOf(folder, brands, secure);
+  fastify.get('/login', (request, reply) => page(request, reply, 'sign-in.html'));
+  fastify.get('/', (request, reply) => page(request, reply, 'index.html'));
   return (request, reply) => {
     // A path with a file's ending that is no file is a mistake; any other is a screen of the app
     const isScreen =
       (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(request.url.split('?')[0] ?? '');
-    return isScreen ? page(reply, 'index.html', request.hostname) : notFound(reply);
+    return isScreen ? page(request, reply, 'index.html') : notFound(reply);
   };
 }
 
@@ -56,15 +60,21 @@ export const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).t
 const cacheOf = (path: string): string =>
   /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 
-function pagesOf(folder: string, brandAt: BrandAt, secure: boolean) {
+function pagesOf(folder: string, brands: Brands, secure: boolean) {
   const templates = new Map<string, Promise<string>>();
-  return async (reply: FastifyReply, name: string, hostName: string): Promise<FastifyReply> => {
+  return async (request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> => {
     const template = templates.get(name) ?? readFile(join(folder, name), 'utf8');
     templates.set(name, template);
-    const html = withBrand(await template, await brandAt(hostName).catch(noneWhileAway));
+    const html = withBrand(await template, await brandFor(request, reply, brands).catch(noneWhileAway));
     if (name === 'index.html') reply.header('content-security-policy', appPolicy(secure));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   };
+}
+
+/** The brand of the preview that a browser is in, else of the host name. */
+async function brandFor(request: FastifyRequest, reply: FastifyReply, brands: Brands): Promise<Brand | undefined> {
+  const token = previewOf(request, reply);
+  return (token && (await brands.ofPreview(token))) || (await brands.at(request.hostname));
 }
 
 // The page still opens, shows what it knows, and asks for its brand again

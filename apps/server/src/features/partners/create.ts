@@ -1,48 +1,27 @@
-import { Colour, type Language, type PartnerId, text } from '@balise/contract';
+import { PartnerFields, type PartnerId } from '@balise/contract';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { PLATFORM_BRAND } from './brand.ts';
+import { asSent, faultsOf } from './check.ts';
+import { partnerColumns } from './present.ts';
 import { insertPartner } from './queries.ts';
 
-export type NewPartner = {
-  /** What a person types at the sign-in. */
-  name: string;
-  hostNames: string[];
-  displayName: string;
-  tagline: { en: string; fr: string };
-  /** `#rrggbb`. */
-  accent: string;
-  logo: string | null;
-  defaultLanguage: Language;
-  supportPhone: string;
-  supportEmail: string;
-};
-
-const LOGO = 100_000; // characters: it stands in every page of the partner
-const Checked = z.object({
-  name: text(60).refine((name) => name.toLowerCase() !== PLATFORM_BRAND.name),
-  hostNames: z.array(z.hostname()),
-  accent: Colour,
-  logo: z.string().max(LOGO).nullable(),
-});
+/** As the API takes it; published unless it says otherwise. */
+export type NewPartner = z.input<typeof PartnerFields> & { published?: boolean | undefined };
 
 /**
- * Creates a partner with its brand, as the owner of the database.
+ * Creates a partner with its brand, as the owner of the database: a command does this, no call of the API.
  * @returns its id; undefined where the name is taken
- * @throws z.ZodError for a name, host name, colour or logo that no sign-in page could use
+ * @throws z.ZodError for a name, host name, colour or logo that no sign-in page could use; Error for a host name that is taken
  */
 export async function createPartner(owner: Database, partner: NewPartner): Promise<PartnerId | undefined> {
-  const { name, hostNames, accent, logo } = Checked.parse(partner);
-  return await insertPartner(owner, {
-    name,
-    host_names: hostNames.map((host) => host.toLowerCase()),
-    display_name: partner.displayName,
-    tagline_en: partner.tagline.en,
-    tagline_fr: partner.tagline.fr,
-    accent,
-    logo,
-    default_language: partner.defaultLanguage,
-    support_phone: partner.supportPhone,
-    support_email: partner.supportEmail,
-  });
+  const { published = true, ...typed } = partner;
+  const fields = PartnerFields.parse(typed);
+  const faults = Object.entries(faultsOf(fields, undefined));
+  if (faults.length > 0) {
+    throw new z.ZodError(
+      faults.map(([path, message]) => ({ code: 'custom', path: path.split('.'), message, input: undefined })),
+    );
+  }
+  const row = partnerColumns({ ...fields, hostNames: asSent(fields.hostNames) });
+  return await insertPartner(owner, { ...row, published });
 }

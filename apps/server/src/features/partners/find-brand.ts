@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import type { Brand } from '@balise/contract';
 import type { Database } from '../../db/database.ts';
+import { hashToken } from '../../http/token.ts';
 import { brandIn, PLATFORM_BRAND } from './brand.ts';
-import { findBrandRow } from './queries.ts';
+import { findBrandRow, findPreviewRow } from './queries.ts';
 
 /** The brand that a partner's name stands for; the platform's own answers to its own name. */
 export async function brandByName(database: Database, name: string): Promise<Brand | undefined> {
@@ -22,8 +23,14 @@ export async function brandByHost(database: Database, host: string, publicUrl: U
   return isOwnHost(host.toLowerCase(), publicUrl) ? PLATFORM_BRAND : undefined;
 }
 
-// An address without a name (an IP, localhost) can be no partner's: it is how a new platform is first reached
-function isOwnHost(host: string, publicUrl: URL): boolean {
+/** The brand that a preview link shows; undefined for a link that is unknown or over. @param now milliseconds since 1970 UTC */
+export async function brandByPreview(database: Database, token: string, now: number): Promise<Brand | undefined> {
+  const row = await findPreviewRow(database, hashToken(token), new Date(now));
+  return row && brandIn(row, true);
+}
+
+/** Whether a host name is the platform's. One without a name (an IP, localhost) can be no partner's: it is how a new platform is first reached. */
+export function isOwnHost(host: string, publicUrl: URL): boolean {
   return host === publicUrl.hostname || host === 'localhost' || isIP(host.replace(/^\[|\]$/g, '')) !== 0;
 }
 

@@ -1,14 +1,61 @@
-import { partnerLogin } from '@balise/contract';
-import type { Api } from '../../http/api.ts';
+import * as contract from '@balise/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Scoped } from '../../db/scope.ts';
+import type { Api, SignedIn } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { brandByHost, brandByName, hostOf } from './find-brand.ts';
+import { hashToken, newToken } from '../../http/token.ts';
+import { brandByHost, brandByName, brandByPreview, hostOf } from './find-brand.ts';
+import { present } from './present.ts';
+import { findPartner, insertPreview, partnerList } from './queries.ts';
+import { addPartner, deletePartner, editBrand, editPartner, publish, type Saving } from './save.ts';
+
+const PREVIEW_LIFE = contract.PREVIEW_HOURS * 3_600_000; // ms
 
 export function partnerRoutes(api: Api, publicUrl: URL): void {
-  serve(api, partnerLogin, async ({ query, request }) => {
-    if (query.name) return (await brandByName(api.database, query.name)) ?? fail('platform_unknown');
-    const host = query.url ? hostOf(query.url) : request.hostname;
+  serveBrand(api, publicUrl);
+  servePreview(api);
+
+  type Asked = { tx: Scoped; who: SignedIn; request: FastifyRequest };
+  const saving = ({ tx, who, request }: Asked): Saving => ({ tx, who, request, publicUrl, now: api.clock() });
+
+  serve(api, contract.listPartners, ({ tx }) => partnerList(tx));
+
+  serve(api, contract.getPartner, async ({ tx, params }) => {
+    const partner = await findPartner(tx, params.id);
+    return partner ? present(partner) : fail('not_found');
+  });
+
+  serve(api, contract.addPartner, (asked) => addPartner(saving(asked), asked.body));
+
+  serve(api, contract.editPartner, (asked) => editPartner(saving(asked), asked.params.id, asked.body));
+
+  serve(api, contract.editBrand, (asked) => editBrand(saving(asked), asked.params.id, asked.body));
+
+  serve(api, contract.deletePartner, (asked) => deletePartner(saving(asked), asked.params.id));
+
+  serve(api, contract.publishPartner, (asked) => publish(saving(asked), asked.body.partnerId, asked.body.published));
+}
+
+function serveBrand(api: Api, publicUrl: URL): void {
+  serve(api, contract.partnerLogin, async ({ query, request }) => {
+    const { preview, name, url } = query;
+    if (preview) return (await brandByPreview(api.database, preview, api.clock())) ?? fail('platform_unknown');
+    if (name) return (await brandByName(api.database, name)) ?? fail('platform_unknown');
+    const host = url ? hostOf(url) : request.hostname;
     const brand = host === undefined ? undefined : await brandByHost(api.database, host, publicUrl);
     return brand ?? fail('platform_unknown');
+  });
+}
+
+function servePreview(api: Api): void {
+  serve(api, contract.previewPartner, async ({ tx, who, body: { partnerId } }) => {
+    if (!(await findPartner(tx, partnerId))) return fail('not_found');
+    const token = newToken();
+    const now = api.clock();
+    const expiresAt = now + PREVIEW_LIFE;
+    const times = { now: new Date(now), expiresAt: new Date(expiresAt) };
+    await insertPreview(tx, { partnerId, userId: who.scope.userId, hash: hashToken(token), ...times });
+    return { token, expiresAt };
   });
 }

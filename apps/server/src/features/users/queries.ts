@@ -11,18 +11,15 @@ import {
 import type { Database } from '../../db/database.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
-/** The scope's own user with its client and partner. */
+/** The scope's own user with its client. */
 export const findOwnUser = (tx: Scoped, id: UserId) =>
   tx
     .selectFrom('users as u')
     .leftJoin('clients as c', 'c.id', 'u.client_id')
-    .leftJoin('partners as p', 'p.id', 'u.partner_id')
     .where('u.id', '=', id)
     .select(['u.id', 'u.role', 'u.first_name', 'u.last_name', 'u.email', 'u.phone', 'u.language'])
-    .select(['u.account_limited', 'u.date_end'])
+    .select(['u.account_limited', 'u.date_end', 'u.partner_id'])
     .select(['c.id as client_id', 'c.full_name', 'c.time_zone', 'c.country_code2'])
-    .select(['p.id as partner_id', 'p.name', 'p.display_name', 'p.tagline_en', 'p.tagline_fr', 'p.accent', 'p.logo'])
-    .select(['p.default_language', 'p.support_phone', 'p.support_email'])
     .executeTakeFirstOrThrow();
 export type OwnUser = Awaited<ReturnType<typeof findOwnUser>>;
 

@@ -1,7 +1,7 @@
 import type { UserData } from '@balise/contract';
 import type { Database } from '../../db/database.ts';
 import { type Scope, type Scoped, withScope } from '../../db/scope.ts';
-import { brandIn, PLATFORM_BRAND } from '../partners/index.ts';
+import { brandIn, findOwnBrand, mapSourceOf, PLATFORM_BRAND } from '../partners/index.ts';
 import { findOwnUser, type OwnUser } from './queries.ts';
 
 /** Who is signed in, in the transaction of its scope. */
@@ -17,7 +17,7 @@ export async function readUserData(tx: Scoped, scope: Scope): Promise<UserData> 
     language: user.language,
     accountLimited: user.account_limited,
     dateEnd: user.date_end?.getTime() ?? null,
-    brand: brandOf(user),
+    ...(await brandOf(tx, user)),
     client: clientOf(user),
     viewing: scope.viewing,
     rights: [...scope.rights],
@@ -38,18 +38,8 @@ function clientOf(user: OwnUser): UserData['client'] {
   };
 }
 
-function brandOf(user: OwnUser): UserData['brand'] {
-  if (user.partner_id === null) return PLATFORM_BRAND;
-  return brandIn({
-    id: user.partner_id,
-    name: user.name ?? '',
-    display_name: user.display_name ?? '',
-    tagline_en: user.tagline_en ?? '',
-    tagline_fr: user.tagline_fr ?? '',
-    accent: user.accent ?? PLATFORM_BRAND.accent,
-    logo: user.logo,
-    default_language: user.default_language ?? 'en',
-    support_phone: user.support_phone ?? '',
-    support_email: user.support_email ?? '',
-  });
+async function brandOf(tx: Scoped, { partner_id }: OwnUser): Promise<Pick<UserData, 'brand' | 'mapSource'>> {
+  if (partner_id === null) return { brand: PLATFORM_BRAND, mapSource: null };
+  const row = await findOwnBrand(tx, partner_id);
+  return { brand: brandIn(row), mapSource: mapSourceOf(row) };
 }
