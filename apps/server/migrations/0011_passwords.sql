@@ -82,19 +82,15 @@ begin
   return true;
 end $$;
 
--- A link for somebody whom the scope may add or edit. False for anybody else.
+-- A link for somebody whom the scope may add or edit, and who does not hold more than it. False for anybody else.
 create function add_welcome_link(wanted integer, link bytea, at timestamptz, until timestamptz) returns boolean
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   if not (scope_has('add_user') or scope_has('edit_user')) then return false; end if;
   insert into password_links (hash, user_id, purpose, created_at, expires_at)
     select link, u.id, 'welcome', at, until from users u
-    where u.id = wanted and case scope_role()
-      when 'platform' then true
-      when 'partner' then u.partner_id = scope_partner()
-      when 'client' then u.client_id = scope_client()
-      else false
-    end;
+    where u.id = wanted and scope_reaches(u.role, u.partner_id, u.client_id)
+      and u.rights <@ string_to_array(coalesce(current_setting('balise.rights', true), ''), ',');
   return found;
 end $$;
 

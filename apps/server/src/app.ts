@@ -6,9 +6,11 @@ import { authenticate, authRoutes } from './features/auth/index.ts';
 import { catalogueRoutes } from './features/catalogue/index.ts';
 import { clientRoutes } from './features/clients/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
+import { deviceImportRoutes } from './features/device-import/index.ts';
 import { deviceRoutes, Refusals } from './features/devices/index.ts';
+import { groupRoutes } from './features/groups/index.ts';
 import { ingestRoutes } from './features/ingest-status/index.ts';
-import { brandByHost, brandByName, partnerRoutes } from './features/partners/index.ts';
+import { brandByHost, brandByName, brandByPreview, partnerRoutes } from './features/partners/index.ts';
 import { trackRoutes } from './features/tracks/index.ts';
 import { userRoutes } from './features/users/index.ts';
 import type { Api } from './http/api.ts';
@@ -16,13 +18,17 @@ import { serveDocs } from './http/docs.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { answerSurprises, answerUnknownCall, answerUnreadable, isApi } from './http/surprises.ts';
 import { Turns } from './http/turns.ts';
-import { notFound, serveWebApp } from './http/web-app.ts';
+import { type Brands, notFound, serveWebApp } from './http/web-app.ts';
 
 export type AppOptions = {
   /** As balise_api. */
   database: Database;
   /** Where the platform says it is reached: its host is its own, and https makes cookies secure. */
   publicUrl: URL;
+  /** 32 bytes that are not in the database (start/secret.ts). */
+  secret: Buffer;
+  /** Whether mails are sent (SMTP_URL); otherwise they stay in the outbox. */
+  sendsMail?: boolean;
   /** The built web app, apps/web/dist; absent: the API alone. */
   webFolder?: string;
   /** Milliseconds since 1970 UTC. */
@@ -45,7 +51,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.logger ? { loggerInstance: options.logger } : {}),
   });
   const secure = publicUrl.protocol === 'https:';
-  const brandAt = (host: string) => brandByHost(database, host, publicUrl);
+  const brands: Brands = {
+    at: (host) => brandByHost(database, host, publicUrl),
+    ofPreview: (token) => brandByPreview(database, token, clock()),
+  };
 
   setSecurityHeaders(fastify, secure);
   answerSurprises(fastify);
@@ -56,6 +65,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       database,
       clock,
       secure,
+      publicUrl,
+      secret: options.secret,
+      sendsMail: options.sendsMail ?? false,
       turns: new Turns(TURNS),
       authenticate: (token) => authenticate(database, token, clock()),
     },
@@ -63,7 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   serveDocs(fastify);
   const fallback =
-    options.webFolder === undefined ? undefined : await serveWebApp(fastify, options.webFolder, brandAt, secure);
+    options.webFolder === undefined ? undefined : await serveWebApp(fastify, options.webFolder, brands, secure);
   fastify.setNotFoundHandler((request, reply) => {
     if (isApi(request.url)) return answerUnknownCall(request, reply);
     return fallback ? fallback(request, reply) : notFound(reply);
@@ -82,6 +94,8 @@ function serveRoutes(api: Api, publicUrl: URL): void {
   userRoutes(api);
   clientRoutes(api);
   deviceRoutes(api, refusals);
+  deviceImportRoutes(api, refusals);
+  groupRoutes(api);
   trackRoutes(api);
   dashboardRoutes(api);
   catalogueRoutes(api, Object.keys(PROTOCOLS));

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { DEFAULT_PORTS, PROTOCOL_NAMES, type ProtocolName } from '@balise/protocols';
+import { type MailSender, readMailFrom, readSecretKey, readSmtpUrl, type SmtpServer } from './config-mail.ts';
 
 /** What a process does: takes trackers' messages, folds and stores them, answers people, works by the clock. */
 export const PROCESS_ROLES = ['gateway', 'processor', 'api', 'worker'] as const;
@@ -20,6 +21,12 @@ export type Config = {
   roles: ReadonlySet<ProcessRole>;
   /** The platform's administrator, made in an empty database; no password: one is generated. */
   administrator: { email: string; password: string | undefined };
+  /** Where mails are handed over; undefined: they stay in the outbox. */
+  smtp: SmtpServer | undefined;
+  /** Who mails are from where the partner has no sender of its own. */
+  mailFrom: MailSender;
+  /** 32 bytes; undefined: those of the file in `data`. */
+  secretKey: Buffer | undefined;
 };
 
 const BUILT_HERE = join(import.meta.dirname, '..', '..', 'web', 'dist');
@@ -51,6 +58,9 @@ export function readConfig(environment: Environment): Config {
     publicUrl: readPublicUrl(given('BALISE_PUBLIC_URL'), port, complain),
     roles: readRoles(given('ROLES'), complain),
     administrator: readAdministrator(given('BALISE_ADMIN_EMAIL'), given('BALISE_ADMIN_PASSWORD'), complain),
+    smtp: readSmtpUrl(given('SMTP_URL'), complain),
+    mailFrom: readMailFrom(given('BALISE_MAIL_FROM'), given('SMTP_URL') !== undefined, complain),
+    secretKey: readSecretKey(given('BALISE_SECRET_KEY'), complain),
   };
   checkPorts(config, complain);
   if (config.roles.size < PROCESS_ROLES.length && !config.databaseUrl) {

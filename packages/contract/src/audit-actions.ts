@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'group.add',
   'group.edit',
   'group.delete',
+  'group.restore',
   'group.devices_add',
   'group.devices_remove',
   'user.add',

@@ -16,7 +16,11 @@ export type Call = <const E extends Endpoint>(
 ) => Promise<Reply<E>>;
 
 /** Body of every answer that is no success. */
-export type ApiError = { error: { code: string; message: string; fields?: Record<string, FieldFault> } };
+export type ApiError = {
+  error: { code: string; message: string; fields?: Record<string, FieldFault>; challenge?: Challenge };
+};
+/** With `second_factor_needed`: what secondFactor takes together with a code, once, before it expires (ms since 1970). */
+export type Challenge = { token: string; expiresAt: number };
 /** What is wrong with one field, as a code of `FIELD_CODES` and in the reader's language. */
 export type FieldFault = { code: string; message: string };
 

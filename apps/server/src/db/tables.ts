@@ -6,7 +6,9 @@ import type {
   ClientState,
   ClientType,
   DeviceId,
+  GroupId,
   Language,
+  LinkPurpose,
   MailKind,
   PartnerId,
   RetentionMonths,
@@ -14,11 +16,12 @@ import type {
   SignInBackground,
   UserId,
 } from '@balise/contract';
-import type { AdminState } from '@balise/tracking';
+import type { AdminState, RuleCombination } from '@balise/tracking';
 import type { Generated } from 'kysely';
+import type { BillingTables } from './billing-tables.ts';
 
 /** The tables that the API part reads and writes, as the migrations made them. int8 arrives as text, timestamptz as Date. */
-export type Tables = {
+export type Tables = BillingTables & {
   partners: PartnersTable;
   partner_previews: { token_hash: Buffer; partner_id: PartnerId; created_by: UserId; expires_at: Date };
   clients: ClientsTable;
@@ -36,12 +39,22 @@ export type Tables = {
     /** A number: `Infinity`, the period that has not ended. */
     ends_at: Generated<Date | number>;
   };
+  device_groups: DeviceGroupsTable;
+  device_group_membership: DeviceGroupMembershipTable;
+  /** A view: who is in which group now. */
+  device_group_members: Pick<DeviceGroupMembershipTable, 'group_id' | 'client_id' | 'device_id' | 'since' | 'why'>;
   user_devices: { user_id: UserId; device_id: DeviceId };
   unknown_devices: UnknownDevicesTable;
   ingest_status: { gateway: string; reported_at: Date; content: unknown };
   audit_log: AuditLogTable;
+  device_imports: DeviceImportsTable;
   track_views: TrackViewsTable;
   mails: MailsTable;
+  password_links: PasswordLinksTable;
+  reset_requests: ResetRequestsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: { user_id: UserId; hash: Buffer; used_at: Date | null };
+  sign_in_challenges: { hash: Buffer; user_id: UserId; remember: boolean; expires_at: Date };
   user_settings: { user_id: UserId; content: unknown; updated_at: Date };
   settings_defaults: SettingsDefaultsTable;
   saved_views: SavedViewsTable;
@@ -87,6 +100,7 @@ type ClientsTable = {
   tax_number: Generated<string>;
   retention_months: Generated<RetentionMonths>;
   state: Generated<ClientState>;
+  state_since: Generated<Date>;
   created_at: Generated<Date>;
   deleted_at: Generated<Date | null>;
 };
@@ -149,6 +163,32 @@ type DevicesTable = {
   revision: Generated<number>;
 };
 
+type DeviceGroupsTable = {
+  id: Generated<GroupId>;
+  client_id: ClientId;
+  designation: string;
+  description: Generated<string>;
+  /** Rule[] of packages/tracking; null: a static group. */
+  rules: unknown;
+  combine: Generated<RuleCombination>;
+  revision: Generated<number>;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+};
+
+type DeviceGroupMembershipTable = {
+  id: Generated<string>;
+  group_id: GroupId;
+  client_id: ClientId;
+  device_id: DeviceId;
+  since: Date;
+  /** A number: `Infinity`, who is in now. */
+  until: Generated<Date | number>;
+  /** GroupWhy of packages/contract. */
+  why: unknown;
+  ended_why: unknown;
+};
+
 type UnknownDevicesTable = {
   id: Generated<string>;
   protocol: string;
@@ -157,6 +197,20 @@ type UnknownDevicesTable = {
   first_seen_at: Date;
   last_seen_at: Date;
   count: string;
+};
+
+type DeviceImportsTable = {
+  id: Generated<number>;
+  user_id: UserId;
+  file_name: string;
+  created_at: Date;
+  columns: unknown;
+  defaults: unknown;
+  rows: unknown;
+  told: string[];
+  imported_at: Date | null;
+  added: number | null;
+  skipped: number | null;
 };
 
 type AuditLogTable = {
@@ -228,4 +282,31 @@ type SavedViewsTable = {
   name: string;
   content: unknown;
   created_at: Date;
+};
+
+type PasswordLinksTable = {
+  hash: Buffer;
+  user_id: UserId;
+  purpose: LinkPurpose;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+type ResetRequestsTable = {
+  id: Generated<string>;
+  email: string;
+  partner_id: PartnerId | null;
+  host: string;
+  address: string;
+  user_agent: string;
+  requested_at: Date;
+};
+
+type SecondFactorsTable = {
+  user_id: UserId;
+  sealed_secret: Buffer;
+  begun_at: Date;
+  confirmed_at: Date | null;
+  last_step: Generated<string>;
 };

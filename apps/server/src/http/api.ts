@@ -25,6 +25,12 @@ export type Api = {
   turns: Turns<number>;
   /** Whether the public address is https. */
   secure: boolean;
+  /** Where the platform says it is reached. */
+  publicUrl: URL;
+  /** 32 bytes that are not in the database: what is sealed there opens with them only. */
+  secret: Buffer;
+  /** Whether mails are sent; otherwise they stay in the outbox, for administrators to read. */
+  sendsMail: boolean;
   /** Whose token it is and what that person may see; undefined for one that is unknown, expired or revoked. */
   authenticate: (token: string) => Promise<SignedIn | undefined>;
 };

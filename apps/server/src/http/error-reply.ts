@@ -16,7 +16,8 @@ export function errorBody(failure: Failure, language: Language): ApiError {
     field,
     { code, message: words.fieldErrors[code] },
   ]);
-  const error = { code: failure.code, message: words.errors[failure.code] };
+  const { challenge } = failure.more;
+  const error = { code: failure.code, message: words.errors[failure.code], ...(challenge && { challenge }) };
   return { error: fields.length > 0 ? { ...error, fields: Object.fromEntries(fields) } : error };
 }
 

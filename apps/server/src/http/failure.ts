@@ -1,15 +1,25 @@
-import type { ErrorCode, FieldErrors } from '@balise/contract';
+import type { Challenge, ErrorCode, FieldErrors } from '@balise/contract';
 
 /** An expected way in which a call ends, returned by a handler instead of its reply; the transaction is rolled back. */
 export class Failure {
   readonly code: ErrorCode;
   readonly fields: FieldErrors;
+  readonly more: More;
 
-  constructor(code: ErrorCode, fields: FieldErrors) {
+  constructor(code: ErrorCode, fields: FieldErrors, more: More) {
     this.code = code;
     this.fields = fields;
+    this.more = more;
   }
 }
 
+type More = {
+  /** What was written stays: an attempt that counts. */
+  keeps?: boolean;
+  /** What the caller goes on with. */
+  challenge?: Challenge;
+};
+
 /** @example return fail('already_exists', { imei: 'already_exists' }) */
-export const fail = (code: ErrorCode, fields: FieldErrors = {}): Failure => new Failure(code, fields);
+export const fail = (code: ErrorCode, fields: FieldErrors = {}, more: More = {}): Failure =>
+  new Failure(code, fields, more);

@@ -87,7 +87,12 @@ test('where the public address is https, the cookie and the browser stay on it',
 
 test('a database that is away is said to be, and nothing of it is shown', async () => {
   const nowhere = connect(addressesFrom('postgres://owner:secret@127.0.0.1:1/balise'), () => {});
-  const lost = await buildApp({ database: nowhere.api, publicUrl: new URL('http://localhost'), clock: Date.now });
+  const lost = await buildApp({
+    database: nowhere.api,
+    publicUrl: new URL('http://localhost'),
+    secret: Buffer.alloc(32),
+    clock: Date.now,
+  });
   const answer = await lost.inject({ url: '/api/v4/user/data', headers: bearer });
   expect([answer.statusCode, codeOf(answer), answer.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
   expect(answer.body).not.toMatch(/postgres|ECONNREFUSED|127\.0/i);

@@ -93,7 +93,7 @@ async function inScope<E extends Endpoint>(api: Api, who: SignedIn, asked: objec
   try {
     return await withScope(api.database, who.scope, async (tx) => {
       const result = await handler({ ...asked, who, tx } as unknown as Asked<E>);
-      if (result instanceof Failure) throw new RollBack(result);
+      if (result instanceof Failure && !result.more.keeps) throw new RollBack(result);
       return result;
     });
   } catch (error) {

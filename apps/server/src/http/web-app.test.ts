@@ -85,7 +85,13 @@ test('the map reads its tiles in parts of one file', async () => {
 test('the page opens while the database is away', async () => {
   const nowhere = connect(addressesFrom('postgres://owner:secret@127.0.0.1:1/balise'), () => {});
   const publicUrl = new URL('http://balise.example');
-  const app = await buildApp({ database: nowhere.api, publicUrl, clock: Date.now, webFolder: folder });
+  const app = await buildApp({
+    database: nowhere.api,
+    publicUrl,
+    secret: Buffer.alloc(32),
+    clock: Date.now,
+    webFolder: folder,
+  });
   expect((await app.inject('/map')).body).toBe('<html><!--brand--><body>app');
   await app.close();
   await nowhere.close();

@@ -5,6 +5,7 @@ import { boundCrowd } from '../http/bound-crowd.ts';
 import { liveSource, startLive } from '../live/index.ts';
 import { openFilesLimit, shareOpenFiles } from './open-files.ts';
 import type { Platform } from './platform.ts';
+import { readSecret } from './secret.ts';
 import { builtWebApp } from './web-app.ts';
 import { listen } from './web-server.ts';
 
@@ -19,9 +20,12 @@ export async function openWeb({
   report,
   say,
 }: Platform): Promise<string> {
-  const { publicUrl, webApp } = config;
+  const { publicUrl, webApp, data } = config;
   const database = connections.api;
-  const app = await buildApp({ database, publicUrl, clock: Date.now, logger, ...builtWebApp(webApp, say) });
+  const app = await buildApp({
+    ...{ database, publicUrl, clock: Date.now, logger, ...builtWebApp(webApp, say) },
+    ...{ secret: readSecret(data, config.secretKey), sendsMail: config.smtp !== undefined },
+  });
   boundBrowsers(app.server, shareOpenFiles(openFilesLimit()).browsers);
   const live = startLive({
     server: app.server,

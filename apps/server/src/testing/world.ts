@@ -31,12 +31,16 @@ export type World = {
   end: () => Promise<void>;
 };
 
-export async function aWorld(options: { webFolder?: string; publicUrl?: string } = {}): Promise<World> {
+export async function aWorld(
+  options: { webFolder?: string; publicUrl?: string; sendsMail?: boolean } = {},
+): Promise<World> {
   const database = await testDatabase();
   const clock = { now: START };
   const app = await buildApp({
     database: database.api,
     publicUrl: new URL(options.publicUrl ?? 'http://balise.example:8080'),
+    secret: Buffer.alloc(32, 7),
+    sendsMail: options.sendsMail ?? false,
     clock: () => clock.now,
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
   });

@@ -1,0 +1,1 @@
+export { type Invited, inviteUser } from './invite.ts';

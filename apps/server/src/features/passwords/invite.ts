@@ -1,0 +1,43 @@
+import type { ClientId, Language, PartnerId, UserId } from '@balise/contract';
+import type { Scoped } from '../../db/scope.ts';
+import { hashToken, newToken } from '../../http/token.ts';
+import { composeMail } from '../../outside/mail/compose-mail.ts';
+import { queueMail } from '../../outside/mail/queue-mail.ts';
+import { mailBrand } from '../partners/index.ts';
+import { passwordLink } from './link.ts';
+import { addWelcomeLink } from './queries.ts';
+
+const WELCOME_DAYS = 7;
+
+/** Somebody who was just added, or is sent another welcome. */
+export type Invited = {
+  id: UserId;
+  firstName: string;
+  lastName: string;
+  email: string;
+  language: Language;
+  partnerId: PartnerId | null;
+  clientId: ClientId | null;
+};
+
+/**
+ * Queues the `welcome` mail with a link that lets somebody choose a first password, once, within seven days; in the transaction
+ * that added the user, by a scope with add_user or edit_user that holds whatever the user holds.
+ * @param now milliseconds since 1970 UTC
+ * @param publicUrl where the platform says it is reached (Api.publicUrl)
+ * @returns false where the scope may not invite this user: nothing was queued
+ */
+export async function inviteUser(tx: Scoped, user: Invited, now: number, publicUrl: URL): Promise<boolean> {
+  const token = newToken();
+  const until = new Date(now + WELCOME_DAYS * 86_400_000);
+  if (!(await addWelcomeLink(tx, user.id, hashToken(token), new Date(now), until))) return false;
+  const { email, language, partnerId, clientId } = user;
+  const brand = await mailBrand(tx, partnerId);
+  const values = {
+    name: `${user.firstName} ${user.lastName}`,
+    ...{ email, days: String(WELCOME_DAYS), link: passwordLink(token, publicUrl, brand.hostNames) },
+  };
+  const words = composeMail('welcome', language, brand, values);
+  await queueMail(tx, { kind: 'welcome', partnerId, clientId, recipient: email, language, ...words }, now);
+  return true;
+}

@@ -1,0 +1,81 @@
+import type { Brand, Language, MailKind } from '@balise/contract';
+import { mailMessages } from '@balise/i18n';
+import { mailHtml } from './mail-html.ts';
+
+/** In whose name a mail is written. */
+export type MailBrand = Pick<Brand, 'displayName' | 'accent' | 'supportPhone' | 'supportEmail'>;
+
+/**
+ * What each kind of mail says, beside the brand. Texts, already as its reader reads them: dates and amounts through
+ * formatIn(language, time zone). `name` is whom it greets; `link` is what its button opens.
+ */
+export type MailValues = {
+  password_reset: { name: string; email: string; link: string; minutes: string };
+  password_changed: { name: string; email: string; when: string; address: string };
+  welcome: { name: string; email: string; link: string; days: string };
+  account_ends_soon: { name: string; date: string };
+  email_changed: { name: string; email: string };
+  invoice_issued: { name: string; client: string; number: string; amount: string; dueDate: string };
+  payment_received: { name: string; client: string; amount: string; reference: string };
+  balance_low: { name: string; client: string; balance: string };
+  payment_overdue: { name: string; client: string; amount: string; dueDate: string };
+  grace_started: { name: string; client: string; amount: string; date: string };
+  account_suspended: { name: string; client: string; amount: string };
+  account_restored: { name: string; client: string };
+};
+
+export type ComposedMail = { subject: string; text: string; html: string };
+
+/**
+ * Writes a mail of a kind, for queueMail.
+ * @example queueMail(tx, { kind, ...to, ...composeMail('account_restored', 'fr', brand, { name, client }) }, now)
+ */
+export function composeMail<Kind extends MailKind>(
+  kind: Kind,
+  language: Language,
+  brand: MailBrand,
+  values: MailValues[Kind],
+): ComposedMail {
+  const words = mailMessages[language];
+  const { subject, paragraphs, action } = kindWords(language, kind);
+  const all: Record<string, string> = { ...values, brand: brand.displayName };
+  const contact = [brand.supportPhone, brand.supportEmail].filter(Boolean).join(' · ');
+  const parts: MailParts = {
+    greeting: fill(words.greeting, all),
+    paragraphs: paragraphs.map((paragraph) => fill(paragraph, all)),
+    button: action === undefined ? undefined : { label: action, link: all.link ?? '', below: words.linkBelow },
+    help: contact === '' ? undefined : fill(words.help, { contact }),
+    sentBy: fill(brand.supportEmail ? words.sentByReply : words.sentBy, all),
+  };
+  const line = fill(subject, all);
+  return { subject: line, text: mailText(parts), html: mailHtml(parts, line, brand, language) };
+}
+
+/** A mail's text in its parts, in words. */
+export type MailParts = {
+  greeting: string;
+  paragraphs: string[];
+  button: { label: string; link: string; below: string } | undefined;
+  help: string | undefined;
+  sentBy: string;
+};
+
+const kindWords = (
+  language: Language,
+  kind: MailKind,
+): { subject: string; paragraphs: readonly string[]; action?: string } => mailMessages[language].kinds[kind];
+
+function mailText({ greeting, paragraphs, button, help, sentBy }: MailParts): string {
+  const link = button && `${button.label}:\n${button.link}`;
+  const foot = [help, sentBy].filter((line) => line !== undefined).join('\n');
+  const blocks = [greeting, ...paragraphs, link, `-- \n${foot}`];
+  return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
+}
+
+function fill(template: string, values: Record<string, string>): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`a mail lacks its value ${name}`);
+    return value;
+  });
+}
