@@ -24,8 +24,8 @@ export const dashboard = {
     title: 'Longest silent',
     all: 'All',
     activated: 'never connected, added {{date}}',
-    none: 'No enabled vehicle',
-    noneText: 'The vehicles that have said nothing for longest appear here.',
+    none: 'Nobody is silent',
+    noneText: 'Every enabled vehicle has reported within the last 10 minutes.',
   },
   events: {
     title: 'Last 10 events',

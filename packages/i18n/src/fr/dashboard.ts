@@ -25,8 +25,8 @@ export const dashboard: typeof en = {
     title: 'Muets depuis le plus longtemps',
     all: 'Tous',
     activated: 'jamais connecté, ajouté le {{date}}',
-    none: 'Aucun véhicule activé',
-    noneText: 'Les véhicules muets depuis le plus longtemps s’affichent ici.',
+    none: 'Tous communiquent',
+    noneText: 'Chaque véhicule activé a communiqué dans les 10 dernières minutes.',
   },
   events: {
     title: '10 derniers événements',

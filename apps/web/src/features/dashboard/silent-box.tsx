@@ -1,10 +1,11 @@
 import type { SilentDevice } from '@balise/contract';
+import { type Badge, badge, DEFAULT_SETTINGS } from '@balise/tracking';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { useNow, useVehicle } from '../../live/index.ts';
+import { factsOf, live, useNow, useVehicle, type Vehicle } from '../../live/index.ts';
 import { PlaceWords } from '../../map/place-words.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
@@ -13,11 +14,19 @@ import classes from './dashboard.module.css';
 import { NothingYet } from './nothing-yet.tsx';
 import { dashboardQuery } from './requests.ts';
 
+const SILENT_FROM = 10 * 60_000; // ms: what spoke since is not silent (domain 4.1)
+
+/** A device's last message, as the live socket tells it where it knows more; its activation where it never spoke. */
+const lastWord = ({ deviceId, seenAt, activatedAt }: SilentDevice): number =>
+  live.fleet.vehicle(deviceId)?.state?.seenAt ?? seenAt ?? activatedAt;
+
 /** The vehicles that have said nothing for longest. */
 export function SilentBox() {
   const { t } = useTranslation();
   const { data } = useQuery(dashboardQuery);
+  const now = useNow();
   if (!data) return <Skeleton height={320} radius="md" />;
+  const silent = data.longestSilent.filter((device) => now - lastWord(device) > SILENT_FROM);
   return (
     <section className={classes.box}>
       <BoxHead title={t('dashboard.silent.title')}>
@@ -26,11 +35,11 @@ export function SilentBox() {
           <Icon name="chevronRight" />
         </Link>
       </BoxHead>
-      {data.longestSilent.length === 0 ? (
-        <NothingYet icon="vehicle" title={t('dashboard.silent.none')} text={t('dashboard.silent.noneText')} />
+      {silent.length === 0 ? (
+        <NothingYet icon="check" title={t('dashboard.silent.none')} text={t('dashboard.silent.noneText')} />
       ) : (
         <ul>
-          {data.longestSilent.map((device) => (
+          {silent.map((device) => (
             <li key={device.deviceId}>
               <Row device={device} />
             </li>
@@ -50,7 +59,7 @@ function Row({ device }: { device: SilentDevice }) {
   const since = seenAt ?? device.activatedAt;
   return (
     <Link to="/map" search={{ device: device.deviceId }} className={classes.silent}>
-      <StatusGlyph badge={seenAt === null ? 'neverConnected' : 'disconnected'} />
+      <StatusGlyph badge={badgeOf(vehicle, seenAt, now)} />
       <b className={classes.plate}>{device.designation}</b>
       <span className={classes.second}>
         {seenAt === null
@@ -62,4 +71,9 @@ function Row({ device }: { device: SilentDevice }) {
       </time>
     </Link>
   );
+}
+
+function badgeOf(vehicle: Vehicle | undefined, seenAt: number | null, now: number): Badge {
+  if (!vehicle) return seenAt === null ? 'neverConnected' : 'disconnected';
+  return badge(factsOf(vehicle), vehicle.details.status, now, DEFAULT_SETTINGS).badge;
 }
