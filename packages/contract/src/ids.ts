@@ -24,3 +24,11 @@ export const PartnerIdInPath = inPath(PartnerId);
 export const GroupId = ROW.brand<'GroupId'>();
 export type GroupId = z.output<typeof GroupId>;
 export const GroupIdInPath = inPath(GroupId);
+
+export const PlanId = ROW.brand<'PlanId'>();
+export type PlanId = z.output<typeof PlanId>;
+export const PlanIdInPath = inPath(PlanId);
+
+export const InvoiceId = ROW.brand<'InvoiceId'>();
+export type InvoiceId = z.output<typeof InvoiceId>;
+export const InvoiceIdInPath = inPath(InvoiceId);
