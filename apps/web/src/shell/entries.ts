@@ -18,3 +18,6 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/ingest', icon: 'antenna', words: 'shell.ingest', right: 'view_ingest', administration: true },
   { to: '/catalogue', icon: 'catalogue', words: 'shell.catalogue', right: 'edit_catalogue', administration: true },
 ];
+
+/** The screens that somebody with these rights may see, in their order. */
+export const entriesFor = (rights: readonly Right[]): Entry[] => ENTRIES.filter(({ right }) => rights.includes(right));

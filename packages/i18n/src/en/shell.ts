@@ -1,6 +1,7 @@
 /** The frame around every screen: navigation, user menu, connection banners, errors. */
 export const shell = {
   mainNavigation: 'Main navigation',
+  more: 'More',
   administration: 'Administration',
   skipToContent: 'Skip to content',
   map: 'Map',

@@ -2,6 +2,7 @@ import type { shell as en } from '../en/shell.ts';
 
 export const shell: typeof en = {
   mainNavigation: 'Navigation principale',
+  more: 'Plus',
   administration: 'Administration',
   skipToContent: 'Aller au contenu',
   map: 'Carte',

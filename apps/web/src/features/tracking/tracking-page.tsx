@@ -12,7 +12,7 @@ import { PhoneLayout } from './phone-layout.tsx';
 import { heightAt, type Stop } from './sheet-stops.ts';
 import { TrackingMap } from './tracking-map.tsx';
 import classes from './tracking-page.module.css';
-import { useIsPhone } from './use-is-phone.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useMissing } from './use-missing.ts';
 import { useSelected } from './use-selected.ts';
 import { useTrackingKeys } from './use-tracking-keys.ts';

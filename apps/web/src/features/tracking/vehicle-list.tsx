@@ -5,7 +5,7 @@ import { useFleetComplete, useSignal } from '../../live/index.ts';
 import { fleetList } from './fleet-list.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { useIsPhone } from './use-is-phone.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './vehicle-list.module.css';
 import { VehicleRow } from './vehicle-row.tsx';
 

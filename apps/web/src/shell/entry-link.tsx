@@ -1,0 +1,25 @@
+import { Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import type { Entry } from './entries.ts';
+import classes from './navigation.module.css';
+
+/** The way to one screen. In a rail its words are in the tooltip. */
+export function EntryLink({ entry, rail, onClick }: { entry: Entry; rail: boolean; onClick?: () => void }) {
+  const { t } = useTranslation();
+  const words = t(entry.words);
+  return (
+    <Tooltip label={words} position="right" disabled={!rail}>
+      <Link
+        to={entry.to}
+        className={classes.entry}
+        activeProps={{ 'aria-current': 'page' }}
+        {...(onClick ? { onClick } : {})}
+      >
+        <Icon name={entry.icon} />
+        <span className={classes.words}>{words}</span>
+      </Link>
+    </Tooltip>
+  );
+}
