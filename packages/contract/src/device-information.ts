@@ -21,7 +21,7 @@ export const getDeviceValues = endpoint({
   errors: ['device_not_found'],
 });
 
-/** Units of what trackers measure: SI, and what has no unit of its own. Words in the dictionaries, `valueUnits`. */
+/** Units of what trackers measure: SI, and what has no unit of its own. Words in the dictionaries, `units`. */
 export const VALUE_UNITS = [
   ...(['metre', 'second', 'volt', 'percent', 'degreeCelsius', 'litre', 'litrePerHour'] as const),
   ...(['metrePerSecond', 'revolutionPerMinute'] as const),

@@ -1,4 +1,4 @@
-import { API_BASE, ENDPOINTS, type Endpoint, ERROR_STATUS, errorsOf } from '@balise/contract';
+import { API_BASE, ENDPOINTS, type Endpoint, ERROR_STATUS, errorsOf, FILE_TYPES } from '@balise/contract';
 import { docsMessages, en, fr, type Language } from '@balise/i18n';
 import type { z } from 'zod';
 import { escapeHtml, prose } from './escape-html.ts';
@@ -34,14 +34,14 @@ const link = ({ name, method, path }: Endpoint): string =>
 
 function section(endpoint: Endpoint, language: Language): string {
   const words = WORDS[language];
-  const { name, method, path, summary, description = '', params, query, body, reply } = endpoint;
+  const { name, method, path, summary, description = '', params, query, body, reply, files } = endpoint;
   const errors = errorsOf(endpoint)
     .map((code) => `<li><code>${ERROR_STATUS[code]} ${code}</code> ${escapeHtml(ERRORS[language][code])}</li>`)
     .join('');
   return `<section id="${name}"><h3><b>${method}</b> <code>${escapeHtml(API_BASE + path)}</code></h3>
 <p>${prose(summary)}. ${prose(description)}</p><p>${escapeHtml(accessText(endpoint))}</p>
 ${schema(words.path, params, 'input')}${schema(words.query, query, 'input')}${schema(words.body, body, 'input')}
-${schema(words.reply, reply, 'output')}<details><summary>${escapeHtml(words.errors)}</summary><ul>${errors}</ul></details></section>`;
+${files ? `<h4>${escapeHtml(words.reply)}</h4><p>${escapeHtml(files.map((format) => FILE_TYPES[format]).join(', '))}</p>` : schema(words.reply, reply, 'output')}<details><summary>${escapeHtml(words.errors)}</summary><ul>${errors}</ul></details></section>`;
 }
 
 function schema(title: string, type: z.ZodType | undefined, io: 'input' | 'output'): string {

@@ -6,6 +6,7 @@ import {
   ERROR_STATUS,
   errorsOf,
   FIELD_CODES,
+  FILE_TYPES,
   RIGHTS,
 } from '@balise/contract';
 import { z } from 'zod';
@@ -78,15 +79,23 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined): o
 }
 
 function responsesOf(endpoint: Endpoint): Record<string, object> {
-  const data = z.toJSONSchema(endpoint.reply, { io: 'output' });
-  const schema = { type: 'object', properties: { data }, required: ['data'] };
-  const responses: Record<string, object> = { 200: { description: 'Success', content: json(schema) } };
+  const responses: Record<string, object> = { 200: successOf(endpoint) };
   const codes = errorsOf(endpoint);
   for (const status of new Set(codes.map((code) => ERROR_STATUS[code]))) {
     const description = codes.filter((code) => ERROR_STATUS[code] === status).join(', ');
     responses[status] = { description, content: json({ $ref: '#/components/schemas/Error' }) };
   }
   return responses;
+}
+
+function successOf({ reply, files }: Endpoint): object {
+  if (files) {
+    const content = Object.fromEntries(files.map((format) => [FILE_TYPES[format], {}]));
+    const named = { 'Content-Disposition': { description: 'the name of the file', schema: { type: 'string' } } };
+    return { description: 'A file', headers: named, content };
+  }
+  const data = z.toJSONSchema(reply, { io: 'output' });
+  return { description: 'Success', content: json({ type: 'object', properties: { data }, required: ['data'] }) };
 }
 
 const json = (schema: object): object => ({ 'application/json': { schema } });

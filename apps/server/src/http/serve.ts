@@ -5,6 +5,7 @@ import { type Scoped, withScope } from '../db/scope.ts';
 import type { Api, SignedIn } from './api.ts';
 import { sendFailure } from './error-reply.ts';
 import { Failure, fail } from './failure.ts';
+import { FileReply, sendFile } from './file-reply.ts';
 import { JsonText } from './json-text.ts';
 import { preferredLanguage } from './language.ts';
 import { mayChange } from './same-origin.ts';
@@ -22,7 +23,10 @@ export type Asked<E extends Endpoint> = {
 type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
-export type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<z.input<E['reply']> | JsonText | Failure>;
+export type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<Done<E> | Failure>;
+
+/** A success: a file where the endpoint declares one, else what its reply's schema takes, or that as text already. */
+type Done<E extends Endpoint> = E extends { files: readonly unknown[] } ? FileReply : z.input<E['reply']> | JsonText;
 
 /**
  * Makes an endpoint of the contract answer. In order: who is it, may it, what is asked, do it in one transaction that
@@ -30,10 +34,11 @@ export type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<z.input<E
  * @example serve(api, getDevice, async ({ params, tx }) => (await findDevice(tx, params.id)) ?? fail('device_not_found'));
  */
 export function serve<const E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
-  const { bodyLimit }: Endpoint = endpoint;
+  const { bodyLimit, surprise = 'internal' }: Endpoint = endpoint;
   api.fastify.route({
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     method: endpoint.method,
+    config: { surprise },
     url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       const who = endpoint.access === 'anyone' ? undefined : await whoAsks(api, request);
@@ -47,6 +52,7 @@ export function serve<const E extends Endpoint>(api: Api, endpoint: E, handler: 
       const result = who ? await inTurn(api, who, asked, handler) : await handler(asked as Asked<E>);
       if (result instanceof Failure) return sendFailure(reply, result, language);
       if (result instanceof JsonText) return sendText(reply, result);
+      if (result instanceof FileReply) return sendFile(reply, result);
       return reply.send({ data: endpoint.reply.parse(result) });
     },
   });

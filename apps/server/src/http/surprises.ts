@@ -5,13 +5,21 @@ import { sendFailure } from './error-reply.ts';
 import { fail } from './failure.ts';
 import { preferredLanguage } from './language.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What an unexpected failure is called: see Endpoint. */
+    surprise?: ErrorCode;
+  }
+}
+
 /** Answers what no handler expected in the form of every other failure. */
 export function answerSurprises(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
     if (code === 'internal') request.log.error({ err: error }, 'a request failed');
     if (code === 'unavailable') request.log.warn({ err: error }, 'the database is away');
-    return sendFailure(reply, fail(code), preferredLanguage(request.headers['accept-language']));
+    const called = code === 'internal' ? (request.routeOptions.config.surprise ?? code) : code;
+    return sendFailure(reply, fail(called), preferredLanguage(request.headers['accept-language']));
   });
 }
 

@@ -1,5 +1,13 @@
-import { type ApiError, type Endpoint, type Input, type Reply, requestOf } from '@balise/contract';
-import type { FastifyInstance } from 'fastify';
+import {
+  type ApiError,
+  type DownloadedFile,
+  type Endpoint,
+  fileNameOf,
+  type Input,
+  type Reply,
+  requestOf,
+} from '@balise/contract';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 /** What came back: `data` of a success, already held against the endpoint's schema, or `error` of a failure. */
 export type Answer<E extends Endpoint> = {
@@ -32,8 +40,9 @@ export const asker =
       },
       ...(body === undefined ? {} : { payload: body }),
     });
-    const parsed = answer.json();
-    const data = answer.statusCode < 300 ? endpoint.reply.parse(parsed.data) : undefined;
+    const done = answer.statusCode < 300;
+    const parsed = done && isFile(endpoint) ? {} : answer.json();
+    const data = done ? (isFile(endpoint) ? fileOf(answer) : endpoint.reply.parse(parsed.data)) : undefined;
     return {
       status: answer.statusCode,
       data: data as Reply<typeof endpoint>,
@@ -42,3 +51,14 @@ export const asker =
       text: answer.body,
     };
   };
+
+const isFile = ({ files }: Endpoint): boolean => files !== undefined;
+
+/** What the web makes of an answer that is a file. */
+function fileOf({ headers, rawPayload }: LightMyRequestResponse): DownloadedFile {
+  const type = String(headers['content-type']);
+  return {
+    fileName: fileNameOf(String(headers['content-disposition'])) ?? '',
+    content: new Blob([new Uint8Array(rawPayload)], { type }),
+  };
+}

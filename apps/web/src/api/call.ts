@@ -1,4 +1,14 @@
-import { type ApiError, type Call, type Endpoint, type Input, type Reply, requestOf } from '@balise/contract';
+import {
+  type ApiError,
+  type Call,
+  type CallRequest,
+  type DownloadedFile,
+  type Endpoint,
+  fileNameOf,
+  type Input,
+  type Reply,
+  requestOf,
+} from '@balise/contract';
 import i18next from 'i18next';
 import { CallFailed } from './call-failed.ts';
 import { leaveForSignIn } from './leave-for-sign-in.ts';
@@ -9,8 +19,10 @@ import { leaveForSignIn } from './leave-for-sign-in.ts';
  */
 export const call: Call = async <const E extends Endpoint>(endpoint: E, ...input: [input?: Input<E>]) => {
   const request = requestOf(endpoint, input[0]);
-  const response = await send(request.method, request.url, request.body);
+  const { files, timeout }: Endpoint = endpoint;
+  const response = await send(request, timeout);
   if (response.status === 401) return await leaveForSignIn();
+  if (files && response.ok) return (await readFile(response)) as Reply<E>;
   const answer = await readJson(response);
   if (!response.ok) throw failureOf(response.status, answer);
   const parsed = endpoint.reply.safeParse(dataOf(answer));
@@ -18,13 +30,26 @@ export const call: Call = async <const E extends Endpoint>(endpoint: E, ...input
   return parsed.data as Reply<E>;
 };
 
-async function send(method: string, url: string, body: string | undefined): Promise<Response> {
+async function send({ method, url, body }: CallRequest, timeout: number | undefined): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': i18next.language };
   if (body !== undefined) headers['content-type'] = 'application/json';
+  const signal = timeout === undefined ? null : AbortSignal.timeout(timeout);
   try {
-    return await fetch(url, { method, headers, credentials: 'same-origin', ...(body === undefined ? {} : { body }) });
+    return await fetch(url, {
+      ...{ method, headers, credentials: 'same-origin', signal },
+      ...(body === undefined ? {} : { body }),
+    });
   } catch {
-    throw new CallFailed('unreachable', 0, {}); // no network: fetch tells no more
+    throw new CallFailed('unreachable', 0, {}); // no network, or too long: fetch tells no more
+  }
+}
+
+async function readFile(response: Response): Promise<DownloadedFile> {
+  const fileName = fileNameOf(response.headers.get('content-disposition')) ?? 'balise';
+  try {
+    return { fileName, content: await response.blob() };
+  } catch {
+    throw new CallFailed('unreachable', 0, {}); // broken off on its way
   }
 }
 

@@ -1,9 +1,11 @@
 import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
 import { dashboard } from './dashboard.ts';
+import { deviceImport } from './device-import.ts';
 import { devices } from './devices.ts';
 import { errors, fieldErrors, fieldWarnings } from './errors.ts';
 import { events } from './events.ts';
+import { exports } from './exports.ts';
 import { ingest } from './ingest.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
@@ -17,9 +19,11 @@ export const en = {
   catalogue,
   common,
   dashboard,
+  deviceImport,
   devices,
   errors,
   events,
+  exports,
   fieldErrors,
   fieldWarnings,
   ingest,

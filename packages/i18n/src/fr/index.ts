@@ -2,9 +2,11 @@ import type { en } from '../en/index.ts';
 import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
 import { dashboard } from './dashboard.ts';
+import { deviceImport } from './device-import.ts';
 import { devices } from './devices.ts';
 import { errors, fieldErrors, fieldWarnings } from './errors.ts';
 import { events } from './events.ts';
+import { exports } from './exports.ts';
 import { ingest } from './ingest.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
@@ -18,9 +20,11 @@ export const fr: typeof en = {
   catalogue,
   common,
   dashboard,
+  deviceImport,
   devices,
   errors,
   events,
+  exports,
   fieldErrors,
   fieldWarnings,
   ingest,
