@@ -111,6 +111,8 @@ export type LiveMessage = z.infer<typeof LiveMessage>;
 /** Close codes of our own and what they mean to the reader. */
 export const LIVE_CLOSE = {
   signedOut: 4001,
+  /** This sign-in looks at the platform as somebody else now: what was told belongs to another view. */
+  viewChanged: 4002,
   badTicket: 4003,
   slowReader: 4008,
   badMessage: 4400,

@@ -1,16 +1,29 @@
+import type { ClientId, UserId } from '@balise/contract';
 import type { Scope } from '../db/scope.ts';
+
+/** Why a reader must go: nobody is signed in there any more, or looks at the platform as somebody else. */
+export type Dismissal = 'signedOut' | 'viewChanged';
 
 /** What a browser is told that changed. */
 export type Reader = {
   readonly signInId: number;
   changed(deviceId: number, part: 'state' | 'details'): void;
   gone(deviceId: number): void;
-  /** The user signed out or lost the right to be here. */
-  dismiss(): void;
+  dismiss(why: Dismissal): void;
 };
 
-/** One signed-in user: what it may see, and its open browsers. */
+/** As which client a scope looks at the platform; null: as its own user. */
+export const viewedBy = ({ viewing, clientId }: Scope): ClientId | null => (viewing ? clientId : null);
+
+/** Names the audience of a scope: one user may look as itself in one browser and as a client in another. */
+export const audienceKey = (scope: Scope): string => `${scope.userId}:${viewedBy(scope) ?? ''}`;
+
+/** One signed-in user, as itself or as one client: what it may see, and its open browsers. */
 export class Audience {
+  readonly key: string;
+  readonly userId: UserId;
+  /** The client as which it looks at the platform. */
+  readonly viewed: ClientId | null;
   scope: Scope;
   readonly devices = new Set<number>();
   readonly readers = new Set<Reader>();
@@ -18,6 +31,9 @@ export class Audience {
   ready: Promise<void> = Promise.resolve();
 
   constructor(scope: Scope) {
+    this.key = audienceKey(scope);
+    this.userId = scope.userId;
+    this.viewed = viewedBy(scope);
     this.scope = scope;
   }
 }

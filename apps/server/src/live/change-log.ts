@@ -1,3 +1,6 @@
+/** Whose browser it is, and as which client it looks at the platform. */
+type Looker = { userId: number; viewed: number | null };
+
 /**
  * What changed when, for browsers that come back. It keeps one number a device and a user, however often they change, so
  * its size is that of the platform and a browser may have been away as long as the hub has run.
@@ -40,9 +43,15 @@ export class ChangeLog {
     this.#rights.clear();
   }
 
+  /** What a browser's cursor belongs to: this run, and the client as which it looks. Another view holds other devices. */
+  epochOf(viewed: number | null): string {
+    return viewed === null ? this.epoch : `${this.epoch}.${viewed}`;
+  }
+
   /** Whether a browser of the user can be told exactly what it missed. */
-  canResume(userId: number, resume: { epoch: string; cursor: number }): boolean {
-    if (resume.epoch !== this.epoch || resume.cursor < this.#floor || resume.cursor > this.#cursor) return false;
+  canResume({ userId, viewed }: Looker, resume: { epoch: string; cursor: number }): boolean {
+    if (resume.epoch !== this.epochOf(viewed) || resume.cursor < this.#floor || resume.cursor > this.#cursor)
+      return false;
     return (this.#rights.get(userId) ?? 0) <= resume.cursor;
   }
 

@@ -1,7 +1,7 @@
 import { type DeviceId, LIVE_CLOSE, type LiveMessage, LiveRequest } from '@balise/contract';
 import type { WebSocket } from 'ws';
 import type { z } from 'zod';
-import type { Audience, Reader } from './audience.ts';
+import type { Audience, Dismissal, Reader } from './audience.ts';
 import { type CatchUp, differsFrom, everything, missedSince, rowJson } from './catch-up.ts';
 import type { Hub } from './hub.ts';
 import type { LiveLimits } from './limits.ts';
@@ -66,8 +66,8 @@ export class Connection implements Reader {
     this.#tellSoon();
   }
 
-  dismiss(): void {
-    this.#writer.close(LIVE_CLOSE.signedOut, 'signed out');
+  dismiss(why: Dismissal): void {
+    this.#writer.close(LIVE_CLOSE[why], why === 'signedOut' ? 'signed out' : 'seen as somebody else');
     this.end();
   }
 
@@ -93,15 +93,17 @@ export class Connection implements Reader {
     this.#viewer = await source.takeTicket(request.ticket);
     if (!this.#viewer) return this.#writer.close(LIVE_CLOSE.badTicket, 'the ticket is unknown, used or too old');
     const { scope } = this.#viewer;
-    if ((hub.audienceOf(scope.userId)?.readers.size ?? 0) >= limits.socketsOfUser) {
+    if (hub.socketsOf(scope.userId) >= limits.socketsOfUser) {
       return this.#writer.close(LIVE_CLOSE.badMessage, 'too many sockets of one user');
     }
     if (!this.#writer.open) return;
     this.#audience = await hub.join(scope, this);
+    await hub.dismissEnded([this.#audience]); // what changed since the ticket was taken was told to nobody here
     if (!this.#writer.open) return this.end();
     const { cursor } = hub.log;
-    const resumed = request.resume !== undefined && hub.log.canResume(scope.userId, request.resume);
-    this.#say({ type: 'hello', epoch: hub.log.epoch, cursor, now: this.#tools.now(), resumed });
+    const { viewed } = this.#audience;
+    const resumed = request.resume !== undefined && hub.log.canResume(this.#audience, request.resume);
+    this.#say({ type: 'hello', epoch: hub.log.epochOf(viewed), cursor, now: this.#tools.now(), resumed });
     if (!request.resume) return await this.#catchUp(everything(this.#audience), 'snapshot');
     if (resumed)
       return await this.#catchUp(await missedSince(request.resume.cursor, this.#audience, hub, source), 'delta');

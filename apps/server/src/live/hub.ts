@@ -1,7 +1,7 @@
 import type { LiveValues } from '@balise/contract';
 import type { LiveChange } from '../bus/live-changes.ts';
 import type { Scope } from '../db/scope.ts';
-import { Audience, type Reader } from './audience.ts';
+import { Audience, audienceKey, type Reader } from './audience.ts';
 import type { ChangeLog } from './change-log.ts';
 import { concerns } from './concerns.ts';
 import { DeviceEntry } from './device-entry.ts';
@@ -15,7 +15,8 @@ export class Hub {
   readonly log: ChangeLog;
   readonly #source: LiveSource;
   readonly #entries = new Map<number, DeviceEntry>();
-  readonly #audiences = new Map<number, Audience>();
+  /** By audienceKey. */
+  readonly #audiences = new Map<string, Audience>();
 
   constructor(log: ChangeLog, source: LiveSource) {
     this.log = log;
@@ -26,20 +27,21 @@ export class Hub {
     return [...this.#audiences.values()];
   }
 
-  audienceOf(userId: number): Audience | undefined {
-    return this.#audiences.get(userId);
+  /** How many browsers a user has open, whatever it looks at in each. */
+  socketsOf(userId: number): number {
+    return this.#of(userId).reduce((sum, audience) => sum + audience.readers.size, 0);
   }
 
   entry(deviceId: number): DeviceEntry | undefined {
     return this.#entries.get(deviceId);
   }
 
-  /** Joins the user's audience, which knows its devices when this resolves. */
+  /** Joins the scope's audience, which knows its devices when this resolves. */
   async join(scope: Scope, reader: Reader): Promise<Audience> {
-    let audience = this.#audiences.get(scope.userId);
+    let audience = this.#audiences.get(audienceKey(scope));
     if (!audience) {
       audience = new Audience(scope);
-      this.#audiences.set(scope.userId, audience);
+      this.#audiences.set(audience.key, audience);
       audience.ready = this.#load(audience);
     }
     audience.readers.add(reader);
@@ -53,9 +55,9 @@ export class Hub {
   }
 
   leave(scope: Scope, reader: Reader): void {
-    const audience = this.#audiences.get(scope.userId);
+    const audience = this.#audiences.get(audienceKey(scope));
     if (!audience?.readers.delete(reader) || audience.readers.size > 0) return;
-    this.#audiences.delete(scope.userId);
+    this.#audiences.delete(audience.key);
     for (const id of audience.devices) this.#withdraw(audience, id);
   }
 
@@ -91,20 +93,17 @@ export class Hub {
     }
   }
 
-  /** A user's rights changed. */
+  /** A user's rights changed, or as whom it looks at the platform somewhere. */
   async rightsChanged(userId: number): Promise<void> {
     this.log.rightsChanged(userId);
-    const audience = this.#audiences.get(userId);
-    if (audience) await this.refresh(audience);
+    for (const audience of this.#of(userId)) await this.refresh(audience);
   }
 
   /** Asks everything about an audience again: whether it may be here, and what it may see. */
   async refresh(audience: Audience, known = this.#versions(audience.devices)): Promise<void> {
-    const scope = await this.#source.scopeOf(audience.scope.userId);
-    const readers = [...audience.readers];
-    const holding = scope ? await this.#source.holdingSignIns(readers.map((reader) => reader.signInId)) : new Set();
-    for (const reader of readers) if (!holding.has(reader.signInId)) reader.dismiss();
-    if (!scope || audience.readers.size === 0) return;
+    const scope = await this.#source.scopeOf(audience.userId, audience.viewed);
+    await this.dismissEnded([audience]);
+    if (!scope || audienceKey(scope) !== audience.key || audience.readers.size === 0) return;
     audience.scope = scope;
     const visible = new Map((await this.#source.visible(scope)).map((device) => [device.id, device]));
     const lost = [...audience.devices].filter((id) => !visible.has(id));
@@ -116,12 +115,19 @@ export class Hub {
     }
   }
 
-  /** Closes what a sign-in opened that holds no longer: one may run out with nobody saying so. */
-  async dismissEnded(): Promise<void> {
-    const readers = this.audiences.flatMap((audience) => [...audience.readers]);
+  /**
+   * Closes what a sign-in opened that holds no longer (one may run out with nobody saying so), or that looks at the platform
+   * as somebody else now: its browser comes back for what it may see then.
+   */
+  async dismissEnded(audiences = this.audiences): Promise<void> {
+    const readers = audiences.flatMap(({ readers, viewed }) => [...readers].map((reader) => ({ reader, viewed })));
     if (readers.length === 0) return;
-    const holding = await this.#source.holdingSignIns([...new Set(readers.map((reader) => reader.signInId))]);
-    for (const reader of readers) if (!holding.has(reader.signInId)) reader.dismiss();
+    const holding = await this.#source.holdingSignIns([...new Set(readers.map(({ reader }) => reader.signInId))]);
+    for (const { reader, viewed } of readers) {
+      const now = holding.get(reader.signInId);
+      if (now === undefined) reader.dismiss('signedOut');
+      else if (now !== viewed) reader.dismiss('viewChanged');
+    }
   }
 
   /** Notices may have been lost: everybody's view is asked for again, and nobody resumes from before. */
@@ -148,7 +154,7 @@ export class Hub {
   async #load(audience: Audience): Promise<void> {
     const before = this.log.cursor;
     const visible = await this.#source.visible(audience.scope);
-    if (this.#audiences.get(audience.scope.userId) !== audience) return; // everybody left meanwhile
+    if (this.#audiences.get(audience.key) !== audience) return; // everybody left meanwhile
     for (const device of visible) {
       audience.devices.add(device.id);
       const entry = this.#entries.get(device.id) ?? new DeviceEntry(device);
@@ -162,7 +168,7 @@ export class Hub {
   /** Asks the database which of the devices the audience sees, and tells its readers what that changes. */
   async #judge(audience: Audience, ids: number[], known: Map<number, Told>): Promise<void> {
     const rows = new Map((await this.#source.inFull(audience.scope, ids)).map((row) => [row.id, row]));
-    if (this.#audiences.get(audience.scope.userId) !== audience) return;
+    if (this.#audiences.get(audience.key) !== audience) return;
     for (const id of ids) {
       const row = rows.get(id);
       const had = audience.devices.has(id);
@@ -184,6 +190,10 @@ export class Hub {
         if (!had || row.liveVersion > liveVersion) reader.changed(id, 'state');
       }
     }
+  }
+
+  #of(userId: number): Audience[] {
+    return this.audiences.filter((audience) => audience.userId === userId);
   }
 
   /** Versions that readers have been told of, by device. */

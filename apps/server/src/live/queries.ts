@@ -18,7 +18,7 @@ const PLATFORM: Scope = {
 export function liveSource(database: Database, now: () => number): LiveSource {
   return {
     takeTicket: (ticket) => redeemTicket(database, hashToken(ticket), new Date(now())),
-    scopeOf: (userId) => scopeOfUser(database, userId, new Date(now())),
+    scopeOf: (userId, viewed) => scopeOfUser(database, userId, new Date(now()), viewed),
     holdingSignIns: (ids) => holdingSignIns(database, ids, new Date(now())),
     visible: (scope) => withScope(database, scope, visible),
     inFull: (scope, ids) => withScope(database, scope, (tx) => inFull(tx, ids)),

@@ -1,4 +1,4 @@
-import type { DeviceId, LiveDetails, LiveState, LiveValues, UserId } from '@balise/contract';
+import type { ClientId, DeviceId, LiveDetails, LiveState, LiveValues, UserId } from '@balise/contract';
 import type { Scope } from '../db/scope.ts';
 
 /** Who opened a socket, and by which sign-in. */
@@ -22,10 +22,10 @@ export type Owner = { clientId: number; partnerId: number };
 export type LiveSource = {
   /** Takes a ticket: undefined when it is unknown, used or out of time. */
   takeTicket(ticket: string): Promise<Viewer | undefined>;
-  /** What the user may see now; undefined when it may not sign in. */
-  scopeOf(userId: UserId): Promise<Scope | undefined>;
-  /** Those of the sign-ins that still hold. */
-  holdingSignIns(ids: number[]): Promise<Set<number>>;
+  /** What the user may see now, as itself or as a client; undefined when it may not sign in. */
+  scopeOf(userId: UserId, viewed: ClientId | null): Promise<Scope | undefined>;
+  /** Those of the sign-ins that still hold, each with the client as which it looks at the platform. */
+  holdingSignIns(ids: number[]): Promise<Map<number, ClientId | null>>;
   /** Every device that the scope shows. */
   visible(scope: Scope): Promise<DeviceVersion[]>;
   /** Those of the devices that the scope shows, in full. */

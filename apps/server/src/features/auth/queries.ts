@@ -93,12 +93,16 @@ export async function redeemTicket(database: Database, hash: Buffer, now: Date) 
   return rows[0] && { signInId: Number(rows[0].sign_in_id), scope: scopeIn(rows[0]) };
 }
 
-/** Those of the sign-ins that still hold. */
-export async function holdingSignIns(database: Database, ids: number[], now: Date): Promise<Set<number>> {
-  const { rows } = await sql<{ id: string }>`
-    select w.id from unnest(${ids}::bigint[]) w (id) where exists (select from scope_of_sign_in(w.id, ${now}))
-  `.execute(database);
-  return new Set(rows.map((row) => Number(row.id)));
+/** Those of the sign-ins that still hold, with the client as which each looks at the platform; null: as its own user. */
+export async function holdingSignIns(
+  database: Database,
+  ids: number[],
+  now: Date,
+): Promise<Map<number, ClientId | null>> {
+  const { rows } = await sql<{ id: string; viewed: ClientId | null }>`
+    select w.id, case when s.is_viewing then s.client_id end as viewed
+    from unnest(${ids}::bigint[]) w (id) cross join lateral scope_of_sign_in(w.id, ${now}) s`.execute(database);
+  return new Map(rows.map((row) => [Number(row.id), row.viewed]));
 }
 
 export type NewSignIn = {

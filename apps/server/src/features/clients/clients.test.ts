@@ -9,9 +9,10 @@ import {
   listClientSummaries,
   listClients,
   type PartnerId,
+  type Right,
 } from '@balise/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { withScope } from '../../db/scope.ts';
+import { type Scope, withScope } from '../../db/scope.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 import { createClient } from './index.ts';
@@ -262,15 +263,14 @@ describe('closing and deleting', () => {
 });
 
 describe('the database itself', () => {
-  const scopeOf = (rights: 'add_client'[] | 'edit_client'[] | never[]) =>
-    ({
-      ...{ userId: world.users.kanari, role: 'partner', partnerId: kanari, clientId: null, limited: false },
-      ...{ viewing: false, rights },
-    }) as const;
+  const scopeOf = (rights: Right[]): Scope => ({
+    ...{ userId: world.users.kanari, role: 'partner', partnerId: kanari, clientId: null, limited: false },
+    ...{ viewing: false, rights },
+  });
   const values = { type: 'company', billing_option: 'prepaid', country_code2: 'CI' } as const;
 
   test('lets nobody write another’s clients, or its own without the right', async () => {
-    const insert = (rights: 'add_client'[], partner: PartnerId) =>
+    const insert = (rights: Right[], partner: PartnerId) =>
       withScope(world.database.api, scopeOf(rights), (tx) =>
         tx
           .insertInto('clients')
@@ -280,7 +280,7 @@ describe('the database itself', () => {
     await insert(['add_client'], kanari);
     await expect(insert(['add_client'], sahel)).rejects.toThrow(/row-level security/);
     await expect(insert([], kanari)).rejects.toThrow(/row-level security/);
-    const rename = (rights: 'edit_client'[]) =>
+    const rename = (rights: Right[]) =>
       withScope(world.database.api, scopeOf(rights), (tx) =>
         tx.updateTable('clients').set({ address: 'raw' }).where('id', 'in', [comoe, niger]).returning('id').execute(),
       );

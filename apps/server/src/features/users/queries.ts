@@ -11,16 +11,17 @@ import {
 import type { Database } from '../../db/database.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
-/** The scope's own user with its client. */
-export const findOwnUser = (tx: Scoped, id: UserId) =>
+/** The scope's own user with the scope's client: its own, or the one as which it looks at the platform. */
+export const findOwnUser = (tx: Scoped, { userId, clientId }: Scope) =>
   tx
     .selectFrom('users as u')
-    .leftJoin('clients as c', 'c.id', 'u.client_id')
-    .where('u.id', '=', id)
+    .leftJoin('clients as c', (join) => join.on('c.id', '=', clientId ?? NO_CLIENT))
+    .where('u.id', '=', userId)
     .select(['u.id', 'u.role', 'u.first_name', 'u.last_name', 'u.email', 'u.phone', 'u.language'])
-    .select(['u.account_limited', 'u.date_end', 'u.partner_id'])
+    .select(['u.account_limited', 'u.date_end'])
     .select(['c.id as client_id', 'c.full_name', 'c.time_zone', 'c.country_code2'])
     .executeTakeFirstOrThrow();
+const NO_CLIENT = 0 as ClientId;
 export type OwnUser = Awaited<ReturnType<typeof findOwnUser>>;
 
 /** A user as it is first stored. */

@@ -6,7 +6,7 @@ import { findOwnUser, type OwnUser } from './queries.ts';
 
 /** Who is signed in, in the transaction of its scope. */
 export async function readUserData(tx: Scoped, scope: Scope): Promise<UserData> {
-  const user = await findOwnUser(tx, scope.userId);
+  const user = await findOwnUser(tx, scope);
   return {
     id: user.id,
     role: scope.role,
@@ -17,7 +17,7 @@ export async function readUserData(tx: Scoped, scope: Scope): Promise<UserData> 
     language: user.language,
     accountLimited: user.account_limited,
     dateEnd: user.date_end?.getTime() ?? null,
-    ...(await brandOf(tx, user)),
+    ...(await brandOf(tx, scope)),
     client: clientOf(user),
     viewing: scope.viewing,
     rights: [...scope.rights],
@@ -38,8 +38,9 @@ function clientOf(user: OwnUser): UserData['client'] {
   };
 }
 
-async function brandOf(tx: Scoped, { partner_id }: OwnUser): Promise<Pick<UserData, 'brand' | 'mapSource'>> {
-  if (partner_id === null) return { brand: PLATFORM_BRAND, mapSource: null };
-  const row = await findOwnBrand(tx, partner_id);
+/** Of the partner at whom the scope stands: whoever looks as a client does sees what it sees. */
+async function brandOf(tx: Scoped, { partnerId }: Scope): Promise<Pick<UserData, 'brand' | 'mapSource'>> {
+  if (partnerId === null) return { brand: PLATFORM_BRAND, mapSource: null };
+  const row = await findOwnBrand(tx, partnerId);
   return { brand: brandIn(row), mapSource: mapSourceOf(row) };
 }
