@@ -100,7 +100,8 @@ export async function referencesOf(tx: Scoped, fields: DeviceFields) {
   return rows[0];
 }
 
-const columnsOf = (fields: DeviceFields) => ({
+/** A device’s row, of what people typed. */
+export const columnsOf = (fields: DeviceFields) => ({
   client_id: fields.clientId,
   device_type_id: fields.deviceTypeId,
   operator_id: fields.operatorId,

@@ -1,0 +1,49 @@
+import type { ImportField } from '@balise/contract';
+import { en, fr } from '@balise/i18n';
+import { plain } from './plain.ts';
+
+/** What else people write over a column, in English and French; compared without accents, capitals and signs. */
+const ALSO: Record<ImportField, string> = {
+  imei:
+    'imei number, tracker imei, device id, tracker id, unique id, imei du traceur, numero imei, n imei, identifiant, id traceur, ' +
+    'identifiant du traceur, code imei, imei ou identifiant, imei or id',
+  designation:
+    'designation, registration, registration number, registration plate, license plate, licence plate, number plate, plate number, reg no, ' +
+    'immatriculation, numero d immatriculation, n d immatriculation, immat, matricule, plaque d immatriculation, vehicle, vehicule',
+  label: 'label, vehicle name, nickname, alias, nom du vehicule, libelle, surnom',
+  deviceTypeId:
+    'vehicle type, device type, category, type de vehicule, type vehicule, type du vehicule, categorie, code type',
+  trackerModelId:
+    'model, tracker, device model, mark and model, make and model, modele, modele traceur, modele de traceur, traceur, boitier, marque et modele',
+  operatorId:
+    'carrier, network, mobile operator, sim operator, reseau, operateur sim, operateur mobile, operateur telecom',
+  countryCode2: 'country, country code, sim country, pays, code pays, pays sim, pays de la sim',
+  phone:
+    'phone, phone number, sim, sim number, sim card number, msisdn, mobile, mobile number, tel, telephone, numero de telephone, numero sim, ' +
+    'numero de sim, n sim, gsm, numero de la sim',
+  vinNumber: 'vin number, chassis number, chassis, numero vin, n vin, numero de chassis, n de chassis',
+  vinIsChassis: 'vin is chassis, chassis hors norme, non standard chassis',
+  code: 'code, fleet number, fleet no, unit number, asset number, numero de parc, n de parc, code parc, numero de flotte',
+  note: 'note, notes, remark, remarks, comment, comments, remarque, remarques, commentaire, observation',
+  clientId:
+    'customer, client name, customer name, account, owner, company, nom du client, societe, entreprise, proprietaire, compte',
+};
+
+const FIELD_BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
+  (Object.entries(ALSO) as [ImportField, string][]).flatMap(([field, words]) =>
+    [field, en.deviceImport.fields[field], fr.deviceImport.fields[field], ...words.split(',')].map(
+      (word): [string, ImportField] => [plain(word), field],
+    ),
+  ),
+);
+
+/** The field that each column seems to hold; of two columns for one field the first. */
+export function matchHeadings(headers: readonly string[]): (ImportField | null)[] {
+  const taken = new Set<ImportField>();
+  return headers.map((header) => {
+    const field = FIELD_BY_HEADING.get(plain(header));
+    if (field === undefined || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}

@@ -1,0 +1,1 @@
+export { deviceImportRoutes } from './routes.ts';

@@ -1,0 +1,63 @@
+import type { ImportDefaults } from '@balise/contract';
+import type { Scope, Scoped } from '../../db/scope.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import type { Refusals } from '../devices/index.ts';
+import type { Draft } from './draft.ts';
+import { matchHeadings } from './headings.ts';
+import { type Judged, judge } from './judge.ts';
+import { clientNames, deleteOldDrafts, insertDraft, keepTold, lockDraft } from './queries.ts';
+import { readInThread } from './read-in-thread.ts';
+
+const KEPT = 24 * 3_600_000; // ms
+
+/** Who works on a file, in whose transaction, at which moment (milliseconds since 1970 UTC). */
+export type Working = { tx: Scoped; scope: Scope; refusals: Refusals; now: number };
+
+/** Reads an uploaded file and keeps its rows. */
+export async function readUpload(
+  { tx, scope, now }: Working,
+  file: { fileName: string; content: string; defaults?: ImportDefaults | undefined },
+): Promise<Draft | Failure> {
+  const table = await readInThread(Buffer.from(file.content, 'base64'));
+  if (typeof table === 'string') return fail(table);
+  const fields = matchHeadings(table.headers);
+  const draft = {
+    fileName: file.fileName,
+    createdAt: new Date(now),
+    columns: table.headers.map((header, column) => ({ header, field: fields[column] ?? null })),
+    defaults: file.defaults ?? (await likelyDefaults(tx, scope)),
+    rows: table.rows,
+    told: [],
+  };
+  await deleteOldDrafts(tx, scope, new Date(now - KEPT));
+  return { ...draft, id: await insertDraft(tx, scope, draft), imported: null };
+}
+
+/** A file of the caller's that is not forgotten yet. */
+export const findUpload = async ({ tx, scope, now }: Working, id: number): Promise<Draft | Failure> =>
+  (await lockDraft(tx, scope, id, new Date(now - KEPT))) ?? fail('import_not_found');
+
+/**
+ * Judges a file. Strangers' devices are told of in neutral words, and of so many only as somebody meets who does not probe
+ * (decision 6 of the domain); each counts once, however often its file is looked at.
+ */
+export async function judgeUpload({ tx, scope, refusals, now }: Working, draft: Draft): Promise<Judged | Failure> {
+  const judged = await judge(tx, scope, draft);
+  const untold = judged.strangers.filter((identity) => !draft.told.includes(identity));
+  for (const _ of untold) {
+    if (refusals.tooMany(scope.userId, now)) return fail('import_refused');
+    refusals.add(scope.userId, now);
+  }
+  if (untold.length > 0) {
+    draft.told.push(...untold);
+    await keepTold(tx, draft);
+  }
+  return judged;
+}
+
+/** Where only one client can be meant, it is; its SIM cards are of its country. */
+async function likelyDefaults(tx: Scoped, scope: Scope): Promise<ImportDefaults> {
+  const none = { clientId: null, deviceTypeId: null, trackerModelId: null, operatorId: null, countryCode2: null };
+  const [only, another] = await clientNames(tx, scope);
+  return only && !another ? { ...none, clientId: only.id, countryCode2: only.country } : none;
+}

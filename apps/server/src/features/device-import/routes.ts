@@ -1,0 +1,41 @@
+import * as contract from '@balise/contract';
+import type { Api } from '../../http/api.ts';
+import { Failure, fail } from '../../http/failure.ts';
+import { type Asked, serve } from '../../http/serve.ts';
+import type { Refusals } from '../devices/index.ts';
+import type { Draft } from './draft.ts';
+import { edited } from './edit.ts';
+import { importUpload } from './import.ts';
+import { present } from './present.ts';
+import { findUpload, judgeUpload, readUpload, type Working } from './preview.ts';
+import { updateDraft } from './queries.ts';
+
+/** @param refusals shared with whatever else registers identities */
+export function deviceImportRoutes(api: Api, refusals: Refusals): void {
+  type InScope = Pick<Asked<typeof contract.getDeviceImport>, 'tx' | 'who'>;
+  const working = ({ tx, who }: InScope): Working => ({ tx, scope: who.scope, refusals, now: api.clock() });
+
+  async function shown(asked: InScope, draft: Draft | Failure): Promise<contract.DeviceImport | Failure> {
+    if (draft instanceof Failure) return draft;
+    const judged = await judgeUpload(working(asked), draft);
+    return judged instanceof Failure ? judged : present(draft, judged.judgements, asked.who.language);
+  }
+
+  serve(api, contract.previewDeviceImport, async (asked) => shown(asked, await readUpload(working(asked), asked.body)));
+
+  serve(api, contract.getDeviceImport, async (asked) =>
+    shown(asked, await findUpload(working(asked), asked.params.id)),
+  );
+
+  serve(api, contract.editDeviceImport, async (asked) => {
+    const draft = await findUpload(working(asked), asked.params.id);
+    if (draft instanceof Failure) return draft;
+    if (draft.imported) return fail('import_done');
+    const corrected = edited(draft, asked.body, asked.who.language);
+    if (corrected instanceof Failure) return corrected;
+    await updateDraft(asked.tx, corrected);
+    return await shown(asked, corrected);
+  });
+
+  serve(api, contract.importDevices, (asked) => importUpload({ ...working(asked), ...asked }, asked.body));
+}
