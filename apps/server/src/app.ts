@@ -11,6 +11,8 @@ import { deviceRoutes, Refusals } from './features/devices/index.ts';
 import { groupRoutes } from './features/groups/index.ts';
 import { ingestRoutes } from './features/ingest-status/index.ts';
 import { brandByHost, brandByName, brandByPreview, partnerRoutes } from './features/partners/index.ts';
+import { inviteUser, passwordFault } from './features/passwords/index.ts';
+import { savedViewRoutes } from './features/saved-views/index.ts';
 import { trackRoutes } from './features/tracks/index.ts';
 import { userRoutes } from './features/users/index.ts';
 import type { Api } from './http/api.ts';
@@ -91,12 +93,17 @@ function serveRoutes(api: Api, publicUrl: URL): void {
     return brand && { partnerId: brand.id ?? undefined };
   });
   partnerRoutes(api, publicUrl);
-  userRoutes(api);
+  userRoutes(api, {
+    refusals,
+    invite: (tx, person, now) => inviteUser(tx, person, now, publicUrl),
+    judgePassword: passwordFault,
+  });
   clientRoutes(api);
   deviceRoutes(api, refusals);
   deviceImportRoutes(api, refusals);
   groupRoutes(api);
   trackRoutes(api);
+  savedViewRoutes(api);
   dashboardRoutes(api);
   catalogueRoutes(api, Object.keys(PROTOCOLS));
   ingestRoutes(api, refusals);

@@ -13,6 +13,7 @@ import * as groups from './group.ts';
 import * as ingest from './ingest.ts';
 import * as modules from './module.ts';
 import * as partners from './partner.ts';
+import * as views from './saved-view.ts';
 import { getTrack } from './track.ts';
 import { userData } from './user.ts';
 import * as users from './user-people.ts';
@@ -94,6 +95,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   groups.listGroupTurns,
   getTrack,
   readDashboard,
+  views.listViews,
+  views.addView,
+  views.editView,
+  views.deleteView,
   ...Object.values(deviceTypes),
   ...Object.values(operators),
   ...Object.values(trackerModels),

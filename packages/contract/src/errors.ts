@@ -45,6 +45,7 @@ export const ERROR_STATUS = {
   two_factor_on: 409,
   two_factor_not_begun: 409,
   partner_not_empty: 409,
+  too_many_views: 409,
   device_suspended: 409,
   client_closed: 409,
   import_unreadable: 422,

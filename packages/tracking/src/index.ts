@@ -15,6 +15,7 @@ export {
 } from './event.ts';
 export { type Fix, KMH, KNOT, type Location } from './fix.ts';
 export { advance } from './fold.ts';
+export * from './groups/index.ts';
 export {
   EMPTY_HISTORY,
   type FoldState,

@@ -15,6 +15,7 @@ import type {
   Role,
   SignInBackground,
   UserId,
+  ViewId,
 } from '@balise/contract';
 import type { AdminState, RuleCombination } from '@balise/tracking';
 import type { Generated } from 'kysely';
@@ -276,7 +277,7 @@ type SettingsDefaultsTable = {
 };
 
 type SavedViewsTable = {
-  id: Generated<number>;
+  id: Generated<ViewId>;
   user_id: UserId;
   screen: string;
   name: string;

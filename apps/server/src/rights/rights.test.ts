@@ -6,16 +6,28 @@ import { accountRows } from './accounts.ts';
 import { CALLERS, type Caller, tokenOf } from './callers.ts';
 import { clientRows } from './clients.ts';
 import { dashboardRows } from './dashboard.ts';
+import { deviceImportRows } from './device-import.ts';
 import { deviceRows } from './devices.ts';
+import { groupRows } from './groups.ts';
 import type { Rows } from './matrix.ts';
 import { partnerRows } from './partners.ts';
 import { platformRows } from './platform.ts';
+import { savedViewRows } from './saved-views.ts';
 import { SECRET } from './secret.ts';
 import { signInRows } from './sign-in.ts';
 
 /* The stranger's walk: every endpoint of the contract, called by every kind of person. */
 
-const MATRIX: Rows = { ...signInRows, ...accountRows, ...deviceRows, ...clientRows, ...dashboardRows, ...platformRows, ...partnerRows };
+const MATRIX: Rows = {
+  ...signInRows,
+  ...accountRows,
+  ...deviceRows, ...deviceImportRows,
+  ...groupRows,
+  ...clientRows,
+  ...dashboardRows,
+  ...platformRows,
+  ...partnerRows, ...savedViewRows,
+};
 
 const world = await aWorld();
 afterAll(() => world.end());

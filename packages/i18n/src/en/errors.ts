@@ -33,6 +33,7 @@ export const errors = {
   reset_link_expired: 'The password reset link has expired. Ask for a new one.',
   two_factor_on: 'Two-step sign-in is already on.',
   two_factor_not_begun: 'Start setting up two-step sign-in again.',
+  too_many_views: 'You keep 50 views already. Delete one that you no longer need.',
   partner_not_empty: 'This partner cannot be deleted: it still has clients or users.',
   user_not_found: 'This account doesn’t exist.',
   user_holds_more: 'This user holds rights that you do not: somebody who holds them must do this.',

@@ -36,6 +36,7 @@ export const errors: typeof en.errors = {
   reset_link_expired: 'Le lien de réinitialisation du mot de passe a expiré. Demandez-en un nouveau.',
   two_factor_on: 'La connexion en deux étapes est déjà activée.',
   two_factor_not_begun: 'Recommencez l’activation de la connexion en deux étapes.',
+  too_many_views: 'Vous avez déjà 50\u00a0vues enregistrées. Supprimez-en une dont vous n’avez plus besoin.',
   partner_not_empty: 'Suppression impossible\u00a0: ce partenaire a encore des clients ou des utilisateurs.',
   user_not_found: 'Ce compte n’existe pas.',
   user_holds_more: 'Cet utilisateur a des droits que vous n’avez pas\u00a0: seul quelqu’un qui les a peut faire cela.',

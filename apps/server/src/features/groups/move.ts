@@ -1,0 +1,64 @@
+import type { DeviceId, FieldErrors, GroupId } from '@balise/contract';
+import type { Scope, Scoped } from '../../db/scope.ts';
+import { Failure, fail } from '../../http/failure.ts';
+import { clientsOfDevices, type Placing, placeDevices, takeOut } from './member-queries.ts';
+import { type LockedGroup, lockGroup } from './queries.ts';
+
+/** Who moves devices, and when (milliseconds since 1970 UTC). */
+export type Moving = { tx: Scoped; scope: Scope; now: number };
+export type Moved = { group: LockedGroup; devices: DeviceId[] };
+
+/** Puts devices into static groups of their own client, all or none. Says who came into which group. */
+export async function putIn(
+  { tx, scope, now }: Moving,
+  pairs: { deviceId: DeviceId; deviceGroupId: GroupId }[],
+): Promise<Moved[] | Failure> {
+  const groups = await staticGroups(
+    { tx, scope, now },
+    pairs.map(({ deviceGroupId }) => deviceGroupId),
+  );
+  if (groups instanceof Failure) return groups;
+  const owners = await clientsOfDevices(tx, scope, [...new Set(pairs.map(({ deviceId }) => deviceId))]);
+  const placings: Placing[] = [];
+  const strangers: FieldErrors = {};
+  for (const [index, { deviceId, deviceGroupId }] of pairs.entries()) {
+    const clientId = owners.get(deviceId);
+    if (clientId === undefined) return fail('device_not_found', { [`${index}.deviceId`]: 'unknown_reference' });
+    if (clientId !== groups.get(deviceGroupId)?.clientId) strangers[`${index}.deviceId`] = 'of_another_client';
+    placings.push({ deviceId, groupId: deviceGroupId, clientId });
+  }
+  if (Object.keys(strangers).length > 0) return fail('fields_invalid', strangers);
+  const came = await placeDevices(tx, placings, new Date(now));
+  return [...groups.values()].flatMap((group) => {
+    const devices = came.get(group.id);
+    return devices ? [{ group, devices }] : [];
+  });
+}
+
+/** Takes devices out of a static group. Those that are not in it are left out of the answer. */
+export async function takeAway(
+  { tx, scope, now }: Moving,
+  groupId: GroupId,
+  deviceIds: DeviceId[],
+): Promise<Moved | Failure> {
+  const groups = await staticGroups({ tx, scope, now }, [groupId]);
+  if (groups instanceof Failure) return groups;
+  const seen = await clientsOfDevices(tx, scope, deviceIds);
+  const missing = deviceIds.findIndex((id) => !seen.has(id));
+  if (missing >= 0) return fail('device_not_found', { [`deviceIdList.${missing}`]: 'unknown_reference' });
+  const group = groups.get(groupId);
+  if (!group) return fail('group_not_found');
+  return { group, devices: await takeOut(tx, groupId, deviceIds, new Date(now)) };
+}
+
+/** Locked in the order of their ids, so that two who move at once never wait for each other. */
+async function staticGroups({ tx, scope }: Moving, ids: GroupId[]): Promise<Map<GroupId, LockedGroup> | Failure> {
+  const groups = new Map<GroupId, LockedGroup>();
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    const group = await lockGroup(tx, scope, id);
+    if (!group) return fail('group_not_found');
+    if (group.rules !== null) return fail('group_is_dynamic');
+    groups.set(id, group);
+  }
+  return groups;
+}
