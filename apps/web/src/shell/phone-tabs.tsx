@@ -35,7 +35,7 @@ export function PhoneTabs({ entries }: { entries: Entry[] }) {
         opened={opened}
         onClose={close}
         position="bottom"
-        size="auto"
+        classNames={{ content: classes.sheet as string }}
         title={t('shell.more')}
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
