@@ -13,6 +13,7 @@ import { status } from './status.ts';
 import { tracking } from './tracking.ts';
 import { units } from './units.ts';
 import { values } from './values.ts';
+import { views } from './views.ts';
 
 /** Every word of the platform in this language, one section a file. */
 export const en = {
@@ -33,4 +34,5 @@ export const en = {
   tracking,
   units,
   values,
+  views,
 };

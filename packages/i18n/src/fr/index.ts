@@ -14,6 +14,7 @@ import { status } from './status.ts';
 import { tracking } from './tracking.ts';
 import { units } from './units.ts';
 import { values } from './values.ts';
+import { views } from './views.ts';
 
 /** Every word of the platform in this language, one section a file. */
 export const fr: typeof en = {
@@ -34,4 +35,5 @@ export const fr: typeof en = {
   tracking,
   units,
   values,
+  views,
 };

@@ -1,0 +1,18 @@
+import type { views as en } from '../en/views.ts';
+
+export const views: typeof en = {
+  title: 'Vues',
+  none: 'Gardez ici, sous un nom, les filtres, le tri et les colonnes que vous utilisez souvent.',
+  save: 'Enregistrer cette vue…',
+  saveTitle: 'Enregistrer cette vue',
+  saveHint: 'Conserve les filtres, le tri, le nombre de lignes et les colonnes affichées. Vous seul la voyez.',
+  name: 'Nom',
+  saved: 'Vue «\u202f{{name}}\u202f» enregistrée.',
+  replace: 'Remplacer «\u202f{{name}}\u202f» par ce qui est affiché',
+  deleted: 'Vue «\u202f{{name}}\u202f» supprimée.',
+  delete: 'Supprimer la vue «\u202f{{name}}\u202f»',
+  undo: 'Annuler',
+  columns: 'Colonnes',
+  columnsShown: '{{shown}} sur {{total}}',
+  columnsReset: 'Revenir aux colonnes habituelles',
+};
