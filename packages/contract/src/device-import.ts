@@ -163,7 +163,8 @@ export const exportImportErrors = endpoint({
   query: z.object({ format: exportFields.format, language: exportFields.language }),
   files: ['xlsx', 'csv'],
   reply: DownloadedFile,
-  errors: ['import_not_found'],
+  errors: ['import_not_found', 'import_refused'],
+  surprise: 'export_failed',
 });
 
 export const importTemplate = endpoint({
@@ -179,4 +180,5 @@ export const importTemplate = endpoint({
   files: ['xlsx', 'csv'],
   reply: DownloadedFile,
   errors: [],
+  surprise: 'export_failed',
 });

@@ -153,3 +153,13 @@ export async function insertDevices(tx: Scoped, devices: readonly DeviceFields[]
       .execute();
   }
 }
+
+/** Under whose name the reader's files are, and on whose clocks. */
+export async function letterhead(tx: Scoped, scope: Scope): Promise<{ brand: string; timeZone: string }> {
+  const partner = tx.selectFrom('partners').select('display_name').where('id', '=', scope.partnerId);
+  const client = tx.selectFrom('clients').select('time_zone').where('id', '=', scope.clientId);
+  return {
+    brand: (await partner.executeTakeFirst())?.display_name ?? 'Balise',
+    timeZone: (await client.executeTakeFirst())?.time_zone ?? 'UTC',
+  };
+}

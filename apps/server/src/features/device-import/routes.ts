@@ -3,12 +3,14 @@ import type { Api } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { type Asked, serve } from '../../http/serve.ts';
 import type { Refusals } from '../devices/index.ts';
+import { badRowsFile } from './bad-rows.ts';
 import type { Draft } from './draft.ts';
 import { edited } from './edit.ts';
 import { importUpload } from './import.ts';
 import { present } from './present.ts';
 import { findUpload, judgeUpload, readUpload, type Working } from './preview.ts';
-import { updateDraft } from './queries.ts';
+import { letterhead, updateDraft } from './queries.ts';
+import { templateFile } from './template.ts';
 
 /** @param refusals shared with whatever else registers identities */
 export function deviceImportRoutes(api: Api, refusals: Refusals): void {
@@ -38,4 +40,18 @@ export function deviceImportRoutes(api: Api, refusals: Refusals): void {
   });
 
   serve(api, contract.importDevices, (asked) => importUpload({ ...working(asked), ...asked }, asked.body));
+
+  serve(api, contract.exportImportErrors, async (asked) => {
+    const draft = await findUpload(working(asked), asked.params.id);
+    if (draft instanceof Failure) return draft;
+    const judged = await judgeUpload(working(asked), draft);
+    if (judged instanceof Failure) return judged;
+    const { format, language } = asked.query;
+    const about = { ...(await letterhead(asked.tx, asked.who.scope)), language, now: api.clock() };
+    return await badRowsFile(draft, judged.judgements, format, about);
+  });
+
+  serve(api, contract.importTemplate, ({ tx, who, query }) =>
+    templateFile(tx, who.scope, query.format, query.language),
+  );
 }
