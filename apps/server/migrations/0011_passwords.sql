@@ -128,6 +128,10 @@ language sql volatile security definer set search_path = public, pg_temp as $$
   update users set password_hash = new_hash where id = scope_user();
 $$;
 
+-- who views as a client stands elsewhere than its own mails do
+create policy mails_to_oneself on mails for insert to balise_api
+  with check (recipient = (select u.email from users u where u.id = (select scope_user())));
+
 -- what people may change of themselves (users_edit_self)
 grant update (first_name, last_name, phone) on users to balise_api;
 
@@ -206,15 +210,26 @@ language sql stable security definer set search_path = public, pg_temp as $$
   order by at desc, id desc limit most
 $$;
 
+-- Outbox ------------------------------------------------------------------------------------------------------------
+
+-- Whether a mail is to somebody who holds a right that the scope lacks: its link would lend that right.
+create function mail_is_above_scope(wanted bigint) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (
+    select from mails m join users u on lower(u.email) = lower(m.recipient) and u.partner_id is not distinct from m.partner_id
+    where m.id = wanted and not u.rights <@ string_to_array(coalesce(current_setting('balise.rights', true), ''), ',')
+  )
+$$;
+
 revoke all on function begin_attempt(bytea[], integer[], timestamptz, interval), forget_attempt(bytea[]),
   request_password_reset(text, integer, text, text, text, timestamptz),
   add_welcome_link(integer, bytea, timestamptz, timestamptz), find_password_link(bytea, timestamptz),
   use_password_link(bytea, text, timestamptz), own_password_hash(), set_own_password(text, timestamptz),
-  look_at_challenge(bytea, timestamptz), audit_stranger(integer, timestamptz, text, text, text), own_audit(integer)
-  from public;
+  look_at_challenge(bytea, timestamptz), audit_stranger(integer, timestamptz, text, text, text), own_audit(integer),
+  mail_is_above_scope(bigint) from public;
 grant execute on function begin_attempt(bytea[], integer[], timestamptz, interval), forget_attempt(bytea[]),
   request_password_reset(text, integer, text, text, text, timestamptz),
   add_welcome_link(integer, bytea, timestamptz, timestamptz), find_password_link(bytea, timestamptz),
   use_password_link(bytea, text, timestamptz), own_password_hash(), set_own_password(text, timestamptz),
-  look_at_challenge(bytea, timestamptz), audit_stranger(integer, timestamptz, text, text, text), own_audit(integer)
-  to balise_api;
+  look_at_challenge(bytea, timestamptz), audit_stranger(integer, timestamptz, text, text, text), own_audit(integer),
+  mail_is_above_scope(bigint) to balise_api;

@@ -2,7 +2,10 @@ import { PROTOCOLS } from '@balise/protocols';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Database } from './db/database.ts';
+import { accountRoutes } from './features/account/index.ts';
+import { auditRoutes } from './features/audit/index.ts';
 import { authenticate, authRoutes } from './features/auth/index.ts';
+import { billingRoutes } from './features/billing/index.ts';
 import { catalogueRoutes } from './features/catalogue/index.ts';
 import { clientRoutes } from './features/clients/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
@@ -10,10 +13,12 @@ import { deviceImportRoutes } from './features/device-import/index.ts';
 import { deviceRoutes, Refusals } from './features/devices/index.ts';
 import { groupRoutes } from './features/groups/index.ts';
 import { ingestRoutes } from './features/ingest-status/index.ts';
+import { outboxRoutes } from './features/outbox/index.ts';
 import { brandByHost, brandByName, brandByPreview, partnerRoutes } from './features/partners/index.ts';
-import { inviteUser, passwordFault } from './features/passwords/index.ts';
+import { inviteUser, passwordFault, passwordRoutes } from './features/passwords/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
 import { trackRoutes } from './features/tracks/index.ts';
+import { challengeFor, twoFactorRoutes } from './features/two-factor/index.ts';
 import { userRoutes } from './features/users/index.ts';
 import type { Api } from './http/api.ts';
 import { serveDocs } from './http/docs.ts';
@@ -88,10 +93,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** Every feature's routes. */
 function serveRoutes(api: Api, publicUrl: URL): void {
   const refusals = new Refusals();
-  authRoutes(api, async (name, host) => {
-    const brand = name ? await brandByName(api.database, name) : await brandByHost(api.database, host, publicUrl);
-    return brand && { partnerId: brand.id ?? undefined };
-  });
+  authRoutes(
+    api,
+    async (name, host) => {
+      const brand = name ? await brandByName(api.database, name) : await brandByHost(api.database, host, publicUrl);
+      return brand && { partnerId: brand.id ?? undefined };
+    },
+    (scope, remember) => challengeFor(api, scope, remember),
+  );
+  passwordRoutes(api);
+  twoFactorRoutes(api);
+  accountRoutes(api);
+  outboxRoutes(api);
   partnerRoutes(api, publicUrl);
   userRoutes(api, {
     refusals,
@@ -99,9 +112,11 @@ function serveRoutes(api: Api, publicUrl: URL): void {
     judgePassword: passwordFault,
   });
   clientRoutes(api);
+  auditRoutes(api);
   deviceRoutes(api, refusals);
   deviceImportRoutes(api, refusals);
   groupRoutes(api);
+  billingRoutes(api);
   trackRoutes(api);
   savedViewRoutes(api);
   dashboardRoutes(api);

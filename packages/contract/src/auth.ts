@@ -12,6 +12,9 @@ export const Credentials = z.object({
   remember: z.boolean().default(false),
 });
 
+/** What a sign-in answers with. */
+export const SignedInReply = z.object({ token: z.string(), expiresAt: Instant, user: UserData });
+
 export const login = endpoint({
   name: 'login',
   method: 'POST',
@@ -21,9 +24,10 @@ export const login = endpoint({
   summary: 'Signs in',
   description:
     'Answers with a bearer token and sets it as a cookie (HttpOnly, SameSite=Strict). Unknown e-mail and wrong password ' +
-    'get the same answer after the same time; five failures for one account from one address lock both for 15 minutes.',
+    'get the same answer after the same time; five failures for one account from one address lock both for 15 minutes. ' +
+    'Where the account signs in in two steps, the answer is `second_factor_needed` with a `challenge` for `secondFactor`.',
   body: Credentials,
-  reply: z.object({ token: z.string(), expiresAt: Instant, user: UserData }),
+  reply: SignedInReply,
   errors: [
     'email_or_password_incorrect',
     'account_disabled',
@@ -31,6 +35,7 @@ export const login = endpoint({
     'platform_unknown',
     'platform_not_authorised',
     'partner_name_needed',
+    'second_factor_needed',
     'too_many_attempts',
   ],
 });
@@ -89,4 +94,15 @@ export const revokeSignIn = endpoint({
   params: z.object({ id: z.coerce.number<number>().pipe(z.int().positive()) }),
   reply: z.null(),
   errors: ['not_found'],
+});
+
+export const revokeOtherSignIns = endpoint({
+  name: 'revokeOtherSignIns',
+  method: 'POST',
+  path: '/auth/sign-ins/revoke-others',
+  access: 'signedIn',
+  tag: 'Sign-in',
+  summary: 'Revokes every sign-in of one’s own but the present one',
+  reply: z.object({ revoked: z.number() }),
+  errors: [],
 });

@@ -1,4 +1,9 @@
+import * as account from './account.ts';
+import { exportAudit, listAudit } from './audit.ts';
 import * as auth from './auth.ts';
+import * as billing from './billing.ts';
+import * as papers from './billing-papers.ts';
+import * as plans from './billing-plan.ts';
 import { deviceTypes, operators, trackerModels } from './catalogue.ts';
 import * as clients from './client.ts';
 import { readDashboard } from './dashboard.ts';
@@ -12,9 +17,12 @@ import type { Endpoint } from './endpoint.ts';
 import * as groups from './group.ts';
 import * as ingest from './ingest.ts';
 import * as modules from './module.ts';
+import * as outbox from './outbox.ts';
 import * as partners from './partner.ts';
+import * as passwords from './password.ts';
 import * as views from './saved-view.ts';
 import { getTrack } from './track.ts';
+import * as twoFactor from './two-factor.ts';
 import { userData } from './user.ts';
 import * as users from './user-people.ts';
 
@@ -25,6 +33,23 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auth.liveTicket,
   auth.listSignIns,
   auth.revokeSignIn,
+  auth.revokeOtherSignIns,
+  passwords.requestPasswordReset,
+  passwords.checkResetCode,
+  passwords.resetPassword,
+  passwords.validatePassword,
+  passwords.changePassword,
+  twoFactor.secondFactor,
+  twoFactor.twoFactorState,
+  twoFactor.beginTwoFactor,
+  twoFactor.confirmTwoFactor,
+  twoFactor.renewRecoveryCodes,
+  twoFactor.disableTwoFactor,
+  account.editMe,
+  account.exportMe,
+  outbox.listMails,
+  outbox.readMail,
+  outbox.outboxState,
   partners.partnerLogin,
   partners.listPartners,
   partners.getPartner,
@@ -54,6 +79,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   clients.deleteClient,
   clients.viewAsClient,
   clients.endViewAsClient,
+  listAudit,
+  exportAudit,
   deviceLists.listDevices,
   deviceLists.listClientDevices,
   deviceLists.listDeviceSummaries,
@@ -93,6 +120,20 @@ export const ENDPOINTS: readonly Endpoint[] = [
   groups.removeDevicesFromGroup,
   groups.previewGroup,
   groups.listGroupTurns,
+  billing.listBilling,
+  billing.getBilling,
+  billing.setBillingTerms,
+  billing.setDevicePlan,
+  billing.recordPayment,
+  billing.issueNote,
+  papers.listPostings,
+  papers.listInvoices,
+  papers.getInvoice,
+  papers.exportStatement,
+  plans.listPlans,
+  plans.addPlan,
+  plans.editPlan,
+  plans.deletePlan,
   getTrack,
   readDashboard,
   views.listViews,

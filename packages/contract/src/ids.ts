@@ -25,6 +25,10 @@ export const GroupId = ROW.brand<'GroupId'>();
 export type GroupId = z.output<typeof GroupId>;
 export const GroupIdInPath = inPath(GroupId);
 
+export const MailId = ROW.brand<'MailId'>();
+export type MailId = z.output<typeof MailId>;
+export const MailIdInPath = inPath(MailId);
+
 export const PlanId = ROW.brand<'PlanId'>();
 export type PlanId = z.output<typeof PlanId>;
 export const PlanIdInPath = inPath(PlanId);
@@ -32,3 +36,7 @@ export const PlanIdInPath = inPath(PlanId);
 export const InvoiceId = ROW.brand<'InvoiceId'>();
 export type InvoiceId = z.output<typeof InvoiceId>;
 export const InvoiceIdInPath = inPath(InvoiceId);
+
+export const ViewId = ROW.brand<'ViewId'>();
+export type ViewId = z.output<typeof ViewId>;
+export const ViewIdInPath = inPath(ViewId);

@@ -1,3 +1,5 @@
+export * from './account.ts';
+export * from './audit.ts';
 export * from './audit-actions.ts';
 export * from './auth.ts';
 export * from './billing.ts';
@@ -33,6 +35,7 @@ export * from './ingest.ts';
 export * from './live.ts';
 export * from './mail-kinds.ts';
 export * from './module.ts';
+export * from './outbox.ts';
 export * from './partner.ts';
 export * from './partner-fields.ts';
 export * from './password.ts';

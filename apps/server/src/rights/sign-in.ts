@@ -13,6 +13,7 @@ export const signInRows: Rows = {
   logout: { outcomes: SIGNED_IN },
   liveTicket: { outcomes: SIGNED_IN },
   listSignIns: { outcomes: SIGNED_IN },
+  revokeOtherSignIns: { outcomes: SIGNED_IN },
   revokeSignIn: {
     outcomes: outcomes(404, 404, 'yes', 404, 404, 404, 404, 404, 404),
     input: async ({ world }) => {

@@ -8,6 +8,8 @@ import { createUser, type NewUser } from '../features/users/index.ts';
 import { type Asker, asker } from './ask.ts';
 
 export const PASSWORD = 'correct horse 7';
+/** The platform's own key in tests. */
+export const WORLD_SECRET = Buffer.alloc(32, 7);
 export const START = Date.UTC(2026, 10, 20, 12);
 
 /** People of the test's world by who they are; each signed in. */
@@ -39,7 +41,7 @@ export async function aWorld(
   const app = await buildApp({
     database: database.api,
     publicUrl: new URL(options.publicUrl ?? 'http://balise.example:8080'),
-    secret: Buffer.alloc(32, 7),
+    secret: WORLD_SECRET,
     sendsMail: options.sendsMail ?? false,
     clock: () => clock.now,
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),

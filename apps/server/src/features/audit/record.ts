@@ -17,7 +17,7 @@ export type AuditEntry = {
 };
 
 /** What a handler was asked with: see http/serve.ts. */
-type Act = { tx: Scoped; who: SignedIn; request: FastifyRequest };
+type Act = { tx: Scoped; who: Pick<SignedIn, 'scope'>; request: FastifyRequest };
 
 /**
  * Writes a line into the audit log, in the transaction of the act itself: what is not logged did not happen.

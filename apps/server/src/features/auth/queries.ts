@@ -10,7 +10,7 @@ import {
 import type { Language } from '@balise/i18n';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { type Scope, type Scoped, withScope } from '../../db/scope.ts';
+import type { Scope, Scoped } from '../../db/scope.ts';
 
 /** An account as sign-in sees it, before anybody is signed in. */
 export type Account = {
@@ -116,27 +116,27 @@ export type NewSignIn = {
 
 const KEPT = '30 days'; // a sign-in that is over, for whoever asks where somebody was signed in
 
-/** Stores a sign-in of the scope's user; those long over leave. */
-export async function addSignIn(database: Database, scope: Scope, signIn: NewSignIn): Promise<void> {
-  await withScope(database, scope, async (tx) => {
-    await tx
-      .deleteFrom('sign_ins')
-      .where(sql<boolean>`coalesce(revoked_at, expires_at) < ${signIn.now}::timestamptz - ${KEPT}::interval`)
-      .execute();
-    await tx
-      .insertInto('sign_ins')
-      .values({
-        user_id: scope.userId,
-        token_hash: signIn.hash,
-        created_at: signIn.now,
-        last_used_at: signIn.now,
-        expires_at: signIn.expiresAt,
-        remember: signIn.remember,
-        address: signIn.address,
-        user_agent: signIn.userAgent,
-      })
-      .execute();
-  });
+/** Stores a sign-in of the scope's user; those long over leave. @returns its number */
+export async function addSignIn(tx: Scoped, userId: UserId, signIn: NewSignIn): Promise<number> {
+  await tx
+    .deleteFrom('sign_ins')
+    .where(sql<boolean>`coalesce(revoked_at, expires_at) < ${signIn.now}::timestamptz - ${KEPT}::interval`)
+    .execute();
+  const { id } = await tx
+    .insertInto('sign_ins')
+    .values({
+      user_id: userId,
+      token_hash: signIn.hash,
+      created_at: signIn.now,
+      last_used_at: signIn.now,
+      expires_at: signIn.expiresAt,
+      remember: signIn.remember,
+      address: signIn.address,
+      user_agent: signIn.userAgent,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return Number(id);
 }
 
 export async function addTicket(tx: Scoped, signInId: number, hash: Buffer, expiresAt: Date): Promise<void> {
@@ -166,13 +166,44 @@ export async function signInsNow(tx: Scoped, now: Date): Promise<Omit<SignIn, 'c
   }));
 }
 
-/** @returns whether there was such a sign-in of the scope's user that held */
-export async function revoke(tx: Scoped, signInId: number, now: Date): Promise<boolean> {
-  const result = await tx
+/** @returns where that sign-in of the scope's user was; undefined where there was none that held */
+export const revoke = (tx: Scoped, signInId: number, now: Date) =>
+  tx
     .updateTable('sign_ins')
     .set({ revoked_at: now })
     .where('id', '=', String(signInId))
     .where('revoked_at', 'is', null)
+    .returning(['address', 'user_agent as userAgent'])
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+
+/** Revokes the scope's own user's sign-ins but one. @returns how many held */
+export async function revokeOthers(tx: Scoped, except: number, now: Date): Promise<number> {
+  const result = await tx
+    .updateTable('sign_ins')
+    .set({ revoked_at: now })
+    .where('id', '<>', String(except))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** The scope's own user, as the audit log names it. */
+export const findAuthor = (tx: Scoped, id: UserId) =>
+  tx
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'partner_id', 'client_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** Into the audit log, as Balise's own act: somebody failed to sign in. */
+export async function noteFailure(
+  database: Database,
+  userId: UserId,
+  now: Date,
+  from: { address: string; userAgent: string },
+): Promise<void> {
+  await sql`select audit_stranger(${userId}, ${now}, 'sign_in.failure', ${from.address}, ${from.userAgent})`.execute(
+    database,
+  );
 }

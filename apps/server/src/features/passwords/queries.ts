@@ -1,4 +1,4 @@
-import type { Language, LinkPurpose, PartnerId, UserId } from '@balise/contract';
+import type { ClientId, Language, LinkPurpose, PartnerId, UserId } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Scoped } from '../../db/scope.ts';
@@ -82,14 +82,9 @@ export const findMyself = (tx: Scoped, id: UserId) =>
     .executeTakeFirstOrThrow();
 export type Myself = Awaited<ReturnType<typeof findMyself>>;
 
-/** Revokes the scope's own user's sign-ins, but for one. @returns how many */
-export async function revokeMySignIns(tx: Scoped, now: Date, except: number | undefined): Promise<number> {
-  const result = await tx
-    .updateTable('sign_ins')
-    .set({ revoked_at: now })
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('id', '<>', String(except ?? 0))
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+/** IANA; UTC for those who have no client. */
+export async function timeZoneOf(tx: Scoped, clientId: ClientId | null): Promise<string> {
+  if (clientId === null) return 'UTC';
+  const client = await tx.selectFrom('clients').select('time_zone').where('id', '=', clientId).executeTakeFirst();
+  return client?.time_zone ?? 'UTC';
 }

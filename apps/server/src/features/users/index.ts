@@ -1,5 +1,6 @@
 export { createPlatformAdministrator, createUser, type NewUser } from './create.ts';
+export { expireUsers, tellEnds } from './expire.job.ts';
 export { hashPassword, isHashingBusy, isPassword } from './password.ts';
 export { firstAdministrator } from './queries.ts';
 export { userRoutes } from './routes.ts';
-export { userDataOf } from './user-data.ts';
+export { readUserData, userDataOf } from './user-data.ts';

@@ -1,0 +1,31 @@
+import { editMe, exportMe, readPhone } from '@balise/contract';
+import type { Api } from '../../http/api.ts';
+import { fail } from '../../http/failure.ts';
+import { serve } from '../../http/serve.ts';
+import { logOwnAct } from '../passwords/index.ts';
+import { readUserData } from '../users/index.ts';
+import { copyOfOwnData } from './export.ts';
+import { findOwnFields, updateOwnFields } from './queries.ts';
+
+/** What a person does with its own account, whatever its rights. */
+export function accountRoutes(api: Api): void {
+  serve(api, editMe, async ({ body, ...asked }) => {
+    const { tx, who } = asked;
+    const { firstName, lastName, language } = body;
+    const phone = body.phone === '' ? null : readPhone(body.phone, body.countryCode2);
+    if (phone === undefined) return fail('fields_invalid', { phone: 'invalid_phone' });
+    const before = await findOwnFields(tx, who.scope.userId);
+    const after = { firstName, lastName, phone, language };
+    await updateOwnFields(tx, who.scope.userId, { first_name: firstName, last_name: lastName, phone, language });
+    if (JSON.stringify(before) !== JSON.stringify(after)) {
+      await logOwnAct(asked, api.clock(), 'user.edit', { before, after });
+    }
+    return await readUserData(tx, who.scope);
+  });
+
+  serve(api, exportMe, async (asked) => {
+    const copy = await copyOfOwnData(asked.tx, asked.who.scope.userId, api.clock());
+    await logOwnAct(asked, api.clock(), 'user.export');
+    return copy;
+  });
+}

@@ -1,0 +1,31 @@
+import { beginAttempt, counted, forgetAttempt } from '../../db/attempts.ts';
+import type { Scoped } from '../../db/scope.ts';
+import type { SignedIn } from '../../http/api.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import { isHashingBusy, isPassword } from '../users/index.ts';
+import { ownPasswordHash } from './queries.ts';
+
+const MOST = 5; // as at the sign-in
+
+/**
+ * Asks somebody who is signed in for its password again, before what must be its own doing. Wrong ones are counted and lock
+ * the question, so that a stolen sign-in does not find the password out.
+ * @param field the one that holds the password
+ * @param now milliseconds since 1970 UTC
+ * @returns why it is refused; undefined for the right password
+ */
+export async function confirmOwnPassword(
+  { tx, who }: { tx: Scoped; who: SignedIn },
+  field: string,
+  password: string,
+  now: number,
+): Promise<Failure | undefined> {
+  if (isHashingBusy()) return fail('unavailable');
+  const by = [counted('own password', [who.scope.userId], MOST)];
+  if (!(await beginAttempt(tx, by, now))) return fail('too_many_attempts');
+  if (!(await isPassword(password, await ownPasswordHash(tx)))) {
+    return fail('fields_invalid', { [field]: 'password_incorrect' }, { keeps: true });
+  }
+  await forgetAttempt(tx, by);
+  return undefined;
+}

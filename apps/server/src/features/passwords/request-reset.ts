@@ -1,0 +1,41 @@
+import type { PartnerId } from '@balise/contract';
+import { beginAttempt, counted } from '../../db/attempts.ts';
+import type { Database } from '../../db/database.ts';
+import { networkOf } from '../../http/network.ts';
+import { addResetRequest } from './queries.ts';
+
+/** Within 15 minutes: for one address that may have an account, and from one network, which a whole city may share. */
+const MOST = { account: 3, network: 20 };
+
+export type AskedReset = {
+  email: string;
+  /** Whose door it was asked at; null: the platform's own. */
+  partnerId: PartnerId | null;
+  /** The host name of that door. */
+  host: string;
+  /** Of the connection. */
+  address: string;
+  userAgent: string;
+};
+
+/**
+ * Notes that somebody wants a link for an e-mail address. Whether there is such an account is not looked up: a job does
+ * (answer-resets.job.ts), so that neither the answer nor its time tells. As balise_api or as the owner.
+ * @param now milliseconds since 1970 UTC
+ */
+export async function requestReset(
+  database: Database,
+  asked: AskedReset,
+  now: number,
+): Promise<'noted' | 'too_many_attempts' | 'unavailable'> {
+  const by = [
+    counted('reset from', [networkOf(asked.address)], MOST.network),
+    counted('reset of', [asked.email.toLowerCase()], MOST.account),
+  ];
+  if (!(await beginAttempt(database, by, now))) return 'too_many_attempts';
+  const noted = await addResetRequest(database, {
+    ...{ email: asked.email, partnerId: asked.partnerId, host: asked.host.slice(0, 255) },
+    ...{ address: asked.address, userAgent: asked.userAgent.slice(0, 300), now: new Date(now) },
+  });
+  return noted ? 'noted' : 'unavailable';
+}

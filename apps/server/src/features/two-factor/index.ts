@@ -1,0 +1,2 @@
+export { twoFactorRoutes } from './routes.ts';
+export { challengeFor } from './second-step.ts';

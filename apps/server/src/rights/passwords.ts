@@ -1,0 +1,106 @@
+import { Secret, TOTP } from 'otpauth';
+import { hashRecoveryCode } from '../features/two-factor/recovery-codes.ts';
+import { seal } from '../features/two-factor/seal.ts';
+import { newTotpSecret } from '../features/two-factor/totp.ts';
+import { hashToken, newToken } from '../http/token.ts';
+import { PASSWORD, PEOPLE, WORLD_SECRET, type World } from '../testing/world.ts';
+import type { Caller } from './callers.ts';
+import { ANYONE, idFrom, outcomes, type Rows, SIGNED_IN, unique } from './matrix.ts';
+
+type Asked = { world: World; caller: Caller };
+
+const userOf = ({ world, caller }: Asked): number => {
+  if (caller === 'viewer') return world.users.kanari;
+  const name = PEOPLE.find((person) => person === caller);
+  return name ? world.users[name] : world.users.niger;
+};
+
+/** The code of a link that opens for somebody of Niger. */
+async function aLink({ world }: Asked): Promise<string> {
+  const code = newToken();
+  const now = new Date(world.clock.now);
+  await world.database.pools.owner.query(
+    "insert into password_links (hash, user_id, purpose, created_at, expires_at) values ($1, $2, 'reset', $3, $4)",
+    [hashToken(code), world.users.niger, now, new Date(world.clock.now + 60_000)],
+  );
+  return code;
+}
+
+/** Gives the caller a second factor, confirmed or only begun. @returns a code of it */
+async function aFactor(asked: Asked, confirmed: boolean): Promise<string> {
+  const { owner } = asked.world.database.pools;
+  const user = userOf(asked);
+  const secret = newTotpSecret();
+  const now = new Date(asked.world.clock.now);
+  await owner.query('delete from second_factors where user_id = $1', [user]);
+  await owner.query(
+    'insert into second_factors (user_id, sealed_secret, begun_at, confirmed_at) values ($1, $2, $3, $4)',
+    [user, seal(WORLD_SECRET, user, secret), now, confirmed ? now : null],
+  );
+  const totp = new TOTP({ secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) });
+  return totp.generate({ timestamp: asked.world.clock.now });
+}
+
+/** A challenge of the platform's administrator with a recovery code that meets it. */
+async function aChallenge({ world }: Asked): Promise<{ challenge: string; code: string }> {
+  const { owner } = world.database.pools;
+  const challenge = newToken();
+  const code = unique().padEnd(16, 'Z');
+  await owner.query('insert into recovery_codes (user_id, hash) values ($1, $2)', [
+    world.users.platform,
+    hashRecoveryCode(code),
+  ]);
+  await owner.query('insert into sign_in_challenges (hash, user_id, remember, expires_at) values ($1, $2, false, $3)', [
+    hashToken(challenge),
+    world.users.platform,
+    new Date(world.clock.now + 60_000),
+  ]);
+  return { challenge, code };
+}
+
+/** A mail about the client Comoé. */
+const aMail = (world: World): Promise<number> =>
+  idFrom(
+    world,
+    `insert into mails (partner_id, client_id, kind, recipient, language, subject, body_text, created_at, next_attempt_at)
+     values (${world.partners.kanari}, ${world.clients.comoe}, 'welcome', 'x@people.example', 'en', 'SECRET 77', 'x', now(), now())
+     returning id`,
+  );
+
+/** Passwords, second factors, one's own account and the outbox. */
+export const passwordRows: Rows = {
+  requestPasswordReset: { outcomes: ANYONE, input: () => ({ body: { email: `${unique()}@people.example` } }) },
+  checkResetCode: { outcomes: ANYONE, input: async (asked) => ({ body: { resetCode: await aLink(asked) } }) },
+  resetPassword: {
+    outcomes: ANYONE,
+    input: async (asked) => ({ body: { resetCode: await aLink(asked), password: PASSWORD } }),
+  },
+  validatePassword: { outcomes: SIGNED_IN, input: () => ({ body: { password: PASSWORD } }) },
+  changePassword: {
+    outcomes: SIGNED_IN,
+    input: () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD, confirmPassword: PASSWORD } }),
+  },
+  secondFactor: { outcomes: ANYONE, input: async (asked) => ({ body: await aChallenge(asked) }) },
+  twoFactorState: { outcomes: SIGNED_IN },
+  beginTwoFactor: { outcomes: SIGNED_IN, input: () => ({ body: { password: PASSWORD } }) },
+  confirmTwoFactor: {
+    outcomes: SIGNED_IN,
+    input: async (asked) => ({ body: { code: await aFactor(asked, false) } }),
+  },
+  renewRecoveryCodes: {
+    outcomes: SIGNED_IN,
+    input: async (asked) => {
+      await aFactor(asked, true);
+      return { body: { password: PASSWORD } };
+    },
+  },
+  disableTwoFactor: { outcomes: SIGNED_IN, input: () => ({ body: { password: PASSWORD } }) },
+  editMe: { outcomes: SIGNED_IN, input: () => ({ body: { firstName: 'x', lastName: 'y', language: 'en' } }) },
+  exportMe: { outcomes: SIGNED_IN },
+  listMails: { outcomes: outcomes('yes', 'yes', 403, 403, 403, 403, 'yes', 403, 403), input: () => ({ query: {} }) },
+  readMail: {
+    outcomes: outcomes('yes', 'yes', 403, 403, 403, 403, 404, 403, 403),
+    input: async ({ world }) => ({ params: { id: await aMail(world) } }),
+  },
+  outboxState: { outcomes: outcomes('yes', 'yes', 403, 403, 403, 403, 'yes', 403, 403) },
+};
