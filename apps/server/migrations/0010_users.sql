@@ -96,7 +96,7 @@ create policy user_devices_add on user_devices for insert to balise_api with che
   )
 );
 create policy user_devices_remove on user_devices for delete to balise_api using (
-  (select scope_has('edit_user')) and user_id <> (select scope_user()) and user_id in (select id from users)
+  (select scope_has('edit_user') or scope_has('delete_user')) and user_id <> (select scope_user()) and user_id in (select id from users)
 );
 
 -- What nobody may do, asked of people only: the owner of the database is not bound.
@@ -160,23 +160,22 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where lower(email) = lower(wanted) and coalesce(partner_id, 0) = within and deleted_at is null and id <> except_user
 $$;
 
--- Ends every sign-in of somebody whom the scope may keep, but for oneself.
-create function end_sign_ins(wanted integer, at timestamptz) returns integer
+-- Ends every sign-in of somebody whom the scope may keep, and whatever would open the account again; but for oneself.
+create function shut_out(wanted integer, at timestamptz) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
-declare
-  ended integer;
 begin
   if not (scope_has('edit_user') or scope_has('delete_user')) or wanted = scope_user() or not exists (
     select from users u where u.id = wanted and scope_reaches(u.role, u.partner_id, u.client_id)
   ) then
-    return 0;
+    return;
   end if;
   update sign_ins set revoked_at = at where user_id = wanted and revoked_at is null and expires_at > at;
-  get diagnostics ended = row_count;
-  return ended;
+  -- made by 0011
+  update password_links set used_at = at where user_id = wanted and used_at is null;
+  delete from sign_in_challenges where user_id = wanted;
 end $$;
 
 revoke all on function note_sign_in(), scope_keeps_people(), scope_reaches(text, integer, integer), guard_user_change(),
-  find_taken_email(text, integer, integer), end_sign_ins(integer, timestamptz) from public;
+  find_taken_email(text, integer, integer), shut_out(integer, timestamptz) from public;
 grant execute on function scope_keeps_people(), scope_reaches(text, integer, integer),
-  find_taken_email(text, integer, integer), end_sign_ins(integer, timestamptz) to balise_api;
+  find_taken_email(text, integer, integer), shut_out(integer, timestamptz) to balise_api;

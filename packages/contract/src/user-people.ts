@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeviceSummary } from './device.ts';
+import { DeviceSummary } from './device-lists.ts';
 import { DIRECTIONS, pageInQuery } from './device-order.ts';
 import { endpoint } from './endpoint.ts';
 import { ClientId, ClientIdInPath, DeviceId, PartnerId, PartnerIdInPath, UserId, UserIdInPath } from './ids.ts';

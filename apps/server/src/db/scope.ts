@@ -26,14 +26,26 @@ export type Scoped = Transaction<Tables>;
  */
 export const withScope = <T>(database: Database, scope: Scope, work: (tx: Scoped) => Promise<T>): Promise<T> =>
   database.transaction().execute(async (tx) => {
-    await sql`select
-      set_config('balise.role', ${scope.role}, true),
-      set_config('balise.user_id', ${String(scope.userId)}, true),
-      set_config('balise.partner_id', ${idText(scope.partnerId)}, true),
-      set_config('balise.client_id', ${idText(scope.clientId)}, true),
-      set_config('balise.limited', ${scope.limited ? 'yes' : 'no'}, true),
-      set_config('balise.rights', ${scope.rights.join(',')}, true)`.execute(tx);
+    await setScope(tx, scope);
     return await work(tx);
   });
+
+/** Reads as somebody else would, in the transaction of one's own scope; changes nothing. Back in one's own afterwards. */
+export async function seeingAs<T>(tx: Scoped, own: Scope, other: Scope, read: (tx: Scoped) => Promise<T>): Promise<T> {
+  await setScope(tx, other);
+  const seen = await read(tx); // what throws ends the transaction, and the scope with it
+  await setScope(tx, own);
+  return seen;
+}
+
+async function setScope(tx: Scoped, scope: Scope): Promise<void> {
+  await sql`select
+    set_config('balise.role', ${scope.role}, true),
+    set_config('balise.user_id', ${String(scope.userId)}, true),
+    set_config('balise.partner_id', ${idText(scope.partnerId)}, true),
+    set_config('balise.client_id', ${idText(scope.clientId)}, true),
+    set_config('balise.limited', ${scope.limited ? 'yes' : 'no'}, true),
+    set_config('balise.rights', ${scope.rights.join(',')}, true)`.execute(tx);
+}
 
 const idText = (id: number | null): string => (id === null ? '' : String(id));

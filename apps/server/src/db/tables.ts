@@ -13,6 +13,7 @@ import type {
   PartnerId,
   RetentionMonths,
   Role,
+  Suspender,
   SignInBackground,
   UserId,
   ViewId,
@@ -162,6 +163,15 @@ type DevicesTable = {
   deleted_at: Date | null;
   deleted_by: UserId | null;
   revision: Generated<number>;
+  code: Generated<string>;
+  note: Generated<string>;
+  deletion_reason: Generated<string>;
+  status_before_deletion: AdminState | null;
+  suspended_by: Suspender | null;
+  suspended_at: Date | null;
+  suspension_reason: Generated<string>;
+  status_before_suspension: AdminState | null;
+  purged_at: Date | null;
 };
 
 type DeviceGroupsTable = {

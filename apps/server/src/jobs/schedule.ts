@@ -1,6 +1,8 @@
 import type { Connections } from '../db/connect.ts';
 import { deleteEndedSignIns } from '../features/auth/index.ts';
+import { settleAccounts } from '../features/billing/index.ts';
 import { createDayPartitions, thinOldCheckpoints } from '../features/history/index.ts';
+import { expireUsers, tellEnds } from '../features/users/index.ts';
 
 /** What a job by the clock works with. */
 export type JobContext = {
@@ -24,6 +26,10 @@ const MONTH = 30 * 86_400_000;
 /** What runs when. Late records are worked in as they come: see dirty-windows.ts. */
 export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'day-partitions', cron: '7 * * * *', run: ({ owner, now }) => createDayPartitions(owner, now) },
+  { name: 'expired-users', cron: '* * * * *', run: ({ owner, now }) => expireUsers(owner, now) },
+  { name: 'ending-users', cron: '17 * * * *', run: ({ owner, now }) => tellEnds(owner, now) },
+  // midnight strikes somewhere every half hour
+  { name: 'accounts', cron: '1,31 * * * *', run: ({ owner, now }) => settleAccounts(owner, now) },
   { name: 'old-checkpoints', cron: '41 2 * * *', run: ({ owner, now }) => thinOldCheckpoints(owner, now) },
   {
     name: 'ended-sign-ins',

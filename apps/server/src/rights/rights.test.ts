@@ -16,6 +16,7 @@ import { platformRows } from './platform.ts';
 import { savedViewRows } from './saved-views.ts';
 import { SECRET } from './secret.ts';
 import { signInRows } from './sign-in.ts';
+import { userRows } from './users.ts';
 
 /* The stranger's walk: every endpoint of the contract, called by every kind of person. */
 
@@ -23,6 +24,7 @@ const MATRIX: Rows = {
   ...signInRows,
   ...passwordRows,
   ...accountRows,
+  ...userRows,
   ...deviceRows, ...deviceImportRows,
   ...groupRows,
   ...clientRows,

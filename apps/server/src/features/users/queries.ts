@@ -60,7 +60,12 @@ export async function insertUser(owner: Database, row: UserRow, deviceIds: Devic
 
 /** Whether the platform has somebody who runs it. */
 export async function hasPlatformAdministrator(owner: Database): Promise<boolean> {
-  const found = await owner.selectFrom('users').select('id').where('role', '=', 'platform').limit(1).execute();
+  const platform = owner
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'platform')
+    .where('deleted_at', 'is', null);
+  const found = await platform.limit(1).execute();
   return found.length > 0;
 }
 
@@ -70,6 +75,7 @@ export async function firstAdministrator(owner: Database): Promise<Scope | undef
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'platform')
+    .where('deleted_at', 'is', null)
     .orderBy('id')
     .executeTakeFirst();
   return user && platformScope(user.id);

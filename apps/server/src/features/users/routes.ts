@@ -1,8 +1,11 @@
 import { userData } from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { serve } from '../../http/serve.ts';
+import type { KeepingTools } from './keeping.ts';
+import { peopleRoutes } from './people-routes.ts';
 import { readUserData } from './user-data.ts';
 
-export function userRoutes(api: Api): void {
+export function userRoutes(api: Api, tools: KeepingTools): void {
   serve(api, userData, ({ tx, who }) => readUserData(tx, who.scope));
+  peopleRoutes(api, tools);
 }

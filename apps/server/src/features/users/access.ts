@@ -1,0 +1,40 @@
+import type { DeviceId, FieldErrors } from '@balise/contract';
+import type { Scoped } from '../../db/scope.ts';
+import { countDevicesOf } from './keep-queries.ts';
+import type { Place } from './people-queries.ts';
+
+/** How much of a client somebody sees, and until when. */
+export type Access = {
+  limited: boolean;
+  /** The list of a limited user; undefined: it stays as it is. */
+  devices: DeviceId[] | undefined;
+  isTempLink: boolean;
+  /** Milliseconds since 1970 UTC. */
+  dateEnd: number | null;
+};
+
+/**
+ * What is wrong with an access: a list is one client's and holds devices that the caller sees, an end is a temporary account's
+ * and lies ahead. @param endBefore the end as it stands, which may be past
+ */
+export async function judgeAccess(
+  tx: Scoped,
+  place: Place,
+  access: Access,
+  { now, endBefore }: { now: number; endBefore: number | null },
+): Promise<FieldErrors> {
+  const { limited, devices, isTempLink, dateEnd } = access;
+  const errors: FieldErrors = {};
+  if (limited && place.role !== 'client') errors.accountLimited = 'invalid_value';
+  else if (limited && devices !== undefined) {
+    const wanted = new Set(devices);
+    if (wanted.size === 0) errors.deviceIdList = 'choose_a_device';
+    else if ((await countDevicesOf(tx, place, [...wanted])) < wanted.size) errors.deviceIdList = 'unknown_reference';
+  }
+  if (isTempLink && dateEnd === null) errors.dateEnd = 'required';
+  else if (dateEnd !== endBefore && dateEnd !== null) {
+    if (!isTempLink) errors.dateEnd = 'invalid_value';
+    else if (dateEnd <= now) errors.dateEnd = 'must_be_future';
+  }
+  return errors;
+}

@@ -1,0 +1,108 @@
+import {
+  type EditUserFields,
+  effectiveRights,
+  type FieldErrors,
+  type Right,
+  type UserDetail,
+  type UserId,
+} from '@balise/contract';
+import { type Failure, fail } from '../../http/failure.ts';
+import { judgeAccess } from './access.ts';
+import { type Change, changeOf } from './change.ts';
+import { lockPeople, replaceDevices, shutOut, updatePerson } from './keep-queries.ts';
+import { auditUser, checkEmail, detailOf, type Keeping, leavesNobody, placeOf } from './keeping.ts';
+import { hashPassword, isHashingBusy } from './password.ts';
+import { findPerson, listedDeviceIds } from './people-queries.ts';
+import { holdsAll, judgeRights } from './policy.ts';
+import { difference, some } from './profile.ts';
+import { tellOfChange } from './tell-of-change.ts';
+
+/** Changes a user; what is left out stays. See editUser of the contract for what is refused. */
+export async function editUser(keeping: Keeping, id: UserId, fields: EditUserFields): Promise<UserDetail | Failure> {
+  const { tx, who } = keeping;
+  const found = await findPerson(tx, who.scope, id);
+  if (!found) return fail('user_not_found');
+  if (fields.password && isHashingBusy()) return fail('unavailable');
+  await lockPeople(tx, found.partner_id);
+  const row = await findPerson(tx, who.scope, id); // as whoever held the lock left it
+  if (!row) return fail('user_not_found');
+
+  const change = changeOf(row, row.account_limited ? await listedDeviceIds(tx, id) : [], fields);
+  const refused =
+    mayNot(keeping, change) ?? (await faultsOf(keeping, change, fields)) ?? (await conflicts(keeping, change));
+  if (refused) return refused;
+  await store(keeping, change);
+  await log(keeping, change);
+  await tellOfChange(keeping, change);
+  return await detailOf(keeping, id);
+}
+
+/** Who may not do this at all. */
+function mayNot({ who: { scope } }: Keeping, { row, takesOver, rightsByWill }: Change): Failure | undefined {
+  if (row.id === scope.userId && (takesOver || rightsByWill)) return fail('own_account');
+  if (rightsByWill && !scope.rights.includes('edit_rights')) return fail('not_allowed', { rights: 'right_not_held' });
+  return takesOver && !holdsAll(scope, row.rights) ? fail('user_holds_more') : undefined;
+}
+
+async function faultsOf(
+  { tx, who: { scope }, now, judgePassword }: Keeping,
+  change: Change,
+  fields: EditUserFields,
+): Promise<Failure | undefined> {
+  const { row, before, after, list, password, rightsByWill } = change;
+  const relisted = fields.deviceIdList !== undefined || !before.accountLimited;
+  const errors: FieldErrors = await judgeAccess(
+    tx,
+    placeOf(row),
+    { ...after, limited: after.accountLimited, devices: relisted ? list.after : undefined },
+    { now, endBefore: before.dateEnd },
+  );
+  if (rightsByWill) {
+    const standing = { role: row.role, limited: after.accountLimited };
+    Object.assign(errors, judgeRights(scope, standing, before.rights, after.rights as Right[]));
+  }
+  if (fields.clientId !== undefined && fields.clientId !== row.client_id) errors.clientId = 'cannot_be_changed';
+  const fault = password === undefined ? undefined : judgePassword(password, after);
+  if (fault) errors.password = fault;
+  return Object.keys(errors).length > 0 ? fail('fields_invalid', errors) : undefined;
+}
+
+/** What others than the user stand in the way of: its new address, and those whom nobody would be left to let in. */
+async function conflicts(keeping: Keeping, { row, before, after }: Change): Promise<Failure | undefined> {
+  if (after.email.toLowerCase() !== before.email.toLowerCase()) {
+    const refused = await checkEmail(keeping, after.email, row.partner_id, row.id);
+    if (refused) return refused;
+  }
+  const standing = {
+    ...{ role: row.role, limited: after.accountLimited, rights: after.rights, status: after.status },
+    dateEnd: after.dateEnd === null ? null : new Date(after.dateEnd),
+  };
+  return (await leavesNobody(keeping.tx, row, standing)) ? fail('last_administrator') : undefined;
+}
+
+async function store({ tx, now }: Keeping, { row, before, after, list, password }: Change): Promise<void> {
+  const stored = { ...after, rights: effectiveRights(row.role, after.accountLimited, after.rights) };
+  const { columns } = difference(before, stored);
+  const hash = password === undefined ? {} : { password_hash: await hashPassword(password) };
+  if (Object.keys({ ...columns, ...hash }).length > 0) await updatePerson(tx, row.id, { ...columns, ...hash });
+  if (list.changed) await replaceDevices(tx, row.id, list.after);
+  const isElsewhere = after.email.toLowerCase() !== before.email.toLowerCase();
+  if (password !== undefined || isElsewhere || after.status === 'inactive') await shutOut(tx, row.id, new Date(now));
+}
+
+/** A line for what was typed, one for the rights, one for the list: each is looked for by itself. */
+async function log(keeping: Keeping, { row, before, after, names, list, password }: Change): Promise<void> {
+  const typed = names.filter((name) => name !== 'rights');
+  const secret = password === undefined ? {} : { password: 'changed' };
+  if (typed.length > 0 || password !== undefined) {
+    const values = { before: some(before, typed), after: { ...some(after, typed), ...secret } };
+    await auditUser(keeping, 'user.edit', row, values);
+  }
+  if (names.includes('rights')) {
+    await auditUser(keeping, 'user.rights', row, { before: some(before, ['rights']), after: some(after, ['rights']) });
+  }
+  if (list.changed) {
+    const values = { before: { deviceIdList: list.before }, after: { deviceIdList: list.after } };
+    await auditUser(keeping, 'user.devices', row, values);
+  }
+}

@@ -1,0 +1,90 @@
+import type { AuditAction, FieldCode, UserDetail, UserId } from '@balise/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Scoped } from '../../db/scope.ts';
+import type { SignedIn } from '../../http/api.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import { audit } from '../audit/index.ts';
+import type { Refusals } from '../devices/index.ts';
+import { emailOwner, isAdministered } from './keep-queries.ts';
+import { findPerson, listedDeviceIds, type PersonRow, type Place } from './people-queries.ts';
+import { isAdministrator, type Standing } from './policy.ts';
+import { presentDetail } from './present.ts';
+
+/** A person as passwords and mails know one. */
+export type Person = Pick<
+  UserDetail,
+  'id' | 'firstName' | 'lastName' | 'email' | 'language' | 'partnerId' | 'clientId'
+>;
+
+/** What other features do for this one; given by app.ts, because they use it in turn. */
+export type KeepingTools = {
+  /** Counts who meets a stranger's e-mail address often. */
+  refusals: Refusals;
+  /** Sends a link with which to choose a first password, in the transaction. */
+  invite: (tx: Scoped, person: Person, now: number) => Promise<boolean>;
+  /** What is wrong with a password that somebody chooses for a person, beyond its length. */
+  judgePassword: (
+    password: string,
+    person: { email: string; firstName: string; lastName: string },
+  ) => FieldCode | undefined;
+};
+
+/** Who keeps people, in whose transaction, at which moment (milliseconds since 1970 UTC). */
+export type Keeping = KeepingTools & { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
+
+export const placeOf = (row: PersonRow): Place => ({
+  role: row.role,
+  partnerId: row.partner_id,
+  clientId: row.client_id,
+});
+
+export const standingOf = (row: PersonRow): Standing => ({
+  role: row.role,
+  limited: row.account_limited,
+  rights: row.rights,
+  status: row.status,
+  dateEnd: row.date_end,
+});
+
+/** Whether a change would leave nobody who administers where somebody did. `after`: undefined where the user leaves. */
+export async function leavesNobody(tx: Scoped, row: PersonRow, after: Standing | undefined): Promise<boolean> {
+  if (!isAdministrator(standingOf(row)) || (after && isAdministrator(after))) return false;
+  return !(await isAdministered(tx, placeOf(row), row.id));
+}
+
+/** Refuses an e-mail address that somebody has; a stranger's is told of in neutral words, and only so often. */
+export async function checkEmail(
+  { tx, who: { scope }, refusals, now }: Keeping,
+  email: string,
+  partnerId: Place['partnerId'],
+  except: number,
+): Promise<Failure | undefined> {
+  if (refusals.tooMany(scope.userId, now)) return fail('too_many_requests');
+  const owner = await emailOwner(tx, scope, email, partnerId, except);
+  if (!owner) return undefined;
+  if (owner.seen) return fail('already_exists', { email: 'already_exists' });
+  refusals.add(scope.userId, now);
+  return fail('email_refused', { email: 'cannot_be_registered' });
+}
+
+/** Writes a line about a user into the audit log. */
+export const auditUser = (
+  keeping: Keeping,
+  action: AuditAction,
+  row: PersonRow,
+  values: { before?: object; after?: object } = {},
+): Promise<void> =>
+  audit(keeping, keeping.now, {
+    action,
+    subject: { kind: 'user', id: row.id, name: `${row.first_name} ${row.last_name}` },
+    clientId: row.client_id,
+    partnerId: row.partner_id,
+    ...values,
+  });
+
+/** A user as it is now stored, for the answer. */
+export async function detailOf({ tx, who: { scope }, now }: Keeping, id: UserId): Promise<UserDetail | Failure> {
+  const row = await findPerson(tx, scope, id);
+  if (!row) return fail('user_not_found');
+  return presentDetail(row, row.account_limited ? await listedDeviceIds(tx, id) : [], scope, now);
+}

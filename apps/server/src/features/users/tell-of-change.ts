@@ -1,0 +1,29 @@
+import { formatIn } from '@balise/i18n';
+import { composeMail } from '../../outside/mail/compose-mail.ts';
+import { queueMail } from '../../outside/mail/queue-mail.ts';
+import { mailBrand } from '../partners/index.ts';
+import type { Change } from './change.ts';
+import type { Keeping } from './keeping.ts';
+
+/** Writes to a user whose password or address somebody changed: to the address that it knows as its own. */
+export async function tellOfChange(
+  { tx, request, now }: Keeping,
+  { row, before, after, password }: Change,
+): Promise<void> {
+  const isElsewhere = after.email.toLowerCase() !== before.email.toLowerCase();
+  if (password === undefined && !isElsewhere) return;
+  const brand = await mailBrand(tx, row.partner_id);
+  const name = `${after.firstName} ${after.lastName}`;
+  const { language } = after;
+  const to = { partnerId: row.partner_id, clientId: row.client_id, recipient: before.email, language };
+  if (isElsewhere) {
+    const words = composeMail('email_changed', language, brand, { name, email: after.email });
+    await queueMail(tx, { kind: 'email_changed', ...to, ...words }, now);
+  }
+  if (password !== undefined) {
+    const when = formatIn(language, row.time_zone ?? 'UTC').dayAndTime(now);
+    const values = { name, email: after.email, when, address: request.ip };
+    const words = composeMail('password_changed', language, brand, values);
+    await queueMail(tx, { kind: 'password_changed', ...to, ...words }, now);
+  }
+}
