@@ -40,6 +40,7 @@ export const ERROR_STATUS = {
   last_administrator: 409,
   email_refused: 409,
   client_in_use: 409,
+  export_too_long: 422,
   code_invalid: 422,
   reset_link_expired: 410,
   two_factor_on: 409,

@@ -1,3 +1,4 @@
+export { type AuditChange, auditChanges } from './audit-changes.ts';
 export { docsMessages } from './docs.ts';
 export { en } from './en/index.ts';
 export { type Figure, type Format, formatIn } from './format.ts';

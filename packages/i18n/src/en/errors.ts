@@ -28,6 +28,7 @@ export const errors = {
   already_exists: 'This email, phone or ID already exists.',
   registration_refused: 'This device cannot be registered. Contact support.',
   in_use: 'This cannot be deleted: devices still use it.',
+  export_too_long: 'More than 50,000 rows: choose a shorter period.',
   client_in_use: 'This client cannot be deleted: it still has vehicles, users or an unsettled account.',
   code_invalid: 'The code is invalid.',
   reset_link_expired: 'The password reset link has expired. Ask for a new one.',

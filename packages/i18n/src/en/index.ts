@@ -1,3 +1,5 @@
+import { billing } from './billing.ts';
+import { audit, auditActions, auditSubjects } from './audit.ts';
 import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
 import { dashboard } from './dashboard.ts';
@@ -7,6 +9,8 @@ import { errors, fieldErrors, fieldWarnings } from './errors.ts';
 import { events } from './events.ts';
 import { exports } from './exports.ts';
 import { ingest } from './ingest.ts';
+import { partners } from './partners.ts';
+import { preview } from './preview.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { status } from './status.ts';
@@ -17,6 +21,10 @@ import { views } from './views.ts';
 
 /** Every word of the platform in this language, one section a file. */
 export const en = {
+  billing,
+  audit,
+  auditActions,
+  auditSubjects,
   catalogue,
   common,
   dashboard,
@@ -28,6 +36,8 @@ export const en = {
   fieldErrors,
   fieldWarnings,
   ingest,
+  partners,
+  preview,
   shell,
   signIn,
   status,

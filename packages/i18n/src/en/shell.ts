@@ -8,6 +8,8 @@ export const shell = {
   dashboard: 'Dashboard',
   vehicles: 'Vehicles',
   ingest: 'Ingest',
+  partners: 'Partners',
+  brand: 'My brand',
   catalogue: 'Catalogue',
   userMenu: 'Account:',
   theme: 'Theme',

@@ -30,6 +30,7 @@ export const errors: typeof en.errors = {
   already_exists: 'Cet e-mail, ce téléphone ou cet identifiant existe déjà.',
   registration_refused: 'Cet appareil ne peut pas être enregistré. Contactez l’assistance.',
   in_use: 'Suppression impossible\u00a0: des appareils l’utilisent encore.',
+  export_too_long: 'Plus de 50\u202f000 lignes\u00a0: choisissez une période plus courte.',
   client_in_use:
     'Ce client ne peut pas être supprimé\u00a0: il a encore des véhicules, des utilisateurs ou un compte non soldé.',
   code_invalid: 'Le code est invalide.',

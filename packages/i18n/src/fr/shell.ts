@@ -9,6 +9,8 @@ export const shell: typeof en = {
   dashboard: 'Tableau de bord',
   vehicles: 'Véhicules',
   ingest: 'Réception',
+  partners: 'Partenaires',
+  brand: 'Ma marque',
   catalogue: 'Catalogue',
   userMenu: 'Compte\u00a0:',
   theme: 'Thème',

@@ -1,2 +1,3 @@
 export { changesOf } from './changes.ts';
 export { type AuditEntry, audit, auditOwnAct } from './record.ts';
+export { auditRoutes } from './routes.ts';

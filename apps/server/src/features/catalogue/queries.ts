@@ -4,7 +4,12 @@ import type { Scoped } from '../../db/scope.ts';
 
 /** One list of the catalogue, as its routes use it. `save` with an id of null adds; undefined: no such row. */
 export type CatalogueList<Fields, Row> = {
+  /** What the audit log calls it. */
+  name: 'device types' | 'operators' | 'tracker models';
+  /** What the audit log calls a row. */
+  titleOf(row: Row): string;
   all(tx: Scoped): Promise<Row[]>;
+  find(tx: Scoped, id: number): Promise<Row | undefined>;
   /** Whether another row already has what must be unique. */
   isTaken(tx: Scoped, fields: Fields, except: number | null): Promise<boolean>;
   save(tx: Scoped, fields: Fields, id: number | null): Promise<Row | undefined>;
@@ -25,7 +30,10 @@ const remove = (table: Table) => async (tx: Scoped, id: number) =>
 const TYPE = ['id', 'code', 'name_en as nameEn', 'name_fr as nameFr'] as const;
 
 export const deviceTypeList: CatalogueList<Omit<DeviceType, 'id'>, DeviceType> = {
+  name: 'device types',
+  titleOf: ({ nameEn }) => nameEn,
   all: (tx) => tx.selectFrom('device_types').select(TYPE).orderBy('id').execute(),
+  find: (tx, id) => tx.selectFrom('device_types').select(TYPE).where('id', '=', id).executeTakeFirst(),
   isTaken: async (tx, { code }, except) =>
     (
       await tx
@@ -47,7 +55,10 @@ export const deviceTypeList: CatalogueList<Omit<DeviceType, 'id'>, DeviceType> =
 const OPERATOR = ['id', 'name', 'country_code2 as countryCode2', 'apn'] as const;
 
 export const operatorList: CatalogueList<Omit<Operator, 'id'>, Operator> = {
+  name: 'operators',
+  titleOf: ({ name, countryCode2 }) => `${name} ${countryCode2}`,
   all: (tx) => tx.selectFrom('operators').select(OPERATOR).orderBy('country_code2').orderBy('name').execute(),
+  find: (tx, id) => tx.selectFrom('operators').select(OPERATOR).where('id', '=', id).executeTakeFirst(),
   isTaken: async (tx, { name, countryCode2 }, except) =>
     (
       await tx
@@ -70,7 +81,10 @@ export const operatorList: CatalogueList<Omit<Operator, 'id'>, Operator> = {
 const MODEL = ['id', 'brand', 'name', 'protocol', 'uses_imei as usesImei'] as const;
 
 export const trackerModelList: CatalogueList<Omit<TrackerModel, 'id'>, TrackerModel> = {
+  name: 'tracker models',
+  titleOf: ({ brand, name }) => `${brand} ${name}`,
   all: (tx) => tx.selectFrom('tracker_models').select(MODEL).orderBy('brand').orderBy('name').execute(),
+  find: (tx, id) => tx.selectFrom('tracker_models').select(MODEL).where('id', '=', id).executeTakeFirst(),
   isTaken: async (tx, { brand, name }, except) =>
     (
       await tx

@@ -10,24 +10,34 @@ export type KnownProtocols = readonly string[];
 
 /** The lists from which a device's fields are chosen. */
 export function catalogueRoutes(api: Api, protocols: KnownProtocols): void {
+  const at = <Asked>(asked: Asked) => ({ ...asked, now: api.clock() });
+
   serve(api, deviceTypes.list, ({ tx }) => deviceTypeList.all(tx));
-  serve(api, deviceTypes.add, ({ tx, body }) => saveRow(tx, deviceTypeList, body, null, 'code'));
-  serve(api, deviceTypes.edit, ({ tx, body, params }) => saveRow(tx, deviceTypeList, body, params.id, 'code'));
-  serve(api, deviceTypes.remove, ({ tx, params }) => removeRow(tx, deviceTypeList, params.id));
+  serve(api, deviceTypes.add, (asked) => saveRow(at(asked), deviceTypeList, asked.body, { id: null, unique: 'code' }));
+  serve(api, deviceTypes.edit, (asked) =>
+    saveRow(at(asked), deviceTypeList, asked.body, { id: asked.params.id, unique: 'code' }),
+  );
+  serve(api, deviceTypes.remove, (asked) => removeRow(at(asked), deviceTypeList, asked.params.id));
 
   serve(api, operators.list, ({ tx }) => operatorList.all(tx));
-  serve(api, operators.add, ({ tx, body }) => saveRow(tx, operatorList, body, null, 'name'));
-  serve(api, operators.edit, ({ tx, body, params }) => saveRow(tx, operatorList, body, params.id, 'name'));
-  serve(api, operators.remove, ({ tx, params }) => removeRow(tx, operatorList, params.id));
+  serve(api, operators.add, (asked) => saveRow(at(asked), operatorList, asked.body, { id: null, unique: 'name' }));
+  serve(api, operators.edit, (asked) =>
+    saveRow(at(asked), operatorList, asked.body, { id: asked.params.id, unique: 'name' }),
+  );
+  serve(api, operators.remove, (asked) => removeRow(at(asked), operatorList, asked.params.id));
 
   const unknown = (protocol: string) => !protocols.includes(protocol);
   const refusal = () => fail('fields_invalid', { protocol: 'unknown_reference' });
   serve(api, trackerModels.list, ({ tx }) => trackerModelList.all(tx));
-  serve(api, trackerModels.add, async ({ tx, body }) =>
-    unknown(body.protocol) ? refusal() : saveRow(tx, trackerModelList, body, null, 'name'),
+  serve(api, trackerModels.add, async (asked) =>
+    unknown(asked.body.protocol)
+      ? refusal()
+      : saveRow(at(asked), trackerModelList, asked.body, { id: null, unique: 'name' }),
   );
-  serve(api, trackerModels.edit, async ({ tx, body, params }) =>
-    unknown(body.protocol) ? refusal() : saveRow(tx, trackerModelList, body, params.id, 'name'),
+  serve(api, trackerModels.edit, async (asked) =>
+    unknown(asked.body.protocol)
+      ? refusal()
+      : saveRow(at(asked), trackerModelList, asked.body, { id: asked.params.id, unique: 'name' }),
   );
-  serve(api, trackerModels.remove, ({ tx, params }) => removeRow(tx, trackerModelList, params.id));
+  serve(api, trackerModels.remove, (asked) => removeRow(at(asked), trackerModelList, asked.params.id));
 }

@@ -1,21 +1,52 @@
+import type { FastifyRequest } from 'fastify';
 import type { Scoped } from '../../db/scope.ts';
+import type { SignedIn } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
+import { audit, changesOf } from '../audit/index.ts';
 import type { CatalogueList } from './queries.ts';
 
+/** What a handler was asked with, and when (milliseconds since 1970 UTC). */
+export type Asked = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
+
+type Saved = { id: number };
+
 /** Adds a row (id null) or edits one. `unique` names the field that is blamed when another row has the same. */
-export async function saveRow<Fields, Row>(
-  tx: Scoped,
+export async function saveRow<Fields, Row extends Saved>(
+  asked: Asked,
   list: CatalogueList<Fields, Row>,
   fields: Fields,
-  id: number | null,
-  unique: string,
+  { id, unique }: { id: number | null; unique: string },
 ): Promise<Row | Failure> {
+  const { tx } = asked;
   if (await list.isTaken(tx, fields, id)) return fail('already_exists', { [unique]: 'already_exists' });
-  return (await list.save(tx, fields, id)) ?? fail('not_found');
+  const before = id === null ? undefined : await list.find(tx, id);
+  const after = await list.save(tx, fields, id);
+  if (!after) return fail('not_found');
+  if (!before) await audit(asked, asked.now, { ...about(list, after), action: 'catalogue.add', after: shown(after) });
+  const changes = before && changesOf(shown(before), shown(after));
+  if (changes) await audit(asked, asked.now, { ...about(list, after), action: 'catalogue.edit', ...changes });
+  return after;
 }
 
 /** Deletes a row that no device, deleted ones included, refers to. */
-export async function removeRow(tx: Scoped, list: CatalogueList<never, unknown>, id: number): Promise<null | Failure> {
+export async function removeRow<Row extends Saved>(
+  asked: Asked,
+  list: CatalogueList<never, Row>,
+  id: number,
+): Promise<null | Failure> {
+  const { tx } = asked;
   if (await list.isUsed(tx, id)) return fail('in_use');
-  return (await list.remove(tx, id)) ? null : fail('not_found');
+  const before = await list.find(tx, id);
+  if (!before || !(await list.remove(tx, id))) return fail('not_found');
+  await audit(asked, asked.now, { ...about(list, before), action: 'catalogue.delete', before: shown(before) });
+  return null;
 }
+
+/** The catalogue is everybody's: a line about it concerns no client or partner. */
+const about = <Row extends Saved>(list: Pick<CatalogueList<never, Row>, 'name' | 'titleOf'>, row: Row) => ({
+  subject: { kind: 'catalogue', id: row.id, name: `${list.titleOf(row)} (${list.name})` } as const,
+  clientId: null,
+  partnerId: null,
+});
+
+const shown = <Row extends Saved>({ id: _, ...fields }: Row) => fields;

@@ -15,3 +15,17 @@ export async function trackText(
     select device_track(${deviceId}, ${period.from}, ${period.to}, ${most}) as track`.execute(tx);
   return rows[0]?.track ?? undefined;
 }
+
+/** Who reads a track, from where, and when. */
+export type Reading = { at: Date; asClient: boolean; address: string; userAgent: string };
+
+/** Notes in the log that the scope's user read this period of a device's track. */
+export async function recordTrackView(
+  tx: Scoped,
+  deviceId: number,
+  period: { from: Date; to: Date },
+  { at, asClient, address, userAgent }: Reading,
+): Promise<void> {
+  await sql`select record_track_view(${deviceId}, ${period.from}, ${period.to}, ${at}, ${asClient}, ${address},
+    ${userAgent.slice(0, 300)})`.execute(tx);
+}

@@ -1,0 +1,78 @@
+import type { AuditLine, exportAudit } from '@balise/contract';
+import { auditChanges, en, type Format, formatIn, fr, type Language } from '@balise/i18n';
+import type { z } from 'zod';
+import type { Scope, Scoped } from '../../db/scope.ts';
+import { FileReply } from '../../http/file-reply.ts';
+import { type Cell, type Column, dayIn, exportName, writeTable } from '../../outside/sheets/index.ts';
+import { brandIn, findOwnBrand, PLATFORM_BRAND } from '../partners/index.ts';
+import { linesBefore, type Selection } from './list-queries.ts';
+
+const WORDS = { en, fr };
+const BATCH = 1000; // lines read at a time
+
+type Asked = { tx: Scoped; scope: Scope; now: number };
+type Wanted = Omit<z.output<typeof exportAudit.body>, 'timeZone'> & { timeZone: string | undefined };
+
+/** The selected lines as a file, newest first. All of them are read before the transaction ends. */
+export async function auditFile({ tx, scope, now }: Asked, wanted: Wanted): Promise<FileReply> {
+  const { format, language, timeZone = 'UTC', ...selection } = wanted;
+  const words = WORDS[language];
+  const say = formatIn(language, timeZone);
+  const rows: Cell[][][] = [];
+  let after: string | null = null;
+  do {
+    const page = await linesBefore(tx, scope, selection, { after, limit: BATCH });
+    rows.push(page.lines.map((line) => cellsOf(line, language, say)));
+    after = page.next;
+  } while (after !== null);
+  const count = rows.reduce((sum, batch) => sum + batch.length, 0);
+  const about = { title: words.audit.title, brand: await brandOf(tx, scope), generatedAt: now };
+  const table = { format, language, timeZone, sheetName: words.audit.sheet, columns: columnsIn(language) };
+  const lines = [...periodIn(selection, language, say), [words.exports.lines, say.number(count)] as const];
+  const name = exportName([words.audit.fileName, dayIn(timeZone, now)], format);
+  return new FileReply(name, format, await writeTable({ ...table, about: { ...about, lines } }, rows));
+}
+
+/** Whose platform the file comes from, for whoever finds it later. */
+async function brandOf(tx: Scoped, { partnerId }: Scope): Promise<string> {
+  return partnerId === null ? PLATFORM_BRAND.displayName : brandIn(await findOwnBrand(tx, partnerId)).displayName;
+}
+
+function columnsIn(language: Language): Column[] {
+  const { columns } = WORDS[language].audit;
+  return [
+    { heading: columns.at, kind: 'dateTime' },
+    { heading: columns.actor, kind: 'text', width: 24 },
+    { heading: columns.asClient, kind: 'yesNo' },
+    { heading: columns.action, kind: 'text', width: 28 },
+    { heading: columns.subject, kind: 'text', width: 28 },
+    { heading: columns.client, kind: 'text', width: 24 },
+    { heading: columns.changes, kind: 'text', width: 60 },
+    { heading: columns.address, kind: 'text', width: 18 },
+    { heading: columns.browser, kind: 'text', width: 40 },
+  ];
+}
+
+function cellsOf(line: AuditLine, language: Language, format: Format): Cell[] {
+  const { audit, auditActions, auditSubjects } = WORDS[language];
+  const changes = auditChanges(line, language, format).map(
+    ({ field, before, after }) => `${field}: ${line.before === null ? after : `${before} → ${after}`}`,
+  );
+  return [
+    line.at,
+    line.actorId === null ? audit.balise : line.actorName,
+    line.asClient,
+    auditActions[line.action],
+    `${auditSubjects[line.subjectKind]}: ${line.subjectName}`,
+    line.clientName,
+    changes.join('\n') || null,
+    line.address,
+    line.userAgent,
+  ];
+}
+
+function periodIn({ from, to }: Selection, language: Language, { dateTime }: Format): [string, string][] {
+  if (from === undefined && to === undefined) return [];
+  const told = [from, to].map((at) => (at === undefined ? '…' : dateTime(at)));
+  return [[WORDS[language].exports.period, told.join(' – ')]];
+}
