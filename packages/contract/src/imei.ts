@@ -29,3 +29,9 @@ export function passesLuhn(digits: string): boolean {
   }
   return sum % 10 === 0;
 }
+
+/** Whether an identity is an IMEI, so that it may be called one. */
+export const isImei = (identity: string): boolean => {
+  const finding = judgeImei(identity);
+  return finding === undefined || 'warning' in finding;
+};

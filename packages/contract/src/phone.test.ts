@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPhone } from './phone.ts';
+import { readPhone, writePhone } from './phone.ts';
 
 test.each([
   ['07 07 07 07 07', 'CI', '+2250707070707'],
@@ -25,4 +25,11 @@ test.each([
   ['', 'FR'],
 ])('“%s” in %s is no phone number', (typed, country) => {
   expect(readPhone(typed, country)).toBeUndefined();
+});
+
+test('a number is written as people at home read it, abroad with its country', () => {
+  expect(writePhone('+2250707070707', 'CI')).toBe('07\u00a007\u00a007\u00a007\u00a007');
+  expect(writePhone('+2250707070707', 'FR')).toBe('+225\u00a007\u00a007\u00a007\u00a007\u00a007');
+  expect(writePhone('+33612345678', null)).toBe('+33\u00a06\u00a012\u00a034\u00a056\u00a078');
+  expect(writePhone('none', 'CI')).toBe('none');
 });

@@ -24,6 +24,19 @@ function parse(typed: string, country: string | null) {
   return parsePhoneNumberFromString(typed, region ? { defaultCountry: region, extract: false } : { extract: false });
 }
 
+/**
+ * A number as people read it, in groups that never break: in the national form where it is at home, else with its country.
+ * @param e164 as stored
+ * @param home ISO 3166-1 alpha-2 of the reader
+ */
+export function writePhone(e164: string, home: string | null): string {
+  const number = parsePhoneNumberFromString(e164);
+  if (!number) return e164;
+  const words =
+    number.country !== undefined && number.country === home ? number.formatNational() : number.formatInternational();
+  return words.replaceAll(' ', '\u00a0');
+}
+
 /** Every country whose numbering plan is known: ISO 3166-1 alpha-2 and calling code without the plus (`225`). */
 export const phoneCountries = (): { code: string; callingCode: string }[] =>
   getCountries().map((code) => ({ code, callingCode: getCountryCallingCode(code) }));
