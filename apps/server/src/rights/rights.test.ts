@@ -2,36 +2,11 @@ import { ENDPOINTS, type Endpoint } from '@balise/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aDevice } from '../testing/device.ts';
 import { aWorld } from '../testing/world.ts';
-import { accountRows } from './accounts.ts';
 import { CALLERS, type Caller, tokenOf } from './callers.ts';
-import { clientRows } from './clients.ts';
-import { dashboardRows } from './dashboard.ts';
-import { deviceImportRows } from './device-import.ts';
-import { deviceRows } from './devices.ts';
-import { groupRows } from './groups.ts';
-import type { Rows } from './matrix.ts';
-import { partnerRows } from './partners.ts';
-import { passwordRows } from './passwords.ts';
-import { platformRows } from './platform.ts';
-import { savedViewRows } from './saved-views.ts';
+import { MATRIX } from './rows.ts';
 import { SECRET } from './secret.ts';
-import { signInRows } from './sign-in.ts';
-import { userRows } from './users.ts';
 
 /* The stranger's walk: every endpoint of the contract, called by every kind of person. */
-
-const MATRIX: Rows = {
-  ...signInRows,
-  ...passwordRows,
-  ...accountRows,
-  ...userRows,
-  ...deviceRows, ...deviceImportRows,
-  ...groupRows,
-  ...clientRows,
-  ...dashboardRows,
-  ...platformRows,
-  ...partnerRows, ...savedViewRows,
-};
 
 const world = await aWorld();
 afterAll(() => world.end());

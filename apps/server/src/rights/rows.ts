@@ -1,0 +1,31 @@
+import { accountRows } from './accounts.ts';
+import { auditRows } from './audit.ts';
+import { clientRows } from './clients.ts';
+import { dashboardRows } from './dashboard.ts';
+import { deviceImportRows } from './device-import.ts';
+import { deviceRows } from './devices.ts';
+import { groupRows } from './groups.ts';
+import type { Rows } from './matrix.ts';
+import { partnerRows } from './partners.ts';
+import { passwordRows } from './passwords.ts';
+import { platformRows } from './platform.ts';
+import { savedViewRows } from './saved-views.ts';
+import { signInRows } from './sign-in.ts';
+import { userRows } from './users.ts';
+
+/** The whole matrix, a file of rows a noun. An endpoint without a row, or a row without its endpoint, fails the walk. */
+export const MATRIX: Rows = {
+  ...signInRows,
+  ...passwordRows,
+  ...accountRows,
+  ...userRows,
+  ...deviceRows,
+  ...deviceImportRows,
+  ...groupRows,
+  ...clientRows,
+  ...auditRows,
+  ...dashboardRows,
+  ...platformRows,
+  ...partnerRows,
+  ...savedViewRows,
+};
