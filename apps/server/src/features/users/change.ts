@@ -1,4 +1,4 @@
-import { type DeviceId, type EditUserFields, effectiveRights } from '@balise/contract';
+import { type DeviceId, type EditUserFields, effectiveRights, RIGHT_NAMES, type Right } from '@balise/contract';
 import type { PersonRow } from './people-queries.ts';
 import { difference, type Profile, profileOf } from './profile.ts';
 
@@ -30,7 +30,7 @@ export function changeOf(row: PersonRow, listBefore: DeviceId[], fields: EditUse
     ...given(fields),
     accountLimited,
     dateEnd: fields.dateEnd !== undefined ? fields.dateEnd : fields.isTempLink === false ? null : before.dateEnd,
-    rights: rightsByWill ? (fields.rights ?? []) : sameItems(kept, before.rights) ? before.rights : kept,
+    rights: rightsByWill ? inOrder(fields.rights ?? []) : sameItems(kept, before.rights) ? before.rights : kept,
   };
   const { names } = difference(before, after);
   const listAfter = accountLimited ? (fields.deviceIdList ?? listBefore) : [];
@@ -49,6 +49,8 @@ function given({ lastName, firstName, email, countryCode2, phone, language, stat
   const all = { lastName, firstName, email, countryCode2, phone, language, status, isTempLink };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
+
+const inOrder = (rights: readonly Right[]): Right[] => RIGHT_NAMES.filter((right) => rights.includes(right));
 
 const sameItems = <T>(one: readonly T[], other: readonly T[]): boolean =>
   new Set(one).size === new Set(other).size && one.every((item) => other.includes(item));

@@ -9,7 +9,7 @@ afterAll(() => world.end());
 const { owner } = world.database.pools;
 const comoe = world.as('comoe');
 // the days go by here faster than anybody's sign-in lasts
-await owner.query("update sign_ins set expires_at = '2100-01-01'");
+await owner.query("update sign_ins set expires_at = '2100-01-01', remember = true");
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
