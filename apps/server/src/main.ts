@@ -9,6 +9,7 @@ import { UnfitDatabaseError } from './db/verify-durability.ts';
 import { UnsafeDatabaseError } from './db/verify-roles.ts';
 import { ensureAdministrator } from './start/administrator.ts';
 import { logged } from './start/logged.ts';
+import { openGroups } from './start/open-groups.ts';
 import { openJobs } from './start/open-jobs.ts';
 import { openTrackers } from './start/open-trackers.ts';
 import { openWeb } from './start/open-web.ts';
@@ -56,7 +57,10 @@ async function start(): Promise<void> {
   shareChanges(platform);
   const address = does('api') ? await openWeb(platform) : undefined;
   const ingest = does('gateway') ? await openTrackers(platform) : undefined;
-  if (does('worker')) openJobs(platform, ingest);
+  if (does('worker')) {
+    openGroups(platform);
+    openJobs(platform, ingest);
+  }
 
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   say(`Balise is ready after ${seconds} s.${address ? ` Sign in at ${address}` : ''}`);

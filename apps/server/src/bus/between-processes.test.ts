@@ -34,9 +34,9 @@ test('what one process commits reaches the browsers of another, however many dev
   const [here, there] = [createLiveChanges(), createLiveChanges()];
   const fail = (error: unknown): void => expect.fail(String(error));
   const listener = await startListener(database.addresses.api, fail);
-  ended.push(tellOthers(database.pools.ingest, here, fail), listener.close);
+  ended.push(tellOthers(database.pools.ingest, here, 'a gateway', fail), listener.close);
   const read = async (ids: number[]) => ids.map(changeOf);
-  hearOthers({ listen: listener.listen, read, publish: there.publish, report: fail });
+  hearOthers({ listen: listener.listen, read, publish: there.publish, name: 'a web server', report: fail });
   const heard = new Set<number>();
   there.subscribe((changes) => {
     for (const { deviceId } of changes) heard.add(deviceId);
@@ -47,4 +47,34 @@ test('what one process commits reaches the browsers of another, however many dev
   for (let turn = 0; turn < 100 && heard.size < ids.length; turn++) await sleep(50);
 
   expect([...heard].sort()).toEqual(ids);
+});
+
+test('a process that tells and hears leaves out its own words, and passes on nobody else’s', async () => {
+  const changes = createLiveChanges();
+  const fail = (error: unknown): void => expect.fail(String(error));
+  const listener = await startListener(database.addresses.api, fail);
+  const said: string[] = [];
+  listener.listen(
+    'live_changed',
+    (payload) => said.push(payload),
+    () => {},
+  );
+  ended.push(tellOthers(database.pools.ingest, changes, 'me', fail), listener.close);
+  const read = async (ids: number[]) => ids.map(changeOf);
+  hearOthers({ listen: listener.listen, read, publish: changes.publish, name: 'me', report: fail });
+  const heard: [number, string][] = [];
+  changes.subscribe((some, origin) => {
+    for (const { deviceId } of some) heard.push([deviceId, origin]);
+  });
+
+  changes.publish([changeOf(1)]);
+  await database.pools.ingest.query("select pg_notify('live_changed', 'another:2')");
+  await expect.poll(() => said, { timeout: 5_000 }).toHaveLength(2);
+  await sleep(500);
+
+  expect(heard).toEqual([
+    [1, 'here'],
+    [2, 'elsewhere'],
+  ]);
+  expect(said.sort()).toEqual(['another:2', 'me:1']);
 });

@@ -1,27 +1,33 @@
 import type { Pool } from 'pg';
-import type { LiveChange, LiveChanges } from './live-changes.ts';
+import type { LiveChange, LiveChanges, Origin } from './live-changes.ts';
 
 /*
- * Where ROLES splits the platform, what one process committed reaches the browsers of another by PostgreSQL's
- * notifications: the ids only, because a notification holds 8,000 bytes; who hears them reads the states.
+ * Where ROLES splits the platform, what one process committed reaches the browsers and the groups of another by PostgreSQL's
+ * notifications: the ids only, because a notification holds 8,000 bytes; who hears them reads the states. Each process has a
+ * name, and leaves out what it said itself.
  */
 
 const EVERY = 150; // ms: the ids of many batches go in one notification
 const MOST_IDS = 700; // of eleven characters at most, under the 8,000 bytes
 
-/** Tells other processes of every change that this one publishes. @returns what ends it */
-export function tellOthers(pool: Pool, changes: LiveChanges, report: (error: unknown) => void): () => void {
+/** Tells other processes of every change that this one commits. @returns what ends it */
+export function tellOthers(
+  pool: Pool,
+  changes: LiveChanges,
+  name: string,
+  report: (error: unknown) => void,
+): () => void {
   const ids = new Set<number>();
   const tell = async (): Promise<void> => {
     const all = [...ids];
     ids.clear();
     for (let from = 0; from < all.length; from += MOST_IDS) {
-      await pool.query("select pg_notify('live_changed', $1)", [all.slice(from, from + MOST_IDS).join()]);
+      await pool.query("select pg_notify('live_changed', $1)", [`${name}:${all.slice(from, from + MOST_IDS).join()}`]);
     }
   };
   const timer = setInterval(() => void tell().catch(report), EVERY);
-  const end = changes.subscribe((some) => {
-    for (const { deviceId } of some) ids.add(deviceId);
+  const end = changes.subscribe((some, origin) => {
+    if (origin === 'here') for (const { deviceId } of some) ids.add(deviceId);
   });
   return () => {
     end();
@@ -33,7 +39,9 @@ export type Hearing = {
   listen: (channel: 'live_changed', heard: (payload: string) => void, reconnected: () => void) => void;
   /** The committed states of devices, as browsers are told. */
   read: (ids: number[]) => Promise<LiveChange[]>;
-  publish: (changes: LiveChange[]) => void;
+  publish: (changes: LiveChange[], origin: Origin) => void;
+  /** This process's own, as it tells others. */
+  name: string;
   report: (error: unknown) => void;
 };
 
@@ -41,7 +49,7 @@ export type Hearing = {
  * Publishes here what other processes commit, one reading at a time, so that an older state never follows a newer one.
  * What was said while the connection was down is lost: a browser sees it with the device's next change, or when it looks again.
  */
-export function hearOthers({ listen, read, publish, report }: Hearing): void {
+export function hearOthers({ listen, read, publish, name, report }: Hearing): void {
   const waiting = new Set<number>();
   let reading = false;
   const readAll = async (): Promise<void> => {
@@ -50,14 +58,16 @@ export function hearOthers({ listen, read, publish, report }: Hearing): void {
       while (waiting.size > 0) {
         const ids = [...waiting];
         waiting.clear();
-        publish(await read(ids));
+        publish(await read(ids), 'elsewhere');
       }
     } finally {
       reading = false;
     }
   };
   const hear = (payload: string): void => {
-    for (const id of payload.split(',')) waiting.add(Number(id));
+    const [from, ids = ''] = payload.split(':');
+    if (from === name) return;
+    for (const id of ids.split(',')) waiting.add(Number(id));
     if (!reading) void readAll().catch(report);
   };
   listen('live_changed', hear, () => {});

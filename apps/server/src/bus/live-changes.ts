@@ -9,18 +9,23 @@ export type LiveChange = {
   values: LiveValues;
 };
 
+/** Who committed a change: this process, or another one that told of it. */
+export type Origin = 'here' | 'elsewhere';
+type Hearer = (changes: LiveChange[], origin: Origin) => void;
+
 /** Broadcast inside one process of what was committed. Nothing is kept for those who come later. */
 export type LiveChanges = {
-  publish(changes: LiveChange[]): void;
+  /** `origin`: here, unless said otherwise */
+  publish(changes: LiveChange[], origin?: Origin): void;
   /** @returns what ends the subscription */
-  subscribe(listener: (changes: LiveChange[]) => void): () => void;
+  subscribe(listener: Hearer): () => void;
 };
 
 export function createLiveChanges(): LiveChanges {
-  const listeners = new Set<(changes: LiveChange[]) => void>();
+  const listeners = new Set<Hearer>();
   return {
-    publish(changes) {
-      for (const listener of listeners) listener(changes);
+    publish(changes, origin = 'here') {
+      for (const listener of listeners) listener(changes, origin);
     },
     subscribe(listener) {
       listeners.add(listener);

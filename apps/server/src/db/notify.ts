@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-export type Channel = 'device_changed' | 'rights_changed' | 'live_changed' | 'mail_waiting';
+export type Channel = 'device_changed' | 'rights_changed' | 'live_changed' | 'mail_waiting' | 'group_changed';
 
 export type Listener = {
   /** Calls `heard` with the payload of each notification; `reconnected` when some may have been missed. */
@@ -10,7 +10,7 @@ export type Listener = {
 };
 
 type Subscriber = { channel: Channel; heard: (payload: string) => void; reconnected: () => void };
-const CHANNELS: readonly Channel[] = ['device_changed', 'rights_changed', 'live_changed', 'mail_waiting'];
+const CHANNELS: readonly Channel[] = ['device_changed', 'rights_changed', 'live_changed', 'mail_waiting', 'group_changed'];
 /** A connection that died without a word (a firewall's time-out) is noticed after this many ms. */
 const HEARTBEAT = 15_000;
 

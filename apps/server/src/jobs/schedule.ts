@@ -1,8 +1,12 @@
 import type { Connections } from '../db/connect.ts';
 import { deleteEndedSignIns } from '../features/auth/index.ts';
 import { settleAccounts } from '../features/billing/index.ts';
+import { purgeDevices } from '../features/devices/index.ts';
+import { deleteOldGroups } from '../features/groups/index.ts';
 import { createDayPartitions, thinOldCheckpoints } from '../features/history/index.ts';
+import { deleteEndedSecrets } from '../features/passwords/index.ts';
 import { expireUsers, tellEnds } from '../features/users/index.ts';
+import { deleteOldMails } from '../outside/mail/queries.ts';
 
 /** What a job by the clock works with. */
 export type JobContext = {
@@ -30,10 +34,14 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'ending-users', cron: '17 * * * *', run: ({ owner, now }) => tellEnds(owner, now) },
   // midnight strikes somewhere every half hour
   { name: 'accounts', cron: '1,31 * * * *', run: ({ owner, now }) => settleAccounts(owner, now) },
+  { name: 'purged-devices', cron: '11 * * * *', run: ({ owner, now }) => purgeDevices(owner, now) },
+  { name: 'old-groups', cron: '53 2 * * *', run: ({ owner, now }) => deleteOldGroups(owner, now) },
   { name: 'old-checkpoints', cron: '41 2 * * *', run: ({ owner, now }) => thinOldCheckpoints(owner, now) },
   {
     name: 'ended-sign-ins',
     cron: '23 3 * * *',
     run: ({ owner, now }) => deleteEndedSignIns(owner, new Date(now - MONTH)),
   },
+  { name: 'ended-secrets', cron: '11 * * * *', run: ({ owner, now }) => deleteEndedSecrets(owner, new Date(now)) },
+  { name: 'old-mails', cron: '33 3 * * *', run: ({ owner, now }) => deleteOldMails(owner, new Date(now - 3 * MONTH)) },
 ];

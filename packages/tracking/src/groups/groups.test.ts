@@ -115,8 +115,8 @@ describe('a rule', () => {
       ],
     };
     const readings = readingsOf(driving, START + 130_000, DEFAULT_SETTINGS);
-    expect(findingsOf(set, readings, false, GROUP_SETTINGS)).toEqual([{ ...set.rules[2], reading: 'present' }]);
-    expect(findingsOf({ ...set, combine: 'any' }, readings, true, GROUP_SETTINGS)).toEqual([
+    expect(findingsOf(set, readings, false, GROUP_SETTINGS, false)).toEqual([{ ...set.rules[2], reading: 'present' }]);
+    expect(findingsOf({ ...set, combine: 'any' }, readings, false, GROUP_SETTINGS, true)).toEqual([
       { ...set.rules[0], reading: 80 },
       { ...set.rules[1], reading: 2 },
     ]);

@@ -34,9 +34,18 @@ export function matchesUntil(set: RuleSet, readings: Readings, now: number): num
 /** A rule and what was read of it, kept as data so that it is told in each reader's language. Null: not known. */
 export type Finding = Rule & { reading: number | RuleState | null };
 
-/** Why a device is in (the rules that hold) or out (those that do not), with what was read. */
-export function findingsOf(set: RuleSet, readings: Readings, isMember: boolean, settings: GroupSettings): Finding[] {
-  const decided = set.rules.filter((rule) => holds(rule, readings, isMember, settings) === isMember);
+/**
+ * Why a device came in (the rules that hold) or went out (those that do not), with what was read.
+ * @param wasMember what it was until then: for a member the thresholds are wider
+ */
+export function findingsOf(
+  set: RuleSet,
+  readings: Readings,
+  wasMember: boolean,
+  settings: GroupSettings,
+  cameIn: boolean,
+): Finding[] {
+  const decided = set.rules.filter((rule) => holds(rule, readings, wasMember, settings) === cameIn);
   return decided.map((rule) => ({ ...rule, reading: readingOf(rule, readings) }));
 }
 

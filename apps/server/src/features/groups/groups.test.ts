@@ -1,6 +1,7 @@
 import {
   addDevicesToGroups,
   addGroup,
+  type Device,
   deleteGroup,
   editDevice,
   editGroup,
@@ -17,6 +18,7 @@ import {
 import { afterAll, describe, expect, test } from 'vitest';
 import { aDevice, fieldsOf } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
+import { deleteOldGroups } from './old-queries.ts';
 import { MOST_GROUPS } from './save.ts';
 
 const world = await aWorld();
@@ -31,7 +33,7 @@ async function aGroup(fields: Partial<GroupFields> = {}): Promise<Group> {
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.data;
 }
-const put = (group: Group, ...ids: Group['id'][]) =>
+const put = (group: Group, ...ids: Device['id'][]) =>
   comoe(addDevicesToGroups, { body: ids.map((deviceId) => ({ deviceId, deviceGroupId: group.id })) });
 const idsIn = async (id: Group['id'], who: 'comoe' | 'limited' = 'comoe') =>
   (await world.as(who)(listDevicesInGroup, { params: { id } })).data.map((device) => device.id as number).sort();
@@ -117,6 +119,23 @@ describe('a group', () => {
     await comoe(deleteGroup, { params: { id: group.id } });
     await aGroup({ designation: 'To be deleted' });
     expect((await comoe(restoreGroup, { params: { id: group.id } })).error.code).toBe('group_name_taken');
+  });
+
+  test('that was deleted a month ago is gone for good, and so are periods that ended long before', async () => {
+    const [group, old] = [await aGroup(), await aGroup()];
+    await owner.query(
+      `insert into device_group_membership (group_id, client_id, device_id, since, until, why)
+       select $1, client_id, id, $2, $2, '{}' from devices where client_id = $3 limit 2`,
+      [group.id, new Date(world.clock.now - 401 * 86_400_000), world.clients.comoe],
+    );
+    await comoe(deleteGroup, { params: { id: old.id } });
+    expect(await deleteOldGroups(owner, world.clock.now + 29 * 86_400_000)).toBeGreaterThan(0);
+    expect((await comoe(restoreGroup, { params: { id: old.id } })).status).toBe(200);
+    await comoe(deleteGroup, { params: { id: old.id } });
+    expect(await deleteOldGroups(owner, world.clock.now + 31 * 86_400_000)).toBeGreaterThan(0);
+    expect((await comoe(restoreGroup, { params: { id: old.id } })).error.code).toBe('group_not_found');
+    const { rows } = await owner.query('select from device_group_membership where group_id = $1', [group.id]);
+    expect(rows).toEqual([]);
   });
 
   test('is one too many after two hundred', async () => {

@@ -32,7 +32,7 @@ export async function preview(
     for (const { id, state, ownedSince } of part) {
       const readings = readingsOf(factsOf(state, ownedSince), now, DEFAULT_SETTINGS);
       if (matches(set, readings, false, GROUP_SETTINGS)) {
-        matching.set(id, { cause: 'rules', findings: findingsOf(set, readings, true, NO_MARGINS) });
+        matching.set(id, { cause: 'rules', findings: findingsOf(set, readings, false, GROUP_SETTINGS, true) });
       }
     }
     of += part.length;
@@ -50,6 +50,3 @@ export async function preview(
     }),
   };
 }
-
-// who is looked at for the first time is judged at the thresholds themselves
-const NO_MARGINS = { ...GROUP_SETTINGS, speedMargin: 0, voltageMargin: 0 };

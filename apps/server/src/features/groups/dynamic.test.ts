@@ -1,0 +1,292 @@
+import {
+  addGroup,
+  type Device,
+  deleteGroup,
+  editDevice,
+  editGroup,
+  type Group,
+  type GroupFields,
+  listDevicesInGroup,
+  listGroupTurns,
+  previewGroup,
+  restoreGroup,
+} from '@balise/contract';
+import {
+  arrive,
+  DEFAULT_SETTINGS,
+  type DeviceState,
+  type Fix,
+  liveState,
+  NEW_DEVICE,
+  recordOf,
+} from '@balise/tracking';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLiveChanges } from '../../bus/live-changes.ts';
+import { startListener } from '../../db/notify.ts';
+import { aDevice, fieldsOf } from '../../testing/device.ts';
+import { aWorld } from '../../testing/world.ts';
+import { followGroups } from './index.ts';
+
+/* The engine of dynamic groups over a real database: what trackers say is committed and published as the ingest door does. */
+
+const world = await aWorld();
+const { owner } = world.database.pools;
+const comoe = world.as('comoe');
+const changes = createLiveChanges();
+const troubles: unknown[] = [];
+const listener = await startListener(world.database.addresses.api, (error) => troubles.push(error));
+const SECOND = 1000;
+
+const start = () =>
+  followGroups({
+    database: world.database.ingest,
+    address: world.database.addresses.ingest,
+    subscribe: changes.subscribe,
+    listen: listener.listen,
+    now: () => world.clock.now,
+    onTrouble: (error) => troubles.push(error),
+  });
+let following = start();
+afterEach(() => expect(troubles).toEqual([]));
+afterAll(async () => {
+  await following.stop();
+  await listener.close();
+  await world.end();
+});
+
+const states = new Map<number, { state: DeviceState; version: number }>();
+type Said = { kmh?: number; volts?: number; at?: number };
+
+/** A message of a device: committed, then published. `silently`: committed only, as by a server whose engine was off. */
+async function says(id: Device['id'], { kmh = 0, volts, at = world.clock.now }: Said, silently = false): Promise<void> {
+  const known = states.get(id) ?? { state: NEW_DEVICE, version: 0 };
+  const place = { latitude: 5.3, longitude: -4, altitude: 0, course: 0, valid: true, accuracy: null };
+  const attributes = { ignition: true, ...(volts === undefined ? {} : { externalVoltage: volts }) };
+  const fix: Fix = { time: at, location: { ...place, speed: kmh / 3.6 }, attributes };
+  const record = recordOf(fix, world.clock.now, DEFAULT_SETTINGS);
+  const { state } = arrive(known.state, [record], world.clock.now, DEFAULT_SETTINGS);
+  const version = known.version + 1;
+  states.set(id, { state, version });
+  await owner.query(
+    `insert into device_live (device_id, version, seen_at, state) values ($1, $2, to_timestamp($3 / 1000.0), $4)
+     on conflict (device_id) do update set version = excluded.version, seen_at = excluded.seen_at, state = excluded.state`,
+    [id, version, state.seenAt, JSON.stringify(state)],
+  );
+  if (!silently) changes.publish([{ deviceId: id, version, state: liveState(state), values: state.values }]);
+}
+
+/** The vehicles of the present test: those of others go on in the same groups. */
+const ours = new Set<number>();
+beforeEach(() => ours.clear());
+async function aVehicle(fields: Parameters<typeof aDevice>[1] = {}): Promise<Device> {
+  const device = await aDevice(world, fields);
+  ours.add(device.id);
+  return device;
+}
+
+let serial = 0;
+async function aGroup(fields: Partial<GroupFields>): Promise<Group> {
+  const answer = await comoe(addGroup, { body: { designation: `Dynamic ${++serial}`, ...fields } });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.data;
+}
+const fast = { feature: 'speed', operator: 'greaterThan', value: 50 } as const;
+const membersOf = async ({ id: group }: Group) =>
+  (await comoe(listDevicesInGroup, { params: { id: group } })).data.filter(({ id }) => ours.has(id));
+const idsIn = async (group: Group) => (await membersOf(group)).map(({ id }) => id as number);
+const turnsOf = async ({ id }: Group) =>
+  (await comoe(listGroupTurns, { params: { id }, query: {} })).data.turns.filter(({ deviceId }) => ours.has(deviceId));
+const soon = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 2_000, interval: 50 });
+/** As long as it takes the engine to look, and not to move anybody. */
+const aLook = () => new Promise((resolve) => setTimeout(resolve, 700));
+
+describe('a dynamic group', () => {
+  test('fills and empties with what its vehicles do, and keeps when and why', async () => {
+    const [group, lorry, parked] = [await aGroup({ rules: [fast] }), await aVehicle(), await aVehicle()];
+    await says(parked.id, { kmh: 0 });
+    const since = world.clock.now;
+    await says(lorry.id, { kmh: 72 });
+    await soon(() => idsIn(group)).toEqual([lorry.id]);
+    expect(await membersOf(group)).toMatchObject([
+      { since, why: { cause: 'rules', findings: [{ ...fast, reading: 72 }] } },
+    ]);
+    world.clock.now += 10 * SECOND;
+    await says(lorry.id, { kmh: 31 });
+    await soon(() => idsIn(group)).toEqual([]);
+    expect(await turnsOf(group)).toMatchObject([
+      { deviceId: lorry.id, since, until: world.clock.now, endedWhy: { cause: 'rules', findings: [{ reading: 31 }] } },
+    ]);
+  });
+
+  test('is not left for a speed that wavers round the threshold', async () => {
+    const [group, device] = [await aGroup({ rules: [fast] }), await aVehicle()];
+    await says(device.id, { kmh: 51 });
+    await soon(() => idsIn(group)).toEqual([device.id]);
+    for (const kmh of [50, 49, 51, 49, 48, 52, 50]) {
+      world.clock.now += 5 * SECOND;
+      await says(device.id, { kmh });
+    }
+    await aLook();
+    expect((await turnsOf(group)).map(({ until }) => until)).toEqual([null]);
+  });
+
+  test('is not moved by a fix that comes late', async () => {
+    const [group, device] = [await aGroup({ rules: [fast] }), await aVehicle()];
+    await says(device.id, { kmh: 80 });
+    await soon(() => idsIn(group)).toEqual([device.id]);
+    await says(device.id, { kmh: 0, at: world.clock.now - 60 * SECOND });
+    await aLook();
+    expect(await idsIn(group)).toEqual([device.id]);
+  });
+
+  test('follows the clock where silence is what counts', async () => {
+    const silent = { feature: 'connection', operator: 'greaterOrEqual', value: 3 } as const;
+    const [group, lost, device] = [
+      await aGroup({ rules: [silent] }),
+      await aGroup({ rules: [{ feature: 'connection', operator: 'equals', value: 'disconnected' }] }),
+      await aVehicle(),
+    ];
+    await says(device.id, { kmh: 0 });
+    world.clock.now += 179 * SECOND;
+    await aLook();
+    expect(await idsIn(group)).toEqual([]);
+    world.clock.now += SECOND;
+    await soon(() => idsIn(group)).toContain(device.id);
+    world.clock.now += 8 * 60 * SECOND;
+    await soon(() => idsIn(lost)).toContain(device.id);
+    await says(device.id, { kmh: 0 });
+    await soon(async () => [await idsIn(group), await idsIn(lost)].flat()).not.toContain(device.id);
+  });
+
+  test('by power goes by the cut and by the volts', async () => {
+    const [group, weak, device] = [
+      await aGroup({ rules: [{ feature: 'power', operator: 'equals', value: 'absent' }] }),
+      await aGroup({ rules: [{ feature: 'power', operator: 'lessThan', value: 11.8 }] }),
+      await aVehicle(),
+    ];
+    await says(device.id, { volts: 12.6 });
+    await aLook();
+    expect([await idsIn(group), await idsIn(weak)]).toEqual([[], []]);
+    for (let n = 0; n < 5; n++) {
+      world.clock.now += 10 * SECOND;
+      await says(device.id, { volts: 1 });
+    }
+    await soon(() => idsIn(group)).toEqual([device.id]);
+    expect(await membersOf(weak)).toMatchObject([{ id: device.id, why: { findings: [{ reading: 1 }] } }]);
+  });
+
+  test('follows its new rules at once, and is left by who no longer fits', async () => {
+    const [group, device] = [await aGroup({ rules: [fast] }), await aVehicle()];
+    await says(device.id, { kmh: 60 });
+    await soon(() => idsIn(group)).toEqual([device.id]);
+    const edit = (value: number) =>
+      comoe(editGroup, {
+        params: { id: group.id },
+        body: { designation: group.designation, rules: [{ ...fast, value }] },
+      });
+    await edit(59);
+    await aLook();
+    expect(await idsIn(group)).toEqual([device.id]);
+    await edit(61);
+    await soon(() => idsIn(group)).toEqual([]);
+    expect((await turnsOf(group))[0]?.endedWhy).toMatchObject({ cause: 'rules_changed', findings: [{ reading: 60 }] });
+  });
+
+  test('that is deleted and comes back has lost nobody, and follows again', async () => {
+    const [group, device] = [await aGroup({ rules: [fast] }), await aVehicle()];
+    await says(device.id, { kmh: 60 });
+    await soon(() => idsIn(group)).toEqual([device.id]);
+    await comoe(deleteGroup, { params: { id: group.id } });
+    await aLook();
+    await comoe(restoreGroup, { params: { id: group.id } });
+    await aLook();
+    expect(await idsIn(group)).toEqual([device.id]);
+    expect(await turnsOf(group)).toHaveLength(1);
+    world.clock.now += 10 * SECOND;
+    await says(device.id, { kmh: 5 });
+    await soon(() => idsIn(group)).toEqual([]);
+  });
+
+  test('holds enabled devices of its own client only', async () => {
+    const [group, device] = [await aGroup({ rules: [fast] }), await aVehicle()];
+    await says(device.id, { kmh: 60 });
+    await soon(() => idsIn(group)).toEqual([device.id]);
+    await owner.query("update devices set status = 'disabled' where id = $1", [device.id]);
+    await soon(() => idsIn(group)).toEqual([]);
+    expect((await turnsOf(group))[0]?.endedWhy).toEqual({ cause: 'disabled', findings: [] });
+    await owner.query("update devices set status = 'enabled' where id = $1", [device.id]);
+    await soon(() => idsIn(group)).toEqual([device.id]);
+
+    const theirs = await world.as('bandama')(addGroup, { body: { designation: 'Ours', rules: [fast] } });
+    const body = fieldsOf(world, { imei: device.imei, clientId: world.clients.bandama });
+    world.clock.now += SECOND;
+    expect((await world.as('kanari')(editDevice, { params: { id: device.id }, body })).status).toBe(200);
+    await soon(() => idsIn(group)).toEqual([]);
+    const inTheirs = async () =>
+      (await world.as('bandama')(listDevicesInGroup, { params: { id: theirs.data.id } })).data.map(({ id }) => id);
+    // what it did for its former owner puts it into no group of its new one
+    await aLook();
+    expect(await inTheirs()).toEqual([]);
+    world.clock.now += 10 * SECOND;
+    await says(device.id, { kmh: 70 });
+    await soon(inTheirs).toEqual([device.id]);
+  });
+
+  test('is the same after a pause, but for what changed meanwhile, and tells no turn twice', async () => {
+    const [group, stays, goes, comes] = [
+      await aGroup({ rules: [fast] }),
+      await aVehicle(),
+      await aVehicle(),
+      await aVehicle(),
+    ];
+    for (const { id } of [stays, goes]) await says(id, { kmh: 80 });
+    await soon(async () => (await idsIn(group)).sort()).toEqual([stays.id, goes.id]);
+    await following.stop();
+    world.clock.now += 10 * SECOND;
+    await says(stays.id, { kmh: 49 }, true); // within the margin of who is in
+    await says(goes.id, { kmh: 0 }, true);
+    await says(comes.id, { kmh: 90 }, true);
+    following = start();
+    await soon(async () => (await idsIn(group)).sort()).toEqual([stays.id, comes.id]);
+    expect(await turnsOf(group)).toHaveLength(3);
+    await following.stop();
+    following = start();
+    await soon(async () => following.size()).toBeGreaterThan(0);
+    await aLook();
+    expect(await turnsOf(group)).toHaveLength(3);
+  });
+
+  test('is followed by one process at a time', async () => {
+    await soon(async () => following.size()).toBeGreaterThan(0);
+    const second = start();
+    const [group, device] = [await aGroup({ rules: [fast] }), await aVehicle()];
+    await says(device.id, { kmh: 60 });
+    await soon(() => idsIn(group)).toEqual([device.id]);
+    await aLook();
+    expect([second.size(), (await turnsOf(group)).length]).toEqual([0, 1]);
+    await following.stop();
+    following = second;
+    await expect.poll(() => second.size(), { timeout: 10_000 }).toBeGreaterThan(0);
+  });
+});
+
+describe('a preview', () => {
+  test('says who would be in, why, and of how many, and stores nothing', async () => {
+    const niger = world.as('niger');
+    const device = await aVehicle({ clientId: world.clients.niger, designation: 'Preview 1' });
+    await aVehicle({ clientId: world.clients.niger });
+    await says(device.id, { kmh: 66 });
+    const answer = await niger(previewGroup, { body: { rules: [{ ...fast, value: 65 }] } });
+    expect(answer.data).toMatchObject({
+      count: 1,
+      devices: [{ id: device.id, designation: 'Preview 1', why: { cause: 'rules', findings: [{ reading: 66 }] } }],
+    });
+    expect(answer.data.of).toBeGreaterThan(1);
+    const none = await niger(previewGroup, { body: { rules: [{ ...fast, value: 66 }] } });
+    expect(none.data).toMatchObject({ count: 0, devices: [] });
+    const empty = await niger(previewGroup, { body: { rules: [] } });
+    expect([empty.status, empty.error.fields?.rules?.code]).toEqual([422, 'required']);
+    const theirs = await niger(previewGroup, { body: { clientId: world.clients.comoe, rules: [fast] } });
+    expect([theirs.status, theirs.error.code]).toEqual([404, 'client_not_found']);
+  });
+});
