@@ -43,7 +43,12 @@ create table billing_accounts (
   -- days before this one are charged
   charged_until date not null,
   -- when the clock has something to do next; null: look at once
-  next_at timestamptz
+  next_at timestamptz,
+  -- the sum of the ledger, kept by a trigger: lists sort by it
+  owed bigint not null default 0,
+  -- as of the last look: what of it is past its due date, and the oldest such date
+  overdue bigint not null default 0,
+  overdue_since date
 );
 create index billing_accounts_next on billing_accounts (next_at nulls first);
 
@@ -162,7 +167,7 @@ create index invoices_client on invoices (client_id, issued_at desc);
 
 create table ledger (
   id bigint generated always as identity primary key,
-  client_id integer not null references clients,
+  client_id integer not null references billing_accounts,
   partner_id integer not null references partners,
   kind text not null check (kind in ('invoice', 'daily_charge', 'payment', 'credit_note', 'debit_note')),
   -- what it adds to what the client owes: payments and credit notes are below zero
@@ -195,6 +200,13 @@ create unique index ledger_invoice on ledger (invoice_id) where invoice_id is no
 create unique index ledger_number on ledger (partner_id, kind, number) where number is not null;
 -- one payment is entered once, whoever of the partner enters it
 create unique index ledger_reference on ledger (partner_id, method, lower(reference)) where kind = 'payment';
+
+create function add_up_ledger() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update billing_accounts set owed = owed + new.amount where client_id = new.client_id;
+  return null;
+end $$;
+create trigger add_up_ledger after insert on ledger for each row execute function add_up_ledger();
 
 -- What a client was told: each thing once.
 create table billing_notices (
@@ -229,9 +241,12 @@ alter table billing_notices enable row level security;
 revoke all on plans, plan_prices, billing_accounts, plan_assignments, device_setups, device_service, client_states,
   billing_numbers, invoices, ledger, billing_notices from public;
 revoke all on function note_device_service(), note_client_state(), date_client_state(),
-  note_client_terms(), refuse_billing_change() from public;
+  note_client_terms(), add_up_ledger(), refuse_billing_change() from public;
 
-grant select, insert, update on plans, billing_accounts, billing_numbers to balise_api;
+grant select, insert, update on plans, billing_numbers to balise_api;
+grant select, insert on billing_accounts to balise_api;
+-- not owed, which is the ledger's
+grant update (currency, payment_days, charged_until, next_at, overdue, overdue_since) on billing_accounts to balise_api;
 grant select, insert on plan_prices, plan_assignments, device_setups, invoices, ledger, billing_notices to balise_api;
 grant select on device_service, client_states to balise_api;
 

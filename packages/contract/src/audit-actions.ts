@@ -52,6 +52,9 @@ export const AUDIT_ACTIONS = [
   'invoice.issue',
   'payment.record',
   'credit_note.issue',
+  'debit_note.issue',
+  'billing.terms',
+  'billing.device_plan',
   'billing.export',
   'partner.add',
   'partner.edit',
@@ -67,7 +70,18 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What an action was done to. Words in the dictionaries, `auditSubjects`. */
 export const AUDIT_SUBJECTS = [
-  ...(['device', 'group', 'user', 'client', 'partner', 'plan', 'invoice', 'payment', 'credit_note'] as const),
+  ...([
+    'device',
+    'group',
+    'user',
+    'client',
+    'partner',
+    'plan',
+    'invoice',
+    'payment',
+    'credit_note',
+    'debit_note',
+  ] as const),
   ...(['sign_in', 'catalogue', 'audit', 'billing', 'mail'] as const),
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

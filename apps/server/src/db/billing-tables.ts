@@ -32,6 +32,9 @@ export type BillingTables = {
     opened_at: Date;
     charged_until: DayColumn;
     next_at: Date | null;
+    owed: ColumnType<string, undefined, never>;
+    overdue: ColumnType<string, undefined, number>;
+    overdue_since: ColumnType<Date | null, undefined, string | null>;
   };
   plan_assignments: {
     id: Generated<string>;

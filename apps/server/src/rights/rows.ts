@@ -1,5 +1,6 @@
 import { accountRows } from './accounts.ts';
 import { auditRows } from './audit.ts';
+import { billingRows } from './billing.ts';
 import { clientRows } from './clients.ts';
 import { dashboardRows } from './dashboard.ts';
 import { deviceImportRows } from './device-import.ts';
@@ -18,6 +19,7 @@ export const MATRIX: Rows = {
   ...signInRows,
   ...passwordRows,
   ...accountRows,
+  ...billingRows,
   ...userRows,
   ...deviceRows,
   ...deviceImportRows,

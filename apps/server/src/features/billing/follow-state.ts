@@ -1,0 +1,81 @@
+import type { Scoped } from '../../db/scope.ts';
+import { factsOf, usageOf } from './account-queries.ts';
+import { type AccountState, stateOf } from './account-state.ts';
+import { addDays, dayAt, startOfDay } from './calendar.ts';
+import { chargeForDay } from './charge.ts';
+import type { Open } from './charge-account.ts';
+import type { Log } from './log.ts';
+import { setState } from './posting-queries.ts';
+import { tell } from './tell.ts';
+
+/** Writes the state that the ledger and the clock say, where it is another than the one written, and tells the client. */
+export async function followState(tx: Scoped, billed: Open, now: number, log: Log): Promise<AccountState> {
+  const found = stateOf(await factsOf(tx, billed), now);
+  if (found.state === billed.state) return found;
+  const { clientId, partnerId, fullName } = billed;
+  await setState(tx, clientId, found.state, found.since);
+  await log({
+    action: 'client.state',
+    subject: { kind: 'client', id: clientId, name: fullName },
+    clientId,
+    partnerId,
+    before: { state: billed.state },
+    after: { state: found.state },
+  });
+  await tellState(tx, billed, found, now);
+  return found;
+}
+
+async function tellState(tx: Scoped, billed: Open, found: AccountState, now: number): Promise<void> {
+  const { overdue, oldestDueOn, suspendsAt } = found;
+  const key = String(found.since);
+  if (found.state === 'past_due' && oldestDueOn !== null) {
+    await tell(tx, billed, now, {
+      kind: 'payment_overdue',
+      key,
+      values: ({ money, day }) => ({ amount: money(overdue), dueDate: day(oldestDueOn) }),
+    });
+  }
+  if (found.state === 'grace' && suspendsAt !== null) {
+    await tell(tx, billed, now, {
+      kind: 'grace_started',
+      key,
+      values: ({ money, date }) => ({ amount: money(overdue), date: date(suspendsAt) }),
+    });
+  }
+  if (found.state === 'suspended_unpaid') {
+    await tell(tx, billed, now, {
+      kind: 'account_suspended',
+      key,
+      values: ({ money }) => ({ amount: money(overdue) }),
+    });
+  }
+  if (found.state === 'active' && billed.state === 'suspended_unpaid') {
+    await tell(tx, billed, now, { kind: 'account_restored', key, values: () => ({}) });
+  }
+}
+
+/** A balance that lasts for fewer days than this is low. */
+const LOW_DAYS = 5;
+
+/** Tells a prepaid client, once a payment, that its balance will soon be used up. */
+export async function warnOfLowBalance(tx: Scoped, billed: Open, found: AccountState, now: number): Promise<void> {
+  if (billed.billingOption !== 'prepaid' || found.state !== 'active' || found.owed > 0) return;
+  const aDay = await chargeOfTomorrow(tx, billed, now);
+  if (aDay === 0 || -found.owed >= aDay * LOW_DAYS) return;
+  const { credits } = await factsOf(tx, billed);
+  const lastCredit = credits.reduce((last, { at }) => Math.max(last, at), 0);
+  await tell(tx, billed, now, {
+    kind: 'balance_low',
+    key: String(lastCredit),
+    values: ({ money }) => ({ balance: money(-found.owed) }),
+  });
+}
+
+/** What tomorrow costs with the devices and plans of today, without setup fees. */
+export async function chargeOfTomorrow(tx: Scoped, billed: Open, now: number): Promise<number> {
+  const tomorrow = addDays(dayAt(now, billed.timeZone), 1);
+  const start = startOfDay(tomorrow, billed.timeZone);
+  const { lines } = chargeForDay(tomorrow, await usageOf(tx, billed, start, start + 1));
+  return lines.reduce((sum, line) => sum + (line.kind === 'service' ? line.amount : 0), 0);
+}

@@ -1,0 +1,2 @@
+export { billingRoutes } from './routes.ts';
+export { settleAccounts } from './settle.job.ts';
