@@ -1,0 +1,80 @@
+import { ENDPOINTS, type Endpoint } from '@balise/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aDevice } from '../testing/device.ts';
+import { aWorld } from '../testing/world.ts';
+import { CALLERS, type Caller, freshToken } from './callers.ts';
+import { type Noun, positionsOf, withId } from './id-positions.ts';
+import { MATRIX } from './rows.ts';
+
+/*
+ * The other half of the stranger's walk: somebody who may make a call, and would get it done with things of its own, names
+ * in one place of its query or body the id of another's thing. The answer is a refusal, or a success that says nothing of
+ * what is the other's; and not one row of the other's has changed.
+ */
+
+const FOREIGN = 'FOREIGN 33';
+const world = await aWorld();
+afterAll(() => world.end());
+const { owner } = world.database.pools;
+
+/** Who asks, and whose things are named: another client of the same partner, a client of another partner. */
+const PAIRS = [
+  { caller: 'comoe', token: world.users.comoe, other: 'bandama', partner: world.partners.sahel },
+  { caller: 'kanari', token: world.users.kanari, other: 'niger', partner: world.partners.sahel },
+] as const satisfies { caller: Caller; token: number; other: string; partner: number }[];
+
+const things: Record<string, Record<Noun, number>> = {};
+beforeAll(async () => {
+  for (const { other, partner } of PAIRS) {
+    const client = world.clients[other];
+    const device = await aDevice(world, { designation: FOREIGN, clientId: client });
+    const { rows } = await owner.query(
+      'insert into device_groups (client_id, designation) values ($1, $2) returning id',
+      [client, FOREIGN],
+    );
+    things[other] = { client, device: device.id, user: world.users[other], group: rows[0].id, partner };
+  }
+});
+
+const cases = ENDPOINTS.flatMap((endpoint) => PAIRS.map((pair) => ({ endpoint, pair })))
+  .filter(({ endpoint, pair }) => MATRIX[endpoint.name]?.outcomes[CALLERS.indexOf(pair.caller)] === 'yes')
+  .map((one) => [one.endpoint.name, one.pair.caller, one] as const);
+
+describe.each(cases)('%s by %s', (_, caller, { endpoint, pair }) => {
+  test('does nothing to what is another’s, wherever it is named', async () => {
+    const make = async () => (await MATRIX[endpoint.name]?.input?.({ world, caller })) ?? {};
+    for (const position of positionsOf(await make())) {
+      const foreign = things[pair.other]?.[position.noun] ?? 0;
+      const input = withId(await make(), position, foreign);
+      const before = await rowsOf(pair.other);
+      const token = await freshToken(world, pair.token);
+      const answer = await world.as({ token })(endpoint as Endpoint, input as never);
+      const where = position.path.join('.');
+      expect([where, answer.status < 500], answer.text).toEqual([where, true]);
+      expect([where, answer.text.includes(FOREIGN)]).toEqual([where, false]);
+      expect([where, await rowsOf(pair.other)]).toEqual([where, before]);
+    }
+  });
+});
+
+/** What every table says of a client, in one line a table: any change shows. */
+async function rowsOf(other: 'bandama' | 'niger'): Promise<Record<string, string>> {
+  const { rows } = await owner.query<{ table_name: string }>(
+    `select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'client_id' and t.table_type = 'BASE TABLE' order by 1`,
+  );
+  const found: Record<string, string> = {};
+  for (const { table_name } of rows) {
+    const { rows: of } = await owner.query(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${table_name} t where client_id = $1`,
+      [world.clients[other]],
+    );
+    found[table_name] = of[0].sum;
+  }
+  const { rows: lists } = await owner.query(
+    `select coalesce(string_agg(l::text, '|' order by l::text), '') as all from user_devices l
+     where device_id = $1 or user_id = $2`,
+    [things[other]?.device, things[other]?.user],
+  );
+  return { ...found, user_devices: lists[0].all };
+}
