@@ -5,6 +5,7 @@ import { CataloguePage, CatalogueSearch } from './features/catalogue/index.ts';
 import { DashboardPage } from './features/dashboard/index.ts';
 import { DevicesPage, DevicesSearch } from './features/devices/index.ts';
 import { IngestPage } from './features/ingest/index.ts';
+import { BrandPage, PartnerPage, PartnersPage, PartnersSearch } from './features/partners/index.ts';
 import { TrackingPage, TrackingSearch } from './features/tracking/index.ts';
 import { Crashed } from './shell/crashed.tsx';
 import { NotFound } from './shell/not-found.tsx';
@@ -44,6 +45,18 @@ const devices = createRoute({
 
 const ingest = createRoute({ getParentRoute: () => root, path: '/ingest', component: IngestPage });
 
+const partners = createRoute({
+  getParentRoute: () => root,
+  path: '/partners',
+  validateSearch: PartnersSearch,
+  component: PartnersPage,
+});
+
+/** `/partners/new` adds one. */
+const partner = createRoute({ getParentRoute: () => root, path: '/partners/$id', component: PartnerPage });
+
+const brand = createRoute({ getParentRoute: () => root, path: '/brand', component: BrandPage });
+
 const catalogue = createRoute({
   getParentRoute: () => root,
   path: '/catalogue',
@@ -52,7 +65,7 @@ const catalogue = createRoute({
 });
 
 /** Every screen of the app. /login is a page of its own (sign-in.html). */
-const routeTree = root.addChildren([home, map, dashboard, devices, ingest, catalogue]);
+const routeTree = root.addChildren([home, map, dashboard, devices, ingest, catalogue, partners, partner, brand]);
 
 export const router = createRouter({
   routeTree,

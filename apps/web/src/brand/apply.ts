@@ -1,15 +1,13 @@
 import type { Brand } from '@balise/contract';
-import { derivePalettes } from './derive.ts';
+import { brandVariables } from './derive.ts';
 import { type BrandAnswer, brandOf } from './read.ts';
 
 /** Colours the page and names it; without a brand it keeps the platform's own look. */
 export function applyBrand(answer: BrandAnswer): void {
   const brand = brandOf(answer);
   if (!brand) return;
-  for (const [scheme, palette] of Object.entries(derivePalettes(brand.accent))) {
-    for (const [role, colour] of Object.entries(palette)) {
-      document.documentElement.style.setProperty(`--brand-${scheme}-${role}`, colour);
-    }
+  for (const [name, colour] of Object.entries(brandVariables(brand.accent))) {
+    document.documentElement.style.setProperty(name, colour);
   }
   document.title = brand.displayName;
   showFavicon(brand);

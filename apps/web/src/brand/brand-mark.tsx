@@ -1,8 +1,12 @@
 import type { Brand } from '@balise/contract';
 
+type Worn = Pick<Brand, 'id' | 'logo' | 'displayName'>;
+const CONTAIN = { objectFit: 'contain', flex: 'none' } as const;
+
 /** A brand's logo on a tile of its colour: its own, or the platform's beacon. `size` in px. */
-export function BrandMark({ brand, size }: { brand: Brand | undefined; size: number }) {
-  if (brand?.logo?.startsWith('data:')) return <img src={brand.logo} width={size} height={size} alt="" />;
+export function BrandMark({ brand, size }: { brand: Worn | undefined; size: number }) {
+  if (brand?.logo?.startsWith('data:'))
+    return <img src={brand.logo} width={size} height={size} alt="" style={CONTAIN} />;
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <rect width="24" height="24" rx="6.5" fill="var(--accent)" />
@@ -11,7 +15,7 @@ export function BrandMark({ brand, size }: { brand: Brand | undefined; size: num
   );
 }
 
-function Sign({ brand }: { brand: Brand | undefined }) {
+function Sign({ brand }: { brand: Worn | undefined }) {
   if (brand?.logo) {
     return (
       <path

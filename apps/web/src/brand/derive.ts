@@ -17,6 +17,15 @@ export function derivePalettes(accent: string): { light: Palette; dark: Palette 
   return { light: lightPalette(given), dark: darkPalette(given) };
 }
 
+/** The palettes of a brand as the variables that tokens.css reads. */
+export function brandVariables(accent: string): Record<string, string> {
+  const variables: Record<string, string> = {};
+  for (const [scheme, palette] of Object.entries(derivePalettes(accent))) {
+    for (const [role, colour] of Object.entries(palette)) variables[`--brand-${scheme}-${role}`] = colour;
+  }
+  return variables;
+}
+
 function lightPalette(given: Rgb): Palette {
   const bright = luminance(given) > BRIGHT;
   const accent = bright ? given : until(given, BLACK, (colour) => contrast(colour, WHITE) >= READABLE);

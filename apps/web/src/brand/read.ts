@@ -6,11 +6,15 @@ import type { Brand } from '@balise/contract';
  */
 export type BrandAnswer = Brand | 'unknown' | undefined;
 
-/** The brand of this host name: what the server put into the page, or else its answer to GET /partner/login. */
+/** The brand of this host name, or of the preview: what the server put into the page, or else its answer to GET /partner/login. */
 export async function readBrand(): Promise<BrandAnswer> {
-  const embedded = document.getElementById('brand')?.textContent;
-  if (embedded) return (JSON.parse(embedded) as Brand | null) ?? 'unknown'; // written by our own server
-  return await askBrand({ url: location.href });
+  return embeddedBrand() ?? (await askBrand({ url: location.href }));
+}
+
+/** The brand that the server put into the page. */
+export function embeddedBrand(): Brand | undefined {
+  const json = document.getElementById('brand')?.textContent;
+  return json ? (JSON.parse(json) as Brand) : undefined; // written by our own server
 }
 
 /** Asks for a brand by the address in the browser or by the partner name that a person typed. */

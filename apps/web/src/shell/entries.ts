@@ -1,12 +1,21 @@
-import type { Right } from '@balise/contract';
+import type { Right, Role } from '@balise/contract';
 import type { IconName } from '../ui/icon-paths.ts';
 
 /** What can be navigated to: only screens that exist, and only to those whose role may see them. */
 export type Entry = {
-  to: '/map' | '/dashboard' | '/devices' | '/ingest' | '/catalogue';
+  to: '/map' | '/partners' | '/brand' | '/dashboard' | '/devices' | '/ingest' | '/catalogue';
   icon: IconName;
-  words: 'shell.map' | 'shell.dashboard' | 'shell.vehicles' | 'shell.ingest' | 'shell.catalogue';
+  words:
+    | 'shell.map'
+    | 'shell.partners'
+    | 'shell.brand'
+    | 'shell.dashboard'
+    | 'shell.vehicles'
+    | 'shell.ingest'
+    | 'shell.catalogue';
   right: Right;
+  /** Only to those who stand there, whatever else they may. */
+  role?: Role;
   /** Below the heading of administration. */
   administration: boolean;
 };
@@ -16,8 +25,11 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/dashboard', icon: 'dashboard', words: 'shell.dashboard', right: 'view_devices', administration: false },
   { to: '/devices', icon: 'vehicle', words: 'shell.vehicles', right: 'view_devices', administration: false },
   { to: '/ingest', icon: 'antenna', words: 'shell.ingest', right: 'view_ingest', administration: true },
+  { to: '/partners', icon: 'partner', words: 'shell.partners', right: 'manage_partners', administration: true },
+  { to: '/brand', icon: 'brush', words: 'shell.brand', right: 'edit_brand', role: 'partner', administration: true },
   { to: '/catalogue', icon: 'catalogue', words: 'shell.catalogue', right: 'edit_catalogue', administration: true },
 ];
 
-/** The screens that somebody with these rights may see, in their order. */
-export const entriesFor = (rights: readonly Right[]): Entry[] => ENTRIES.filter(({ right }) => rights.includes(right));
+/** The screens that somebody may see, in their order. */
+export const entriesFor = ({ rights, role }: { rights: readonly Right[]; role: Role }): Entry[] =>
+  ENTRIES.filter((entry) => rights.includes(entry.right) && (entry.role ?? role) === role);

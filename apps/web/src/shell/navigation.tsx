@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../api/user.ts';
 import { BrandMark } from '../brand/brand-mark.tsx';
+import { wornBrand } from '../brand/worn.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { type Entry, entriesFor } from './entries.ts';
 import { EntryLink } from './entry-link.tsx';
@@ -11,13 +12,13 @@ import { UserMenu } from './user-menu.tsx';
 /** The way between screens: a rail of icons beside a map, a column of words elsewhere, tabs at the foot of a phone. */
 export function Navigation({ rail }: { rail: boolean }) {
   const phone = useIsPhone();
-  const entries = entriesFor(useUser().rights);
+  const entries = entriesFor(useUser());
   return phone ? <PhoneTabs entries={entries} /> : <Column entries={entries} rail={rail} />;
 }
 
 function Column({ entries, rail }: { entries: Entry[]; rail: boolean }) {
   const { t } = useTranslation();
-  const { brand } = useUser();
+  const brand = wornBrand(useUser().brand);
   const administration = entries.filter((entry) => entry.administration);
   return (
     <nav className={classes.nav} data-rail={rail || undefined} aria-label={t('shell.mainNavigation')}>

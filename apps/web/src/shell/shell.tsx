@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../api/user.ts';
 import { applyBrand } from '../brand/apply.ts';
+import { PreviewBar } from '../brand/preview-bar.tsx';
+import { previewed, wornBrand } from '../brand/worn.ts';
 import { startLive, useLiveStatus } from '../live/index.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ENTRIES } from './entries.ts';
@@ -13,7 +15,7 @@ import classes from './shell.module.css';
 export function Shell() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { brand } = useUser();
+  const brand = wornBrand(useUser().brand);
   const status = useLiveStatus();
   useEffect(() => applyBrand(brand), [brand]);
   useEffect(startLive, []);
@@ -28,6 +30,7 @@ export function Shell() {
       </a>
       <Navigation rail={pathname.startsWith('/map')} />
       <div id="content" className={classes.content} tabIndex={-1}>
+        {previewed && <PreviewBar brand={previewed} />}
         <Outlet />
       </div>
       <ConnectionBanner connected={status.phase === 'live' || status.lostAt === null} />

@@ -1,5 +1,5 @@
-import { billing } from './billing.ts';
 import { audit, auditActions, auditSubjects } from './audit.ts';
+import { billing } from './billing.ts';
 import { catalogue } from './catalogue.ts';
 import { common } from './common.ts';
 import { dashboard } from './dashboard.ts';

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyBrand } from '../../brand/apply.ts';
 import { BrandMark } from '../../brand/brand-mark.tsx';
+import { PreviewBar } from '../../brand/preview-bar.tsx';
 import { type BrandAnswer, brandOf } from '../../brand/read.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Notice } from './notice.tsx';
@@ -36,6 +37,11 @@ export function SignInPage({ host, brand: initial }: { host: BrandAnswer; brand:
   const tagline = brand?.tagline[i18n.resolvedLanguage === 'fr' ? 'fr' : 'en'];
   return (
     <main className={classes.page}>
+      {brand?.preview && (
+        <div className={classes.bar}>
+          <PreviewBar brand={brand} />
+        </div>
+      )}
       <section className={classes.side}>
         <header className={classes.head}>
           <BrandMark brand={brand} size={32} />
@@ -64,8 +70,8 @@ export function SignInPage({ host, brand: initial }: { host: BrandAnswer; brand:
         </div>
         <Help brand={brand} />
       </section>
-      <div className={classes.picture} aria-hidden="true">
-        <Suspense>{wideEnough() && <Picture />}</Suspense>
+      <div className={classes.picture} data-plain={brand?.signInBackground === 'plain' || undefined} aria-hidden="true">
+        <Suspense>{brand?.signInBackground !== 'plain' && wideEnough() && <Picture />}</Suspense>
       </div>
     </main>
   );
@@ -74,7 +80,19 @@ export function SignInPage({ host, brand: initial }: { host: BrandAnswer; brand:
 function Help({ brand }: { brand: Brand | undefined }) {
   const { t } = useTranslation();
   const contact = brand?.supportPhone || brand?.supportEmail;
-  return <footer className={classes.foot}>{contact && t('signIn.help', { contact })}</footer>;
+  return (
+    <footer className={classes.foot}>
+      {contact && t('signIn.help', { contact })}
+      {brand?.supportWeb && (
+        <>
+          {contact && ' · '}
+          <a href={brand.supportWeb} rel="noreferrer">
+            {new URL(brand.supportWeb).host}
+          </a>
+        </>
+      )}
+    </footer>
+  );
 }
 
 /** A phone never loads the picture. */

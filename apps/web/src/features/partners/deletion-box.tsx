@@ -1,0 +1,53 @@
+import type { Partner } from '@balise/contract';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDeletion } from '../../ui/confirm-deletion.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import classes from './partner-editor.module.css';
+import { useDeletePartner } from './requests.ts';
+
+/** Deletes a partner that has nobody left; otherwise says whom it still has. */
+export function DeletionBox({ partner }: { partner: Partner }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useDeletePartner();
+  const { displayName: name, clients, users } = partner;
+  const full = clients > 0 || users > 0;
+  const words = {
+    title: t('partners.deleteTitle', { name }),
+    text: t('partners.deleteText'),
+    action: t('partners.deleteAction', { name }),
+    done: t('partners.deleted', { name }),
+  };
+  const start = (onDone: () => void) =>
+    mutate(partner.id, {
+      onSuccess: () => {
+        onDone();
+        void navigate({ to: '/partners' });
+      },
+    });
+  return (
+    <section className={classes.box}>
+      <h2>{t('partners.delete')}</h2>
+      <p>
+        {full
+          ? t('partners.notEmpty', {
+              clients: t('partners.clientsCount', { count: clients }),
+              users: t('partners.usersCount', { count: users }),
+            })
+          : t('partners.deleteText')}
+      </p>
+      {!full && (
+        <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => setAsking(true)}>
+          {t('partners.delete')}
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDeletion words={words} deletion={{ start, isPending, error }} onClose={() => setAsking(false)} />
+      )}
+    </section>
+  );
+}

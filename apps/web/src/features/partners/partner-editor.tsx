@@ -1,0 +1,89 @@
+import type { FieldErrors, Partner } from '@balise/contract';
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallFailed } from '../../api/call-failed.ts';
+import { faultWords } from '../../api/fault-words.ts';
+import { wordsOf } from '../../api/words-of.ts';
+import { BrandPreview } from './brand-preview.tsx';
+import classes from './partner-editor.module.css';
+import { ContactFields, IdentityFields, LookFields, MapFields, SendingFields } from './partner-fields.tsx';
+import { fieldOf, formOf, type PartnerForm, readForm } from './partner-form.ts';
+import { type Target, useSavePartner } from './requests.ts';
+
+type Properties = {
+  target: Target;
+  /** As it stands; absent for a new one. */
+  partner?: Partner;
+  onSaved?: (partner: Partner) => void;
+  /** What else can be done with it; `dirty`: while something is not saved. */
+  beside?: (dirty: boolean) => ReactNode;
+};
+
+/** Everything of a partner, or its brand alone, with a preview of what is typed. */
+export function PartnerEditor({ target, partner, onSaved, beside }: Properties) {
+  const { t } = useTranslation();
+  const whole = target.kind !== 'brand';
+  const save = useSavePartner(target);
+  const words = (codes: FieldErrors) =>
+    Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, t(`fieldErrors.${code}`)]));
+  const form = useForm<PartnerForm>({
+    mode: 'controlled',
+    initialValues: formOf(partner),
+    validate: (values) => {
+      const read = readForm(values, whole);
+      return 'errors' in read ? words(read.errors) : {};
+    },
+  });
+  const submit = form.onSubmit((values) => {
+    const read = readForm(values, whole);
+    if ('errors' in read) return;
+    save.mutate(read.fields, {
+      onSuccess: (saved) => {
+        const message = t(target.kind === 'new' ? 'partners.added' : 'partners.saved', { name: saved.displayName });
+        notifications.show({ message });
+        form.setInitialValues(formOf(saved));
+        form.reset();
+        onSaved?.(saved);
+      },
+      onError: (error) => {
+        if (!(error instanceof CallFailed)) return;
+        for (const [field, fault] of Object.entries(error.fields))
+          form.setFieldError(fieldOf(field), faultWords(fault, t));
+      },
+    });
+  });
+  const dirty = form.isDirty();
+  return (
+    <div className={classes.editor}>
+      <form noValidate onSubmit={submit} className={classes.form}>
+        <IdentityFields form={form} whole={whole} />
+        <LookFields form={form} />
+        <ContactFields form={form} />
+        <SendingFields form={form} whole={whole} />
+        <MapFields form={form} />
+        <footer className={classes.foot}>
+          {save.error && (
+            <p className={classes.failure} role="alert">
+              {wordsOf(save.error, t) ?? t('errors.internal')}
+            </p>
+          )}
+          {dirty && partner && (
+            <Button variant="default" onClick={form.reset}>
+              {t('partners.discard')}
+            </Button>
+          )}
+          <Button type="submit" loading={save.isPending} disabled={!dirty && partner !== undefined}>
+            {t('partners.save')}
+          </Button>
+        </footer>
+      </form>
+      <div className={classes.right}>
+        {beside?.(dirty)}
+        <BrandPreview form={form.values} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { PartnerId } from '@balise/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { CallFailed } from '../../api/call-failed.ts';
+import { Page } from '../../ui/page.tsx';
+import { DeletionBox } from './deletion-box.tsx';
+import { EditorSkeleton } from './editor-skeleton.tsx';
+import { PartnerEditor } from './partner-editor.tsx';
+import { PublicationBox } from './publication-box.tsx';
+import { partnerQuery } from './requests.ts';
+
+/** One partner, as the platform keeps it; at /partners/new one that is being added. */
+export function PartnerPage() {
+  const { id } = useParams({ from: '/partners/$id' });
+  return id === 'new' ? <NewPartner /> : <OnePartner key={id} id={idOf(id)} />;
+}
+
+function NewPartner() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Page title={t('partners.newTitle')} acts={<Back />}>
+      <PartnerEditor
+        target={{ kind: 'new' }}
+        onSaved={({ id }) => void navigate({ to: '/partners/$id', params: { id: String(id) }, replace: true })}
+      />
+    </Page>
+  );
+}
+
+function OnePartner({ id }: { id: PartnerId }) {
+  const { t } = useTranslation();
+  const { data: partner, error } = useQuery(partnerQuery(id));
+  if (error && !partner) throw error; // the route's error screen says why
+  return (
+    <Page title={partner?.displayName ?? t('partners.title')} acts={<Back />}>
+      {partner ? (
+        <PartnerEditor
+          target={{ kind: 'partner', id }}
+          partner={partner}
+          beside={(dirty) => (
+            <>
+              <PublicationBox partner={partner} dirty={dirty} />
+              <DeletionBox partner={partner} />
+            </>
+          )}
+        />
+      ) : (
+        <EditorSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function Back() {
+  const { t } = useTranslation();
+  return (
+    <Button variant="default" renderRoot={(rest) => <Link to="/partners" {...rest} />}>
+      {t('partners.back')}
+    </Button>
+  );
+}
+
+function idOf(text: string): PartnerId {
+  const id = Number(text);
+  if (!Number.isInteger(id) || id < 1) throw new CallFailed('not_found', 404, {});
+  return id as PartnerId;
+}

@@ -1,0 +1,8 @@
+/** The bar of a page that a preview link opened. */
+export const preview = {
+  text: 'Preview of {{name}}.',
+  draft: 'Until it is published, strangers are told that this platform does not exist.',
+  theme: 'Light or dark',
+  phone: 'As on a phone',
+  leave: 'Leave the preview',
+};
