@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { addDevice, deleteDevice, editDevice, LIVE_CLOSE, type LiveDevice, liveTicket, logout } from '@balise/contract';
+import {
+  addDevice,
+  addDevicesToGroups,
+  addGroup,
+  deleteDevice,
+  editDevice,
+  LIVE_CLOSE,
+  type LiveDevice,
+  liveTicket,
+  logout,
+} from '@balise/contract';
 import { DEFAULT_SETTINGS, type Fix, recordOf } from '@balise/tracking';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLiveChanges } from './bus/live-changes.ts';
@@ -231,6 +241,27 @@ describe('what people change', () => {
     await one.hears('delta', (message) => message.gone?.includes(device.id) === true);
     await world.database.pools.owner.query('update users set account_limited = false where id = $1', [world.users.awa]);
     await one.hears('delta', (message) => message.devices.some((it) => it.id === device.id));
+  });
+});
+
+describe('groups that change', () => {
+  it('are told to those who see the client’s, and to nobody else', async () => {
+    const [awa, reseller, bandama, sahel] = [
+      await (await opened('awa')).settles(),
+      await (await opened('kanari')).settles(),
+      await (await opened('bandama')).settles(),
+      await (await opened('sahel')).settles(),
+    ];
+    const { data: group } = await world.as('comoe')(addGroup, { body: { designation: 'Told' } });
+    const isNews = ({ ids }: { ids: number[] }) => ids.includes(group.id);
+    await awa.hears('groups', isNews);
+    await reseller.hears('groups', isNews);
+    awa.heard.length = 0;
+    const device = await aDevice(world);
+    await world.as('comoe')(addDevicesToGroups, { body: [{ deviceId: device.id, deviceGroupId: group.id }] });
+    await awa.hears('groups', isNews);
+    await delay(300);
+    for (const stranger of [bandama, sahel]) expect(stranger.heard.map(({ type }) => type)).not.toContain('groups');
   });
 });
 

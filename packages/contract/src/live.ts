@@ -103,6 +103,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
   }),
   /** The server does not know the epoch: say what you have. */
   z.object({ type: z.literal('resync') }),
+  /** Groups of which the rules or the devices changed: a screen that shows one reads it again. Empty: perhaps any. */
+  z.object({ type: z.literal('groups'), ids: z.array(z.number()) }),
   z.object({ type: z.literal('values'), deviceId: z.number(), values: LiveValues }),
   z.object({ type: z.literal('beat'), now: Instant }),
 ]);

@@ -9,6 +9,8 @@ export type Reader = {
   readonly signInId: number;
   changed(deviceId: number, part: 'state' | 'details'): void;
   gone(deviceId: number): void;
+  /** Of these groups the rules or the devices changed; of any perhaps, where there are none. */
+  groups(ids: readonly number[]): void;
   dismiss(why: Dismissal): void;
 };
 

@@ -20,6 +20,8 @@ export class Connection implements Reader {
   readonly #writer: SocketWriter;
   readonly #rate: Rate;
   readonly #untold = new Untold();
+  readonly #groups = new Set<number>();
+  #anyGroup = false;
   #phase: 'opening' | 'joining' | 'resync' | 'catchingUp' | 'live' = 'opening';
   #viewer: Viewer | undefined;
   #audience: Audience | undefined;
@@ -63,6 +65,12 @@ export class Connection implements Reader {
 
   gone(deviceId: number): void {
     this.#untold.gone(deviceId);
+    this.#tellSoon();
+  }
+
+  groups(ids: readonly number[]): void {
+    for (const id of ids) this.#groups.add(id);
+    if (ids.length === 0) this.#anyGroup = true;
     this.#tellSoon();
   }
 
@@ -157,7 +165,8 @@ export class Connection implements Reader {
   }
 
   #tellSoon(): void {
-    if (this.#timer || this.#phase !== 'live' || this.#untold.empty) return;
+    const isAllTold = this.#untold.empty && this.#groups.size === 0 && !this.#anyGroup;
+    if (this.#timer || this.#phase !== 'live' || isAllTold) return;
     const { limits, now } = this.#tools;
     const wait = Math.max(0, this.#toldAt + limits.deltaEvery - now());
     this.#timer = setTimeout(() => this.#tell(), wait);
@@ -174,8 +183,16 @@ export class Connection implements Reader {
       const delta = this.#untold.take(hub);
       if (delta) this.#writer.send(delta);
       if (values && this.#watched !== null) this.#say({ type: 'values', deviceId: this.#watched, values });
+      this.#tellGroups();
     }
     this.#tellSoon(); // what could not be said yet
+  }
+
+  #tellGroups(): void {
+    if (this.#groups.size === 0 && !this.#anyGroup) return;
+    this.#say({ type: 'groups', ids: this.#anyGroup ? [] : [...this.#groups] });
+    this.#groups.clear();
+    this.#anyGroup = false;
   }
 
   #say(message: LiveMessage): void {

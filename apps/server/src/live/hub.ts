@@ -3,9 +3,9 @@ import type { LiveChange } from '../bus/live-changes.ts';
 import type { Scope } from '../db/scope.ts';
 import { Audience, audienceKey, type Reader } from './audience.ts';
 import type { ChangeLog } from './change-log.ts';
-import { concerns } from './concerns.ts';
+import { concerns, seesGroupsOf } from './concerns.ts';
 import { DeviceEntry } from './device-entry.ts';
-import type { DeviceVersion, LiveSource } from './source.ts';
+import type { DeviceVersion, LiveSource, Owner } from './source.ts';
 
 /**
  * Who may see what, and who hears of which change. It holds only the devices that somebody watches, so its cost follows
@@ -90,6 +90,14 @@ export class Hub {
     for (const id of ids) {
       const entry = this.#entries.get(id);
       if (entry) entry.uncertain = false;
+    }
+  }
+
+  /** Groups of a client changed: those who see them may want to look again. `of` undefined: perhaps anybody's. */
+  groupsChanged(of: Owner | undefined, ids: readonly number[]): void {
+    for (const audience of this.audiences) {
+      if (of && !seesGroupsOf(audience, of)) continue;
+      for (const reader of audience.readers) reader.groups(ids);
     }
   }
 

@@ -50,6 +50,14 @@ export function startLive(door: LiveDoor): Live {
     (id) => tell(() => hub.rightsChanged(Number(id))),
     () => {},
   );
+  door.listen(
+    'group_changed',
+    (payload) => {
+      const { groups, ...owner } = JSON.parse(payload) as { groups: number[]; clientId: number; partnerId: number };
+      hub.groupsChanged(owner, groups);
+    },
+    () => hub.groupsChanged(undefined, []),
+  );
   const beat = setInterval(() => gate.beat(), LIVE_BEAT_SECONDS * 1000);
   const check = setInterval(() => tell(() => hub.dismissEnded()), limits.signInCheck);
 

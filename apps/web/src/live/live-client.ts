@@ -33,6 +33,9 @@ export class LiveClient {
   /** Browser's clock at the last change that came; null before the first. */
   readonly heardAt = new Signal<number | null>(null);
 
+  /** Groups that changed, each time anew; none named: perhaps any. */
+  readonly groups = new Signal<{ ids: readonly number[] }>({ ids: [] });
+
   readonly #tools: LiveClientTools;
   #socket: WebSocket | undefined;
   #epoch = '';
@@ -128,6 +131,10 @@ export class LiveClient {
         this.#helloCursor = message.cursor;
         if (!message.resumed) this.#whole = false;
         this.#settle(message.now);
+        this.groups.set({ ids: [] }); // what was said of them while nobody listened is lost
+        break;
+      case 'groups':
+        this.groups.set({ ids: message.ids });
         break;
       case 'resync':
         this.#say({ type: 'have', devices: this.fleet.held() });
