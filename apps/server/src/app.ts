@@ -9,6 +9,7 @@ import { billingRoutes } from './features/billing/index.ts';
 import { catalogueRoutes } from './features/catalogue/index.ts';
 import { clientRoutes } from './features/clients/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
+import { deviceAccessRoutes } from './features/device-access/index.ts';
 import { deviceImportRoutes } from './features/device-import/index.ts';
 import { deviceRoutes, Refusals } from './features/devices/index.ts';
 import { groupRoutes } from './features/groups/index.ts';
@@ -114,6 +115,7 @@ function serveRoutes(api: Api, publicUrl: URL): void {
   clientRoutes(api);
   auditRoutes(api);
   deviceRoutes(api, refusals);
+  deviceAccessRoutes(api);
   deviceImportRoutes(api, refusals);
   groupRoutes(api);
   billingRoutes(api);

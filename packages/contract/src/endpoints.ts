@@ -8,6 +8,7 @@ import { deviceTypes, operators, trackerModels } from './catalogue.ts';
 import * as clients from './client.ts';
 import { readDashboard } from './dashboard.ts';
 import * as devices from './device.ts';
+import { getDeviceAccess } from './device-access.ts';
 import * as deviceActs from './device-acts.ts';
 import * as deletedDevices from './device-deleted.ts';
 import * as deviceImport from './device-import.ts';
@@ -90,6 +91,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   devices.getDevice,
   deviceInformation.getDeviceValues,
   deviceInformation.getDeviceInformation,
+  getDeviceAccess,
   devices.editDevice,
   devices.deleteDevice,
   deviceActs.enableDevices,

@@ -12,6 +12,7 @@ export * from './client-fields.ts';
 export * from './currency.ts';
 export * from './dashboard.ts';
 export * from './device.ts';
+export * from './device-access.ts';
 export * from './device-acts.ts';
 export * from './device-choice.ts';
 export * from './device-deleted.ts';

@@ -3,6 +3,7 @@ import { auditRows } from './audit.ts';
 import { billingRows } from './billing.ts';
 import { clientRows } from './clients.ts';
 import { dashboardRows } from './dashboard.ts';
+import { deviceAccessRows } from './device-access.ts';
 import { deviceImportRows } from './device-import.ts';
 import { deviceRows } from './devices.ts';
 import { groupRows } from './groups.ts';
@@ -22,6 +23,7 @@ export const MATRIX: Rows = {
   ...billingRows,
   ...userRows,
   ...deviceRows,
+  ...deviceAccessRows,
   ...deviceImportRows,
   ...groupRows,
   ...clientRows,

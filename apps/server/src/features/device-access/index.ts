@@ -1,0 +1,1 @@
+export { deviceAccessRoutes } from './routes.ts';
