@@ -10,6 +10,7 @@ export const shell = {
   ingest: 'Ingest',
   partners: 'Partners',
   brand: 'My brand',
+  users: 'Users',
   catalogue: 'Catalogue',
   userMenu: 'Account:',
   theme: 'Theme',

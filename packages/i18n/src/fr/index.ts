@@ -12,11 +12,13 @@ import { exports } from './exports.ts';
 import { ingest } from './ingest.ts';
 import { partners } from './partners.ts';
 import { preview } from './preview.ts';
+import { rights } from './rights.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { status } from './status.ts';
 import { tracking } from './tracking.ts';
 import { units } from './units.ts';
+import { users } from './users.ts';
 import { values } from './values.ts';
 import { views } from './views.ts';
 
@@ -39,11 +41,13 @@ export const fr: typeof en = {
   ingest,
   partners,
   preview,
+  rights,
   shell,
   signIn,
   status,
   tracking,
   units,
+  users,
   values,
   views,
 };

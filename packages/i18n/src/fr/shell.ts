@@ -11,6 +11,7 @@ export const shell: typeof en = {
   ingest: 'Réception',
   partners: 'Partenaires',
   brand: 'Ma marque',
+  users: 'Utilisateurs',
   catalogue: 'Catalogue',
   userMenu: 'Compte\u00a0:',
   theme: 'Thème',
