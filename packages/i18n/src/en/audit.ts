@@ -36,6 +36,8 @@ export const audit = {
   noDetails: 'This act has no further details.',
   asClient: 'seen as the client',
   balise: 'Balise itself',
+  /** Between a name and what it is, in a file. */
+  colon: ': ',
   period: 'Looked at {{from}} – {{to}}',
   looks_one: '{{count}} look',
   looks_other: '{{count}} looks, until {{until}}',

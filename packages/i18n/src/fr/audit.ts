@@ -38,6 +38,7 @@ export const audit: typeof en.audit = {
   noDetails: 'Cette action n’a pas d’autre détail.',
   asClient: 'vu comme le client',
   balise: 'Balise, automatiquement',
+  colon: '\u00a0: ',
   period: 'Période consultée\u00a0: {{from}} – {{to}}',
   looks_one: '{{count}} consultation',
   looks_other: '{{count}} consultations, jusqu’à {{until}}',

@@ -56,14 +56,14 @@ function columnsIn(language: Language): Column[] {
 function cellsOf(line: AuditLine, language: Language, format: Format): Cell[] {
   const { audit, auditActions, auditSubjects } = WORDS[language];
   const changes = auditChanges(line, language, format).map(
-    ({ field, before, after }) => `${field}: ${line.before === null ? after : `${before} → ${after}`}`,
+    ({ field, before, after }) => `${field}${audit.colon}${line.before === null ? after : `${before} → ${after}`}`,
   );
   return [
     line.at,
     line.actorId === null ? audit.balise : line.actorName,
     line.asClient,
     auditActions[line.action],
-    `${auditSubjects[line.subjectKind]}: ${line.subjectName}`,
+    `${auditSubjects[line.subjectKind]}${audit.colon}${line.subjectName}`,
     line.clientName,
     changes.join('\n') || null,
     line.address,

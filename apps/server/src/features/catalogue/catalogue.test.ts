@@ -56,3 +56,25 @@ test('what a device of anybody refers to stays', async () => {
     error: { code: 'in_use' },
   });
 });
+
+test('each change is in the log, with what it changed', async () => {
+  const lines = async () => {
+    const { rows } = await world.database.pools.owner.query(
+      `select action, actor_id, client_id, subject_name, before, after from audit_log where subject_kind = 'catalogue' order by id`,
+    );
+    return rows;
+  };
+  const start = (await lines()).length;
+  const fields = { name: 'Sonatel', countryCode2: 'SN', apn: '' };
+  const { data } = await platform(operators.add, { body: fields });
+  await platform(operators.edit, { params: { id: data.id }, body: { ...fields, apn: 'internet' } });
+  await platform(operators.edit, { params: { id: data.id }, body: { ...fields, apn: 'internet' } });
+  await platform(operators.remove, { params: { id: data.id } });
+  await world.as('kanari')(operators.add, { body: { ...fields, name: 'Refused' } });
+  const line = { actor_id: world.users.platform, client_id: null, subject_name: 'Sonatel SN (operators)' };
+  expect((await lines()).slice(start)).toEqual([
+    { ...line, action: 'catalogue.add', before: null, after: fields },
+    { ...line, action: 'catalogue.edit', before: { apn: '' }, after: { apn: 'internet' } },
+    { ...line, action: 'catalogue.delete', before: { ...fields, apn: 'internet' }, after: null },
+  ]);
+});

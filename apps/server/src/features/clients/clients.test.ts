@@ -11,6 +11,7 @@ import {
   type PartnerId,
   type Right,
 } from '@balise/contract';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Scope, withScope } from '../../db/scope.ts';
 import { aDevice } from '../../testing/device.ts';
@@ -289,14 +290,19 @@ describe('the database itself', () => {
   });
 
   test('lets nobody type a state in, or delete a row', async () => {
-    const attempt = (statement: 'state' | 'delete') =>
-      withScope(world.database.api, scopeOf(['edit_client']), (tx) =>
-        statement === 'state'
-          ? tx.updateTable('clients').set({ state: 'active' }).where('id', '=', comoe).execute()
-          : tx.deleteFrom('clients').where('id', '=', comoe).execute(),
-      );
-    await expect(attempt('state')).rejects.toThrow(/permission denied/);
-    await expect(attempt('delete')).rejects.toThrow(/permission denied/);
+    const attempt = (statement: string) =>
+      withScope(world.database.api, scopeOf(['edit_client']), (tx) => sql.raw(statement).execute(tx));
+    await expect(attempt(`update clients set state = 'active' where id = ${comoe}`)).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(attempt(`update clients set deleted_at = now() where id = ${comoe}`)).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(attempt(`delete from clients where id = ${comoe}`)).rejects.toThrow(/permission denied/);
+    await expect(attempt(`select delete_client(${comoe}, now())`)).rejects.toThrow(/without the right/);
+    await expect(attempt(`select delete_client(${niger}, now())`)).rejects.toThrow(/without the right/);
+    await attempt(`select close_client(${niger}, true)`);
+    expect((await row(niger)).state).toBe('active');
   });
 });
 

@@ -1,0 +1,9 @@
+import { outcomes, type Rows } from './matrix.ts';
+
+/** Administrators read what concerns what is theirs; nobody else does. */
+const READERS = outcomes('yes', 'yes', 'yes', 403, 403, 'yes', 'yes', 'yes', 'yes');
+
+export const auditRows: Rows = {
+  listAudit: { outcomes: READERS, input: () => ({ query: {} }) },
+  exportAudit: { outcomes: READERS, input: () => ({ body: { format: 'csv', language: 'en' } }) },
+};
