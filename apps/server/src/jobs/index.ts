@@ -1,1 +1,2 @@
+export { startOutgoingMail } from './outgoing-mail.ts';
 export { startJobs } from './start.ts';

@@ -1,4 +1,4 @@
-import { listSignIns, liveTicket, login, logout, revokeSignIn, userData } from '@balise/contract';
+import { listSignIns, liveTicket, login, logout, revokeOtherSignIns, revokeSignIn, userData } from '@balise/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { hashToken } from '../../http/token.ts';
 import { aWorld, emailOf, PASSWORD, type PersonName } from '../../testing/world.ts';
@@ -197,4 +197,58 @@ test('sign-ins that are long over leave with the next one', async () => {
 test('no answer carries a password hash', async () => {
   const texts = [await signIn('awa'), await world.as({ token: (await signIn('awa')).data.token })(userData)];
   for (const { text } of texts) expect(text).not.toMatch(/argon2|password/i);
+});
+
+test('all one’s other sign-ins are revoked at once, nobody else’s', async () => {
+  const tokens = [await signIn('bandama'), await signIn('bandama'), await signIn('bandama')].map(
+    ({ data }) => data.token,
+  );
+  const stranger = (await signIn('comoe')).data.token;
+  const me = world.as({ token: tokens[0] ?? '' });
+  expect((await me(revokeOtherSignIns)).data.revoked).toBeGreaterThanOrEqual(2);
+  const statuses = tokens.map(async (token) => (await world.as({ token })(userData)).status);
+  expect(await Promise.all(statuses)).toEqual([200, 401, 401]);
+  expect((await world.as({ token: stranger })(userData)).status).toBe(200);
+});
+
+test('signing in, failing to and revoking are in the audit log; who is no account is not', async () => {
+  const lines = async () =>
+    (
+      await owner.query(
+        "select action, actor_id, subject_kind, address from audit_log where address = $1 and action like 'sign_in.%' order by id",
+        [`198.51.100.${address}`],
+      )
+    ).rows;
+  await signIn('ghost');
+  await signIn('awa', { password: 'wrong' });
+  await expect.poll(lines).toHaveLength(1);
+  const { data } = await signIn('awa');
+  const list = (await world.as({ token: data.token })(listSignIns)).data;
+  const own = list.find((entry) => entry.current)?.id ?? 0;
+  await nobody(
+    revokeSignIn,
+    { params: { id: own } },
+    { authorization: `Bearer ${data.token}`, 'x-forwarded-for': `198.51.100.${address}` },
+  );
+  const from = `198.51.100.${address}`;
+  expect(await lines()).toEqual([
+    { action: 'sign_in.failure', actor_id: null, subject_kind: 'user', address: from },
+    { action: 'sign_in.success', actor_id: world.users.awa, subject_kind: 'sign_in', address: from },
+    { action: 'sign_in.revoke', actor_id: world.users.awa, subject_kind: 'sign_in', address: from },
+  ]);
+});
+
+test('a flood of failures fills twenty lines an hour', async () => {
+  world.clock.now += 2 * 60 * MINUTE;
+  const failures = async () =>
+    (
+      await owner.query("select from audit_log where action = 'sign_in.failure' and subject_id = $1 and at >= $2", [
+        ...[world.users.limited, new Date(world.clock.now)],
+      ])
+    ).rowCount;
+  for (let i = 0; i < 25; i++) {
+    if (i % 5 === 0) address += 1;
+    expect((await signIn('limited', { password: 'wrong' })).status).toBe(401);
+  }
+  await expect.poll(failures).toBe(20);
 });

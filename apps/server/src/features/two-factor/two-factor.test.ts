@@ -1,0 +1,178 @@
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+  liveTicket,
+  login,
+  renewRecoveryCodes,
+  secondFactor,
+  twoFactorState,
+  userData,
+} from '@balise/contract';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { freshToken } from '../../rights/callers.ts';
+import { aWorld, emailOf, PASSWORD, type PersonName, WORLD_SECRET } from '../../testing/world.ts';
+import { seal, unseal } from './seal.ts';
+
+const world = await aWorld();
+afterAll(() => world.end());
+const { owner } = world.database.pools;
+const nobody = world.as(undefined);
+const MINUTE = 60_000;
+const STEP = 30_000;
+
+let address = 30;
+beforeEach(async () => {
+  address += 1;
+  world.clock.now += 10 * STEP;
+  await owner.query('delete from attempts');
+});
+const from = () => ({ 'x-forwarded-for': `198.51.100.${address}` });
+const first = (name: PersonName) => nobody(login, { body: { email: emailOf(name), password: PASSWORD } }, from());
+const second = (challenge: string, code: string) => nobody(secondFactor, { body: { challenge, code } }, from());
+const codeAt = (secret: string, at = world.clock.now) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+
+/** Turns two steps on for somebody. */
+async function turnOn(name: PersonName) {
+  await owner.query('delete from second_factors where user_id = $1', [world.users[name]]);
+  const token = await freshToken(world, world.users[name]);
+  const me = world.as({ token });
+  const { data } = await me(beginTwoFactor, { body: { password: PASSWORD } });
+  const confirmed = await me(confirmTwoFactor, { body: { code: codeAt(data.secret) } });
+  world.clock.now += 2 * STEP; // that code's step was taken
+  return { me, secret: data.secret, uri: data.uri, recoveryCodes: confirmed.data.recoveryCodes };
+}
+async function challengeOf(name: PersonName): Promise<string> {
+  const answer = await first(name);
+  expect([answer.status, answer.error?.code]).toEqual([401, 'second_factor_needed']);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  return answer.error.challenge?.token ?? '';
+}
+
+test('set up with the password and a first code; the secret is sealed, the recovery codes are hashed', async () => {
+  const me = world.as('awa');
+  expect((await me(twoFactorState)).data).toEqual({ since: null, recoveryCodesLeft: 0 });
+  const wrong = await me(beginTwoFactor, { body: { password: 'wrong' } });
+  expect(wrong.error.fields?.password?.code).toBe('password_incorrect');
+  const { data } = await me(beginTwoFactor, { body: { password: PASSWORD } });
+  expect(data.uri).toMatch(
+    /^otpauth:\/\/totp\/Kanari%20Fleet:awa%40people\.example\?issuer=Kanari%20Fleet&secret=[A-Z2-7]{32}&/,
+  );
+  expect((await first('awa')).status).toBe(200); // begun is not on
+
+  const other = await freshToken(world, world.users.awa);
+  const bad = await me(confirmTwoFactor, { body: { code: '000000' } });
+  expect(bad.error.fields?.code?.code).toBe('code_invalid');
+  const confirmed = await me(confirmTwoFactor, { body: { code: codeAt(data.secret) } });
+  expect(confirmed.data.recoveryCodes).toHaveLength(10);
+  expect(new Set(confirmed.data.recoveryCodes).size).toBe(10);
+  expect((await me(twoFactorState)).data).toEqual({ since: world.clock.now, recoveryCodesLeft: 10 });
+  expect((await world.as({ token: other })(userData)).status).toBe(401);
+  expect((await me(confirmTwoFactor, { body: { code: codeAt(data.secret) } })).error.code).toBe('two_factor_on');
+
+  const stored = await owner.query('select sealed_secret from second_factors where user_id = $1', [world.users.awa]);
+  const sealed: Buffer = stored.rows[0].sealed_secret;
+  const bare = Buffer.from(Secret.fromBase32(data.secret).bytes);
+  expect(sealed.includes(bare)).toBe(false);
+  expect(unseal(WORLD_SECRET, world.users.awa, sealed)).toEqual(bare);
+  expect(unseal(WORLD_SECRET, world.users.comoe, sealed)).toBeUndefined();
+  expect(unseal(Buffer.alloc(32, 8), world.users.awa, sealed)).toBeUndefined();
+  const codes = await owner.query("select encode(hash, 'escape') as hash from recovery_codes");
+  expect(JSON.stringify(codes.rows)).not.toContain(confirmed.data.recoveryCodes[0]);
+});
+
+test('the second step takes the code of the moment, once, and a clock that is a step off', async () => {
+  const { secret } = await turnOn('comoe');
+  const challenge = await challengeOf('comoe');
+  expect((await nobody(liveTicket, undefined, { authorization: `Bearer ${challenge}` })).status).toBe(401);
+  const code = codeAt(secret, world.clock.now - STEP);
+  const done = await second(challenge, code);
+  expect(done.status).toBe(200);
+  expect(done.headers['set-cookie']).toContain(done.data.token);
+  expect((await world.as({ token: done.data.token })(userData)).data.email).toBe(emailOf('comoe'));
+
+  expect((await second(challenge, codeAt(secret))).error.code).toBe('sign_in_expired'); // one challenge, one sign-in
+  const replayed = await second(await challengeOf('comoe'), code);
+  expect([replayed.status, replayed.error.fields?.code?.code]).toEqual([422, 'code_invalid']);
+  const tooOld = await second(await challengeOf('comoe'), codeAt(secret, world.clock.now - 2 * STEP));
+  expect(tooOld.status).toBe(422);
+  expect((await second(await challengeOf('comoe'), codeAt(secret, world.clock.now))).status).toBe(200);
+});
+
+test('one code in two hands at once signs one in', async () => {
+  const { secret } = await turnOn('bandama');
+  const challenges = [await challengeOf('bandama'), await challengeOf('bandama'), await challengeOf('bandama')];
+  const code = codeAt(secret);
+  const statuses = await Promise.all(challenges.map(async (challenge) => (await second(challenge, code)).status));
+  expect(statuses.sort()).toEqual([200, 422, 422]);
+});
+
+test('a recovery code stands in for the app once, however it is typed', async () => {
+  const { me, recoveryCodes } = await turnOn('niger');
+  const code = recoveryCodes[3] ?? '';
+  expect((await second(await challengeOf('niger'), ` ${code.toLowerCase().replaceAll('-', ' ')} `)).status).toBe(200);
+  expect((await second(await challengeOf('niger'), code)).status).toBe(422);
+  expect((await me(twoFactorState)).data.recoveryCodesLeft).toBe(9);
+  const log = await owner.query(
+    "select action from audit_log where actor_id = $1 and action like 'two_factor%' order by id",
+    [world.users.niger],
+  );
+  expect(log.rows.map((row) => row.action)).toEqual(['two_factor.enable', 'two_factor.recovery_used']);
+});
+
+test('new recovery codes void the former ones', async () => {
+  const { me, recoveryCodes } = await turnOn('niger');
+  expect((await me(renewRecoveryCodes, { body: { password: 'wrong' } })).status).toBe(422);
+  const renewed = (await me(renewRecoveryCodes, { body: { password: PASSWORD } })).data.recoveryCodes;
+  expect((await second(await challengeOf('niger'), recoveryCodes[0] ?? '')).status).toBe(422);
+  expect((await second(await challengeOf('niger'), renewed[0] ?? '')).status).toBe(200);
+});
+
+test('five wrong codes lock the account’s second step, whatever challenge is brought', async () => {
+  const { secret } = await turnOn('sahel');
+  for (let i = 0; i < 5; i++) {
+    address += 1;
+    expect((await second(await challengeOf('sahel'), '123456')).status).toBe(422);
+  }
+  const locked = await second(await challengeOf('sahel'), codeAt(secret));
+  expect([locked.status, locked.error.code]).toEqual([429, 'too_many_attempts']);
+  world.clock.now += 15 * MINUTE;
+  expect((await second(await challengeOf('sahel'), codeAt(secret))).status).toBe(200);
+});
+
+test('a challenge holds for five minutes and five looks', async () => {
+  const { secret } = await turnOn('sahel');
+  const challenge = await challengeOf('sahel');
+  world.clock.now += 5 * MINUTE;
+  const late = await second(challenge, codeAt(secret));
+  expect([late.status, late.error.code]).toEqual([401, 'sign_in_expired']);
+  const tried = await challengeOf('sahel');
+  for (let i = 0; i < 5; i++) {
+    await owner.query('delete from attempts');
+    expect((await second(tried, '123456')).status).toBe(422);
+  }
+  expect((await second(tried, codeAt(secret))).error.code).toBe('sign_in_expired');
+});
+
+test('turned off with the password; renewing codes of what is off is refused', async () => {
+  const { me } = await turnOn('platform');
+  expect((await me(disableTwoFactor, { body: { password: 'wrong' } })).status).toBe(422);
+  expect((await first('platform')).status).toBe(401);
+  expect((await me(disableTwoFactor, { body: { password: PASSWORD } })).status).toBe(200);
+  expect((await first('platform')).status).toBe(200);
+  expect((await me(renewRecoveryCodes, { body: { password: PASSWORD } })).error.code).toBe('two_factor_not_begun');
+  expect((await me(confirmTwoFactor, { body: { code: '123456' } })).error.code).toBe('two_factor_not_begun');
+});
+
+test('sealing twice gives two texts', () => {
+  const secret = Buffer.from('secret');
+  expect(seal(WORLD_SECRET, 1, secret)).not.toEqual(seal(WORLD_SECRET, 1, secret));
+});
+
+test('codes are those of RFC 6238', () => {
+  const secret = new Secret({ buffer: Uint8Array.from(Buffer.from('12345678901234567890')).buffer });
+  expect(codeAt(secret.base32, 59_000)).toBe('287082');
+  expect(codeAt(secret.base32, 1_111_111_109_000)).toBe('081804');
+});

@@ -1,0 +1,43 @@
+import { checkResetCode, requestPasswordReset, resetPassword } from '@balise/contract';
+import { afterAll, expect, test } from 'vitest';
+import { startListener } from '../db/notify.ts';
+import { aMailbox } from '../testing/mailbox.ts';
+import { aWorld, emailOf } from '../testing/world.ts';
+import { startOutgoingMail } from './outgoing-mail.ts';
+
+/* The whole way of a forgotten password: API, database, notification, job, SMTP on loopback, link, API. */
+
+const world = await aWorld();
+const box = await aMailbox();
+const listener = await startListener(world.database.addresses.api, () => {});
+const mail = startOutgoingMail({
+  ...{ database: world.database, listen: listener.listen, from: { name: 'Balise', address: 'mail@balise.example' } },
+  smtp: { host: '127.0.0.1', port: box.port, tls: 'none', account: undefined },
+  ...{ publicUrl: new URL('https://balise.example'), now: () => world.clock.now, log: { warn: console.warn } },
+});
+afterAll(async () => {
+  await mail.stop();
+  await listener.close();
+  await box.close();
+  await world.end();
+});
+const nobody = world.as(undefined);
+
+test('a mail is there within the second, in the account’s language; its link works once', async () => {
+  await world.database.pools.owner.query("update users set language = 'fr' where id = $1", [world.users.awa]);
+  const asked = performance.now();
+  await nobody(requestPasswordReset, { body: { email: emailOf('awa').toUpperCase(), language: 'en' } });
+  const letter = await box.to(emailOf('awa'));
+  expect(performance.now() - asked).toBeLessThan(1500);
+  expect(letter.subject).toBe('Choisissez un nouveau mot de passe');
+  expect(letter.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  const link = new URL(/https:\/\/\S+/.exec(letter.text ?? '')?.[0] ?? '');
+  expect(link.origin).toBe('https://kanari.example');
+  expect(letter.html).toContain(link.href);
+  const resetCode = link.hash.slice(1);
+  expect((await nobody(checkResetCode, { body: { resetCode } })).status).toBe(200);
+  const password = 'nine brave otters';
+  expect((await nobody(resetPassword, { body: { password, resetCode } })).status).toBe(200);
+  expect((await nobody(resetPassword, { body: { password, resetCode } })).error.code).toBe('reset_link_expired');
+  await expect.poll(() => box.received.map(({ subject }) => subject)).toContain('Votre mot de passe a été modifié');
+});

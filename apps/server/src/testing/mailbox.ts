@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A mail server on loopback, as real as one gets without leaving the machine, and what arrived at it. */
+export type Mailbox = {
+  port: number;
+  received: Email[];
+  /** The first mail to an address that arrived, or does within five seconds. */
+  to: (address: string) => Promise<Email>;
+  close: () => Promise<void>;
+};
+
+export async function aMailbox(options: SMTPServerOptions = {}): Promise<Mailbox> {
+  const received: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(parts)).then(
+          (mail) => {
+            received.push(mail);
+            done();
+          },
+          (error: Error) => done(error),
+        );
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as { port: number };
+  return {
+    port,
+    received,
+    to: async (address) => {
+      const until = Date.now() + 5000;
+      for (;;) {
+        const found = received.find((mail) => mail.to?.some((to) => to.address === address));
+        if (found) return found;
+        if (Date.now() > until)
+          throw new Error(`no mail to ${address}, but ${JSON.stringify(received.map((m) => m.to))}`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
