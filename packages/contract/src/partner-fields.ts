@@ -14,7 +14,8 @@ export const LOGO_CHARACTERS = 100_000;
 /** Pixels of a logo's side at most: it is shown at 32. */
 export const LOGO_SIDE = 1024;
 
-const DATA_IMAGE = /^data:image\/(?:png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/;
+const DATA_IMAGE =
+  /^data:image\/(?:(?:png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}|svg\+xml,(?:[\w!'()*.~-]|%[\dA-Fa-f]{2})+)$/;
 const SVG_PATH = /^[Mm][MmLlHhVvCcSsQqTtAaZzEe0-9\s,.+-]*$/;
 
 const Logo = z
@@ -23,7 +24,7 @@ const Logo = z
   .refine((logo) => DATA_IMAGE.test(logo) || SVG_PATH.test(logo), 'invalid_logo')
   .nullable()
   .describe(
-    'data: address of a PNG, JPEG, WebP or SVG in base64 (an SVG without scripts, styles and references), at most ' +
+    'data: address of a PNG, JPEG, WebP or SVG in base64, or of an SVG as encodeURIComponent writes it (an SVG without scripts, styles and references), at most ' +
       `${LOGO_SIDE} px wide and high; or SVG path data on a 24 × 24 grid; null for the initial`,
   );
 

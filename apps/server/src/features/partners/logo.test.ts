@@ -19,6 +19,9 @@ test('a drawing is taken: shapes, gradients, words', () => {
   const declared =
     '<?xml version="1.0" encoding="UTF-8"?><svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
   expect(judgeLogo(data('svg+xml', declared))).toBeUndefined();
+  expect(judgeLogo(`data:image/svg+xml,${encodeURIComponent(declared)}`)).toBeUndefined();
+  expect(judgeLogo(`data:image/svg+xml,${encodeURIComponent('<svg onload="x"/>')}`)).toBe('unsafe_logo');
+  expect(judgeLogo('data:image/svg+xml,%ff')).toBe('unsafe_logo');
 });
 
 describe('an SVG that could do more than draw is refused', () => {

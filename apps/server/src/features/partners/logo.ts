@@ -9,11 +9,21 @@ const TYPES: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', web
  * @param logo as the contract's schema took it: a data: address, SVG path data, or null
  */
 export function judgeLogo(logo: string | null): FieldCode | undefined {
-  const [, type, base64] = /^data:([^;]+);base64,(.*)$/s.exec(logo ?? '') ?? [];
-  if (type === undefined || base64 === undefined) return undefined; // a path draws only
-  const bytes = Buffer.from(base64, 'base64');
-  if (type === TYPES.svg) return isPlainSvg(bytes.toString('utf8')) ? undefined : 'unsafe_logo';
-  return isPicture(bytes, type) ? undefined : 'invalid_logo';
+  const [, type, base64, content = ''] = /^data:([^;,]+)(;base64)?,(.*)$/s.exec(logo ?? '') ?? [];
+  if (type === undefined) return undefined; // a path draws only
+  if (type === TYPES.svg)
+    return isPlainSvg(base64 ? bytesIn(content).toString() : readable(content)) ? undefined : 'unsafe_logo';
+  return isPicture(bytesIn(content), type) ? undefined : 'invalid_logo';
+}
+
+const bytesIn = (base64: string): Buffer => Buffer.from(base64, 'base64');
+
+function readable(percentEncoded: string): string {
+  try {
+    return decodeURIComponent(percentEncoded);
+  } catch {
+    return ''; // no UTF-8, and so no SVG
+  }
 }
 
 function isPicture(bytes: Buffer, type: string): boolean {

@@ -1,16 +1,15 @@
 import { LANGUAGES, type Language } from '@balise/i18n/language';
 import { SegmentedControl } from '@mantine/core';
 import i18next from 'i18next';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { wearing } from '../../brand/brand-scope.tsx';
 import { useShownScheme } from '../../look/scheme.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { LazyPicture } from '../sign-in/index.ts';
 import classes from './brand-preview.module.css';
 import type { PartnerForm } from './partner-form.ts';
-
-const Picture = lazy(async () => ({ default: (await import('../sign-in/index.ts')).SignInPicture }));
 
 /** A brand as people will meet it, while it is typed: the sign-in page and the app, light or dark, in either language. */
 export function BrandPreview({ form }: { form: PartnerForm }) {
@@ -80,7 +79,7 @@ function SignInCard({ form }: { form: PartnerForm }) {
       <div className={classes.picture} data-plain={form.signInBackground === 'plain' || undefined}>
         {form.signInBackground === 'map' && (
           <Suspense>
-            <Picture />
+            <LazyPicture />
           </Suspense>
         )}
       </div>

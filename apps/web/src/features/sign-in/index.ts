@@ -1,3 +1,3 @@
 export { brandToWear } from './brand-to-wear.ts';
-export { Picture as SignInPicture } from './picture.tsx';
+export { LazyPicture } from './lazy-picture.ts';
 export { SignInPage } from './sign-in-page.tsx';

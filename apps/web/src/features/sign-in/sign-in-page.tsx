@@ -1,11 +1,12 @@
 import type { Brand } from '@balise/contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyBrand } from '../../brand/apply.ts';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { PreviewBar } from '../../brand/preview-bar.tsx';
 import { type BrandAnswer, brandOf } from '../../brand/read.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LazyPicture } from './lazy-picture.ts';
 import { Notice } from './notice.tsx';
 import classes from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
@@ -13,7 +14,6 @@ import { Suspended } from './suspended.tsx';
 import { UnknownPlatform } from './unknown-platform.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-const Picture = lazy(async () => ({ default: (await import('./picture.tsx')).Picture }));
 const PLATFORM = 'Balise';
 
 /**
@@ -71,7 +71,7 @@ export function SignInPage({ host, brand: initial }: { host: BrandAnswer; brand:
         <Help brand={brand} />
       </section>
       <div className={classes.picture} data-plain={brand?.signInBackground === 'plain' || undefined} aria-hidden="true">
-        <Suspense>{brand?.signInBackground !== 'plain' && wideEnough() && <Picture />}</Suspense>
+        <Suspense>{brand?.signInBackground !== 'plain' && wideEnough() && <LazyPicture />}</Suspense>
       </div>
     </main>
   );
