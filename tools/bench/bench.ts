@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
+import { benchGroups } from './groups.ts';
 import { benchIdle } from './idle.ts';
 import { benchIngest } from './ingest.ts';
 
 const USAGE = `npm run bench -- ingest [--trackers 4000] [--seconds 15] [--only N] [--profile FOLDER] [--node OPTION]
-npm run bench -- idle [--trackers 15000]`;
+npm run bench -- idle [--trackers 15000]
+npm run bench -- groups [--devices 10000] [--groups 50] [--changes 5000] [--seconds 15]`;
 
 if (process.argv.includes('--check')) process.exit(0);
 
@@ -11,6 +13,10 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     trackers: { type: 'string' },
+    /** Of the groups' bench: devices of the client, its dynamic groups, changes a second. */
+    devices: { type: 'string', default: '10000' },
+    groups: { type: 'string', default: '50' },
+    changes: { type: 'string', default: '5000' },
     seconds: { type: 'string', default: '15' },
     /** Number of the one load to run, from 0. */
     only: { type: 'string' },
@@ -35,6 +41,9 @@ switch (positionals[0]) {
     break;
   case 'idle':
     await benchIdle(Number(values.trackers ?? 15_000));
+    break;
+  case 'groups':
+    benchGroups(Number(values.devices), Number(values.groups), Number(values.changes), Number(values.seconds));
     break;
   default:
     console.error(USAGE);

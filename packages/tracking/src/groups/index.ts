@@ -1,3 +1,5 @@
+export { type FollowedDevice, type FollowedGroup, GroupEngine, type Turn } from './engine.ts';
+export { ownedFacts, ownedFactsOf } from './facts.ts';
 export { type Finding, findingsOf, matches } from './matches.ts';
 export { type Followed, follow, type Membership, OUTSIDE } from './membership.ts';
 export { type Readings, type RuleFacts, readingsOf, ruleFacts, SILENT_FACTS } from './readings.ts';

@@ -1,15 +1,14 @@
 import type { ClientId, DeviceId, GroupId, GroupWhy } from '@balise/contract';
+import { type DeviceState, type FollowedDevice, type FollowedGroup, ownedFactsOf, type Turn } from '@balise/tracking';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../db/database.ts';
-import type { FollowedDevice, FollowedGroup, Turn } from './engine.ts';
-import { factsOf } from './facts.ts';
 import { rulesIn } from './queries.ts';
 
 /* What the engine of dynamic groups asks and stores, as balise_ingest: of every client. */
 
 /** Dynamic groups, of one client or of all. */
-export async function dynamicGroups(database: Database, clientId?: ClientId): Promise<FollowedGroup[]> {
+export async function dynamicGroups(database: Database, clientId?: number): Promise<FollowedGroup[]> {
   const rows = await database
     .selectFrom('device_groups')
     .select(['id', 'client_id', 'rules', 'combine', 'revision'])
@@ -22,7 +21,7 @@ export async function dynamicGroups(database: Database, clientId?: ClientId): Pr
 }
 
 /** Who is in these groups now. */
-export async function membersOf(database: Database, ids: GroupId[]) {
+export async function membersOf(database: Database, ids: number[]) {
   return await database
     .selectFrom('device_group_membership')
     .select(['group_id as groupId', 'device_id as deviceId'])
@@ -31,18 +30,18 @@ export async function membersOf(database: Database, ids: GroupId[]) {
     .execute();
 }
 
+/** All devices of a client, or some. */
+type Which = { clientId: number } | { ids: number[] };
+
 const PART = 500; // states: parsing them takes a few milliseconds, and the event loop also answers others
 
 /** Enabled devices of clients that have dynamic groups, a part at a time: all of a client's, or those of some ids. */
-export async function* followedDevices(
-  database: Database,
-  which: { clientId: ClientId } | { ids: DeviceId[] },
-): AsyncGenerator<FollowedDevice[]> {
+export async function* followedDevices(database: Database, which: Which): AsyncGenerator<FollowedDevice[]> {
   for (let after = 0; ; ) {
     const rows = await followedAfter(database, which, after);
     yield rows.map((row) => ({
       ...{ id: row.id, clientId: row.client_id, version: Number(row.version ?? 0), ownedSince: row.owned_since },
-      ...{ facts: factsOf(row.state, row.owned_since), memberOf: row.member_of ?? [] },
+      ...{ facts: ownedFactsOf(row.state, row.owned_since), memberOf: row.member_of ?? [] },
     }));
     const last = rows.at(-1);
     if (!last || rows.length < PART) return;
@@ -50,13 +49,13 @@ export async function* followedDevices(
   }
 }
 
-async function followedAfter(database: Database, which: { clientId: ClientId } | { ids: DeviceId[] }, after: number) {
+async function followedAfter(database: Database, which: Which, after: number) {
   const wanted = 'ids' in which ? sql`d.id = any(${which.ids})` : sql`d.client_id = ${which.clientId}`;
   const { rows } = await sql<{
     id: DeviceId;
     client_id: ClientId;
     version: string | null;
-    state: unknown;
+    state: DeviceState | null;
     owned_since: number;
     member_of: GroupId[] | null;
   }>`
@@ -82,7 +81,7 @@ async function followedAfter(database: Database, which: { clientId: ClientId } |
  * Ends what a device's own change left open because a turn was being stored at the same moment: memberships of devices that
  * are another client's by now, or not enabled.
  */
-export async function endStray(database: Database, now: Date, ids?: DeviceId[]): Promise<void> {
+export async function endStray(database: Database, now: Date, ids?: number[]): Promise<void> {
   const why = (cause: GroupWhy['cause']) => JSON.stringify({ cause, findings: [] } satisfies GroupWhy);
   await sql`
     update device_group_membership m set until = greatest(m.since, ${now}),

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ClientId, DeviceId } from '@balise/contract';
+import { GroupEngine } from '@balise/tracking';
 import type { LiveChange } from '../../bus/live-changes.ts';
 import type { Database } from '../../db/database.ts';
-import { GroupEngine } from './engine.ts';
 import {
   dynamicGroups,
   endStray,
@@ -83,8 +82,8 @@ class Follower {
   readonly #engine = new GroupEngine();
   /** The newest of each device, while something is being read. */
   readonly #heard = new Map<number, LiveChange>();
-  readonly #devices = new Set<DeviceId>();
-  readonly #clients = new Set<ClientId>();
+  readonly #devices = new Set<number>();
+  readonly #clients = new Set<number>();
   #isOn = false;
   #isReading = false;
   #wantsAll = false;
@@ -95,7 +94,7 @@ class Follower {
       this.#wantsAll = true;
     };
     this.end = options.subscribe((changes) => this.#hear(changes));
-    options.listen('device_changed', (id) => this.#isOn && this.#devices.add(Number(id) as DeviceId), all);
+    options.listen('device_changed', (id) => this.#isOn && this.#devices.add(Number(id)), all);
     options.listen('group_changed', (payload) => this.#hearOfGroup(payload), all);
   }
 
@@ -134,7 +133,7 @@ class Follower {
 
   #hearOfGroup(payload: string): void {
     if (!this.#isOn) return;
-    const { what, clientId } = JSON.parse(payload) as { what: string; clientId: ClientId };
+    const { what, clientId } = JSON.parse(payload) as { what: string; clientId: number };
     if (what === 'group') this.#clients.add(clientId);
   }
 
@@ -178,7 +177,7 @@ class Follower {
     }
   }
 
-  async #readGroups(clientId: ClientId): Promise<void> {
+  async #readGroups(clientId: number): Promise<void> {
     const { database, now } = this.#options;
     const known = this.#engine.groupsOf(clientId);
     const groups = await dynamicGroups(database, clientId);
@@ -199,7 +198,7 @@ class Follower {
     this.#engine.setGroups(clientId, groups, members, now());
   }
 
-  async #readDevices(which: DeviceId[] | { clientId: ClientId }): Promise<void> {
+  async #readDevices(which: number[] | { clientId: number }): Promise<void> {
     const { database, now } = this.#options;
     if (Array.isArray(which)) {
       await endStray(database, new Date(now()), which);

@@ -7,9 +7,17 @@ import {
   type previewGroup,
   type Reply,
 } from '@balise/contract';
-import { DEFAULT_SETTINGS, findingsOf, GROUP_SETTINGS, matches, type RuleSet, readingsOf } from '@balise/tracking';
+import {
+  DEFAULT_SETTINGS,
+  type DeviceState,
+  findingsOf,
+  GROUP_SETTINGS,
+  matches,
+  ownedFactsOf,
+  type RuleSet,
+  readingsOf,
+} from '@balise/tracking';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { factsOf } from './facts.ts';
 import { firstByName, statesAfter } from './member-queries.ts';
 
 const AT_ONCE = 500; // states: parsing them takes a few milliseconds, and the event loop also answers others
@@ -30,7 +38,7 @@ export async function preview(
   for (let after = 0; ; ) {
     const part = await statesAfter(tx, clientId, after, AT_ONCE);
     for (const { id, state, ownedSince } of part) {
-      const readings = readingsOf(factsOf(state, ownedSince), now, DEFAULT_SETTINGS);
+      const readings = readingsOf(ownedFactsOf(state as DeviceState | null, ownedSince), now, DEFAULT_SETTINGS);
       if (matches(set, readings, false, GROUP_SETTINGS)) {
         matching.set(id, { cause: 'rules', findings: findingsOf(set, readings, false, GROUP_SETTINGS, true) });
       }

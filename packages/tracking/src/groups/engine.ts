@@ -1,49 +1,48 @@
-import type { ClientId, DeviceId, GroupId, GroupWhy } from '@balise/contract';
-import {
-  DEFAULT_SETTINGS,
-  findingsOf,
-  follow,
-  GROUP_SETTINGS,
-  type Membership,
-  matches,
-  OUTSIDE,
-  type Readings,
-  type RuleFacts,
-  type RuleSet,
-  readingsOf,
-} from '@balise/tracking';
-import type { LiveChange } from '../../bus/live-changes.ts';
-import { factsFrom } from './facts.ts';
+import type { ValueAt } from '../device-state.ts';
+import type { LiveFacts } from '../live-state.ts';
+import { DEFAULT_SETTINGS } from '../settings.ts';
+import { ownedFacts } from './facts.ts';
+import { type Finding, findingsOf, matches } from './matches.ts';
+import { follow, type Membership, OUTSIDE } from './membership.ts';
+import { type Readings, type RuleFacts, readingsOf } from './readings.ts';
+import type { RuleSet } from './rule.ts';
+import { GROUP_SETTINGS } from './settings.ts';
 import { Wheel } from './wheel.ts';
 
 /** A dynamic group as it is followed. */
-export type FollowedGroup = RuleSet & { id: GroupId; clientId: ClientId; revision: number };
+export type FollowedGroup = RuleSet & { id: number; clientId: number; revision: number };
 
 /** A device of a client that has dynamic groups, as the database holds it. */
 export type FollowedDevice = {
-  id: DeviceId;
-  clientId: ClientId;
+  id: number;
+  clientId: number;
   /** device_live.version: what is older is no news. */
   version: number;
   /** When its present owner's period began, milliseconds since 1970 UTC. */
   ownedSince: number;
   facts: RuleFacts;
   /** The dynamic groups that it is in. */
-  memberOf: Iterable<GroupId>;
+  memberOf: Iterable<number>;
 };
+
+/** What its readings say, or rules that somebody has just changed. */
+export type TurnCause = 'rules' | 'rules_changed';
+
+/** What was committed of a device: see the server's bus. */
+export type Heard = { deviceId: number; version: number; state: LiveFacts; values: Record<string, ValueAt> };
 
 /** A device came into a group, or went. */
 export type Turn = {
-  groupId: GroupId;
+  groupId: number;
   /** Of the group's rules that decided. */
   revision: number;
-  deviceId: DeviceId;
+  deviceId: number;
   isMember: boolean;
   at: number;
-  why: GroupWhy;
+  why: { cause: TurnCause; findings: Finding[] };
 };
 
-type Entry = Omit<FollowedDevice, 'memberOf'> & { memberships: Map<GroupId, Membership> };
+type Entry = Omit<FollowedDevice, 'memberOf'> & { memberships: Map<number, Membership> };
 
 const NO_GROUPS: readonly FollowedGroup[] = [];
 
@@ -52,7 +51,7 @@ const NO_GROUPS: readonly FollowedGroup[] = [];
  * at no other, and only at groups of the device's client. Times in milliseconds since 1970 UTC; nothing is stored here.
  */
 export class GroupEngine {
-  readonly #groups = new Map<ClientId, readonly FollowedGroup[]>();
+  readonly #groups = new Map<number, readonly FollowedGroup[]>();
   readonly #devices = new Map<number, Entry>();
   readonly #wheel = new Wheel();
   #turns: Turn[] = [];
@@ -61,11 +60,11 @@ export class GroupEngine {
     return this.#devices.size;
   }
 
-  groupsOf(clientId: ClientId): readonly FollowedGroup[] {
+  groupsOf(clientId: number): readonly FollowedGroup[] {
     return this.#groups.get(clientId) ?? NO_GROUPS;
   }
 
-  get clients(): ClientId[] {
+  get clients(): number[] {
     return [...this.#groups.keys()];
   }
 
@@ -88,9 +87,9 @@ export class GroupEngine {
    * @param members who is stored as being in groups that are new here
    */
   setGroups(
-    clientId: ClientId,
+    clientId: number,
     groups: readonly FollowedGroup[],
-    members: readonly { groupId: GroupId; deviceId: DeviceId }[],
+    members: readonly { groupId: number; deviceId: number }[],
     now: number,
   ): void {
     const before = new Map(this.groupsOf(clientId).map((group) => [group.id, group.revision]));
@@ -112,25 +111,25 @@ export class GroupEngine {
 
   /** A device as the database holds it now. */
   put({ memberOf, ...device }: FollowedDevice, now: number): void {
-    const memberships = new Map<GroupId, Membership>();
+    const memberships = new Map<number, Membership>();
     for (const id of memberOf) memberships.set(id, { isMember: true, turns: [] });
     const entry = { ...device, memberships };
     this.#devices.set(device.id, entry);
     this.#judge(entry, now);
   }
 
-  drop(id: DeviceId): void {
+  drop(id: number): void {
     this.#devices.delete(id);
     this.#wheel.forget(id);
   }
 
   /** What was committed of devices. A state that is no newer than what is known moves nobody. */
-  heard(changes: readonly LiveChange[], now: number): void {
+  heard(changes: readonly Heard[], now: number): void {
     for (const { deviceId, version, state, values } of changes) {
       const device = this.#devices.get(deviceId);
       if (!device || version <= device.version) continue;
       device.version = version;
-      device.facts = factsFrom(state, values, device.ownedSince);
+      device.facts = ownedFacts(state, values, device.ownedSince);
       this.#judge(device, now);
     }
   }
@@ -172,7 +171,7 @@ export class GroupEngine {
     readings: Readings,
     isMember: boolean,
     at: number,
-    cause: GroupWhy['cause'],
+    cause: TurnCause,
   ): void {
     // who went by itself did so beyond the margin; everybody else by the thresholds themselves
     const findings = findingsOf(group, readings, cause === 'rules' && !isMember, GROUP_SETTINGS, isMember);
