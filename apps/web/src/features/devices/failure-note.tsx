@@ -1,16 +1,1 @@
-import { useTranslation } from 'react-i18next';
-import { wordsOf } from '../../api/words-of.ts';
-import { Icon } from '../../ui/icon.tsx';
-import classes from './device-dialog.module.css';
-
-/** Why the last save failed, above the fields; nothing while none did. */
-export function FailureNote({ error }: { error: unknown }) {
-  const { t } = useTranslation();
-  if (!error) return null;
-  return (
-    <p className={classes.failure} role="alert">
-      <Icon name="warning" />
-      {wordsOf(error, t) ?? t('errors.internal')}
-    </p>
-  );
-}
+export { FailureNote } from '../../ui/failure-note.tsx';
