@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BILLING_OPTIONS, CLIENT_TYPES, ClientFields, newClientFields, RETENTION_MONTHS } from './client-fields.ts';
+import { CURRENCIES } from './currency.ts';
 import { PAGE_SIZES } from './device-order.ts';
 import { endpoint } from './endpoint.ts';
 import { ClientId, ClientIdInPath, PartnerId, PartnerIdInPath } from './ids.ts';
@@ -8,6 +9,8 @@ import { Instant, line } from './text.ts';
 /** Of the account: what a late payment leads to, step by step. */
 export const CLIENT_STATES = ['active', 'past_due', 'grace', 'suspended_unpaid', 'closed'] as const;
 export type ClientState = (typeof CLIENT_STATES)[number];
+/** Days for which the trackers of a client that is suspended are heard on. */
+export const HEARD_WHILE_SUSPENDED = 30;
 
 /** A client in few words: what a choice among clients needs. */
 export const ClientSummary = z.object({
@@ -33,6 +36,12 @@ export const Client = ClientSummary.extend({
   createdAt: Instant,
   devices: z.number().describe('not deleted, whatever their state'),
   users: z.number(),
+  balance: z
+    .object({ owed: z.number(), currency: z.enum(CURRENCIES) })
+    .nullable()
+    .describe(
+      'smallest units of the currency (currency.ts); owed below zero is credit. Null without an account, or the right view_billing',
+    ),
   lastSignInAt: Instant.nullable().describe('of any of its users; null: nobody signed in yet, or not within 30 days'),
 });
 export type Client = z.infer<typeof Client>;

@@ -70,7 +70,7 @@ describe('lists', () => {
           partnerId: kanari,
           partnerName: 'Kanari Fleet',
         },
-        ...{ createdAt: expect.any(Number), devices: 2, users: 3, lastSignInAt: world.clock.now },
+        ...{ balance: null, createdAt: expect.any(Number), devices: 2, users: 3, lastSignInAt: world.clock.now },
       },
     ]);
   });
@@ -248,6 +248,18 @@ describe('closing and deleting', () => {
     expect((await remove(withDevice.id)).error.code).toBe('client_in_use');
     expect((await row(withDevice.id)).deleted_at).toBeNull();
     expect((await lastAudit(withDevice.id)).action).not.toBe('client.delete');
+  });
+
+  test('a client that owes money, or is owed some, stays', async () => {
+    const { id } = await added();
+    const account = `insert into billing_accounts (client_id, currency, opened_at, charged_until, owed)
+      values ($1, 'XOF', now(), current_date, $2)`;
+    await owner.query(account, [id, -500]);
+    const { data } = await world.as('kanari')(getClient, { params: { id } });
+    expect(data.balance).toEqual({ owed: -500, currency: 'XOF' });
+    expect((await world.as('kanari')(deleteClient, { params: { id } })).error.code).toBe('client_in_use');
+    await owner.query('update billing_accounts set owed = 0 where client_id = $1', [id]);
+    expect((await world.as('kanari')(deleteClient, { params: { id } })).status).toBe(200);
   });
 
   test('a deleted client leaves every list, and its name and address are free again', async () => {

@@ -42,6 +42,9 @@ export const clientSummaries = (tx: Scoped, scope: Scope): Promise<ClientSummary
 const inFull = (clients: Clients) =>
   inFewWords(clients)
     .select(['c.type', 'c.billing_option as billingOption', 'c.email', 'c.phone', 'c.address'])
+    // of those that the scope may read: without the right there is no row
+    .leftJoin('billing_accounts as a', 'a.client_id', 'c.id')
+    .select(['a.currency', sql<number | null>`a.owed::float8`.as('owed')])
     .select(['c.registration_number as registrationNumber', 'c.tax_number as taxNumber'])
     .select(['c.retention_months as retentionMonths', 'c.created_at as createdAt']);
 type ClientRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
@@ -99,11 +102,12 @@ async function withCounts(tx: Scoped, rows: ClientRow[]): Promise<Client[]> {
   const { rows: counted } = await sql<Counts>`
     select * from client_counts(${rows.map(({ id }) => id)}::integer[])`.execute(tx);
   const byClient = new Map(counted.map((counts) => [counts.client_id, counts]));
-  return rows.map((row) => {
+  return rows.map(({ owed, currency, ...row }) => {
     const counts = byClient.get(row.id);
     return {
       ...row,
       createdAt: row.createdAt.getTime(),
+      balance: owed === null || currency === null ? null : { owed, currency },
       devices: counts?.devices ?? 0,
       users: counts?.users ?? 0,
       lastSignInAt: counts?.last_sign_in?.getTime() ?? null,

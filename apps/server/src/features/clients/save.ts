@@ -5,6 +5,7 @@ import type { Scope, Scoped } from '../../db/scope.ts';
 import type { SignedIn } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { audit, changesOf } from '../audit/index.ts';
+import { isSettled } from '../billing/index.ts';
 import {
   findClient,
   insertClient,
@@ -70,6 +71,7 @@ export async function remove(asked: Asked, id: ClientId): Promise<null | Failure
   const { tx, who } = asked;
   const before = await held(tx, who.scope, id);
   if (!before) return fail('client_not_found');
+  if (!(await isSettled(tx, id))) return fail('client_in_use');
   // written first: of a client that left, nobody writes
   await audit(asked, asked.now, { ...subjectOf(before), action: 'client.delete', before: shown(before) });
   return (await removeClient(tx, id, new Date(asked.now))) ? null : fail('client_in_use');
