@@ -4,9 +4,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyBrand } from './brand/apply.ts';
 import { readBrand } from './brand/read.ts';
-import { brandToWear, SignInPage } from './features/sign-in/index.ts';
+import { brandToWear, ForgotPage, ResetPage, SignInPage } from './features/sign-in/index.ts';
 import { startLanguage } from './language/start-language.ts';
 
+const resetCode = takeResetCode();
 const host = await readBrand();
 const brand = await brandToWear(host);
 applyBrand(brand);
@@ -15,6 +16,25 @@ const root = document.getElementById('root');
 if (!root) throw new Error('sign-in.html has no element with the id "root".');
 createRoot(root).render(
   <StrictMode>
-    <SignInPage host={host} brand={brand} />
+    <Page />
   </StrictMode>,
 );
+
+/** One entry for the three pages of somebody who is not signed in. */
+function Page() {
+  switch (location.pathname) {
+    case '/forgot-password':
+      return <ForgotPage brand={brand} />;
+    case '/reset-password':
+      return <ResetPage brand={brand} code={resetCode} />;
+    default:
+      return <SignInPage host={host} brand={brand} />;
+  }
+}
+
+/** The code of a link, which leaves the address bar and the history at once. */
+function takeResetCode(): string {
+  const code = location.hash.slice(1);
+  if (location.pathname === '/reset-password' && code) history.replaceState(null, '', location.pathname);
+  return code;
+}

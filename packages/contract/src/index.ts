@@ -40,6 +40,7 @@ export * from './outbox.ts';
 export * from './partner.ts';
 export * from './partner-fields.ts';
 export * from './password.ts';
+export * from './password-length.ts';
 export * from './phone.ts';
 export * from './rights.ts';
 export * from './saved-view.ts';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { PASSWORD_LENGTH } from './password-length.ts';
 import { Instant, line } from './text.ts';
-
-/** Length of a password, in UTF-16 units. Long sentences are good passwords, so there is room for them. */
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 /**
  * A password that somebody chooses. Length alone is asked for, no mixture of characters; the server refuses common

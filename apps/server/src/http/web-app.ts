@@ -40,7 +40,9 @@ export async function serveWebApp(
     setHeaders: (response, path) => response.header('cache-control', cacheOf(path)),
   });
   const page = pagesOf(folder, brands, secure);
-  fastify.get('/login', (request, reply) => page(request, reply, 'sign-in.html'));
+  for (const path of ['/login', '/forgot-password', '/reset-password']) {
+    fastify.get(path, (request, reply) => page(request, reply, 'sign-in.html'));
+  }
   fastify.get('/', (request, reply) => page(request, reply, 'index.html'));
   return (request, reply) => {
     // A path with a file's ending that is no file is a mistake; any other is a screen of the app

@@ -1,24 +1,33 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { Field } from './field.tsx';
 import classes from './sign-in.module.css';
 
-type Properties = { value: string; onChange: (value: string) => void; fault: string | undefined };
+type Properties = {
+  id: string;
+  label: string;
+  autoComplete: 'current-password' | 'new-password';
+  value: string;
+  onChange: (value: string) => void;
+  fault: string | undefined;
+  /** Stands below while Caps Lock is off. */
+  hint?: ReactNode;
+};
 
-/** The password, which can be shown, with a word when Caps Lock is on. */
-export function PasswordField({ value, onChange, fault }: Properties) {
+/** A password, which can be shown, with a word when Caps Lock is on. */
+export function PasswordField({ id, label, autoComplete, value, onChange, fault, hint }: Properties) {
   const { t } = useTranslation();
   const [shown, show] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <Field
-      id="password"
-      name="password"
+      id={id}
+      name={id}
       type={shown ? 'text' : 'password'}
-      label={t('signIn.password')}
-      autoComplete="current-password"
+      label={label}
+      autoComplete={autoComplete}
       autoCapitalize="off"
       spellCheck={false}
       maxLength={256}
@@ -29,11 +38,13 @@ export function PasswordField({ value, onChange, fault }: Properties) {
       onBlur={() => setCapsLock(false)}
       fault={fault}
       hint={
-        capsLock && (
+        capsLock ? (
           <p className={classes.caution} role="status">
             <Icon name="capsLock" size={14} />
             {t('signIn.capsLock')}
           </p>
+        ) : (
+          hint
         )
       }
       aside={

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
+import type { Refusal } from './ask.ts';
 import classes from './sign-in.module.css';
-import type { Refusal } from './use-attempt.ts';
 
 /** Why the sign-in was refused, and what to do about it. */
 export function RefusalNote({ refusal }: { refusal: Refusal }) {

@@ -1,6 +1,7 @@
 import type { Brand } from '@balise/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Refusal } from './ask.ts';
 import { Field } from './field.tsx';
 import { PartnerField } from './partner-field.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -8,7 +9,6 @@ import { RefusalNote } from './refusal-note.tsx';
 import { rememberedPartner } from './remembered-partner.ts';
 import classes from './sign-in.module.css';
 import type { Typed } from './sign-in.ts';
-import type { Refusal } from './use-attempt.ts';
 import { useTypedFaults } from './use-typed-faults.ts';
 
 type Properties = {
@@ -51,7 +51,14 @@ export function SignInForm({ asksPartner, trying, refusal, onSubmit, onBrand }: 
         onChange={(event) => set({ email: event.target.value })}
         fault={faults.email}
       />
-      <PasswordField value={typed.password} onChange={(password) => set({ password })} fault={faults.password} />
+      <PasswordField
+        id="password"
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        value={typed.password}
+        onChange={(password) => set({ password })}
+        fault={faults.password}
+      />
       {asksPartner && (
         <PartnerField
           value={typed.partner}
@@ -68,6 +75,9 @@ export function SignInForm({ asksPartner, trying, refusal, onSubmit, onBrand }: 
         <input type="checkbox" checked={typed.remember} onChange={(event) => set({ remember: event.target.checked })} />
         {t('signIn.keepSignedIn')}
       </label>
+      <a className={classes.textLink} href="/forgot-password">
+        {t('signIn.forgotten.link')}
+      </a>
     </form>
   );
 }

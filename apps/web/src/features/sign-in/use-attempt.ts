@@ -1,30 +1,46 @@
-import type { ErrorCode, FieldFault } from '@balise/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { markSignedIn } from '../../api/signed-in-mark.ts';
+import type { Asked, Refusal } from './ask.ts';
 import { rememberPartner } from './remembered-partner.ts';
 import { safeReturn } from './safe-return.ts';
-import { signIn, type Typed } from './sign-in.ts';
+import { answerChallenge, signIn, type Typed } from './sign-in.ts';
 
-export type Refusal = { code: ErrorCode | 'unreachable' | 'failed'; fields: Record<string, FieldFault> };
-
-/** Tries to sign in, and leaves the page when it succeeds. */
+/** Tries to sign in, in one step or two, and leaves the page when it succeeds. */
 export function useAttempt() {
   const { i18n } = useTranslation();
   const [refusal, setRefusal] = useState<Refusal>();
   const [trying, setTrying] = useState(false);
-  const attempt = async (typed: Typed): Promise<void> => {
+  const [challenge, setChallenge] = useState<string>();
+  const partner = useRef('');
+  const ask = async (asked: Promise<Asked<unknown>>): Promise<void> => {
     setTrying(true);
     setRefusal(undefined);
-    const result = await signIn(typed, i18n.language);
-    if (result.signedIn) {
-      rememberPartner(typed.partner);
+    const result = await asked;
+    if ('data' in result) {
+      rememberPartner(partner.current);
       markSignedIn(true);
       location.replace(safeReturn(new URLSearchParams(location.search).get('next'), location.origin));
       return; // still trying until the next page stands
     }
-    setRefusal(result);
+    const { code } = result.refusal;
+    if (code === 'second_factor_needed') setChallenge(result.refusal.challenge?.token);
+    else setRefusal(result.refusal);
+    if (code === 'sign_in_expired') setChallenge(undefined);
     setTrying(false);
   };
-  return { attempt, trying, refusal, forget: () => setRefusal(undefined) };
+  return {
+    attempt: (typed: Typed) => {
+      partner.current = typed.partner;
+      return ask(signIn(typed, i18n.language));
+    },
+    answer: (code: string) => ask(answerChallenge(challenge ?? '', code, i18n.language)),
+    trying,
+    refusal,
+    challenge,
+    forget: () => {
+      setRefusal(undefined);
+      setChallenge(undefined);
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import type { FieldCode } from '@balise/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Refusal } from './ask.ts';
 import type { Typed } from './sign-in.ts';
-import type { Refusal } from './use-attempt.ts';
 
 type Faults = Partial<Record<keyof Typed, string>>;
 

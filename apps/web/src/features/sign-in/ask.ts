@@ -1,0 +1,33 @@
+import type { ApiError, Challenge, ErrorCode, FieldFault } from '@balise/contract';
+
+/** Why a call was refused; `unreachable`: no answer came; `failed`: an answer that says nothing. */
+export type Refusal = {
+  code: ErrorCode | 'unreachable' | 'failed';
+  fields: Record<string, FieldFault>;
+  challenge?: Challenge | undefined;
+};
+export type Asked<Data> = { data: Data } | { refusal: Refusal };
+
+/** Calls the API for somebody who is not signed in. The schemas stay out of these pages, which load on slow lines. */
+export async function ask<Data>(path: string, body: object, language: string): Promise<Asked<Data>> {
+  try {
+    const response = await fetch(`/api/v4${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': language },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) return { refusal: await refusalIn(response) };
+    return (await response.json()) as { data: Data };
+  } catch {
+    return { refusal: { code: 'unreachable', fields: {} } };
+  }
+}
+
+async function refusalIn(response: Response): Promise<Refusal> {
+  try {
+    const { error } = (await response.json()) as ApiError;
+    return { code: error.code as ErrorCode, fields: error.fields ?? {}, challenge: error.challenge };
+  } catch {
+    return { code: 'failed', fields: {} }; // a proxy's page
+  }
+}
