@@ -258,6 +258,12 @@ create function scope_holds_partner(wanted integer) returns boolean language sql
   select case scope_role() when 'platform' then true when 'partner' then wanted = scope_partner() else false end
 $$;
 
+-- Whether a plan is of the client's partner.
+create function is_plan_for(plan integer, client integer) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from plans p join clients c on c.partner_id = p.partner_id where p.id = plan and c.id = client)
+$$;
+
 -- a client reads the plans that it was ever on
 create policy plans_read on plans for select to balise_api using (
   (select scope_reads_bills()) and (scope_holds_partner(partner_id)
@@ -283,7 +289,7 @@ create policy plan_assignments_read on plan_assignments for select to balise_api
   using ((select scope_reads_bills()) and client_id = any ((select scope_clients())::integer[]));
 create policy plan_assignments_add on plan_assignments for insert to balise_api with check (
   (select scope_bills()) and client_id = any ((select scope_clients())::integer[])
-  and (plan_id is null or plan_id in (select id from plans))
+  and (plan_id is null or is_plan_for(plan_id, client_id))
 );
 create policy device_setups_read on device_setups for select to balise_api
   using ((select scope_reads_bills()) and client_id = any ((select scope_clients())::integer[]));
@@ -346,15 +352,49 @@ language sql stable security definer set search_path = public, pg_temp as $$
   order by u.id limit 20
 $$;
 
--- What somebody of a client is told of its account on every screen, with the right to read bills or not.
-create function billing_notice(wanted integer) returns table (state text, since timestamptz)
+-- What everybody of a client is told of its account on every screen, with the right to read bills or without.
+create function billing_notice(wanted integer)
+returns table (state text, since timestamptz, overdue_since text, time_zone text)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select c.state, c.state_since from clients c where c.id = wanted and wanted = any (scope_clients())
+  select c.state, c.state_since, a.overdue_since::text, c.time_zone
+  from clients c join billing_accounts a on a.client_id = c.id
+  where c.id = wanted and wanted = any (scope_clients()) and c.state in ('past_due', 'grace')
 $$;
 
-revoke all on function scope_bills(), scope_reads_bills(), scope_holds_partner(integer),
+-- Whether a client owes nothing and is owed nothing.
+create function is_settled(wanted integer) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select not exists (
+    select from billing_accounts where client_id = wanted and owed <> 0 and wanted = any (scope_clients())
+  )
+$$;
+
+-- The doors hear a suspended client's devices for 30 days (ingest/directory-queries.ts). What they remember of its devices is
+-- forgotten when the days are over, and when the account is restored after that.
+grant select (id, state, state_since) on clients to balise_ingest;
+create policy clients_ingest on clients for select to balise_ingest using (true);
+
+create function tell_devices_changed(wanted integer) returns void
+language sql volatile security definer set search_path = public, pg_temp as $$
+  select pg_notify('device_changed', id::text) from devices
+  where client_id = wanted and deleted_at is null and wanted = any (scope_clients()) and scope_bills()
+$$;
+create function tell_devices_restored() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if old.state = 'suspended_unpaid' and new.state <> old.state then
+    perform pg_notify('device_changed', id::text) from devices where client_id = new.id and deleted_at is null;
+  end if;
+  return null;
+end $$;
+create trigger tell_devices_restored after update of state on clients
+  for each row execute function tell_devices_restored();
+
+revoke all on function tell_devices_changed(integer), tell_devices_restored() from public;
+grant execute on function tell_devices_changed(integer) to balise_api;
+
+revoke all on function scope_bills(), scope_reads_bills(), scope_holds_partner(integer), is_plan_for(integer, integer),
   services_of(integer, timestamptz, timestamptz), set_client_state(integer, text, timestamptz), billing_recipients(integer),
-  billing_notice(integer) from public;
-grant execute on function scope_bills(), scope_reads_bills(), scope_holds_partner(integer),
+  billing_notice(integer), is_settled(integer) from public;
+grant execute on function scope_bills(), scope_reads_bills(), scope_holds_partner(integer), is_plan_for(integer, integer),
   services_of(integer, timestamptz, timestamptz), set_client_state(integer, text, timestamptz), billing_recipients(integer),
-  billing_notice(integer) to balise_api;
+  billing_notice(integer), is_settled(integer) to balise_api;

@@ -418,6 +418,17 @@ describe('a socket', () => {
     expect(staying.socket.readyState).toBe(staying.socket.OPEN);
   });
 
+  it('closes when its client is suspended because of unpaid invoices', async () => {
+    const one = await opened('bandama');
+    await world.database.pools.owner.query("update clients set state = 'suspended_unpaid' where id = $1", [
+      world.clients.bandama,
+    ]);
+    expect((await one.closed).code).toBe(LIVE_CLOSE.signedOut);
+    await world.database.pools.owner.query("update clients set state = 'active' where id = $1", [
+      world.clients.bandama,
+    ]);
+  });
+
   it('closes when its user is disabled', async () => {
     const one = await (await opened('sahel')).settles();
     await world.database.pools.owner.query(`update users set status = 'inactive' where id = $1`, [world.users.sahel]);

@@ -25,6 +25,14 @@ export const UserData = z.object({
   client: z
     .object({ id: ClientId, fullName: z.string(), timeZone: z.string().describe('IANA'), countryCode2: z.string() })
     .nullable(),
+  billing: z
+    .object({
+      state: z.enum(['past_due', 'grace']),
+      since: Instant,
+      suspendsAt: Instant.nullable().describe('when nobody of the client can sign in any more if nothing is paid'),
+    })
+    .nullable()
+    .describe('of a client that has not paid in time; null while its account is in order'),
   viewing: z.boolean().describe('a reseller who looks at the platform as this client does'),
   rights: z.array(z.enum(RIGHT_NAMES)).describe('what to show; the server holds to them whatever is shown'),
 });

@@ -1,3 +1,4 @@
+import { HEARD_WHILE_SUSPENDED } from '@balise/contract';
 import type { DeviceSettings } from '@balise/protocols';
 import type { AdminState } from '@balise/tracking';
 import type { Pool } from './batch-queries.ts';
@@ -5,15 +6,20 @@ import type { Pool } from './batch-queries.ts';
 /** A device as the doors need it. */
 export type DirectoryEntry = { id: number; identity: string; status: AdminState; settings: DeviceSettings };
 
-/** The devices that answer to these identities; of a deleted one and its successor, the successor. */
+/**
+ * The devices that answer to these identities; of a deleted one and its successor, the successor. Those of a client that has
+ * been suspended for too long are as if disabled until it pays (domain 4.14).
+ */
 export async function devicesByIdentity(pool: Pool, identities: string[]): Promise<DirectoryEntry[]> {
   const { rows } = await pool.query({
     name: 'ingest-directory',
-    text: `select distinct on (d.imei) d.id, d.imei, d.deleted_at, d.status, m.name as model
-           from devices d left join tracker_models m on m.id = d.tracker_model_id
+    text: `select distinct on (d.imei) d.id, d.imei, d.deleted_at, m.name as model,
+             case when c.state = 'suspended_unpaid' and c.state_since < now() - make_interval(days => $2)
+               then 'disabled' else d.status end as status
+           from devices d join clients c on c.id = d.client_id left join tracker_models m on m.id = d.tracker_model_id
            where d.imei = any ($1::text[])
            order by d.imei, d.deleted_at desc nulls first`,
-    values: [identities],
+    values: [identities, HEARD_WHILE_SUSPENDED],
   });
   return rows.map((row) => ({
     id: row.id,

@@ -149,3 +149,17 @@ export async function dueAccounts(tx: Scoped, now: Date, after: number, most: nu
     .execute();
   return rows.map(({ client_id }) => client_id);
 }
+
+/** Whether a client owes nothing and is owed nothing: what is not settled is not deleted. */
+export async function isSettled(tx: Scoped, clientId: ClientId): Promise<boolean> {
+  const { rows } = await sql<{ settled: boolean }>`select is_settled(${clientId}) as settled`.execute(tx);
+  return rows[0]?.settled ?? true;
+}
+
+type NoticeRow = { state: 'past_due' | 'grace'; since: Date; overdue_since: Day | null; time_zone: string };
+
+/** Of a client that has not paid in time: since when, and the day from which it is. */
+export async function noticeRow(tx: Scoped, clientId: ClientId): Promise<NoticeRow | undefined> {
+  const { rows } = await sql<NoticeRow>`select * from billing_notice(${clientId})`.execute(tx);
+  return rows[0];
+}

@@ -1,3 +1,4 @@
+import { type ClientId, HEARD_WHILE_SUSPENDED } from '@balise/contract';
 import type { Scoped } from '../../db/scope.ts';
 import { factsOf, usageOf } from './account-queries.ts';
 import { type AccountState, stateOf } from './account-state.ts';
@@ -5,12 +6,13 @@ import { addDays, dayAt, startOfDay } from './calendar.ts';
 import { chargeForDay } from './charge.ts';
 import type { Open } from './charge-account.ts';
 import type { Log } from './log.ts';
-import { setState } from './posting-queries.ts';
+import { noteOnce, setState, tellDevicesChanged } from './posting-queries.ts';
 import { tell } from './tell.ts';
 
 /** Writes the state that the ledger and the clock say, where it is another than the one written, and tells the client. */
 export async function followState(tx: Scoped, billed: Open, now: number, log: Log): Promise<AccountState> {
   const found = stateOf(await factsOf(tx, billed), now);
+  await endHearing(tx, billed.clientId, found, now);
   if (found.state === billed.state) return found;
   const { clientId, partnerId, fullName } = billed;
   await setState(tx, clientId, found.state, found.since);
@@ -24,6 +26,14 @@ export async function followState(tx: Scoped, billed: Open, now: number, log: Lo
   });
   await tellState(tx, billed, found, now);
   return found;
+}
+
+const HEARD = HEARD_WHILE_SUSPENDED * 86_400_000;
+
+/** Once a suspension has lasted long enough, the doors hear the client's trackers no more. */
+async function endHearing(tx: Scoped, clientId: ClientId, { state, since }: AccountState, now: number): Promise<void> {
+  if (state !== 'suspended_unpaid' || now < since + HEARD) return;
+  if (await noteOnce(tx, clientId, `hearing_ended ${since}`, now)) await tellDevicesChanged(tx, clientId);
 }
 
 async function tellState(tx: Scoped, billed: Open, found: AccountState, now: number): Promise<void> {

@@ -1,2 +1,4 @@
+export { isSettled } from './account-queries.ts';
+export { billingNoticeOf } from './notice.ts';
 export { billingRoutes } from './routes.ts';
 export { settleAccounts } from './settle.job.ts';

@@ -142,6 +142,11 @@ export async function setState(tx: Scoped, clientId: ClientId, state: ClientStat
   await sql`select set_client_state(${clientId}, ${state}, ${new Date(since)})`.execute(tx);
 }
 
+/** Lets the doors look at a client's devices again. */
+export async function tellDevicesChanged(tx: Scoped, clientId: ClientId): Promise<void> {
+  await sql`select tell_devices_changed(${clientId})`.execute(tx);
+}
+
 /** @returns false where the client was told before */
 export async function noteOnce(tx: Scoped, clientId: ClientId, key: string, now: number): Promise<boolean> {
   const row = await tx

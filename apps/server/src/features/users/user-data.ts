@@ -1,6 +1,7 @@
 import type { UserData } from '@balise/contract';
 import type { Database } from '../../db/database.ts';
 import { type Scope, type Scoped, withScope } from '../../db/scope.ts';
+import { billingNoticeOf } from '../billing/index.ts';
 import { brandIn, findOwnBrand, mapSourceOf, PLATFORM_BRAND } from '../partners/index.ts';
 import { findOwnUser, type OwnUser } from './queries.ts';
 
@@ -19,6 +20,7 @@ export async function readUserData(tx: Scoped, scope: Scope): Promise<UserData> 
     dateEnd: user.date_end?.getTime() ?? null,
     ...(await brandOf(tx, scope)),
     client: clientOf(user),
+    billing: await billingNoticeOf(tx, scope),
     viewing: scope.viewing,
     rights: [...scope.rights],
   };
