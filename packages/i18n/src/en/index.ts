@@ -1,6 +1,7 @@
 import { audit, auditActions, auditSubjects } from './audit.ts';
 import { billing } from './billing.ts';
 import { catalogue } from './catalogue.ts';
+import { clients } from './clients.ts';
 import { common } from './common.ts';
 import { dashboard } from './dashboard.ts';
 import { deviceImport } from './device-import.ts';
@@ -28,6 +29,7 @@ export const en = {
   auditActions,
   auditSubjects,
   catalogue,
+  clients,
   common,
   dashboard,
   deviceImport,

@@ -2,6 +2,7 @@ import type { en } from '../en/index.ts';
 import { audit, auditActions, auditSubjects } from './audit.ts';
 import { billing } from './billing.ts';
 import { catalogue } from './catalogue.ts';
+import { clients } from './clients.ts';
 import { common } from './common.ts';
 import { dashboard } from './dashboard.ts';
 import { deviceImport } from './device-import.ts';
@@ -29,6 +30,7 @@ export const fr: typeof en = {
   auditActions,
   auditSubjects,
   catalogue,
+  clients,
   common,
   dashboard,
   deviceImport,
