@@ -1,12 +1,13 @@
 import { languageOf } from '@balise/i18n';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../api/user.ts';
 import { useSignal } from '../live/index.ts';
 import { useShownScheme } from '../look/scheme.ts';
 import { createMap } from './create-map.ts';
 import { FleetLayer } from './fleet-layer.ts';
-import { mapChoice } from './map-choice.ts';
+import { groundOf, mapChoice } from './map-choice.ts';
 import { type MapChoice, styleOf } from './map-style.ts';
 
 export type FleetMap = { map: MapLibreMap; layer: FleetLayer };
@@ -36,7 +37,9 @@ function useGround(fleetMap: FleetMap | null) {
   const { i18n } = useTranslation();
   const language = languageOf(i18n.resolvedLanguage);
   const scheme = useShownScheme();
-  const chosen = useSignal(mapChoice);
+  const { mapSource } = useUser();
+  const offered = useMemo(() => groundOf(mapSource), [mapSource]);
+  const chosen = useSignal(mapChoice) ?? offered;
   const [failed, setFailed] = useState<MapChoice | null>(null);
   const shown = failed === chosen ? EMBEDDED : chosen;
   useEffect(() => {

@@ -20,10 +20,11 @@ type Properties = {
   onSaved?: (partner: Partner) => void;
   /** What else can be done with it; `dirty`: while something is not saved. */
   beside?: (dirty: boolean) => ReactNode;
+  below?: ReactNode;
 };
 
 /** Everything of a partner, or its brand alone, with a preview of what is typed. */
-export function PartnerEditor({ target, partner, onSaved, beside }: Properties) {
+export function PartnerEditor({ target, partner, onSaved, beside, below }: Properties) {
   const { t } = useTranslation();
   const whole = target.kind !== 'brand';
   const save = useSavePartner(target);
@@ -83,6 +84,7 @@ export function PartnerEditor({ target, partner, onSaved, beside }: Properties) 
       <div className={classes.right}>
         {beside?.(dirty)}
         <BrandPreview form={form.values} />
+        {below}
       </div>
     </div>
   );

@@ -40,12 +40,8 @@ function OnePartner({ id }: { id: PartnerId }) {
         <PartnerEditor
           target={{ kind: 'partner', id }}
           partner={partner}
-          beside={(dirty) => (
-            <>
-              <PublicationBox partner={partner} dirty={dirty} />
-              <DeletionBox partner={partner} />
-            </>
-          )}
+          beside={(dirty) => <PublicationBox partner={partner} dirty={dirty} />}
+          below={<DeletionBox partner={partner} />}
         />
       ) : (
         <EditorSkeleton />

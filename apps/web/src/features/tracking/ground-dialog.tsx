@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceOf, chooseMap, mapChoice } from '../../map/index.ts';
+import { useUser } from '../../api/user.ts';
+import { choiceOf, chooseMap, groundOf, mapChoice } from '../../map/index.ts';
 
 /** Puts another map under the vehicles, for this reader on this device. */
 export function GroundDialog({ opened, close }: { opened: boolean; close: () => void }) {
@@ -20,7 +21,8 @@ export function GroundDialog({ opened, close }: { opened: boolean; close: () => 
 
 function GroundForm({ close }: { close: () => void }) {
   const { t } = useTranslation();
-  const chosen = mapChoice.get();
+  const { mapSource } = useUser();
+  const chosen = mapChoice.get() ?? groundOf(mapSource);
   const [address, setAddress] = useState(chosen.kind === 'embedded' ? '' : chosen.url);
   const [credits, setCredits] = useState(chosen.kind === 'embedded' ? '' : chosen.attribution);
   const [refused, setRefused] = useState(false);
