@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { audit, auditActions, auditSubjects } from './audit.ts';
 import { billing } from './billing.ts';
 import { catalogue } from './catalogue.ts';
@@ -10,6 +11,7 @@ import { errors, fieldErrors, fieldWarnings } from './errors.ts';
 import { events } from './events.ts';
 import { exports } from './exports.ts';
 import { ingest } from './ingest.ts';
+import { outbox } from './outbox.ts';
 import { partners } from './partners.ts';
 import { preview } from './preview.ts';
 import { rights } from './rights.ts';
@@ -24,6 +26,7 @@ import { views } from './views.ts';
 
 /** Every word of the platform in this language, one section a file. */
 export const en = {
+  account,
   billing,
   audit,
   auditActions,
@@ -40,6 +43,7 @@ export const en = {
   fieldErrors,
   fieldWarnings,
   ingest,
+  outbox,
   partners,
   preview,
   rights,

@@ -15,6 +15,8 @@ export const shell = {
   clientRecord: 'Client record',
   audit: 'Audit log',
   catalogue: 'Catalogue',
+  outbox: 'Outbox',
+  account: 'Your account',
   userMenu: 'Account:',
   theme: 'Theme',
   themeLight: 'Light',

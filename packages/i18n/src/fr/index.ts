@@ -1,4 +1,5 @@
 import type { en } from '../en/index.ts';
+import { account } from './account.ts';
 import { audit, auditActions, auditSubjects } from './audit.ts';
 import { billing } from './billing.ts';
 import { catalogue } from './catalogue.ts';
@@ -11,6 +12,7 @@ import { errors, fieldErrors, fieldWarnings } from './errors.ts';
 import { events } from './events.ts';
 import { exports } from './exports.ts';
 import { ingest } from './ingest.ts';
+import { outbox } from './outbox.ts';
 import { partners } from './partners.ts';
 import { preview } from './preview.ts';
 import { rights } from './rights.ts';
@@ -25,6 +27,7 @@ import { views } from './views.ts';
 
 /** Every word of the platform in this language, one section a file. */
 export const fr: typeof en = {
+  account,
   billing,
   audit,
   auditActions,
@@ -41,6 +44,7 @@ export const fr: typeof en = {
   fieldErrors,
   fieldWarnings,
   ingest,
+  outbox,
   partners,
   preview,
   rights,

@@ -16,6 +16,8 @@ export const shell: typeof en = {
   clientRecord: 'Fiche client',
   audit: 'Journal d’audit',
   catalogue: 'Catalogue',
+  outbox: 'Boîte d’envoi',
+  account: 'Votre compte',
   userMenu: 'Compte\u00a0:',
   theme: 'Thème',
   themeLight: 'Clair',

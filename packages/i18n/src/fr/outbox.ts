@@ -1,0 +1,48 @@
+import type { outbox as en } from '../en/outbox.ts';
+
+export const outbox: typeof en = {
+  title: 'Boîte d’envoi',
+  search: 'Destinataire ou objet',
+  anyKind: 'Tous les messages',
+  anyState: 'Tous les états',
+  kind: 'Message',
+  state: 'État',
+  recipient: 'À',
+  subject: 'Objet',
+  written: 'Écrit',
+  sent: 'Envoyé',
+  about: 'Concerne',
+  attempts_one: '{{count}}\u00a0tentative',
+  attempts_other: '{{count}}\u00a0tentatives',
+  states: { waiting: 'En attente', sent: 'Envoyé', failed: 'Non envoyé' },
+  kinds: {
+    password_reset: 'Mot de passe oublié',
+    password_changed: 'Mot de passe modifié',
+    welcome: 'Bienvenue',
+    account_ends_soon: 'Fin d’accès proche',
+    email_changed: 'Adresse e-mail modifiée',
+    invoice_issued: 'Facture',
+    payment_received: 'Paiement reçu',
+    balance_low: 'Solde bas',
+    payment_overdue: 'Paiement en retard',
+    grace_started: 'Suspension annoncée',
+    account_suspended: 'Accès suspendu',
+    account_restored: 'Accès rétabli',
+  },
+  none: { title: 'Aucun message', text: 'Ce que la plateforme écrit apparaît ici.' },
+  noMatch: {
+    title: 'Aucun message ne correspond',
+    text: 'Modifiez ou effacez les filtres.',
+    action: 'Effacer les filtres',
+  },
+  read: 'Lire le message à {{recipient}}',
+  choose: 'Choisissez un message pour le lire.',
+  gone: 'Le texte est parti avec le message\u00a0: il n’est pas gardé après l’envoi.',
+  linkNote:
+    'Ce message contient un lien qui permet de choisir un mot de passe. Votre lecture est inscrite au journal d’audit.',
+  linkWithheld: 'Le lien est masqué\u00a0: cette personne a des droits que vous n’avez pas.',
+  lastError: 'Réponse du serveur de messagerie\u00a0: {{reason}}',
+  sending: 'Les messages partent. {{waiting}} en attente, {{failed}} non envoyés cette semaine.',
+  notSending:
+    'Aucun serveur de messagerie n’est configuré (SMTP_URL)\u00a0: les messages restent ici. Transmettez le nécessaire autrement.',
+};
