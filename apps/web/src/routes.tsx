@@ -3,10 +3,20 @@ import { queryClient } from './api/query-client.ts';
 import { userQuery } from './api/user.ts';
 import { CataloguePage, CatalogueSearch } from './features/catalogue/index.ts';
 import { DashboardPage } from './features/dashboard/index.ts';
-import { DevicesPage, DevicesSearch } from './features/devices/index.ts';
+import {
+  DeletedPage,
+  DeletedSearch,
+  DevicesPage,
+  DevicesSearch,
+  ImportPage,
+  ImportSearch,
+  ModulesPage,
+  ModulesSearch,
+} from './features/devices/index.ts';
 import { IngestPage } from './features/ingest/index.ts';
 import { BrandPage, PartnerPage, PartnersPage, PartnersSearch } from './features/partners/index.ts';
 import { TrackingPage, TrackingSearch } from './features/tracking/index.ts';
+import { UsersPage, UsersSearch } from './features/users/index.ts';
 import { Crashed } from './shell/crashed.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -43,6 +53,28 @@ const devices = createRoute({
   component: DevicesPage,
 });
 
+const trackers = createRoute({
+  getParentRoute: () => root,
+  path: '/devices/trackers',
+  validateSearch: ModulesSearch,
+  component: ModulesPage,
+});
+
+const deletedDevices = createRoute({
+  getParentRoute: () => root,
+  path: '/devices/deleted',
+  validateSearch: DeletedSearch,
+  component: DeletedPage,
+});
+
+/** `?id=12` goes on with a file that was chosen before. */
+const deviceImport = createRoute({
+  getParentRoute: () => root,
+  path: '/devices/import',
+  validateSearch: ImportSearch,
+  component: ImportPage,
+});
+
 const ingest = createRoute({ getParentRoute: () => root, path: '/ingest', component: IngestPage });
 
 const partners = createRoute({
@@ -64,8 +96,29 @@ const catalogue = createRoute({
   component: CataloguePage,
 });
 
+/** `?edit=12` opens that user's dialog, `?sees=12` what it sees. */
+const users = createRoute({
+  getParentRoute: () => root,
+  path: '/users',
+  validateSearch: UsersSearch,
+  component: UsersPage,
+});
+
 /** Every screen of the app. /login is a page of its own (sign-in.html). */
-const routeTree = root.addChildren([home, map, dashboard, devices, ingest, catalogue, partners, partner, brand]);
+const routeTree = root.addChildren([
+  home,
+  map,
+  dashboard,
+  devices,
+  trackers,
+  deletedDevices,
+  deviceImport,
+  ingest,
+  catalogue,
+  partners,
+  partner,
+  brand, users,
+]);
 
 export const router = createRouter({
   routeTree,

@@ -3,7 +3,7 @@ import type { IconName } from '../ui/icon-paths.ts';
 
 /** What can be navigated to: only screens that exist, and only to those whose role may see them. */
 export type Entry = {
-  to: '/map' | '/partners' | '/brand' | '/dashboard' | '/devices' | '/ingest' | '/catalogue';
+  to: '/map' | '/partners' | '/brand' | '/dashboard' | '/devices' | '/users' | '/ingest' | '/catalogue';
   icon: IconName;
   words:
     | 'shell.map'
@@ -11,6 +11,7 @@ export type Entry = {
     | 'shell.brand'
     | 'shell.dashboard'
     | 'shell.vehicles'
+    | 'shell.users'
     | 'shell.ingest'
     | 'shell.catalogue';
   right: Right;
@@ -24,6 +25,7 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/map', icon: 'map', words: 'shell.map', right: 'view_devices', administration: false },
   { to: '/dashboard', icon: 'dashboard', words: 'shell.dashboard', right: 'view_devices', administration: false },
   { to: '/devices', icon: 'vehicle', words: 'shell.vehicles', right: 'view_devices', administration: false },
+  { to: '/users', icon: 'users', words: 'shell.users', right: 'view_users', administration: true },
   { to: '/ingest', icon: 'antenna', words: 'shell.ingest', right: 'view_ingest', administration: true },
   { to: '/partners', icon: 'partner', words: 'shell.partners', right: 'manage_partners', administration: true },
   { to: '/brand', icon: 'brush', words: 'shell.brand', right: 'edit_brand', role: 'partner', administration: true },

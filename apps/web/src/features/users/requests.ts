@@ -1,0 +1,73 @@
+import {
+  addUser,
+  deleteUser,
+  editUser,
+  getUser,
+  getUserRights,
+  type Input,
+  listClientSummaries,
+  listDeviceSummariesOfClient,
+  listDevicesInGroup,
+  listGroups,
+  listPartners,
+  listUsers,
+  previewUser,
+} from '@balise/contract';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+
+export type NewUser = Input<typeof addUser>['body'];
+export type UserChange = Input<typeof editUser>['body'];
+type ListQuery = Input<typeof listUsers>['query'];
+
+export const userListQuery = (query: ListQuery) =>
+  queryOptions({
+    queryKey: ['users', 'list', query],
+    queryFn: () => call(listUsers, { query }),
+    placeholderData: keepPreviousData,
+  });
+
+export const userDetailQuery = (id: number) =>
+  queryOptions({ queryKey: ['users', 'one', id], queryFn: () => call(getUser, { params: { id } }), gcTime: 0 });
+
+export const userViewQuery = (id: number) =>
+  queryOptions({ queryKey: ['users', 'view', id], queryFn: () => call(previewUser, { params: { id } }) });
+
+export const userRightsOf = (id: number) => call(getUserRights, { params: { id } });
+
+const lasting = { staleTime: 5 * 60_000 }; // ms: lists that change once a month
+
+export const clientsQuery = queryOptions({
+  queryKey: ['clients', 'summaries'],
+  queryFn: () => call(listClientSummaries),
+  ...lasting,
+});
+export const partnersQuery = queryOptions({
+  queryKey: ['partners', 'list'],
+  queryFn: () => call(listPartners),
+  ...lasting,
+});
+export const devicesOfClientQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['devices', 'summaries', id],
+    queryFn: () => call(listDeviceSummariesOfClient, { params: { id } }),
+  });
+export const groupsOfClientQuery = (clientId: number) =>
+  queryOptions({ queryKey: ['groups', 'of', clientId], queryFn: () => call(listGroups, { query: { clientId } }) });
+export const devicesInGroup = (id: number) => call(listDevicesInGroup, { params: { id } });
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['users'] });
+
+export const useAddUser = () =>
+  useMutation({ mutationFn: (body: NewUser) => call(addUser, { body }), onSuccess: refresh });
+
+export const useEditUser = () =>
+  useMutation({
+    mutationFn: ({ id, change }: { id: number; change: UserChange }) =>
+      call(editUser, { params: { id }, body: change }),
+    onSuccess: refresh,
+  });
+
+export const useDeleteUser = () =>
+  useMutation({ mutationFn: (id: number) => call(deleteUser, { params: { id } }), onSuccess: refresh });

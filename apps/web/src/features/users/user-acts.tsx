@@ -1,0 +1,54 @@
+import type { User } from '@balise/contract';
+import { ActionIcon, Menu } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay, useUser } from '../../api/user.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { useUsersSearch } from './use-users-search.ts';
+import { nameOf } from './user-cells.tsx';
+
+/** What the reader can do with one user; nothing where that is nothing. */
+export function UserActs({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { set } = useUsersSearch();
+  const [deleting, setDeleting] = useState(false);
+  const isSelf = useUser().id === user.id;
+  const mayEdit = useMay('edit_user');
+  const mayView = useMay('view_rights');
+  const mayDelete = useMay('delete_user') && !isSelf && !user.holdsMore;
+  if (!mayEdit && !mayView && !mayDelete) return null;
+  return (
+    <>
+      <Menu position="bottom-end" width={230}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('users.actionsFor', { name: nameOf(user) })}>
+            <Icon name="more" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayEdit && (
+            <Menu.Item leftSection={<Icon name="edit" />} onClick={() => set({ edit: user.id })}>
+              {t('common.edit')}
+            </Menu.Item>
+          )}
+          {mayView && (
+            <Menu.Item leftSection={<Icon name="eye" />} onClick={() => set({ sees: user.id })}>
+              {t('users.view')}
+            </Menu.Item>
+          )}
+          {mayDelete && (
+            <Menu.Item
+              color="var(--st-power-text)"
+              leftSection={<Icon name="trash" />}
+              onClick={() => setDeleting(true)}
+            >
+              {t('common.delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {deleting && <DeleteUserDialog user={user} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}

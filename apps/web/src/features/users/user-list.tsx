@@ -1,0 +1,37 @@
+import type { User } from '@balise/contract';
+import { Skeleton } from '@mantine/core';
+import { useUser } from '../../api/user.ts';
+import { UserActs } from './user-acts.tsx';
+import { AccessCell, NameCell, RightsCell } from './user-cells.tsx';
+import { UserStatus } from './user-status.tsx';
+import classes from './user-table.module.css';
+
+const WAITING = [0, 1, 2, 3, 4, 5];
+
+/** The users on a phone: who, then what they may; what may be cut comes last. */
+export function UserList({ users }: { users: User[] | undefined }) {
+  const { role } = useUser();
+  if (!users) return WAITING.map((row) => <Skeleton key={row} height={36} m={12} />);
+  return (
+    <ul className={classes.list}>
+      {users.map((user) => (
+        <li key={user.id} className={classes.row}>
+          <div className={classes.main}>
+            <div className={classes.line}>
+              <NameCell user={user} />
+              <UserStatus user={user} />
+            </div>
+            <div className={classes.second}>
+              <RightsCell user={user} /> · <AccessCell user={user} />
+            </div>
+            <div className={`${classes.second} ${classes.cut}`}>
+              {user.email}
+              {role !== 'client' && user.clientName ? ` · ${user.clientName}` : ''}
+            </div>
+          </div>
+          <UserActs user={user} />
+        </li>
+      ))}
+    </ul>
+  );
+}

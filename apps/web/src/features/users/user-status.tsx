@@ -1,0 +1,45 @@
+import type { User } from '@balise/contract';
+import { Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useMay, useUser } from '../../api/user.ts';
+import { useTell } from '../../ui/use-tell.tsx';
+import { useEditUser } from './requests.ts';
+import { nameOf } from './user-cells.tsx';
+import classes from './user-table.module.css';
+
+/** Whether a user can sign in; a switch for those who may decide it. */
+export function UserStatus({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const { mutate, isPending } = useEditUser();
+  const isSelf = useUser().id === user.id;
+  const may = useMay('edit_user') && !isSelf && !user.holdsMore;
+  const name = nameOf(user);
+  const set = (status: User['status']) =>
+    mutate(
+      { id: user.id, change: { status } },
+      {
+        onSuccess: () =>
+          status === 'active'
+            ? tell.done(t('users.enabled', { name }))
+            : tell.done(t('users.disabled', { name }), () => set('active')),
+        onError: tell.failed,
+      },
+    );
+  return (
+    <span className={classes.state} data-state={user.state}>
+      {may ? (
+        <Switch
+          size="xs"
+          checked={user.status === 'active'}
+          disabled={isPending}
+          aria-label={t(user.status === 'active' ? 'users.disable' : 'users.enable', { name })}
+          onChange={({ currentTarget }) => set(currentTarget.checked ? 'active' : 'inactive')}
+        />
+      ) : (
+        <span className={classes.dot} />
+      )}
+      {t(`users.states.${user.state}`)}
+    </span>
+  );
+}

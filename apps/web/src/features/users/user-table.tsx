@@ -1,0 +1,128 @@
+import { USER_ORDERS, type User } from '@balise/contract';
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/user.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { TableScroller } from '../../ui/table-scroller.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { useUsersSearch } from './use-users-search.ts';
+import { UserActs } from './user-acts.tsx';
+import { AccessCell, EndCell, NameCell, RightsCell, SignInCell } from './user-cells.tsx';
+import { UserList } from './user-list.tsx';
+import { UserStatus } from './user-status.tsx';
+import classes from './user-table.module.css';
+
+type Order = (typeof USER_ORDERS)[number];
+type Column = 'name' | 'email' | 'client' | 'access' | 'rights' | 'state' | 'lastSignIn' | 'dateEnd';
+const COLUMNS: readonly Column[] = ['name', 'email', 'client', 'access', 'rights', 'state', 'lastSignIn', 'dateEnd'];
+
+/** The users as a table; on a phone as a list. `children` is the foot. */
+export function UserTable({ users, children }: { users: User[] | undefined; children: ReactNode }) {
+  const phone = useIsPhone();
+  return (
+    <section className={classes.box} aria-busy={users === undefined}>
+      <div className={classes.scroll}>{phone ? <UserList users={users} /> : <Table users={users} />}</div>
+      {children}
+    </section>
+  );
+}
+
+function Table({ users }: { users: User[] | undefined }) {
+  const { t } = useTranslation();
+  const { role } = useUser();
+  const columns = COLUMNS.filter((column) => column !== 'client' || role !== 'client');
+  return (
+    <TableScroller label={t('users.title')}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeadCell key={column} column={column} />
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">{t('users.columns.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users?.map((user) => (
+          <tr key={user.id}>
+            {columns.map((column) =>
+              column === 'name' ? (
+                <th key={column} scope="row">
+                  <NameCell user={user} />
+                </th>
+              ) : (
+                <td key={column}>
+                  <Cell column={column} user={user} />
+                </td>
+              ),
+            )}
+            <td data-align="end">
+              <UserActs user={user} />
+            </td>
+          </tr>
+        )) ?? <SkeletonRows columns={columns.length + 1} />}
+      </tbody>
+    </TableScroller>
+  );
+}
+
+function Cell({ column, user }: { column: Column; user: User }) {
+  const { t } = useTranslation();
+  switch (column) {
+    case 'email':
+      return <span className={classes.quiet}>{user.email}</span>;
+    case 'client':
+      return (
+        user.clientName ?? user.partnerName ?? <span className={classes.faint}>{t('users.standing.platform')}</span>
+      );
+    case 'access':
+      return <AccessCell user={user} />;
+    case 'rights':
+      return <RightsCell user={user} />;
+    case 'state':
+      return <UserStatus user={user} />;
+    case 'lastSignIn':
+      return <SignInCell user={user} />;
+    default:
+      return <EndCell user={user} />;
+  }
+}
+
+/** The heading of a column; where the server can sort by it, a button that does. */
+function HeadCell({ column }: { column: Column }) {
+  const { t } = useTranslation();
+  const { search, set } = useUsersSearch();
+  const words = t(`users.columns.${column}`);
+  const order: Order | undefined = USER_ORDERS.find((one) => one === column);
+  if (!order) return <th scope="col">{words}</th>;
+  const sorted = (search.order ?? 'name') === order;
+  const descending = search.direction === 'desc';
+  return (
+    <th scope="col" aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={sorted || undefined}
+        title={t('devices.sortBy', { column: words })}
+        onClick={() => set({ order, direction: sorted && !descending ? 'desc' : undefined })}
+      >
+        {words}
+        {sorted && <Icon name={descending ? 'arrowDown' : 'arrowUp'} size={12} />}
+      </button>
+    </th>
+  );
+}
+
+const ROWS = Array.from({ length: 8 }, (_, row) => row);
+
+function SkeletonRows({ columns }: { columns: number }) {
+  return ROWS.map((row) => (
+    <tr key={row}>
+      <td colSpan={columns}>
+        <Skeleton height={10} width={`${40 + ((row * 17) % 45)}%`} />
+      </td>
+    </tr>
+  ));
+}

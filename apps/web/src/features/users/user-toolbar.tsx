@@ -1,0 +1,76 @@
+import { USER_STATES } from '@balise/contract';
+import { Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/user.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PlaceFilter } from './place-filter.tsx';
+import { ACCESSES } from './search.ts';
+import { useUsersSearch } from './use-users-search.ts';
+import classes from './user-toolbar.module.css';
+
+const PAUSE = 200; // ms after the last key before the server is asked
+
+/** Search, whose users, and what narrows the list; all of it stands in the address. */
+export function UserToolbar() {
+  const { t } = useTranslation();
+  const { role } = useUser();
+  const { search, set } = useUsersSearch();
+  return (
+    <div className={classes.toolbar}>
+      <SearchField />
+      {role !== 'client' && <PlaceFilter />}
+      <Select
+        className={classes.filter}
+        aria-label={t('users.filters.state')}
+        placeholder={t('users.filters.anyState')}
+        clearable
+        data={USER_STATES.map((value) => ({ value, label: t(`users.states.${value}`) }))}
+        value={search.state ?? null}
+        onChange={(value) => set({ state: USER_STATES.find((state) => state === value) })}
+      />
+      <Select
+        className={classes.filter}
+        aria-label={t('users.filters.access')}
+        placeholder={t('users.filters.anyAccess')}
+        clearable
+        data={ACCESSES.map((value) => ({ value, label: t(`users.access.${value}`) }))}
+        value={search.access ?? null}
+        onChange={(value) => set({ access: ACCESSES.find((access) => access === value) })}
+      />
+    </div>
+  );
+}
+
+function SearchField() {
+  const { t } = useTranslation();
+  const { search, set } = useUsersSearch();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(search.search ?? '');
+  const [told, setTold] = useState(search.search);
+  if (told !== search.search) {
+    // the address changed by itself: Back, or "clear the search"
+    setTold(search.search);
+    if ((search.search ?? '') !== typed.trim()) setTyped(search.search ?? '');
+  }
+  const tell = useDebouncedCallback((text: string) => set({ search: text.trim() || undefined }, true), PAUSE);
+  useHotkeys([['/', () => input.current?.focus()]]);
+  return (
+    <TextInput
+      ref={input}
+      className={classes.search}
+      type="search"
+      aria-label={t('common.search')}
+      placeholder={t('users.searchHint')}
+      leftSection={<Icon name="search" />}
+      maxLength={100}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        tell(value);
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && input.current?.blur()}
+    />
+  );
+}

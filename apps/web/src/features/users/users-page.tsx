@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../api/user.ts';
+import { useFormat } from '../../language/use-format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { userListQuery } from './requests.ts';
+import { listQueryOf, type UsersSearch } from './search.ts';
+import { useUsersSearch } from './use-users-search.ts';
+import { UserDialogs } from './user-dialogs.tsx';
+import { UserTable } from './user-table.tsx';
+import { UserToolbar } from './user-toolbar.tsx';
+
+/** The people whom the reader may see, a page at a time. */
+export function UsersPage() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { search, set } = useUsersSearch();
+  const { data, error } = useQuery(userListQuery(listQueryOf(search)));
+  const mayAdd = useMay('add_user');
+  if (error && !data) throw error; // the route's error screen says why
+  return (
+    <Page
+      title={t('users.title')}
+      count={data && format.number(data.total)}
+      acts={
+        mayAdd && (
+          <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
+            {t('users.add')}
+          </Button>
+        )
+      }
+    >
+      <UserToolbar />
+      {data?.total === 0 ? (
+        <Nobody search={search} />
+      ) : (
+        <UserTable users={data?.users}>
+          {data && <Pager {...search} total={data.total} onChange={(next) => set(next as Partial<UsersSearch>)} />}
+        </UserTable>
+      )}
+      <UserDialogs />
+    </Page>
+  );
+}
+
+function Nobody({ search }: { search: UsersSearch }) {
+  const { t } = useTranslation();
+  const { set } = useUsersSearch();
+  if (!search.search && !search.state && !search.access) {
+    return <StatePanel icon="users" title={t('users.empty.title')} text={t('users.empty.text')} />;
+  }
+  return (
+    <StatePanel icon="search" title={t('users.noResult.title')} text={t('users.noResult.text')}>
+      <Button variant="default" onClick={() => set({ search: undefined, state: undefined, access: undefined })}>
+        {t('users.noResult.action')}
+      </Button>
+    </StatePanel>
+  );
+}
