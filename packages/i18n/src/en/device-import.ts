@@ -40,6 +40,7 @@ export const deviceImport = {
   template: 'vehicles-template',
   errorsFile: 'vehicles-to-correct',
   reasonColumn: 'Why it was not imported',
+  reason: '{{field}}: {{fault}}',
   fileLine: 'Rows of the file',
   yes: 'yes',
   no: 'no',

@@ -112,7 +112,7 @@ export const devices = {
   tabs: { list: 'Vehicles', modules: 'Trackers', deleted: 'Deleted' },
   views: 'Lists of vehicles',
   statusFilter: 'Filter by status',
-  all: 'All {{count}}',
+  all: 'All {{total}}',
   chip: '{{status}}: {{count}}',
   clientFilter: 'All clients',
   clientFilterLabel: 'Client',

@@ -41,6 +41,7 @@ export const deviceImport: typeof en = {
   template: 'modele-vehicules',
   errorsFile: 'vehicules-a-corriger',
   reasonColumn: 'Pourquoi elle n’a pas été importée',
+  reason: '{{field}}\u00a0: {{fault}}',
   fileLine: 'Lignes du fichier',
   yes: 'oui',
   no: 'non',

@@ -113,7 +113,7 @@ export const devices: typeof en = {
   tabs: { list: 'Véhicules', modules: 'Traceurs', deleted: 'Supprimés' },
   views: 'Listes de véhicules',
   statusFilter: 'Filtrer par état',
-  all: 'Tous {{count}}',
+  all: 'Tous {{total}}',
   chip: '{{status}}\u00a0: {{count}}',
   clientFilter: 'Tous les clients',
   clientFilterLabel: 'Client',

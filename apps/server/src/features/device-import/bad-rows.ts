@@ -18,7 +18,11 @@ export async function badRowsFile(
   const bad = judgements.filter(({ fields }) => !fields);
   const why = ({ errors }: Judgement) =>
     Object.entries(errors)
-      .map(([field, code]) => `${words.fields[field as keyof typeof words.fields]}: ${fieldErrors[code]}`)
+      .map(([field, code]) =>
+        words.reason
+          .replace('{{field}}', words.fields[field as keyof typeof words.fields])
+          .replace('{{fault}}', fieldErrors[code]),
+      )
       .join(' ');
   const text = (heading: string) => ({ heading, kind: 'text' as const });
   const content = await writeTable(

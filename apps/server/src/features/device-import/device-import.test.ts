@@ -312,7 +312,7 @@ describe('files that leave', () => {
         'Pourquoi elle n’a pas été importée',
       ]);
       expect(table.rows.map(({ cells }) => cells)).toEqual([
-        ['nonsense', '=K1', 'car', '+2250709090909', expect.stringContaining('Incorrect')],
+        ['nonsense', '=K1', 'car', '+2250709090909', expect.stringMatching(/^IMEI ou identifiant du traceur\u00a0: IMEI incorrect/)],
       ]);
       expect(matchHeadings(table.headers)).toEqual(['imei', 'designation', 'deviceTypeId', 'phone', null]);
     },

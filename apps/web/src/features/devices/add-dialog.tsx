@@ -1,4 +1,3 @@
-import type { Device } from '@balise/contract';
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -9,7 +8,7 @@ import { type DeviceForm, inputOf, TRACKER_FIELDS, VEHICLE_FIELDS } from './devi
 import { DialogFrame } from './dialog-frame.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { proposed } from './proposed.ts';
-import { clientsQuery, type Target, trackerModelsQuery, useSaveDevice } from './requests.ts';
+import { clientsQuery, type SavedDevice, type Target, trackerModelsQuery, useSaveDevice } from './requests.ts';
 import { Steps } from './steps.tsx';
 import { TrackerFields } from './tracker-fields.tsx';
 import { useDeviceForm } from './use-device-form.ts';
@@ -26,14 +25,14 @@ type Properties = {
 
 /** Adds a vehicle in three steps; the last waits for the tracker and turns live by itself. */
 export function AddDialog({ target, initial, protocol, onClose }: Properties) {
-  const [added, setAdded] = useState<Device>();
+  const [added, setAdded] = useState<SavedDevice>();
   const [round, setRound] = useState(0);
   if (added) {
     const another = () => {
       setAdded(undefined);
       setRound(round + 1);
     };
-    return <WaitingStep device={added} onClose={onClose} onAnother={target.kind === 'new' ? another : undefined} />;
+    return <WaitingStep {...added} onClose={onClose} onAnother={target.kind === 'new' ? another : undefined} />;
   }
   return (
     <FormSteps key={round} {...{ target, initial, onClose }} {...(protocol ? { protocol } : {})} onAdded={setAdded} />
@@ -46,7 +45,7 @@ function FormSteps({
   protocol,
   onClose,
   onAdded,
-}: Properties & { onAdded: (device: Device) => void }) {
+}: Properties & { onAdded: (saved: SavedDevice) => void }) {
   const { t } = useTranslation();
   const user = useUser();
   const { data: models } = useSuspenseQuery(trackerModelsQuery);
@@ -63,7 +62,7 @@ function FormSteps({
     save.mutate(
       { target, fields: inputOf(use.form.values) },
       {
-        onSuccess: ({ device }) => onAdded(device),
+        onSuccess: onAdded,
         onError: (error) => {
           const blamed = use.blame(error);
           if (TRACKER_FIELDS.some((field) => blamed.includes(field))) setStep('tracker');
@@ -84,7 +83,7 @@ function FormSteps({
           {step === 'tracker' ? (
             <TrackerFields use={use} presented={target.kind === 'claim'} />
           ) : (
-            <VehicleFields use={use} choosesClient={!user.client} transfers={false} />
+            <VehicleFields use={use} choosesClient={!user.client} />
           )}
         </div>
         <footer className={classes.foot}>

@@ -6,33 +6,45 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
 import { useDevicesSearch } from './use-devices-search.ts';
 
 /** What can be done with a vehicle of the list. */
 export function DeviceActs({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { set } = useDevicesSearch();
-  const [deleting, setDeleting] = useState(false);
+  const [asking, setAsking] = useState<'transfer' | 'delete'>();
   const mayEdit = useMay('edit_device');
+  const mayTransfer = useMay('transfer_device');
   const mayDelete = useMay('delete_device');
+  const { id, designation: plate, clientId, clientName } = device;
+  const about = { ids: [id], plate, onClose: () => setAsking(undefined) };
   return (
     <>
-      <Menu position="bottom-end" width={200}>
+      <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('devices.actionsFor', { plate: device.designation })}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('devices.actionsFor', { plate })}>
             <Icon name="more" />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<Icon name="map" />}
-            renderRoot={(properties) => <Link to="/map" search={{ device: device.id }} {...properties} />}
+            renderRoot={(properties) => <Link to="/map" search={{ device: id }} {...properties} />}
           >
             {t('devices.showOnMap')}
           </Menu.Item>
+          <Menu.Item leftSection={<Icon name="info" />} onClick={() => set({ info: id })}>
+            {t('devices.information')}
+          </Menu.Item>
           {mayEdit && (
-            <Menu.Item leftSection={<Icon name="edit" />} onClick={() => set({ edit: device.id })}>
-              {t('common.edit')}
+            <Menu.Item leftSection={<Icon name="edit" />} onClick={() => set({ edit: id })}>
+              {t('devices.manage')}
+            </Menu.Item>
+          )}
+          {mayTransfer && (
+            <Menu.Item leftSection={<Icon name="transfer" />} onClick={() => setAsking('transfer')}>
+              {t('devices.transferTo')}
             </Menu.Item>
           )}
           {mayDelete && (
@@ -41,7 +53,7 @@ export function DeviceActs({ device }: { device: Device }) {
               <Menu.Item
                 color="var(--st-power-text)"
                 leftSection={<Icon name="trash" />}
-                onClick={() => setDeleting(true)}
+                onClick={() => setAsking('delete')}
               >
                 {t('common.delete')}
               </Menu.Item>
@@ -49,7 +61,8 @@ export function DeviceActs({ device }: { device: Device }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {deleting && <DeleteDialog device={device} onClose={() => setDeleting(false)} />}
+      {asking === 'delete' && <DeleteDialog {...about} />}
+      {asking === 'transfer' && <TransferDialog {...about} from={{ id: clientId, name: clientName }} />}
     </>
   );
 }

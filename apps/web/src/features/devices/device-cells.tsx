@@ -1,8 +1,9 @@
-import type { Device } from '@balise/contract';
+import { type Device, isImei, writePhone } from '@balise/contract';
 import { Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
 import { BADGE_LOOK } from '../../ui/badge-look.ts';
@@ -68,6 +69,33 @@ export function LastSeen({ device }: { device: Device }) {
   return (
     <time dateTime={new Date(seenAt).toISOString()} title={format.dateTime(seenAt)}>
       {format.duration(now - seenAt)}
+    </time>
+  );
+}
+
+/** What the tracker calls itself; an id that is no IMEI is marked as one. */
+export function Identity({ imei }: { imei: string }) {
+  return isImei(imei) ? (
+    imei
+  ) : (
+    <>
+      {imei} <small className={classes.mark}>ID</small>
+    </>
+  );
+}
+
+/** The number of the SIM card in the groups of its country. */
+export function SimNumber({ phone }: { phone: string | null }) {
+  const { client } = useUser();
+  return phone === null ? '—' : writePhone(phone, client?.countryCode2 ?? null);
+}
+
+/** The day on which the vehicle was added; the exact time on hover. */
+export function AddedAt({ at }: { at: number }) {
+  const format = useFormat();
+  return (
+    <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)}>
+      {format.date(at)}
     </time>
   );
 }

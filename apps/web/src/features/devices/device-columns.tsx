@@ -1,52 +1,58 @@
 import type { DEVICE_ORDERS, Device, Role } from '@balise/contract';
-import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { ActiveSwitch } from './active-switch.tsx';
 import { DeviceActs } from './device-acts.tsx';
-import { LastSeen, Plate, StatusCell, TypeName } from './device-cells.tsx';
+import { AddedAt, Identity, LastSeen, Plate, SimNumber, StatusCell, TypeName } from './device-cells.tsx';
 
-declare module '@tanstack/react-table' {
-  interface ColumnMeta<TFeatures, TData, TValue> {
-    /** Key of its heading below `devices.columns`. */
-    words: 'plate' | 'status' | 'name' | 'type' | 'tracker' | 'imei' | 'phone' | 'client' | 'lastSeen' | 'actions';
-    /** The order that the server sorts by when its heading is pressed. */
-    order?: (typeof DEVICE_ORDERS)[number];
-    align?: 'end';
-    /** Named to screen readers only. */
-    silent?: boolean;
-  }
-}
+/** A column of the list: what its heading is called, below `devices.columns`, and what stands in it. */
+export type DeviceColumn = {
+  id: 'plate' | 'actions' | ChosenColumn;
+  /** The order that the server sorts by when its heading is pressed. */
+  order?: (typeof DEVICE_ORDERS)[number];
+  align?: 'end';
+  /** Named to screen readers only. */
+  silent?: boolean;
+  cell: (device: Device) => ReactNode;
+};
 
-export const features = tableFeatures({});
-const helper = createColumnHelper<typeof features, Device>();
+/** Columns that may be hidden, in the order of the table. */
+export const CHOSEN_COLUMNS = [
+  ...(['status', 'name', 'code', 'type', 'tracker', 'imei', 'phone', 'operator', 'vin', 'client'] as const),
+  ...(['activatedAt', 'lastSeen', 'active'] as const),
+] as const;
+export type ChosenColumn = (typeof CHOSEN_COLUMNS)[number];
+
+const RARE: readonly ChosenColumn[] = ['code', 'type', 'operator', 'vin', 'activatedAt'];
 
 /** The columns that the reader has a use for: a client's people need not be told its name on each row. */
-export function columnsFor(role: Role) {
-  const ofMany = role === 'platform' || role === 'partner';
-  return helper.columns([
-    helper.display({
-      id: 'plate',
-      meta: { words: 'plate', order: 'designation' },
-      cell: ({ row }) => <Plate device={row.original} />,
-    }),
-    helper.display({
-      id: 'status',
-      meta: { words: 'status' },
-      cell: ({ row }) => <StatusCell device={row.original} />,
-    }),
-    helper.accessor('label', { meta: { words: 'name' }, cell: ({ getValue }) => getValue() || '—' }),
-    helper.display({ id: 'type', meta: { words: 'type' }, cell: ({ row }) => <TypeName device={row.original} /> }),
-    helper.accessor('model', { meta: { words: 'tracker' }, cell: ({ getValue }) => getValue() ?? '—' }),
-    helper.accessor('imei', { meta: { words: 'imei' } }),
-    helper.accessor('phone', { meta: { words: 'phone' }, cell: ({ getValue }) => getValue() ?? '—' }),
-    ...(ofMany ? [helper.accessor('clientName', { meta: { words: 'client', order: 'client' } })] : []),
-    helper.display({
-      id: 'lastSeen',
-      meta: { words: 'lastSeen', order: 'lastConnection', align: 'end' },
-      cell: ({ row }) => <LastSeen device={row.original} />,
-    }),
-    helper.display({
-      id: 'actions',
-      meta: { words: 'actions', align: 'end', silent: true },
-      cell: ({ row }) => <DeviceActs device={row.original} />,
-    }),
-  ]);
-}
+export const columnsOfRole = (role: Role): ChosenColumn[] =>
+  CHOSEN_COLUMNS.filter((column) => column !== 'client' || role !== 'client');
+
+/** Those that are shown where nothing was chosen. */
+export const usualColumns = (role: Role): ChosenColumn[] =>
+  columnsOfRole(role).filter((column) => !RARE.includes(column));
+
+const COLUMNS: Record<ChosenColumn, Omit<DeviceColumn, 'id'>> = {
+  status: { cell: (device) => <StatusCell device={device} /> },
+  name: { cell: ({ label }) => label || '—' },
+  code: { cell: ({ code }) => code || '—' },
+  type: { cell: (device) => <TypeName device={device} /> },
+  tracker: { cell: ({ model }) => model ?? '—' },
+  imei: { cell: ({ imei }) => <Identity imei={imei} /> },
+  phone: { cell: ({ phone }) => <SimNumber phone={phone} /> },
+  operator: { cell: ({ operator }) => operator ?? '—' },
+  vin: { cell: ({ vinNumber }) => vinNumber ?? '—' },
+  client: { order: 'client', cell: ({ clientName }) => clientName },
+  activatedAt: { align: 'end', cell: ({ activatedAt }) => <AddedAt at={activatedAt} /> },
+  lastSeen: { order: 'lastConnection', align: 'end', cell: (device) => <LastSeen device={device} /> },
+  active: { align: 'end', cell: (device) => <ActiveSwitch device={device} /> },
+};
+
+/** The columns of the table, from the plate to the acts. */
+export const columnsFor = (role: Role, shown: readonly string[] | null): DeviceColumn[] => [
+  { id: 'plate', order: 'designation', cell: (device) => <Plate device={device} /> },
+  ...columnsOfRole(role)
+    .filter((id) => (shown ?? usualColumns(role)).includes(id))
+    .map((id) => ({ id, ...COLUMNS[id] })),
+  { id: 'actions', align: 'end', silent: true, cell: (device) => <DeviceActs device={device} /> },
+];

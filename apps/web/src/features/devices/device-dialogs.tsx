@@ -4,7 +4,8 @@ import { Suspense, useState } from 'react';
 import { useMay, useUser } from '../../api/user.ts';
 import { AddDialog } from './add-dialog.tsx';
 import type { DeviceForm } from './device-form.ts';
-import { EditDialog } from './edit-dialog.tsx';
+import { InformationSheet } from './information-sheet.tsx';
+import { ManageDialog } from './manage-dialog.tsx';
 import { deviceQuery, unknownDevicesQuery } from './requests.ts';
 import { useDevicesSearch } from './use-devices-search.ts';
 
@@ -13,14 +14,16 @@ export function DeviceDialogs() {
   const { search, set } = useDevicesSearch();
   const mayAdd = useMay('add_device');
   const mayEdit = useMay('edit_device');
-  const close = () => set({ add: undefined, unknown: undefined, edit: undefined }, true);
+  const close = () =>
+    set({ add: undefined, unknown: undefined, edit: undefined, tab: undefined, info: undefined }, true);
   return (
     <Suspense>
       {search.add && mayAdd && search.unknown === undefined && <AddNew onClose={close} />}
       {search.add && mayAdd && search.unknown !== undefined && (
         <Claim key={search.unknown} unknownId={search.unknown} onClose={close} />
       )}
-      {search.edit !== undefined && mayEdit && <Edit deviceId={search.edit} onClose={close} />}
+      {search.edit !== undefined && mayEdit && <Manage deviceId={search.edit} onClose={close} />}
+      {search.info !== undefined && <InformationSheet deviceId={search.info} onClose={close} />}
     </Suspense>
   );
 }
@@ -46,9 +49,9 @@ function Claim({ unknownId, onClose }: { unknownId: number; onClose: () => void 
   );
 }
 
-function Edit({ deviceId, onClose }: { deviceId: number; onClose: () => void }) {
+function Manage({ deviceId, onClose }: { deviceId: number; onClose: () => void }) {
   const { data } = useQuery(deviceQuery(deviceId));
-  return data ? <EditDialog key={deviceId} device={data} initial={formOf(data)} onClose={onClose} /> : null;
+  return data ? <ManageDialog key={deviceId} device={data} initial={formOf(data)} onClose={onClose} /> : null;
 }
 
 function useEmptyForm(): DeviceForm {
@@ -63,6 +66,8 @@ function useEmptyForm(): DeviceForm {
     phone: '',
     designation: '',
     label: '',
+    code: '',
+    note: '',
     vinNumber: '',
     vinIsChassis: false,
   };
@@ -81,6 +86,8 @@ function formOf(device: Device): DeviceForm {
     phone: device.phone ?? '',
     designation: device.designation,
     label: device.label,
+    code: device.code,
+    note: device.note,
     vinNumber: device.vinNumber ?? '',
     vinIsChassis: device.vinIsChassis,
   };

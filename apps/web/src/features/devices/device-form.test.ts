@@ -11,6 +11,8 @@ const FILLED: DeviceForm = {
   phone: '07 07 07 07 07',
   designation: 'AA-741-MD',
   label: 'Reefer 11',
+  code: '',
+  note: '',
   vinNumber: '',
   vinIsChassis: false,
 };

@@ -20,6 +20,8 @@ export type DeviceForm = {
   phone: string;
   designation: string;
   label: string;
+  code: string;
+  note: string;
   vinNumber: string;
   vinIsChassis: boolean;
 };
@@ -36,6 +38,14 @@ export const VEHICLE_FIELDS = [
 ] as const;
 
 const idOf = (choice: string | null): number | null => (choice === null ? null : Number(choice));
+
+/** The inputs of each tab of the dialog that manages a vehicle. */
+export const FIELDS_OF_TAB = {
+  identity: ['designation', 'label', 'code', 'trackerModelId', 'imei'],
+  sim: ['countryCode2', 'phone', 'operatorId'],
+  vehicle: ['deviceTypeId', 'vinNumber', 'vinIsChassis', 'note'],
+} as const satisfies Record<string, readonly (keyof DeviceForm)[]>;
+export type FormTab = keyof typeof FIELDS_OF_TAB;
 
 /** What is sent to the server. */
 export function inputOf(form: DeviceForm): DeviceFieldsInput {

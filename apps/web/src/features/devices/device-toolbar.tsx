@@ -1,133 +1,64 @@
-import { Button, Menu, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../language/use-format.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import { useUser } from '../../api/user.ts';
+import { ColumnChoice } from '../../ui/column-choice.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { ClientFilter } from './client-filter.tsx';
+import { columnsOfRole, usualColumns } from './device-columns.tsx';
 import classes from './device-toolbar.module.css';
-import type { DevicesSearch } from './search.ts';
-import { SHOWN_STATUSES } from './shown-statuses.ts';
-import { countStatuses } from './status-counts.ts';
+import { ListSearchField } from './list-search-field.tsx';
+import { DevicesSearch, VIEW_KEYS } from './search.ts';
+import { StatusChips } from './status-chips.tsx';
 import { useDevicesSearch } from './use-devices-search.ts';
 
-const PAUSE = 200; // ms after the last key before the server is asked
+type Properties = { shown: string[] | null; onShown: (shown: string[] | null) => void };
 
-/** Search and status filter; each status with how many vehicles have it. */
-export function DeviceToolbar() {
+/** What selects and arranges the list: search, client, status, kept views, columns. */
+export function DeviceToolbar({ shown, onShown }: Properties) {
+  const { t } = useTranslation();
+  const { search, set } = useDevicesSearch();
   return (
     <div className={classes.toolbar}>
-      <SearchField />
-      <StatusFilter />
-      <ActiveFilter />
+      <ListSearchField
+        placeholder={t('devices.searchHint')}
+        value={search.search}
+        onSearch={(words) => set({ search: words }, true)}
+      />
+      <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
+      <StatusChips />
+      <span className={classes.space} />
+      <Arrangement shown={shown} onShown={onShown} />
     </div>
   );
 }
 
-function SearchField() {
+function Arrangement({ shown, onShown }: Properties) {
   const { t } = useTranslation();
-  const { search, set } = useDevicesSearch();
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(search.search ?? '');
-  const [told, setTold] = useState(search.search);
-  if (told !== search.search) {
-    // the address changed by itself: Back, or "clear the search"
-    setTold(search.search);
-    if ((search.search ?? '') !== typed.trim()) setTyped(search.search ?? '');
-  }
-  const tell = useDebouncedCallback((text: string) => set({ search: text.trim() || undefined }, true), PAUSE);
-  useHotkeys([['/', () => input.current?.focus()]]);
-  return (
-    <TextInput
-      ref={input}
-      className={classes.search}
-      type="search"
-      aria-label={t('common.search')}
-      placeholder={t('devices.searchHint')}
-      leftSection={<Icon name="search" />}
-      maxLength={100}
-      value={typed}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value);
-        tell(value);
-      }}
-      onKeyDown={({ key }) => key === 'Escape' && input.current?.blur()}
-    />
-  );
-}
-
-function StatusFilter() {
-  const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
-  return (
-    <Menu position="bottom-start" width={230} opened={opened} onChange={setOpened}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<Icon name="filter" />}
-          rightSection={<Icon name="chevronDown" size={14} />}
-        >
-          {t('devices.status')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <StatusChoices />
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function StatusChoices() {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { search, set } = useDevicesSearch();
-  const counts = countStatuses();
-  const count = (status: keyof typeof counts) => (
-    <span className={classes.count}>{format.number(counts[status] ?? 0)}</span>
-  );
-  const choose = (status: DevicesSearch['status']) => () => set({ status });
+  const { role } = useUser();
+  const phone = useIsPhone();
+  const { search } = useDevicesSearch();
+  const navigate = useNavigate({ from: '/devices' });
   return (
     <>
-      <Menu.Item onClick={choose(undefined)} aria-current={!search.status}>
-        {t('devices.allStatuses')}
-      </Menu.Item>
-      <Menu.Item
-        onClick={choose('operational')}
-        rightSection={count('operational')}
-        aria-current={search.status === 'operational'}
-      >
-        {t('status.operational')}
-      </Menu.Item>
-      <Menu.Divider />
-      {SHOWN_STATUSES.map((badge) => (
-        <Menu.Item
-          key={badge}
-          onClick={choose(badge)}
-          leftSection={<StatusGlyph badge={badge} />}
-          rightSection={count(badge)}
-          aria-current={search.status === badge}
-        >
-          {t(`status.${badge}`)}
-        </Menu.Item>
-      ))}
+      <SavedViews
+        screen="devices"
+        keep={VIEW_KEYS}
+        search={search}
+        columns={shown}
+        onOpen={(view) => {
+          void navigate({ search: DevicesSearch.parse(view.search) });
+          onShown(view.columns);
+        }}
+      />
+      {!phone && (
+        <ColumnChoice
+          columns={columnsOfRole(role).map((id) => ({ id, label: t(`devices.columns.${id}`) }))}
+          usual={usualColumns(role)}
+          shown={shown}
+          onChange={onShown}
+        />
+      )}
     </>
-  );
-}
-
-function ActiveFilter() {
-  const { t } = useTranslation();
-  const { search, set } = useDevicesSearch();
-  if (!search.status) return null;
-  const words = t(`status.${search.status}`);
-  return (
-    <button
-      type="button"
-      className={classes.chip}
-      aria-label={t('devices.removeFilter', { filter: words })}
-      onClick={() => set({ status: undefined })}
-    >
-      {words}
-      <Icon name="close" size={14} />
-    </button>
   );
 }

@@ -1,46 +1,128 @@
-import { Button } from '@mantine/core';
+import { exportDevices } from '@balise/contract';
+import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../api/user.ts';
+import { call } from '../../api/call.ts';
+import { useMay, useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
+import { ExportDialog } from '../../ui/export-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { useShownColumns } from '../../ui/use-shown-columns.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { DeviceDialogs } from './device-dialogs.tsx';
 import { DeviceTable } from './device-table.tsx';
+import { DeviceTabs } from './device-tabs.tsx';
 import { DeviceToolbar } from './device-toolbar.tsx';
+import classes from './devices-page.module.css';
 import { NoDevices } from './no-devices.tsx';
-import { Pager } from './pager.tsx';
 import { deviceListQuery } from './requests.ts';
 import { listQueryOf } from './search.ts';
+import { SelectionContext, useOwnSelection } from './selection.ts';
 import { useDevicesSearch } from './use-devices-search.ts';
 
 /** Every vehicle that the reader may see, a page at a time; their states are live. */
 export function DevicesPage() {
   const { t } = useTranslation();
   const format = useFormat();
+  const { rights } = useUser();
   const { search, set } = useDevicesSearch();
   const { data, error } = useQuery(deviceListQuery(listQueryOf(search)));
-  const mayAdd = useMay('add_device');
+  const [shown, setShown] = useShownColumns('devices');
+  const selection = useOwnSelection();
+  const acts = rights.some((right) =>
+    ['enable_device', 'delete_device', 'transfer_device', 'manage_groups'].includes(right),
+  );
   if (error && !data) throw error; // the route's error screen says why
   return (
-    <Page
-      title={t('devices.title')}
-      count={data && format.number(data.total)}
-      acts={
-        mayAdd && (
-          <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
-            {t('devices.add')}
-          </Button>
-        )
-      }
-    >
-      <DeviceToolbar />
-      {data?.total === 0 ? (
-        <NoDevices />
-      ) : (
-        <DeviceTable devices={data?.devices}>{data && <Pager total={data.total} />}</DeviceTable>
+    <SelectionContext value={acts ? selection : null}>
+      <Page
+        title={t('devices.title')}
+        count={data && format.number(data.total)}
+        acts={<PageActs total={data?.total} />}
+      >
+        <DeviceTabs />
+        <DeviceToolbar shown={shown} onShown={setShown} />
+        {data?.total === 0 ? (
+          <NoDevices />
+        ) : (
+          <div className={classes.list}>
+            <DeviceTable devices={data?.devices} shown={shown}>
+              {data && <Pager total={data.total} page={search.page} pageSize={search.pageSize} onChange={set} />}
+            </DeviceTable>
+            {acts && data && <BulkBar selection={selection} total={data.total} />}
+          </div>
+        )}
+        <DeviceDialogs />
+      </Page>
+    </SelectionContext>
+  );
+}
+
+function PageActs({ total }: { total: number | undefined }) {
+  const { t } = useTranslation();
+  const phone = useIsPhone();
+  const { set } = useDevicesSearch();
+  const mayAdd = useMay('add_device');
+  const [exporting, setExporting] = useState(false);
+  const words = t('devices.export.action');
+  return (
+    <>
+      {mayAdd && !phone && (
+        <Button
+          variant="subtle"
+          leftSection={<Icon name="upload" />}
+          renderRoot={(properties) => <Link to="/devices/import" {...properties} />}
+        >
+          {t('deviceImport.action')}
+        </Button>
       )}
-      <DeviceDialogs />
-    </Page>
+      {phone ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={words}
+          disabled={!total}
+          onClick={() => setExporting(true)}
+        >
+          <Icon name="download" />
+        </ActionIcon>
+      ) : (
+        <Button
+          variant="subtle"
+          leftSection={<Icon name="download" />}
+          disabled={!total}
+          onClick={() => setExporting(true)}
+        >
+          {words}
+        </Button>
+      )}
+      {mayAdd && (
+        <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
+          {t(phone ? 'common.add' : 'devices.add')}
+        </Button>
+      )}
+      {exporting && <ExportDevices total={total ?? 0} onClose={() => setExporting(false)} />}
+    </>
+  );
+}
+
+/** Takes away what the list shows on all its pages. */
+function ExportDevices({ total, onClose }: { total: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { search } = useDevicesSearch();
+  const { page: _, pageSize: __, ...selection } = listQueryOf(search);
+  return (
+    <ExportDialog
+      title={t('devices.export.title')}
+      text={t('devices.export.text', { count: total, number: format.number(total) })}
+      fetchFile={(choice) => call(exportDevices, { body: { ...selection, ...choice } as never })}
+      onClose={onClose}
+    />
   );
 }

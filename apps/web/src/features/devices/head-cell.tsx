@@ -1,29 +1,25 @@
-import type { ColumnMeta } from '@tanstack/react-table';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
+import type { DeviceColumn } from './device-columns.tsx';
 import classes from './device-table.module.css';
 import { useDevicesSearch } from './use-devices-search.ts';
 
-type Column = { meta?: Pick<ColumnMeta<never, never, never>, 'words' | 'order' | 'align' | 'silent'> };
-
 /** The heading of a column; where the server can sort by it, a button that does. */
-export function HeadCell({ column: { meta } }: { column: Column }) {
+export function HeadCell({ column: { id, order, align, silent } }: { column: DeviceColumn }) {
   const { t } = useTranslation();
   const { search, set } = useDevicesSearch();
-  if (!meta) return <th scope="col" />;
-  const words = t(`devices.columns.${meta.words}`);
-  const { order } = meta;
+  const words = t(`devices.columns.${id}`);
   if (!order) {
     return (
-      <th scope="col" data-align={meta.align}>
-        <span className={meta.silent ? 'visually-hidden' : undefined}>{words}</span>
+      <th scope="col" data-align={align}>
+        <span className={silent ? 'visually-hidden' : undefined}>{words}</span>
       </th>
     );
   }
   const sorted = (search.order ?? 'designation') === order;
   const descending = search.direction === 'desc';
   return (
-    <th scope="col" data-align={meta.align} aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}>
+    <th scope="col" data-align={align} aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}>
       <button
         type="button"
         className={classes.sort}

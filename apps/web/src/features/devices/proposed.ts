@@ -1,11 +1,11 @@
-import type { Client, TrackerModel } from '@balise/contract';
+import type { listClientSummaries, Reply, TrackerModel } from '@balise/contract';
 import type { DeviceForm } from './device-form.ts';
 
 /** The form with what can be known before anything is typed: an only client, an only model of the protocol. */
 export function proposed(
   form: DeviceForm,
   models: TrackerModel[],
-  clients: Client[],
+  clients: Reply<typeof listClientSummaries>,
   protocol: string | undefined,
 ): DeviceForm {
   const client = form.clientId === null && clients.length === 1 ? clients[0] : undefined;

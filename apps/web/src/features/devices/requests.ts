@@ -1,7 +1,6 @@
 import {
   addDevice,
   claimUnknownDevice,
-  deleteDevice,
   deviceTypes,
   editDevice,
   getDevice,
@@ -11,6 +10,7 @@ import {
   listTrackerPorts,
   listUnknownDevices,
   operators,
+  type Reply,
   trackerModels,
 } from '@balise/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
@@ -69,16 +69,12 @@ export const trackerPortsQuery = queryOptions({
 /** Where a save goes: a new vehicle, a tracker that knocked, or a vehicle that is there. */
 export type Target = { kind: 'new' } | { kind: 'claim'; unknownId: number } | { kind: 'edit'; deviceId: number };
 
+/** What a save answers: the vehicle, and what is doubtful about its fields. */
+export type SavedDevice = Reply<typeof addDevice>;
+
 export function useSaveDevice() {
   return useMutation({
     mutationFn: ({ target, fields }: { target: Target; fields: DeviceFieldsInput }) => save(target, fields),
-    onSuccess: refreshDevices,
-  });
-}
-
-export function useDeleteDevice() {
-  return useMutation({
-    mutationFn: (id: number) => call(deleteDevice, { params: { id } }),
     onSuccess: refreshDevices,
   });
 }
@@ -89,7 +85,8 @@ function save(target: Target, body: DeviceFieldsInput) {
   return call(addDevice, { body });
 }
 
-async function refreshDevices(): Promise<void> {
+/** After an act on devices: lists, cards and counts are read anew. */
+export async function refreshDevices(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['devices'] }),
     queryClient.invalidateQueries({ queryKey: ['ingest'] }),

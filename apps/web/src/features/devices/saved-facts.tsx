@@ -1,20 +1,22 @@
-import type { Device } from '@balise/contract';
+import { isImei, writePhone } from '@balise/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './device-dialog.module.css';
+import type { SavedDevice } from './requests.ts';
 import { useDevicesSearch } from './use-devices-search.ts';
+import { Warnings } from './warnings.tsx';
 
 /** What was saved, to be compared with the label of the tracker; a slip can be mended at once. */
-export function SavedFacts({ device }: { device: Device }) {
+export function SavedFacts({ device, warnings }: SavedDevice) {
   const { t } = useTranslation();
   const { set } = useDevicesSearch();
   const facts = [
     [t('devices.fields.designation'), device.designation],
     [t('devices.fields.label'), device.label],
     [t('devices.columns.tracker'), device.model],
-    [t('devices.fields.imei'), device.imei],
-    [t('devices.columns.phone'), device.phone],
+    [t(isImei(device.imei) ? 'devices.fields.imei' : 'devices.fields.identity'), device.imei],
+    [t('devices.columns.phone'), device.phone && writePhone(device.phone, device.countryCode2)],
   ] as const;
   return (
     <aside className={classes.facts}>
@@ -29,6 +31,7 @@ export function SavedFacts({ device }: { device: Device }) {
             ),
         )}
       </dl>
+      <Warnings warnings={warnings} />
       <Button
         variant="default"
         size="xs"

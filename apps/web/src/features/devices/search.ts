@@ -1,9 +1,14 @@
 import { DEVICE_ORDERS, PAGE_SIZES } from '@balise/contract';
 import { BADGES } from '@balise/tracking';
 import { z } from 'zod';
+import { PAGE_SIZE } from '../../ui/page-size.ts';
 
 /** A search for digits stands in the address as a number. */
 const Words = z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(100));
+
+/** Tabs of the dialog that manages a vehicle. */
+export const MANAGE_TABS = ['identity', 'sim', 'vehicle', 'access', 'health'] as const;
+export type ManageTab = (typeof MANAGE_TABS)[number];
 
 /** What the address of the list says: filters, order, page, and which dialog is open. Nonsense falls back to the default. */
 export const DevicesSearch = z.object({
@@ -12,6 +17,7 @@ export const DevicesSearch = z.object({
     .enum([...BADGES, 'operational'])
     .optional()
     .catch(undefined),
+  clientId: z.number().int().positive().optional().catch(undefined),
   page: z.number().int().min(1).optional().catch(undefined),
   pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
   order: z.enum(DEVICE_ORDERS).optional().catch(undefined),
@@ -20,15 +26,27 @@ export const DevicesSearch = z.object({
   add: z.literal(true).optional().catch(undefined),
   /** The tracker that knocked and is being claimed, while `add`. */
   unknown: z.number().int().positive().optional().catch(undefined),
-  /** The vehicle being edited. */
+  /** The vehicle being managed, and which tab of its dialog is open. */
   edit: z.number().int().positive().optional().catch(undefined),
+  tab: z.enum(MANAGE_TABS).optional().catch(undefined),
+  /** The vehicle whose additional information is shown. */
+  info: z.number().int().positive().optional().catch(undefined),
 });
 export type DevicesSearch = z.infer<typeof DevicesSearch>;
 
-export const PAGE_SIZE = 25;
+/** What makes a view of the list that can be kept under a name. */
+export const VIEW_KEYS = ['search', 'status', 'clientId', 'pageSize', 'order', 'direction'] as const;
 
 /** The part of the address that the server is asked with. */
-export function listQueryOf({ search, status, page = 1, pageSize = PAGE_SIZE, order, direction }: DevicesSearch) {
+export function listQueryOf({
+  search,
+  status,
+  clientId,
+  page = 1,
+  pageSize = PAGE_SIZE,
+  order,
+  direction,
+}: DevicesSearch) {
   return {
     page,
     pageSize,
@@ -36,5 +54,6 @@ export function listQueryOf({ search, status, page = 1, pageSize = PAGE_SIZE, or
     direction: direction ?? ('asc' as const),
     ...(search ? { search } : {}),
     ...(status ? { status } : {}),
+    ...(clientId ? { clientId } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { useSuspenseQueries } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countriesIn } from './countries.ts';
@@ -12,19 +12,29 @@ import type { UseDeviceForm } from './use-device-form.ts';
  * The tracker and its SIM.
  * @param presented whether the tracker itself told its identity, so that it is not typed
  */
-export function TrackerFields({
-  use: { form, model, warningOf },
-  presented,
-}: {
-  use: UseDeviceForm;
-  presented: boolean;
-}) {
-  const { t, i18n } = useTranslation();
-  const [models, operators] = useSuspenseQueries({ queries: [trackerModelsQuery, operatorsQuery] });
-  const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
-  const usesImei = model?.usesImei ?? true;
+export function TrackerFields({ use, presented }: { use: UseDeviceForm; presented: boolean }) {
   return (
     <div className={classes.fields}>
+      <ModelAndIdentity use={use} presented={presented} />
+      <SimFields use={use} />
+    </div>
+  );
+}
+
+/** Which tracker it is. */
+export function ModelAndIdentity({
+  use: { form, model, warningOf },
+  presented = false,
+}: {
+  use: UseDeviceForm;
+  presented?: boolean;
+}) {
+  const { t } = useTranslation();
+  const { data: models } = useSuspenseQuery(trackerModelsQuery);
+  const usesImei = model?.usesImei ?? true;
+  const hint = presented ? 'changeTracker' : usesImei ? 'fields.imeiHint' : 'fields.identityHint';
+  return (
+    <>
       <Select
         className={classes.wide}
         label={t('devices.fields.trackerModelId')}
@@ -34,24 +44,13 @@ export function TrackerFields({
         clearable
         openOnFocus={false}
         data-autofocus
-        data={models.data.map(({ id, brand, name }) => ({ value: String(id), label: `${brand} ${name}` }))}
+        data={models.map(({ id, brand, name }) => ({ value: String(id), label: `${brand} ${name}` }))}
         {...form.getInputProps('trackerModelId')}
       />
       <TextInput
         className={classes.wide}
         label={t(usesImei ? 'devices.fields.imei' : 'devices.fields.identity')}
-        description={
-          <FieldNote
-            warning={warningOf('imei')}
-            hint={t(
-              presented
-                ? 'devices.changeTracker'
-                : usesImei
-                  ? 'devices.fields.imeiHint'
-                  : 'devices.fields.identityHint',
-            )}
-          />
-        }
+        description={<FieldNote warning={warningOf('imei')} hint={t(`devices.${hint}`)} />}
         inputMode={usesImei ? 'numeric' : 'text'}
         autoComplete="off"
         maxLength={40}
@@ -59,6 +58,17 @@ export function TrackerFields({
         readOnly={presented}
         {...form.getInputProps('imei')}
       />
+    </>
+  );
+}
+
+/** The SIM card in it. */
+export function SimFields({ use: { form } }: { use: UseDeviceForm }) {
+  const { t, i18n } = useTranslation();
+  const { data: operators } = useSuspenseQuery(operatorsQuery);
+  const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
+  return (
+    <>
       <Select
         label={t('devices.fields.countryCode2')}
         nothingFoundMessage={t('devices.noMatch')}
@@ -81,12 +91,12 @@ export function TrackerFields({
         nothingFoundMessage={t('devices.noMatch')}
         searchable
         clearable
-        data={operators.data.map(({ id, name, countryCode2 }) => ({
+        data={operators.map(({ id, name, countryCode2 }) => ({
           value: String(id),
           label: `${name} (${countryCode2})`,
         }))}
         {...form.getInputProps('operatorId')}
       />
-    </div>
+    </>
   );
 }

@@ -9,7 +9,8 @@ export function useDevicesSearch() {
   /** Changes parts of the address; what selects other vehicles also goes back to the first page. */
   const set = useCallback(
     (part: Partial<Record<keyof DevicesSearch, DevicesSearch[keyof DevicesSearch]>>, replace = false) => {
-      const selects = 'search' in part || 'status' in part || 'pageSize' in part || 'order' in part;
+      const selects =
+        'search' in part || 'status' in part || 'clientId' in part || 'pageSize' in part || 'order' in part;
       void navigate({
         search: (before) => ({ ...before, ...(selects ? { page: undefined } : {}), ...part }) as DevicesSearch,
         replace,

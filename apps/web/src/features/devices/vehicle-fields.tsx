@@ -1,33 +1,36 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
-import { useSuspenseQueries } from '@tanstack/react-query';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import classes from './device-dialog.module.css';
 import { FieldNote } from './field-note.tsx';
 import { clientsQuery, deviceTypesQuery } from './requests.ts';
 import type { UseDeviceForm } from './use-device-form.ts';
 
+type Properties = { use: UseDeviceForm };
+
 /**
- * The vehicle and whose it is.
+ * The vehicle and whose it is, when it is added.
  * @param choosesClient whether the reader may say which client it belongs to
- * @param transfers whether another client means a transfer
  */
-export function VehicleFields({
-  use: { form, warningOf },
-  choosesClient,
-  transfers,
-}: {
-  use: UseDeviceForm;
-  choosesClient: boolean;
-  transfers: boolean;
-}) {
-  const { t, i18n } = useTranslation();
-  const [types, clients] = useSuspenseQueries({ queries: [deviceTypesQuery, clientsQuery] });
-  const french = i18n.resolvedLanguage === 'fr';
+export function VehicleFields({ use, choosesClient }: Properties & { choosesClient: boolean }) {
   return (
     <div className={classes.fields}>
+      <NameFields use={use} />
+      <TypeField use={use} />
+      {choosesClient && <ClientField use={use} />}
+      <VinFields use={use} />
+    </div>
+  );
+}
+
+/** What people call it. */
+export function NameFields({ use: { form, warningOf } }: Properties) {
+  const { t } = useTranslation();
+  return (
+    <>
       <TextInput
         label={t('devices.fields.designation')}
-        description={t('devices.fields.designationHint')}
+        description={<FieldNote warning={warningOf('designation')} hint={t('devices.fields.designationHint')} />}
         autoComplete="off"
         maxLength={100}
         required
@@ -41,25 +44,59 @@ export function VehicleFields({
         maxLength={100}
         {...form.getInputProps('label')}
       />
-      <Select
-        label={t('devices.fields.deviceTypeId')}
-        nothingFoundMessage={t('devices.noMatch')}
-        searchable
-        required
-        data={types.data.map(({ id, nameEn, nameFr }) => ({ value: String(id), label: french ? nameFr : nameEn }))}
-        {...form.getInputProps('deviceTypeId')}
-      />
-      {choosesClient && (
-        <Select
-          label={t('devices.fields.clientId')}
-          description={transfers ? t('devices.fields.clientHint') : undefined}
-          nothingFoundMessage={t('devices.noMatch')}
-          searchable
-          required
-          data={clients.data.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
-          {...form.getInputProps('clientId')}
-        />
-      )}
+    </>
+  );
+}
+
+export function TypeField({ use: { form } }: Properties) {
+  const { t, i18n } = useTranslation();
+  const { data: types } = useSuspenseQuery(deviceTypesQuery);
+  const french = i18n.resolvedLanguage === 'fr';
+  return (
+    <Select
+      label={t('devices.fields.deviceTypeId')}
+      nothingFoundMessage={t('devices.noMatch')}
+      searchable
+      required
+      data={types.map(({ id, nameEn, nameFr }) => ({ value: String(id), label: french ? nameFr : nameEn }))}
+      {...form.getInputProps('deviceTypeId')}
+    />
+  );
+}
+
+function ClientField({ use: { form } }: Properties) {
+  const { t } = useTranslation();
+  const { data: clients } = useSuspenseQuery(clientsQuery);
+  return (
+    <Select
+      label={t('devices.fields.clientId')}
+      nothingFoundMessage={t('devices.noMatch')}
+      searchable
+      required
+      limit={100}
+      data={clients.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
+      {...form.getInputProps('clientId')}
+    />
+  );
+}
+
+export function CodeField({ use: { form } }: Properties) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      label={t('devices.fields.code')}
+      description={t('devices.fields.codeHint')}
+      autoComplete="off"
+      maxLength={50}
+      {...form.getInputProps('code')}
+    />
+  );
+}
+
+export function VinFields({ use: { form, warningOf } }: Properties) {
+  const { t } = useTranslation();
+  return (
+    <>
       <TextInput
         className={classes.wide}
         label={t('devices.fields.vinNumber')}
@@ -74,6 +111,21 @@ export function VehicleFields({
         label={t('devices.fields.vinIsChassis')}
         {...form.getInputProps('vinIsChassis', { type: 'checkbox' })}
       />
-    </div>
+    </>
+  );
+}
+
+export function NoteField({ use: { form } }: Properties) {
+  const { t } = useTranslation();
+  return (
+    <Textarea
+      className={classes.wide}
+      label={t('devices.fields.note')}
+      autosize
+      minRows={3}
+      maxRows={8}
+      maxLength={1000}
+      {...form.getInputProps('note')}
+    />
   );
 }

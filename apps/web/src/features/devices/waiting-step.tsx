@@ -9,15 +9,16 @@ import classes from './device-dialog.module.css';
 import { DialogFrame } from './dialog-frame.tsx';
 import { FirstMessageList } from './first-message-list.tsx';
 import { keepListening } from './keep-listening.ts';
+import type { SavedDevice } from './requests.ts';
 import { SavedFacts } from './saved-facts.tsx';
 import { Steps } from './steps.tsx';
 import { TakingLong } from './taking-long.tsx';
 import { type FirstMessage, useFirstMessage } from './use-first-message.ts';
 
-type Properties = { device: Device; onClose: () => void; onAnother: (() => void) | undefined };
+type Properties = SavedDevice & { onClose: () => void; onAnother: (() => void) | undefined };
 
 /** The last step: waits for the tracker, and turns live by itself. */
-export function WaitingStep({ device, onClose, onAnother }: Properties) {
+export function WaitingStep({ device, warnings, onClose, onAnother }: Properties) {
   const { t } = useTranslation();
   const news = useFirstMessage(device);
   const leave = (then: () => void) => () => {
@@ -27,7 +28,7 @@ export function WaitingStep({ device, onClose, onAnother }: Properties) {
   return (
     <DialogFrame title={t('devices.addTitle')} onClose={leave(onClose)} under={<Steps now="firstMessage" />}>
       <div className={classes.waiting}>
-        <SavedFacts device={device} />
+        <SavedFacts device={device} warnings={warnings} />
         <div className={classes.watch}>
           <Headline device={device} news={news} />
           <FirstMessageList device={device} news={news} />

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
+import { useValueWords } from '../../language/use-value-words.ts';
 import { useNow, useWatchedValues } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useValueWords } from './use-value-words.ts';
+
 import classes from './value-list.module.css';
 
 /** Every value that the tracker told, each with its own age. */

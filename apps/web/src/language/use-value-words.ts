@@ -3,7 +3,7 @@ import type { Attributes } from '@balise/tracking';
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../language/use-format.ts';
+import { useFormat } from './use-format.ts';
 
 type Name = Exclude<keyof Attributes, 'vendor' | 'cell' | 'wifi'>;
 type Write = (value: number, format: Format) => Figure;
@@ -35,7 +35,6 @@ const WRITE: Partial<Record<Name, Write>> = {
   coolantTemperature: degrees,
   intakeTemperature: degrees,
   temperatures: degrees,
-  rpm: (value, { number }) => ({ value: number(value), unit: 'tr/min' }),
 };
 
 /** Writes a value of the live socket: its name in the reader's language, and the value with its unit. */
@@ -57,6 +56,9 @@ export function useValueWords(): (key: string, value: unknown) => { name: string
 function textOf(group: string, value: unknown, format: Format, t: TFunction): string {
   if (typeof value === 'boolean') return t(value ? 'tracking.yes' : 'tracking.no');
   if (group === 'vendor') return String(value); // a code of the vendor's, not a figure
+  if (group === 'rpm' && typeof value === 'number') {
+    return format.text({ value: format.number(value), unit: t('units.revolutionPerMinute') });
+  }
   const write = WRITE[group as Name];
   if (typeof value === 'number')
     return write ? format.text(write(value, format)) : format.number(value, Number.isInteger(value) ? 0 : 2);

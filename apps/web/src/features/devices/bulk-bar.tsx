@@ -1,0 +1,168 @@
+import { type GroupId, MOST_AT_ONCE } from '@balise/contract';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../api/user.ts';
+import { useFormat } from '../../language/use-format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useTell } from '../../ui/use-tell.tsx';
+import { allSelected, groupsQuery, useEnableDevices, useGroupDevices, useUngroupDevices } from './acts.ts';
+import classes from './bulk-bar.module.css';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { Selection } from './selection.ts';
+import { TransferDialog } from './transfer-dialog.tsx';
+import { useDevicesSearch } from './use-devices-search.ts';
+
+/** What can be done to the selected vehicles at once; each act says afterwards how it is taken back. */
+export function BulkBar({ selection, total }: { selection: Selection; total: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [asking, setAsking] = useState<'transfer' | 'delete'>();
+  const ids = [...selection.ids];
+  const may = {
+    enable: useMay('enable_device'),
+    transfer: useMay('transfer_device'),
+    group: useMay('manage_groups'),
+    delete: useMay('delete_device'),
+  };
+  useClearOnEscape(selection, asking !== undefined);
+  if (ids.length === 0) return null;
+  const close = (done: boolean) => {
+    setAsking(undefined);
+    if (done) selection.clear();
+  };
+  return (
+    <div className={classes.place}>
+      <section className={classes.bar} aria-label={t('devices.bulk.label')}>
+        <strong role="status">
+          {t('devices.bulk.count', { count: ids.length, number: format.number(ids.length) })}
+        </strong>
+        <SelectAll selection={selection} total={total} />
+        <span className={classes.line} />
+        {may.group && <GroupMenu ids={ids} onDone={selection.clear} />}
+        {may.enable && <EnableButtons ids={ids} onDone={selection.clear} />}
+        {may.transfer && (
+          <Button variant="subtle" leftSection={<Icon name="transfer" />} onClick={() => setAsking('transfer')}>
+            {t('devices.bulk.transfer')}
+          </Button>
+        )}
+        {may.delete && (
+          <Button variant="subtle" leftSection={<Icon name="trash" />} onClick={() => setAsking('delete')}>
+            {t('common.delete')}
+          </Button>
+        )}
+        <span className={classes.line} />
+        <ActionIcon variant="subtle" color="gray" aria-label={t('devices.bulk.clear')} onClick={selection.clear}>
+          <Icon name="close" />
+        </ActionIcon>
+      </section>
+      {asking === 'delete' && <DeleteDialog ids={ids} onClose={close} />}
+      {asking === 'transfer' && <TransferDialog ids={ids} onClose={close} />}
+    </div>
+  );
+}
+
+function useClearOnEscape({ clear }: Selection, busy: boolean): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const typing = (event.target as HTMLElement).closest(
+        'input:not([type=checkbox]), textarea, [role=menu], [role=dialog]',
+      );
+      if (event.key === 'Escape' && !busy && !typing) clear();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [clear, busy]);
+}
+
+/** From the rows of a page to everything that the filter selects, as far as one act reaches. */
+function SelectAll({ selection, total }: { selection: Selection; total: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const tell = useTell();
+  const { search } = useDevicesSearch();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => allSelected(search),
+    onSuccess: selection.set,
+    onError: tell.failed,
+  });
+  const reach = Math.min(total, MOST_AT_ONCE);
+  if (selection.ids.size >= reach) return null;
+  const words = total > MOST_AT_ONCE ? 'devices.bulk.first' : 'devices.bulk.all';
+  return (
+    <Button variant="subtle" loading={isPending} onClick={() => mutate()}>
+      {t(words, { total: format.number(reach) })}
+    </Button>
+  );
+}
+
+type Acting = { ids: readonly number[]; onDone: () => void };
+
+function EnableButtons({ ids, onDone }: Acting) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const { mutate, isPending } = useEnableDevices();
+  const set = (some: readonly number[], enable: boolean, isUndo = false) =>
+    mutate(
+      { ids: some, enable },
+      {
+        onSuccess: ({ changed }) => {
+          const words = t(enable ? 'devices.enabled' : 'devices.disabled', { count: changed.length });
+          tell.done(words, changed.length > 0 ? () => set(changed, !enable, true) : undefined);
+          if (!isUndo) onDone();
+        },
+        onError: tell.failed,
+      },
+    );
+  return (
+    <>
+      <Button variant="subtle" leftSection={<Icon name="check" />} disabled={isPending} onClick={() => set(ids, true)}>
+        {t('devices.enable')}
+      </Button>
+      <Button variant="subtle" leftSection={<Icon name="power" />} disabled={isPending} onClick={() => set(ids, false)}>
+        {t('devices.disable')}
+      </Button>
+    </>
+  );
+}
+
+function GroupMenu({ ids, onDone }: Acting) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const { data } = useQuery(groupsQuery);
+  const add = useGroupDevices();
+  const remove = useUngroupDevices();
+  const groups = data?.groups.filter(({ kind }) => kind === 'static') ?? [];
+  const put = (groupId: GroupId, group: string) =>
+    add.mutate(
+      { ids, groupId },
+      {
+        onSuccess: ({ added }) => {
+          // only where all of them are new in it is taking them out again the same as before
+          const undo =
+            added === ids.length ? () => remove.mutate({ ids, groupId }, { onError: tell.failed }) : undefined;
+          tell.done(t('devices.grouped', { count: added, group }), undo);
+          onDone();
+        },
+        onError: tell.failed,
+      },
+    );
+  return (
+    <Menu position="top" width={240}>
+      <Menu.Target>
+        <Button variant="subtle" leftSection={<Icon name="group" />} loading={add.isPending}>
+          {t('devices.bulk.group')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>
+        {groups.length === 0 && <Menu.Label>{t('devices.bulk.noGroup')}</Menu.Label>}
+        {groups.map(({ id, designation }) => (
+          <Menu.Item key={id} onClick={() => put(id, designation)}>
+            {designation}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../api/user.ts';
+import classes from './device-tabs.module.css';
+
+/** The three lists of vehicles: those in use, their trackers, those that were deleted. */
+export function DeviceTabs() {
+  const { t } = useTranslation();
+  const mayViewDeleted = useMay('view_deleted_devices');
+  const shared = { className: classes.tab ?? '', activeProps: { 'aria-current': 'page' as const } };
+  return (
+    <nav className={classes.tabs} aria-label={t('devices.views')}>
+      <Link to="/devices" activeOptions={{ exact: true, includeSearch: false }} {...shared}>
+        {t('devices.tabs.list')}
+      </Link>
+      <Link to="/devices/trackers" activeOptions={{ includeSearch: false }} {...shared}>
+        {t('devices.tabs.modules')}
+      </Link>
+      {mayViewDeleted && (
+        <Link to="/devices/deleted" activeOptions={{ includeSearch: false }} {...shared}>
+          {t('devices.tabs.deleted')}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,102 @@
+import { IMPORT_LIMITS } from '@balise/contract';
+import { languageOf } from '@balise/i18n';
+import { Button, FileButton, Loader } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type DragEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wordsOf } from '../../../api/words-of.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useTell } from '../../../ui/use-tell.tsx';
+import classes from './import.module.css';
+import { useTemplate, useUpload } from './requests.ts';
+
+/** The first step: drop or choose a file, or start from the template. */
+export function ChooseFile() {
+  const { t } = useTranslation();
+  const navigate = useNavigate({ from: '/devices/import' });
+  const { mutate, isPending, variables, error } = useUpload();
+  const [over, setOver] = useState(false);
+  const [tooLarge, setTooLarge] = useState(false);
+  const read = (file: File | null | undefined) => {
+    if (!file) return;
+    setTooLarge(file.size > IMPORT_LIMITS.bytes);
+    if (file.size > IMPORT_LIMITS.bytes) return;
+    mutate(file, { onSuccess: ({ id }) => void navigate({ search: { id } }) });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    read(event.dataTransfer.files[0]);
+  };
+  const trouble = tooLarge ? t('deviceImport.choose.tooLarge') : error && (wordsOf(error, t) ?? t('errors.internal'));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; the button does the same by keyboard
+    <section
+      className={classes.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {isPending ? (
+        <>
+          <Loader size={28} />
+          <p role="status">{t('deviceImport.choose.reading', { file: variables.name })}</p>
+        </>
+      ) : (
+        <>
+          <span className={classes.tile}>
+            <Icon name="upload" size={20} />
+          </span>
+          <p className={classes.lead}>
+            {t('deviceImport.choose.lead')} <span className={classes.quiet}>{t('deviceImport.choose.or')}</span>
+          </p>
+          <FileButton onChange={read} accept=".csv,.txt,.xlsx,text/csv">
+            {(properties) => <Button {...properties}>{t('deviceImport.choose.button')}</Button>}
+          </FileButton>
+          <p className={classes.quiet}>{t('deviceImport.choose.limits')}</p>
+          {trouble && (
+            <p className={classes.trouble} role="alert">
+              <Icon name="warning" />
+              {trouble}
+            </p>
+          )}
+          <Template />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Template() {
+  const { t, i18n } = useTranslation();
+  const tell = useTell();
+  const { mutate, isPending } = useTemplate(languageOf(i18n.resolvedLanguage));
+  const download = (format: 'xlsx' | 'csv') => () => mutate(format, { onError: tell.failed });
+  return (
+    <p className={classes.template}>
+      {t('deviceImport.choose.template')}
+      <Button
+        variant="default"
+        size="xs"
+        disabled={isPending}
+        leftSection={<Icon name="download" size={14} />}
+        onClick={download('xlsx')}
+      >
+        {t('deviceImport.choose.templateXlsx')}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={isPending}
+        leftSection={<Icon name="download" size={14} />}
+        onClick={download('csv')}
+      >
+        {t('deviceImport.choose.templateCsv')}
+      </Button>
+    </p>
+  );
+}

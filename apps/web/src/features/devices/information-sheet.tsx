@@ -1,0 +1,194 @@
+import type { DeviceInformation } from '@balise/contract';
+import { ActionIcon, Button, Drawer, Skeleton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import { useValueWords } from '../../language/use-value-words.ts';
+import { useNow } from '../../live/index.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useTell } from '../../ui/use-tell.tsx';
+import { FailureNote } from './failure-note.tsx';
+import classes from './information-sheet.module.css';
+import { deviceQuery } from './requests.ts';
+import { useInformation } from './use-information.ts';
+
+const MINUTE = 60_000;
+
+/** Everything that a vehicle's tracker ever said, each with its age, and its newest message as it was decoded. */
+export function InformationSheet({ deviceId, onClose }: { deviceId: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data: device } = useQuery(deviceQuery(deviceId));
+  const { data, error } = useInformation(deviceId);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={620}
+      title={device ? t('devices.sheet.title', { plate: device.designation }) : ''}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {error && !data && <FailureNote error={error} />}
+      {!data && !error && <Skeleton height={320} />}
+      {data && <Sheet told={data} />}
+    </Drawer>
+  );
+}
+
+function Sheet({ told }: { told: DeviceInformation }) {
+  const { t } = useTranslation();
+  if (told.values.length === 0 && told.lastMessage === null) return <p>{t('devices.sheet.nothing')}</p>;
+  return (
+    <>
+      <Summary told={told} />
+      <Values told={told} />
+      {told.lastMessage && <LastMessage message={told.lastMessage} />}
+    </>
+  );
+}
+
+function Summary({ told }: { told: DeviceInformation }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const facts = {
+    protocol: told.protocol,
+    firmware: told.firmware,
+    satellites: told.satellites === null ? null : format.number(told.satellites),
+    lastConnection: told.lastConnection === null ? null : format.ago(told.lastConnection, now),
+    today: format.number(told.recordsToday),
+  };
+  return (
+    <dl className={classes.facts}>
+      {(Object.keys(facts) as (keyof typeof facts)[]).map((name) => (
+        <div key={name}>
+          <dt>{t(`devices.health.${name}`)}</dt>
+          <dd>{facts[name] ?? '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Values({ told }: { told: DeviceInformation }) {
+  const { t } = useTranslation();
+  const words = useValueWords();
+  const copy = useCopy();
+  const [search, setSearch] = useState('');
+  const wanted = plain(search);
+  const lines = told.values
+    .map(({ name: key, value, at }) => ({ key, at, ...words(key, value) }))
+    .filter(({ key, name, text }) => plain(`${name} ${text} ${key}`).includes(wanted))
+    .sort((one, other) => one.name.localeCompare(other.name));
+  return (
+    <section>
+      <div className={classes.tools}>
+        <TextInput
+          type="search"
+          className={classes.search}
+          aria-label={t('devices.sheet.search')}
+          placeholder={t('devices.sheet.searchHint')}
+          leftSection={<Icon name="search" />}
+          value={search}
+          onChange={({ currentTarget: { value } }) => setSearch(value)}
+        />
+        <Button
+          variant="default"
+          leftSection={<Icon name="copy" />}
+          onClick={() =>
+            copy(lines.map(({ name, text, at }) => `${name}\t${text}\t${new Date(at).toISOString()}`).join('\n'))
+          }
+        >
+          {t('devices.sheet.copyAll')}
+        </Button>
+      </div>
+      <p className={classes.hint}>{t('devices.sheet.freshness')}</p>
+      {lines.length === 0 ? (
+        <p className={classes.none}>{t('devices.sheet.none', { search })}</p>
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('devices.sheet.name')}</th>
+              <th scope="col">{t('devices.sheet.value')}</th>
+              <th scope="col">{t('devices.sheet.age')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('common.copy')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.key}>
+                <th scope="row">{line.name}</th>
+                <td className={classes.value}>{line.text}</td>
+                <td>
+                  <Age at={line.at} />
+                </td>
+                <td>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('devices.sheet.copyValue', { name: line.name })}
+                    onClick={() => copy(line.text)}
+                  >
+                    <Icon name="copy" size={14} />
+                  </ActionIcon>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** How old a value is: a dot and words, the exact time on hover. */
+function Age({ at }: { at: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const age = now - at;
+  const state = age <= 5 * MINUTE ? 'fresh' : age <= 60 * MINUTE ? 'ageing' : 'old';
+  return (
+    <time className={classes.age} data-state={state} dateTime={new Date(at).toISOString()} title={format.dateTime(at)}>
+      <span className={classes.dot} role="img" aria-label={t(`devices.sheet.${state}`)} />
+      {format.ago(at, now)}
+    </time>
+  );
+}
+
+function LastMessage({ message }: { message: NonNullable<DeviceInformation['lastMessage']> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const copy = useCopy();
+  const text = JSON.stringify(message, null, 2);
+  return (
+    <section className={classes.last}>
+      <header className={classes.tools}>
+        <h3>{t('devices.sheet.last')}</h3>
+        <span className={classes.hint}>
+          {t('devices.sheet.received', { ago: format.ago(message.receivedAt, now) })}
+        </span>
+        <span className={classes.space} />
+        <Button variant="default" size="xs" leftSection={<Icon name="copy" size={14} />} onClick={() => copy(text)}>
+          {t('devices.sheet.copyMessage')}
+        </Button>
+      </header>
+      <p className={classes.hint}>{t('devices.sheet.lastText')}</p>
+      <pre className={classes.raw}>{text}</pre>
+    </section>
+  );
+}
+
+function useCopy(): (text: string) => void {
+  const { t } = useTranslation();
+  const tell = useTell();
+  return (text) => void copyText(text).then((done) => done && tell.done(t('common.copied')));
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

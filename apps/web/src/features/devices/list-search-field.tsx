@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import classes from './device-toolbar.module.css';
+
+const PAUSE = 200; // ms after the last key before the server is asked
+
+type Properties = {
+  placeholder: string;
+  /** What the address says. */
+  value: string | undefined;
+  onSearch: (search: string | undefined) => void;
+};
+
+/** The search of a list, which stands in its address; `/` leads to it. */
+export function ListSearchField({ placeholder, value, onSearch }: Properties) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value ?? '');
+  const [told, setTold] = useState(value);
+  if (told !== value) {
+    // the address changed by itself: Back, or "clear the search"
+    setTold(value);
+    if ((value ?? '') !== typed.trim()) setTyped(value ?? '');
+  }
+  const tell = useDebouncedCallback((text: string) => onSearch(text.trim() || undefined), PAUSE);
+  useHotkeys([['/', () => input.current?.focus()]]);
+  return (
+    <TextInput
+      ref={input}
+      className={classes.search ?? ''}
+      type="search"
+      aria-label={t('common.search')}
+      placeholder={placeholder}
+      leftSection={<Icon name="search" />}
+      maxLength={100}
+      value={typed}
+      onChange={({ currentTarget: { value: now } }) => {
+        setTyped(now);
+        tell(now);
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && input.current?.blur()}
+    />
+  );
+}

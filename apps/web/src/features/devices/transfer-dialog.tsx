@@ -1,0 +1,98 @@
+import { HISTORY_CHOICES, type HistoryChoice } from '@balise/contract';
+import { Button, Group, Modal, Radio, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTell } from '../../ui/use-tell.tsx';
+import { useTransferDevices } from './acts.ts';
+import { FailureNote } from './failure-note.tsx';
+import { clientsQuery } from './requests.ts';
+
+type Properties = {
+  ids: readonly number[];
+  /** Of the one vehicle, where it is one. */
+  plate?: string;
+  /** Whose it is now, where all are one client's. */
+  from?: { id: number; name: string };
+  onClose: (done: boolean) => void;
+};
+
+/** Hands vehicles to another client, and says in plain words what each of the two will see. */
+export function TransferDialog({ ids, plate, from, onClose }: Properties) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const { data: clients = [] } = useQuery(clientsQuery);
+  const [clientId, setClientId] = useState<string | null>(null);
+  const [history, setHistory] = useState<HistoryChoice>('stays');
+  const { mutate, isPending, error } = useTransferDevices();
+  const client = clients.find(({ id }) => String(id) === clientId);
+  const names = {
+    from: from?.name ?? t('devices.transfer.formerMany'),
+    to: client?.fullName ?? t('devices.transfer.newClient'),
+  };
+  const count = ids.length;
+  const transfer = () =>
+    client &&
+    mutate(
+      { ids, clientId: client.id, history },
+      {
+        onSuccess: ({ changed }) => {
+          tell.done(t('devices.transferred', { count: changed.length, client: client.fullName }));
+          onClose(true);
+        },
+      },
+    );
+  return (
+    <Modal
+      opened
+      size={560}
+      onClose={() => onClose(false)}
+      title={plate ? t('devices.transfer.titleOne', { plate }) : t('devices.transfer.title', { count })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Stack gap={16}>
+        <FailureNote error={error} />
+        <Select
+          label={t('devices.transfer.to')}
+          nothingFoundMessage={t('devices.noMatch')}
+          searchable
+          required
+          data-autofocus
+          limit={100}
+          data={clients
+            .filter(({ id, state }) => id !== from?.id && state !== 'closed')
+            .map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
+          value={clientId}
+          onChange={setClientId}
+        />
+        <Radio.Group
+          label={t('devices.transfer.history')}
+          value={history}
+          onChange={(value) => setHistory(value as HistoryChoice)}
+        >
+          <Stack mt={8} gap={12}>
+            {HISTORY_CHOICES.map((choice) => (
+              <Radio
+                key={choice}
+                value={choice}
+                label={t(`devices.transfer.${choice}`, names)}
+                description={t(`devices.transfer.${choice}Text`, names)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Text size="xs" c="var(--text-3)">
+          {t('devices.transfer.leaves', names)} {t('devices.transfer.noUndo')}
+        </Text>
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap={8}>
+        <Button variant="default" onClick={() => onClose(false)}>
+          {t('common.cancel')}
+        </Button>
+        <Button loading={isPending} disabled={!client} onClick={transfer}>
+          {client ? t('devices.transfer.action', { count, to: client.fullName }) : t('devices.transfer.actionNone')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

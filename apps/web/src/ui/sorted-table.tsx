@@ -1,0 +1,152 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+import classes from './sorted-table.module.css';
+import { useIsPhone } from './use-is-phone.ts';
+
+export type SortedColumn<Row, Order extends string> = {
+  id: string;
+  label: string;
+  /** The order that the server sorts by when the heading is pressed. */
+  order?: Order;
+  align?: 'end';
+  /** Where it stands on a phone, whose rows have two lines; nowhere where absent. */
+  phone?: 'title' | 'beside' | 'below';
+  cell: (row: Row) => ReactNode;
+};
+
+type Properties<Row, Order extends string> = {
+  label: string;
+  columns: readonly SortedColumn<Row, Order>[];
+  /** Undefined while they are on their way. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => number;
+  order: Order;
+  direction: 'asc' | 'desc';
+  onSort: (order: Order, direction: 'asc' | 'desc') => void;
+  /** What can be done with a row. */
+  actsOf?: (row: Row) => ReactNode;
+  /** The foot: the pager. */
+  children?: ReactNode;
+};
+
+/** A page of rows that the server sorts: a table whose first column stays in view; on a phone two lines a row. */
+export function SortedTable<Row, Order extends string>(properties: Properties<Row, Order>) {
+  const phone = useIsPhone();
+  return (
+    <section className={classes.box}>
+      {phone ? <List {...properties} /> : <Table {...properties} />}
+      {properties.children}
+    </section>
+  );
+}
+
+function Table<Row, Order extends string>(properties: Properties<Row, Order>) {
+  const { columns, rows, keyOf, actsOf, label } = properties;
+  const { t } = useTranslation();
+  return (
+    <section className={classes.scroller} aria-label={label}>
+      <table className={classes.table} aria-busy={rows === undefined}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.id} column={column} {...properties} />
+            ))}
+            {actsOf && (
+              <th scope="col">
+                <span className="visually-hidden">{t('devices.columns.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined && <Waiting columns={columns.length + 1} />}
+          {rows?.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ id, align, cell }) => (
+                <td key={id} data-align={align}>
+                  {cell(row)}
+                </td>
+              ))}
+              {actsOf && <td data-align="end">{actsOf(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Heading<Row, Order extends string>({
+  column: { label, order, align },
+  order: sortedBy,
+  direction,
+  onSort,
+}: { column: SortedColumn<Row, Order> } & Properties<Row, Order>) {
+  const { t } = useTranslation();
+  if (!order) {
+    return (
+      <th scope="col" data-align={align}>
+        {label}
+      </th>
+    );
+  }
+  const sorted = sortedBy === order;
+  const descending = direction === 'desc';
+  return (
+    <th scope="col" data-align={align} aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={sorted || undefined}
+        title={t('devices.sortBy', { column: label })}
+        onClick={() => onSort(order, sorted && !descending ? 'desc' : 'asc')}
+      >
+        {label}
+        {sorted && <Icon name={descending ? 'arrowDown' : 'arrowUp'} size={12} />}
+      </button>
+    </th>
+  );
+}
+
+function List<Row, Order extends string>({ columns, rows, keyOf, actsOf, label }: Properties<Row, Order>) {
+  if (!rows) return <Skeleton m={16} height={200} width="auto" />;
+  const at = (place: string) => columns.filter(({ phone }) => phone === place);
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {rows.map((row) => (
+        <li key={keyOf(row)} className={classes.item}>
+          <div className={classes.main}>
+            <div className={classes.first}>
+              {at('title').map(({ id, cell }) => (
+                <b key={id}>{cell(row)}</b>
+              ))}
+              {at('beside').map(({ id, cell }) => (
+                <span key={id}>{cell(row)}</span>
+              ))}
+            </div>
+            <div className={classes.second}>
+              {at('below').map(({ id, cell }) => (
+                <span key={id}>{cell(row)}</span>
+              ))}
+            </div>
+          </div>
+          {actsOf?.(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const LINES = 10;
+
+function Waiting({ columns }: { columns: number }) {
+  return Array.from({ length: LINES }, (_, line) => (
+    <tr key={`waiting-${line.toString()}`}>
+      <td colSpan={columns}>
+        <Skeleton height={10} width={`${30 + ((line * 17) % 50)}%`} />
+      </td>
+    </tr>
+  ));
+}
