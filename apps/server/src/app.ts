@@ -18,6 +18,7 @@ import { outboxRoutes } from './features/outbox/index.ts';
 import { brandByHost, brandByName, brandByPreview, partnerRoutes } from './features/partners/index.ts';
 import { inviteUser, passwordFault, passwordRoutes } from './features/passwords/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
+import { settingsRoutes } from './features/settings/index.ts';
 import { trackRoutes } from './features/tracks/index.ts';
 import { challengeFor, twoFactorRoutes } from './features/two-factor/index.ts';
 import { userRoutes } from './features/users/index.ts';
@@ -121,6 +122,7 @@ function serveRoutes(api: Api, publicUrl: URL): void {
   billingRoutes(api);
   trackRoutes(api);
   savedViewRoutes(api);
+  settingsRoutes(api);
   dashboardRoutes(api);
   catalogueRoutes(api, Object.keys(PROTOCOLS));
   ingestRoutes(api, refusals);

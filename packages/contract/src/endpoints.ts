@@ -22,6 +22,7 @@ import * as outbox from './outbox.ts';
 import * as partners from './partner.ts';
 import * as passwords from './password.ts';
 import * as views from './saved-view.ts';
+import * as settings from './settings.ts';
 import { getTrack } from './track.ts';
 import * as twoFactor from './two-factor.ts';
 import { userData } from './user.ts';
@@ -138,6 +139,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
   plans.deletePlan,
   getTrack,
   readDashboard,
+  settings.getSettings,
+  settings.editMarkerType,
+  settings.editMapSettings,
+  settings.editDeviceColours,
+  settings.editNotificationSettings,
+  settings.editDisplaySettings,
+  settings.resetSettings,
+  settings.getDefaultSettings,
+  settings.editDefaultSettings,
   views.listViews,
   views.addView,
   views.editView,

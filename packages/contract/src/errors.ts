@@ -68,6 +68,9 @@ export const ERROR_STATUS = {
   unavailable: 503,
   // An act that failed unexpectedly: `surprise` of its endpoint, instead of internal
   save_failed: 500,
+  tracking_settings_failed: 500,
+  notification_settings_failed: 500,
+  device_colours_failed: 500,
   user_edit_failed: 500,
   user_delete_failed: 500,
   device_enable_failed: 500,

@@ -36,6 +36,7 @@ export const FIELD_CODES = [
   'unsafe_logo',
   'invalid_sms_sender',
   'not_empty',
+  'alert_setting_needed',
   'device_not_found',
   'device_suspended',
   'client_closed',

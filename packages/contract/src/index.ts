@@ -44,6 +44,8 @@ export * from './password-length.ts';
 export * from './phone.ts';
 export * from './rights.ts';
 export * from './saved-view.ts';
+export * from './settings.ts';
+export * from './settings-fields.ts';
 export * from './text.ts';
 export * from './track.ts';
 export * from './two-factor.ts';

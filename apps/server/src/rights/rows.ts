@@ -12,6 +12,7 @@ import { partnerRows } from './partners.ts';
 import { passwordRows } from './passwords.ts';
 import { platformRows } from './platform.ts';
 import { savedViewRows } from './saved-views.ts';
+import { settingsRows } from './settings.ts';
 import { signInRows } from './sign-in.ts';
 import { userRows } from './users.ts';
 
@@ -31,5 +32,6 @@ export const MATRIX: Rows = {
   ...dashboardRows,
   ...platformRows,
   ...partnerRows,
+  ...settingsRows,
   ...savedViewRows,
 };

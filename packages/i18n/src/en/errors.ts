@@ -61,6 +61,9 @@ export const errors = {
   import_has_errors: 'Some rows cannot be imported. Correct them, or import only the good ones.',
   import_changed: 'Meanwhile some rows have changed. Look at the preview again before you import.',
   import_refused: 'Too many of these trackers cannot be registered here. Contact support.',
+  tracking_settings_failed: 'Tracking settings modification failed, please retry.',
+  notification_settings_failed: 'Notification settings modification failed, please retry.',
+  device_colours_failed: 'Device colours modification failed, please retry.',
   save_failed: 'Save failed, please retry.',
   device_enable_failed: 'Device activation or deactivation failed. Please retry.',
   device_delete_failed: 'The device could not be deleted. Please retry.',
@@ -123,6 +126,7 @@ export const fieldErrors = {
   unsafe_logo: 'This SVG contains scripts, styles or references to elsewhere. Export it as a plain drawing, or as PNG.',
   invalid_sms_sender:
     'Incorrect sender: up to 11 letters and digits without accents, a phone number with its +, or a short code.',
+  alert_setting_needed: 'At least one alert setting must be chosen.',
   not_empty: 'There still are some.',
   device_not_found: 'No such device, or it has been deleted.',
   device_suspended: 'This device is suspended.',

@@ -68,6 +68,9 @@ export const errors: typeof en.errors = {
     'Certaines lignes ne peuvent pas être importées. Corrigez-les, ou n’importez que les lignes correctes.',
   import_changed: 'Des lignes ont changé entre-temps. Vérifiez l’aperçu avant d’importer.',
   import_refused: 'Trop de ces traceurs ne peuvent pas être enregistrés ici. Contactez l’assistance.',
+  tracking_settings_failed: 'La modification des paramètres de suivi a échoué, veuillez réessayer.',
+  notification_settings_failed: 'La modification des paramètres de notification a échoué, veuillez réessayer.',
+  device_colours_failed: 'La modification des couleurs des appareils a échoué, veuillez réessayer.',
   save_failed: 'Échec de l’enregistrement, veuillez réessayer.',
   device_enable_failed: 'Échec de l’activation ou de la désactivation de l’appareil. Veuillez réessayer.',
   device_delete_failed: 'L’appareil n’a pas pu être supprimé. Veuillez réessayer.',
@@ -132,6 +135,7 @@ export const fieldErrors: typeof en.fieldErrors = {
     'Ce SVG contient des scripts, des styles ou des références externes. Exportez-le comme simple dessin, ou en PNG.',
   invalid_sms_sender:
     'Expéditeur incorrect\u00a0: 11\u00a0lettres et chiffres sans accent au plus, un numéro de téléphone avec son +, ou un numéro court.',
+  alert_setting_needed: 'Choisissez au moins une alerte.',
   not_empty: 'Il en reste.',
   device_not_found: 'Cet appareil n’existe pas, ou il a été supprimé.',
   device_suspended: 'Cet appareil est suspendu.',

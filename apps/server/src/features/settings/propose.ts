@@ -1,0 +1,60 @@
+import {
+  type ClientId,
+  type editDefaultSettings,
+  type PartnerId,
+  readSome,
+  SETTINGS_VERSION,
+  type SomeSettings,
+} from '@balise/contract';
+import type { z } from 'zod';
+import type { Scope, Scoped } from '../../db/scope.ts';
+import { Failure, fail } from '../../http/failure.ts';
+import { audit } from '../audit/index.ts';
+import { picked, type Saving, sectionsOf } from './own.ts';
+import { clientOrPartnerName, partnerOf, proposedBy, storeProposed } from './queries.ts';
+
+type Whose = { partnerId: PartnerId; clientId: ClientId | null };
+
+/**
+ * For whom somebody proposes: a client's people for that client, a partner's for it all or for one of its clients, the
+ * platform's for a client that they name.
+ */
+export async function whoseDefaults(tx: Scoped, scope: Scope, asked: ClientId | null): Promise<Whose | Failure> {
+  if (scope.limited) return fail('not_allowed'); // what everybody sees is not for who sees a part
+  const clientId = asked ?? scope.clientId;
+  if (clientId !== null) {
+    const partnerId = await partnerOf(tx, clientId);
+    return partnerId === undefined ? fail('client_not_found') : { partnerId, clientId };
+  }
+  if (scope.partnerId === null) return fail('fields_invalid', { clientId: 'required' });
+  return { partnerId: scope.partnerId, clientId: null };
+}
+
+/** What is proposed there. */
+export const readDefaults = async (tx: Scoped, { partnerId, clientId }: Whose): Promise<SomeSettings> =>
+  readSome(await proposedBy(tx, partnerId, clientId));
+
+/** Replaces the named parts of what is proposed; null takes one back. */
+export async function propose(
+  saving: Saving,
+  { clientId: asked, settings }: z.output<typeof editDefaultSettings.body>,
+): Promise<SomeSettings | Failure> {
+  const { tx, who, now } = saving;
+  const whose = await whoseDefaults(tx, who.scope, asked);
+  if (whose instanceof Failure) return whose;
+  const before = await readDefaults(tx, whose);
+  const { colours, ...rest } = settings;
+  const named = { ...rest, ...(colours === undefined ? {} : { colours: colours && { ...colours, devices: {} } }) };
+  const after = Object.fromEntries(Object.entries({ ...before, ...named }).filter(([, part]) => part));
+  const { partnerId, clientId } = whose;
+  await storeProposed(tx, partnerId, clientId, { version: SETTINGS_VERSION, ...after }, new Date(now));
+  const names = sectionsOf(named);
+  const name = await clientOrPartnerName(tx, whose);
+  await audit(saving, now, {
+    action: 'user.settings',
+    subject: { kind: clientId === null ? 'partner' : 'client', id: clientId ?? partnerId, name },
+    ...{ clientId, partnerId },
+    ...{ before: picked(before, names), after: picked(after, names) },
+  });
+  return readSome(after);
+}

@@ -1,0 +1,22 @@
+import type { World } from '../testing/world.ts';
+import { outcomes, type Rows, SIGNED_IN } from './matrix.ts';
+
+/** What Comoé proposes to its people: its administrators and those above it; nobody who sees a part of it only. */
+const PROPOSES = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
+
+const ofComoe = ({ world }: { world: World }) => ({ clientId: world.clients.comoe });
+
+export const settingsRows: Rows = {
+  getSettings: { outcomes: SIGNED_IN },
+  editMarkerType: { outcomes: SIGNED_IN, input: () => ({ body: { markerType: 'dot' } }) },
+  editMapSettings: { outcomes: SIGNED_IN, input: () => ({ body: {} }) },
+  editDeviceColours: { outcomes: SIGNED_IN, input: () => ({ body: {} }) },
+  editNotificationSettings: { outcomes: SIGNED_IN, input: () => ({ body: {} }) },
+  editDisplaySettings: { outcomes: SIGNED_IN, input: () => ({ body: {} }) },
+  resetSettings: { outcomes: SIGNED_IN, input: () => ({ body: {} }) },
+  getDefaultSettings: { outcomes: PROPOSES, input: (asked) => ({ query: ofComoe(asked) }) },
+  editDefaultSettings: {
+    outcomes: PROPOSES,
+    input: (asked) => ({ body: { ...ofComoe(asked), settings: { map: { markerType: 'dot' } } } }),
+  },
+};

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ClientId, ClientIdInPath } from './ids.ts';
+import {
+  ColourSettings,
+  DisplaySettings,
+  MARKER_TYPES,
+  MapSettings,
+  NotificationSettings,
+  SETTINGS_SECTIONS,
+  Settings,
+  SomeSettings,
+} from './settings-fields.ts';
+
+const shared = { tag: 'Settings', access: 'signedIn' } as const;
+
+/** What is in force for a person, and which parts of it are that person's own. */
+export const OwnSettings = z.object({ settings: Settings, own: z.array(z.enum(SETTINGS_SECTIONS)) });
+export type OwnSettings = z.output<typeof OwnSettings>;
+
+export const getSettings = endpoint({
+  ...shared,
+  name: 'getSettings',
+  method: 'GET',
+  path: '/user/settings',
+  summary: 'One’s own settings: map, colours, notifications, display',
+  description:
+    'A part that one never saved is as one’s client proposes it, else as one’s partner does, else as Balise has it.',
+  reply: OwnSettings,
+  errors: [],
+});
+
+export const editMarkerType = endpoint({
+  ...shared,
+  name: 'editMarkerType',
+  method: 'POST',
+  path: '/user/edit/marker-type',
+  summary: 'Changes how vehicles are drawn on one’s own map',
+  body: z.object({ markerType: z.enum(MARKER_TYPES) }),
+  reply: OwnSettings,
+  surprise: 'tracking_settings_failed',
+  errors: [],
+});
+
+export const editMapSettings = endpoint({
+  ...shared,
+  name: 'editMapSettings',
+  method: 'POST',
+  path: '/user/edit/tracking-settings',
+  summary: 'Replaces one’s own settings of the map',
+  body: MapSettings,
+  reply: OwnSettings,
+  surprise: 'tracking_settings_failed',
+  errors: [],
+});
+
+export const editDeviceColours = endpoint({
+  ...shared,
+  name: 'editDeviceColours',
+  method: 'POST',
+  path: '/user/edit/device-colours',
+  summary: 'Replaces one’s own colours, by status and by device',
+  description: 'Devices that one does not see, or that are gone, are left out.',
+  body: ColourSettings,
+  reply: OwnSettings,
+  surprise: 'device_colours_failed',
+  errors: [],
+});
+
+export const editNotificationSettings = endpoint({
+  ...shared,
+  name: 'editNotificationSettings',
+  method: 'POST',
+  path: '/user/edit/notification-settings',
+  summary: 'Replaces one’s own settings of notifications',
+  description: 'At least one alert must be shown.',
+  body: NotificationSettings,
+  reply: OwnSettings,
+  surprise: 'notification_settings_failed',
+  errors: [],
+});
+
+export const editDisplaySettings = endpoint({
+  ...shared,
+  name: 'editDisplaySettings',
+  method: 'POST',
+  path: '/user/edit/display-settings',
+  summary: 'Replaces one’s own settings of lists, cards, density, theme and units',
+  body: DisplaySettings,
+  reply: OwnSettings,
+  surprise: 'tracking_settings_failed',
+  errors: [],
+});
+
+export const resetSettings = endpoint({
+  ...shared,
+  name: 'resetSettings',
+  method: 'POST',
+  path: '/user/edit/reset-settings',
+  summary: 'Goes back to the defaults in one part, or in all',
+  body: z.object({ section: z.enum(SETTINGS_SECTIONS).nullable().default(null) }),
+  reply: OwnSettings,
+  surprise: 'tracking_settings_failed',
+  errors: [],
+});
+
+export const getDefaultSettings = endpoint({
+  ...shared,
+  name: 'getDefaultSettings',
+  method: 'GET',
+  path: '/settings/defaults',
+  access: 'manage_tracking_settings',
+  summary: 'What a client, or the caller’s partner, proposes to its people',
+  query: z.object({ clientId: ClientIdInPath.optional() }),
+  reply: SomeSettings,
+  errors: ['client_not_found'],
+});
+
+export const editDefaultSettings = endpoint({
+  ...shared,
+  name: 'editDefaultSettings',
+  method: 'PUT',
+  path: '/settings/defaults',
+  access: 'manage_tracking_settings',
+  summary: 'Proposes settings to the people of a client, or of the caller’s whole partner',
+  description:
+    'For those who did not save that part themselves. Parts that are left out stay as they are; null takes a part back. A ' +
+    'client’s people propose to that client; the platform’s people name one. Colours of single devices are nobody’s to propose.',
+  body: z.object({
+    clientId: ClientId.nullable().default(null),
+    settings: z.object({
+      map: MapSettings.nullish(),
+      colours: ColourSettings.pick({ status: true }).nullish(),
+      notifications: NotificationSettings.nullish(),
+      display: DisplaySettings.nullish(),
+    }),
+  }),
+  reply: SomeSettings,
+  surprise: 'tracking_settings_failed',
+  errors: ['client_not_found'],
+});
