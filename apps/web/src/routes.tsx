@@ -1,6 +1,16 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { followProfile } from './api/profile-language.ts';
 import { queryClient } from './api/query-client.ts';
 import { userQuery } from './api/user.ts';
+import { AccountPage } from './features/account/index.ts';
+import {
+  AccountSearch,
+  BillingPage,
+  BillingSearch,
+  ClientBillingPage,
+  InvoicePage,
+  PlansPage,
+} from './features/billing/index.ts';
 import { CataloguePage, CatalogueSearch } from './features/catalogue/index.ts';
 import { DashboardPage } from './features/dashboard/index.ts';
 import {
@@ -14,6 +24,7 @@ import {
   ModulesSearch,
 } from './features/devices/index.ts';
 import { IngestPage } from './features/ingest/index.ts';
+import { OutboxPage, OutboxSearch } from './features/outbox/index.ts';
 import { BrandPage, PartnerPage, PartnersPage, PartnersSearch } from './features/partners/index.ts';
 import { TrackingPage, TrackingSearch } from './features/tracking/index.ts';
 import { UsersPage, UsersSearch } from './features/users/index.ts';
@@ -22,7 +33,7 @@ import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({
-  loader: () => queryClient.ensureQueryData(userQuery),
+  loader: async () => followProfile(await queryClient.ensureQueryData(userQuery)),
   component: Shell,
   notFoundComponent: NotFound,
   errorComponent: Crashed,
@@ -104,8 +115,41 @@ const users = createRoute({
   component: UsersPage,
 });
 
+const account = createRoute({ getParentRoute: () => root, path: '/account', component: AccountPage });
+
+/** `?mail=12` opens that message beside the list. */
+const outbox = createRoute({
+  getParentRoute: () => root,
+  path: '/outbox',
+  validateSearch: OutboxSearch,
+  component: OutboxPage,
+});
+
+const billing = createRoute({
+  getParentRoute: () => root,
+  path: '/billing',
+  validateSearch: BillingSearch,
+  component: BillingPage,
+});
+
+const plans = createRoute({ getParentRoute: () => root, path: '/billing/plans', component: PlansPage });
+
+/** The account of one client; `?page=2` is a page of its ledger. */
+const clientAccount = createRoute({
+  getParentRoute: () => root,
+  path: '/billing/client/$id',
+  validateSearch: AccountSearch,
+  component: ClientBillingPage,
+});
+
+const invoice = createRoute({ getParentRoute: () => root, path: '/billing/invoice/$id', component: InvoicePage });
+
 /** Every screen of the app. /login is a page of its own (sign-in.html). */
 const routeTree = root.addChildren([
+  billing,
+  plans,
+  clientAccount,
+  invoice,
   home,
   map,
   dashboard,
@@ -117,7 +161,10 @@ const routeTree = root.addChildren([
   catalogue,
   partners,
   partner,
-  brand, users,
+  brand,
+  users,
+  account,
+  outbox,
 ]);
 
 export const router = createRouter({

@@ -3,17 +3,29 @@ import type { IconName } from '../ui/icon-paths.ts';
 
 /** What can be navigated to: only screens that exist, and only to those whose role may see them. */
 export type Entry = {
-  to: '/map' | '/partners' | '/brand' | '/dashboard' | '/devices' | '/users' | '/ingest' | '/catalogue';
+  to:
+    | '/outbox'
+    | '/map'
+    | '/billing'
+    | '/partners'
+    | '/brand'
+    | '/dashboard'
+    | '/devices'
+    | '/users'
+    | '/ingest'
+    | '/catalogue';
   icon: IconName;
   words:
     | 'shell.map'
+    | 'shell.billing'
     | 'shell.partners'
     | 'shell.brand'
     | 'shell.dashboard'
     | 'shell.vehicles'
     | 'shell.users'
     | 'shell.ingest'
-    | 'shell.catalogue';
+    | 'shell.catalogue'
+    | 'shell.outbox';
   right: Right;
   /** Only to those who stand there, whatever else they may. */
   role?: Role;
@@ -29,6 +41,8 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/ingest', icon: 'antenna', words: 'shell.ingest', right: 'view_ingest', administration: true },
   { to: '/partners', icon: 'partner', words: 'shell.partners', right: 'manage_partners', administration: true },
   { to: '/brand', icon: 'brush', words: 'shell.brand', right: 'edit_brand', role: 'partner', administration: true },
+  { to: '/outbox', icon: 'mail', words: 'shell.outbox', right: 'view_outbox', administration: true },
+  { to: '/billing', icon: 'bill', words: 'shell.billing', right: 'view_billing', administration: true },
   { to: '/catalogue', icon: 'catalogue', words: 'shell.catalogue', right: 'edit_catalogue', administration: true },
 ];
 

@@ -5,11 +5,14 @@ import { useUser } from '../api/user.ts';
 import { applyBrand } from '../brand/apply.ts';
 import { PreviewBar } from '../brand/preview-bar.tsx';
 import { previewed, wornBrand } from '../brand/worn.ts';
+import { BillingBanner } from '../features/billing/index.ts';
+import { NoMailBanner } from '../features/outbox/index.ts';
 import { startLive, useLiveStatus } from '../live/index.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ENTRIES } from './entries.ts';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
+import { ViewBanner } from './view-banner.tsx';
 
 /** The frame around every screen. */
 export function Shell() {
@@ -24,16 +27,21 @@ export function Shell() {
     document.title = entry ? `${t(entry.words)} · ${brand.displayName}` : brand.displayName;
   }, [entry, brand, t]);
   return (
-    <div className={classes.app}>
-      <a className={classes.skip} href="#content">
-        {t('shell.skipToContent')}
-      </a>
-      <Navigation rail={pathname.startsWith('/map')} />
-      <div id="content" className={classes.content} tabIndex={-1}>
-        {previewed && <PreviewBar brand={previewed} />}
-        <Outlet />
+    <div className={classes.frame}>
+      <ViewBanner />
+      <div className={classes.app}>
+        <a className={classes.skip} href="#content">
+          {t('shell.skipToContent')}
+        </a>
+        <Navigation rail={pathname.startsWith('/map')} />
+        <div id="content" className={classes.content} tabIndex={-1}>
+          {previewed && <PreviewBar brand={previewed} />}
+          <NoMailBanner />
+          <BillingBanner />
+          <Outlet />
+        </div>
+        <ConnectionBanner connected={status.phase === 'live' || status.lostAt === null} />
       </div>
-      <ConnectionBanner connected={status.phase === 'live' || status.lostAt === null} />
     </div>
   );
 }

@@ -1,10 +1,14 @@
 import { LANGUAGES, type Language } from '@balise/i18n/language';
 import { Popover, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveLanguage } from '../api/profile-language.ts';
 import { useUser } from '../api/user.ts';
-import { chooseLanguage, currentLanguage } from '../language/start-language.ts';
+import { currentLanguage } from '../language/start-language.ts';
 import { chooseScheme, SCHEMES, type Scheme, useChosenScheme } from '../look/scheme.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useTell } from '../ui/use-tell.tsx';
 import { signOut } from './sign-out.ts';
 import classes from './user-menu.module.css';
 
@@ -12,11 +16,16 @@ import classes from './user-menu.module.css';
 export function UserMenu({ rail }: { rail: boolean }) {
   const { t } = useTranslation();
   const user = useUser();
+  const [opened, setOpened] = useState(false);
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
-    <Popover position="top-start" width={240} offset={8} trapFocus>
+    <Popover opened={opened} onChange={setOpened} position="top-start" width={240} offset={8} trapFocus>
       <Popover.Target>
-        <UnstyledButton className={classes.target} data-rail={rail || undefined}>
+        <UnstyledButton
+          className={classes.target}
+          data-rail={rail || undefined}
+          onClick={() => setOpened((before) => !before)}
+        >
           <span className="visually-hidden">{t('shell.userMenu')}</span>
           <span className={classes.avatar} aria-hidden="true">
             {initials(name)}
@@ -35,6 +44,10 @@ export function UserMenu({ rail }: { rail: boolean }) {
           <div className={classes.name}>{name}</div>
           <div className={classes.of}>{user.email}</div>
         </div>
+        <Link to="/account" className={classes.signOut} onClick={() => setOpened(false)}>
+          <Icon name="user" />
+          {t('shell.account')}
+        </Link>
         <Choices />
         <UnstyledButton className={classes.signOut} onClick={() => void signOut()}>
           <Icon name="signOut" />
@@ -57,6 +70,8 @@ const SCHEME_NAMES: Record<Scheme, 'shell.themeLight' | 'shell.themeDark' | 'she
 
 function Choices() {
   const { t } = useTranslation();
+  const user = useUser();
+  const tell = useTell();
   const scheme = useChosenScheme();
   return (
     <div className={classes.choices}>
@@ -66,7 +81,7 @@ function Choices() {
         size="xs"
         aria-label={t('common.language')}
         value={currentLanguage()}
-        onChange={(language) => void chooseLanguage(language)}
+        onChange={(language) => void saveLanguage(user, language).catch(tell.failed)}
         data={LANGUAGES.map((value) => ({ value, label: t(LANGUAGE_NAMES[value]) }))}
       />
       <span className={classes.label}>{t('shell.theme')}</span>

@@ -2,11 +2,11 @@ import type { FieldCode } from '@balise/contract';
 import { PASSWORD_LENGTH } from '@balise/contract/password-length';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StrengthHint } from '../../ui/strength-hint.tsx';
 import { ask, type Refusal } from './ask.ts';
 import { PasswordField } from './password-field.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import classes from './sign-in.module.css';
-import { StrengthHint } from './strength-hint.tsx';
 
 type Properties = {
   purpose: 'reset' | 'welcome';

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../api/save-file.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useTell } from '../../ui/use-tell.tsx';
+import { Box } from './box.tsx';
+import { useCopyOfMe } from './requests.ts';
+
+/** What is kept of the reader, as a file. */
+export function CopyBox() {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const copy = useCopyOfMe();
+  const save = () =>
+    copy.mutate(undefined, {
+      onSuccess: (data) => {
+        const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+        saveFile({ fileName: t('account.copy.fileName'), content });
+      },
+      onError: tell.failed,
+    });
+  return (
+    <Box
+      title={t('account.copy.title')}
+      text={t('account.copy.text')}
+      acts={
+        <Button variant="default" leftSection={<Icon name="download" />} loading={copy.isPending} onClick={save}>
+          {t('account.copy.action')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { type FieldCode, PASSWORD_LENGTH } from '@balise/contract';
+import { Button, PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { CallFailed } from '../../api/call-failed.ts';
+import { faultWords } from '../../api/fault-words.ts';
+import { useUser } from '../../api/user.ts';
+import { StrengthHint } from '../../ui/strength-hint.tsx';
+import { useTell } from '../../ui/use-tell.tsx';
+import classes from './account.module.css';
+import { Box } from './box.tsx';
+import { Failure } from './failure.tsx';
+import { useChangePassword } from './requests.ts';
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** A new password for the old one. */
+export function PasswordBox() {
+  const { t } = useTranslation();
+  const { email } = useUser();
+  const tell = useTell();
+  const change = useChangePassword();
+  const words = (code: FieldCode | undefined) => code && t(`fieldErrors.${code}`);
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: EMPTY,
+    validate: {
+      currentPassword: (value) => (value === '' ? words('required') : null),
+      newPassword: (value) => words(faultOf(value)) ?? null,
+      confirmPassword: (value, all) => (value === all.newPassword ? null : words('passwords_differ')),
+    },
+  });
+  const submit = form.onSubmit((values) =>
+    change.mutate(values, {
+      onSuccess: () => {
+        form.setValues(EMPTY);
+        form.resetTouched();
+        tell.done(t('account.password.changed'));
+      },
+      onError: (error) => {
+        if (!(error instanceof CallFailed)) return;
+        for (const [field, fault] of Object.entries(error.fields)) form.setFieldError(field, faultWords(fault, t));
+      },
+    }),
+  );
+  const reveal = { visibilityToggleButtonProps: { 'aria-label': t('signIn.showPassword') } };
+  return (
+    <Box title={t('account.password.title')} text={t('account.password.text')}>
+      <form noValidate className={classes.form} onSubmit={submit}>
+        <Failure error={change.error} />
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          label={t('account.password.current')}
+          autoComplete="current-password"
+          maxLength={256}
+          {...reveal}
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordInput
+          label={t('account.password.new')}
+          description={<StrengthHint password={form.values.newPassword} />}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          maxLength={256}
+          {...reveal}
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordInput
+          label={t('account.password.repeat')}
+          autoComplete="new-password"
+          maxLength={256}
+          {...reveal}
+          {...form.getInputProps('confirmPassword')}
+        />
+        <div className={classes.acts}>
+          <Button type="submit" loading={change.isPending}>
+            {t('account.password.change')}
+          </Button>
+        </div>
+      </form>
+    </Box>
+  );
+}
+
+function faultOf(password: string): FieldCode | undefined {
+  if (password === '') return 'required';
+  if (password.length < PASSWORD_LENGTH.min) return 'password_too_short';
+  return password.length > PASSWORD_LENGTH.max ? 'too_long' : undefined;
+}

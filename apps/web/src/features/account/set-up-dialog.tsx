@@ -1,0 +1,91 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTell } from '../../ui/use-tell.tsx';
+import classes from './account.module.css';
+import { CodesDialog } from './codes-dialog.tsx';
+import { CopySecret } from './copy-secret.tsx';
+import { Failure, useFaultOf } from './failure.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { QrCode } from './qr-code.tsx';
+import { signInsQuery, twoFactorQuery, useBeginTwoFactor, useConfirmTwoFactor } from './requests.ts';
+
+/** Turns the second step on: the password, the app, a first code, and the recovery codes to keep. */
+export function SetUpDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const client = useQueryClient();
+  const begin = useBeginTwoFactor();
+  const confirm = useConfirmTwoFactor();
+  if (confirm.data) return <CodesDialog codes={confirm.data.recoveryCodes} onClose={onClose} />;
+  if (!begin.data) {
+    const words = {
+      ...{ title: t('account.twoFactor.setUpTitle'), text: t('account.twoFactor.passwordText') },
+      action: t('account.twoFactor.go'),
+    };
+    return (
+      <PasswordDialog {...words} asking={begin} onSubmit={(password) => begin.mutate(password)} onClose={onClose} />
+    );
+  }
+  const submit = (code: string) =>
+    confirm.mutate(code, {
+      onSuccess: () => {
+        void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
+        void client.invalidateQueries({ queryKey: signInsQuery.queryKey });
+        tell.done(t('account.twoFactor.turnedOn'));
+      },
+    });
+  return <Scan {...begin.data} confirming={confirm} onSubmit={submit} onClose={onClose} />;
+}
+
+type ScanProperties = {
+  secret: string;
+  uri: string;
+  confirming: { isPending: boolean; error: Error | null };
+  onSubmit: (code: string) => void;
+  onClose: () => void;
+};
+
+function Scan({ secret, uri, confirming, onSubmit, onClose }: ScanProperties) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const faultOf = useFaultOf(confirming.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === 6) onSubmit(code);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('account.twoFactor.setUpTitle')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form noValidate className={classes.steps} onSubmit={submit}>
+        <p>{t('account.twoFactor.scanText')}</p>
+        <QrCode text={uri} label={t('account.twoFactor.qr')} />
+        <CopySecret label={t('account.twoFactor.secret')} secret={secret} />
+        <Failure error={confirming.error} />
+        <TextInput
+          label={t('account.twoFactor.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          data-autofocus
+          value={code}
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          error={faultOf('code')}
+        />
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={confirming.isPending}>
+            {t('account.twoFactor.confirm')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
