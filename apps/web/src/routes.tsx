@@ -11,7 +11,9 @@ import {
   InvoicePage,
   PlansPage,
 } from './features/billing/index.ts';
+import { AuditPage, AuditSearch } from './features/audit/index.ts';
 import { CataloguePage, CatalogueSearch } from './features/catalogue/index.ts';
+import { ClientPage, ClientsPage, ClientsSearch, OwnClientPage } from './features/clients/index.ts';
 import { DashboardPage } from './features/dashboard/index.ts';
 import {
   DeletedPage,
@@ -144,8 +146,27 @@ const clientAccount = createRoute({
 
 const invoice = createRoute({ getParentRoute: () => root, path: '/billing/invoice/$id', component: InvoicePage });
 
+const clients = createRoute({
+  getParentRoute: () => root,
+  path: '/clients',
+  validateSearch: ClientsSearch,
+  component: ClientsPage,
+});
+
+const client = createRoute({ getParentRoute: () => root, path: '/clients/$id', component: ClientPage });
+
+/** The record of one's own client. */
+const clientRecord = createRoute({ getParentRoute: () => root, path: '/client-record', component: OwnClientPage });
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  validateSearch: AuditSearch,
+  component: AuditPage,
+});
+
 /** Every screen of the app. /login is a page of its own (sign-in.html). */
-const routeTree = root.addChildren([
+const routeTree = root.addChildren([clients, client, clientRecord, audit, 
   billing,
   plans,
   clientAccount,

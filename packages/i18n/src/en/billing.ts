@@ -90,7 +90,7 @@ export const billing = {
     grace: 'Grace: 7 more days, with the date of the suspension',
     suspended_unpaid: 'Suspended: nobody can sign in',
     closed: 'The account was closed. No charge is made any more.',
-    kept: 'Vehicles are still heard, their history is kept and none is blocked. A payment restores access at once.',
+    kept: 'Vehicles are heard on for 30 days of suspension, their history is kept and none is blocked. A payment restores access at once.',
   },
   next: {
     invoice: 'Next invoice',
@@ -135,6 +135,7 @@ export const billing = {
     unpaid: '{{amount}} to pay',
     late: '{{amount}} overdue',
     empty: 'No invoice was issued yet. The first one comes when the month is over.',
+    more: 'Show older invoices',
     open: 'Open invoice {{number}}',
   },
   invoice: {

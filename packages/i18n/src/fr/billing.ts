@@ -98,7 +98,7 @@ export const billing: typeof en = {
     grace: 'Délai de grâce\u00a0: encore 7\u00a0jours, la date de suspension est annoncée',
     suspended_unpaid: 'Suspendu\u00a0: plus personne ne peut se connecter',
     closed: 'Le compte a été fermé. Plus rien n’est facturé.',
-    kept: 'Les véhicules restent suivis, leur historique est conservé et aucun n’est bloqué. Un paiement rétablit l’accès aussitôt.',
+    kept: 'Les véhicules restent suivis pendant 30\u00a0jours de suspension, leur historique est conservé et aucun n’est bloqué. Un paiement rétablit l’accès aussitôt.',
   },
   next: {
     invoice: 'Prochaine facture',
@@ -142,6 +142,7 @@ export const billing: typeof en = {
     unpaid: '{{amount}} à payer',
     late: '{{amount}} en retard',
     empty: 'Aucune facture pour l’instant. La première est émise une fois le mois terminé.',
+    more: 'Afficher les factures plus anciennes',
     open: 'Ouvrir la facture {{number}}',
   },
   invoice: {

@@ -1,0 +1,107 @@
+import type { Currency } from '@balise/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMay, useUser } from '../../api/user.ts';
+import { useFormat } from '../../language/use-format.ts';
+import { Page } from '../../ui/page.tsx';
+import { PAGE_SIZE } from '../../ui/page-size.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import classes from './billing.module.css';
+import { BillingTable } from './billing-table.tsx';
+import { BillingToolbar } from './billing-toolbar.tsx';
+import { ClientBilling } from './client-billing.tsx';
+import { overviewQuery } from './requests.ts';
+import type { BillingSearch } from './search.ts';
+import { useWritten } from './use-written.ts';
+
+/** What clients owe; somebody of a client sees its own account. */
+export function BillingPage() {
+  const { t } = useTranslation();
+  const { client } = useUser();
+  if (!client) return <Overview />;
+  return (
+    <Page title={t('billing.ownTitle')}>
+      <ClientBilling clientId={client.id} />
+    </Page>
+  );
+}
+
+function Overview() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const search: BillingSearch = useSearch({ from: '/billing' });
+  const navigate = useNavigate({ from: '/billing' });
+  const { data, error } = useQuery(overviewQuery(search));
+  const keeps = useMay('manage_billing');
+  if (error && !data) throw error; // the route's error screen says why
+  const set = (next: Partial<BillingSearch>, replace = false) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...next }) as BillingSearch, replace });
+  const narrowed = search.search !== undefined || search.state !== undefined;
+  return (
+    <Page
+      title={t('billing.title')}
+      count={data && format.number(data.total)}
+      acts={
+        keeps && (
+          <Button variant="default" renderRoot={(rest) => <Link to="/billing/plans" {...rest} />}>
+            {t('billing.plans')}
+          </Button>
+        )
+      }
+    >
+      {data && data.owed.length > 0 && <Figures owed={data.owed} />}
+      <BillingToolbar search={search} counts={data?.counts} set={set} />
+      {data?.total === 0 ? (
+        <section className={classes.box}>
+          {narrowed ? (
+            <StatePanel icon="search" title={t('billing.noResult.title')} text={t('billing.noResult.text')}>
+              <Button variant="default" onClick={() => set({ search: undefined, state: undefined })}>
+                {t('billing.noResult.action')}
+              </Button>
+            </StatePanel>
+          ) : (
+            <StatePanel icon="bill" title={t('billing.empty.title')} text={t('billing.empty.text')} />
+          )}
+        </section>
+      ) : (
+        <BillingTable clients={data?.clients} search={search} set={set}>
+          {data && (
+            <Pager
+              total={data.total}
+              page={search.page}
+              pageSize={search.pageSize ?? PAGE_SIZE}
+              onChange={(next) => set(next as Partial<BillingSearch>)}
+            />
+          )}
+        </BillingTable>
+      )}
+    </Page>
+  );
+}
+
+type Owed = { currency: Currency; owed: number; overdue: number; clients: number };
+
+function Figures({ owed }: { owed: Owed[] }) {
+  const { t } = useTranslation();
+  const { money } = useWritten();
+  return (
+    <dl className={classes.figures}>
+      {owed.map(({ currency, owed, overdue, clients }) => (
+        <div key={currency} className={classes.figure}>
+          <dt>
+            {t('billing.figures.owed')} · {currency}
+          </dt>
+          <dd>{money(owed, currency)}</dd>
+          <dd className={classes.beside} data-late={overdue > 0 || undefined}>
+            {clients === 0
+              ? t('billing.figures.none')
+              : `${t('billing.figures.owing', { count: clients })} · ${t('billing.figures.overdue')} ${money(overdue, currency)}`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,142 @@
+import type { BILLING_ORDERS, BillingStanding } from '@balise/contract';
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { TableScroller } from '../../ui/table-scroller.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { AccountMark } from './account-mark.tsx';
+import classes from './billing.module.css';
+import type { BillingSearch } from './search.ts';
+import { useWritten } from './use-written.ts';
+
+type Properties = {
+  clients: BillingStanding[] | undefined;
+  search: BillingSearch;
+  set: (next: Partial<BillingSearch>) => void;
+  children: ReactNode;
+};
+
+const COLUMNS = ['client', 'state', 'plan', 'owed', 'overdue', 'overdueSince'] as const;
+type Column = (typeof COLUMNS)[number];
+const ORDERS: Partial<Record<Column, (typeof BILLING_ORDERS)[number]>> = {
+  client: 'fullName',
+  owed: 'owed',
+  overdueSince: 'overdueSince',
+};
+const FIGURES: readonly Column[] = ['owed', 'overdue'];
+
+/** Where clients stand, a line each; on a phone two lines each. `children` is the foot. */
+export function BillingTable({ clients, search, set, children }: Properties) {
+  const { t } = useTranslation();
+  const phone = useIsPhone();
+  return (
+    <section className={classes.box}>
+      {clients === undefined && <Skeleton height={320} radius={0} />}
+      {clients && phone && (
+        <ul>
+          {clients.map((client) => (
+            <PhoneRow key={client.clientId} client={client} />
+          ))}
+        </ul>
+      )}
+      {clients && !phone && (
+        <TableScroller label={t('billing.title')}>
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <HeadCell key={column} column={column} search={search} set={set} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {clients.map((client) => (
+              <Row key={client.clientId} client={client} />
+            ))}
+          </tbody>
+        </TableScroller>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function HeadCell({ column, search, set }: Pick<Properties, 'search' | 'set'> & { column: Column }) {
+  const { t } = useTranslation();
+  const words = t(`billing.columns.${column}`);
+  const order = ORDERS[column];
+  const align = FIGURES.includes(column) ? 'end' : undefined;
+  if (!order) {
+    return (
+      <th scope="col" data-align={align}>
+        {words}
+      </th>
+    );
+  }
+  const sorted = (search.order ?? 'fullName') === order;
+  const descending = search.direction === 'desc';
+  const first = order === 'owed' ? 'desc' : undefined; // who owes most comes first
+  const next = sorted ? (descending ? undefined : 'desc') : first;
+  return (
+    <th scope="col" data-align={align} aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={sorted || undefined}
+        title={t('billing.sortBy', { column: words })}
+        onClick={() => set({ order: order === 'fullName' ? undefined : order, direction: next })}
+      >
+        {words}
+        {sorted && <Icon name={descending ? 'arrowDown' : 'arrowUp'} size={12} />}
+      </button>
+    </th>
+  );
+}
+
+function Row({ client }: { client: BillingStanding }) {
+  const { t } = useTranslation();
+  const { money, day } = useWritten();
+  const { currency, owed, overdue, overdueSince } = client;
+  return (
+    <tr>
+      <th scope="row">
+        <ClientLink client={client} />
+      </th>
+      <td>
+        <AccountMark state={client.state} />
+      </td>
+      <td>
+        {client.planName ?? (
+          <span className={classes.faint}>{t(currency ? 'billing.account.noPlan' : 'billing.notAgreed')}</span>
+        )}
+      </td>
+      <td data-align="end" className={owed <= 0 ? classes.faint : undefined}>
+        {currency ? money(owed, currency) : '—'}
+      </td>
+      <td data-align="end" className={overdue > 0 ? classes.late : classes.faint}>
+        {currency ? money(overdue, currency) : '—'}
+      </td>
+      <td>{overdueSince ? day(overdueSince) : <span className={classes.faint}>—</span>}</td>
+    </tr>
+  );
+}
+
+function PhoneRow({ client }: { client: BillingStanding }) {
+  const { money } = useWritten();
+  const { currency, owed } = client;
+  return (
+    <li className={classes.phoneRow}>
+      <ClientLink client={client} />
+      <span className={client.overdue > 0 ? classes.late : undefined}>{currency ? money(owed, currency) : '—'}</span>
+      <AccountMark state={client.state} />
+      <span className={classes.faint}>{client.planName}</span>
+    </li>
+  );
+}
+
+const ClientLink = ({ client }: { client: BillingStanding }) => (
+  <Link to="/billing/client/$id" params={{ id: String(client.clientId) }} className={classes.name}>
+    {client.fullName}
+  </Link>
+);

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PAGE_SIZE } from '../../ui/page-size.ts';
+import { ClientBilling } from './client-billing.tsx';
+import { accountQuery } from './requests.ts';
+
+/** The account of one client, for its reseller. */
+export function ClientBillingPage() {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/billing/client/$id' });
+  const { page = 1, pageSize = PAGE_SIZE } = useSearch({ from: '/billing/client/$id' });
+  const navigate = useNavigate({ from: '/billing/client/$id' });
+  const { data } = useSuspenseQuery(accountQuery(Number(id)));
+  return (
+    <Page
+      title={data.fullName}
+      acts={
+        <Button
+          variant="default"
+          leftSection={<Icon name="chevronLeft" />}
+          renderRoot={(rest) => <Link to="/billing" {...rest} />}
+        >
+          {t('billing.account.all')}
+        </Button>
+      }
+    >
+      <ClientBilling
+        clientId={data.clientId}
+        page={page}
+        pageSize={pageSize}
+        onPage={(next) => void navigate({ search: (before) => ({ ...before, ...next }) as object })}
+      />
+    </Page>
+  );
+}

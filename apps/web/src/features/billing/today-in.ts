@@ -1,0 +1,3 @@
+/** The day that it is now in a time zone, as a date field holds it: 2026-11-20. */
+export const todayIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(Date.now());
