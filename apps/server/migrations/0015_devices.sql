@@ -45,14 +45,16 @@ language sql stable security definer set search_path = public, pg_temp as $$
   )
 $$;
 
--- Of many devices at once: which of their identities another device has by now, and which.
+-- Of many deleted devices at once: which of their identities another device has by now, or another of these, and which.
 create function find_identities_taken_since(wanted integer[])
 returns table (device_id integer, field text, by_device integer)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select d.id, 'imei', o.id from devices d join devices o on o.imei = d.imei and o.deleted_at is null and o.id <> d.id
+  select d.id, 'imei', o.id from devices d join devices o on o.imei = d.imei and o.id <> d.id
+    and (o.deleted_at is null or o.id = any (wanted))
   where d.id = any (wanted)
   union all
-  select d.id, 'phone', o.id from devices d join devices o on o.phone = d.phone and o.deleted_at is null and o.id <> d.id
+  select d.id, 'phone', o.id from devices d join devices o on o.phone = d.phone and o.id <> d.id
+    and (o.deleted_at is null or o.id = any (wanted))
   where d.id = any (wanted)
 $$;
 

@@ -1,10 +1,14 @@
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
-/** What a caller gives: only the parts that the endpoint declares. */
+/** What a caller gives: only the parts that the endpoint declares; one of which nothing need be said may be left out. */
 export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 type Part<E, Name extends string> =
-  E extends Record<Name, infer Schema extends z.ZodType> ? { [K in Name]: z.input<Schema> } : { [K in Name]?: never };
+  E extends Record<Name, infer Schema extends z.ZodType>
+    ? Record<string, never> extends z.input<Schema>
+      ? { [K in Name]?: z.input<Schema> | undefined }
+      : { [K in Name]: z.input<Schema> }
+    : { [K in Name]?: never };
 
 /** What stands under `data` in the answer. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>;

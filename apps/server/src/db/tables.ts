@@ -13,8 +13,8 @@ import type {
   PartnerId,
   RetentionMonths,
   Role,
-  Suspender,
   SignInBackground,
+  Suspender,
   UserId,
   ViewId,
 } from '@balise/contract';

@@ -2,22 +2,29 @@ import type { Readable } from 'node:stream';
 import { FILE_TYPES, type FileFormat } from '@balise/contract';
 import type { FastifyReply } from 'fastify';
 
+type Content = Readable | Uint8Array;
+
 /** A reply that is a file to keep. What fails once its first bytes are on their way breaks the connection. */
 export class FileReply {
   readonly name: string;
   readonly format: FileFormat;
-  readonly content: Readable | Uint8Array;
+  readonly content: Content | (() => Promise<Content>);
 
-  /** @param name with its ending, as the reader's file system will have it */
-  constructor(name: string, format: FileFormat, content: Readable | Uint8Array) {
+  /**
+   * @param name with its ending, as the reader's file system will have it
+   * @param content or what makes it once the call's transaction is over, so that a slow reader keeps no connection
+   */
+  constructor(name: string, format: FileFormat, content: FileReply['content']) {
     this.name = name;
     this.format = format;
     this.content = content;
   }
 }
 
-export const sendFile = (reply: FastifyReply, { name, format, content }: FileReply): FastifyReply =>
-  reply.type(FILE_TYPES[format]).header('content-disposition', disposition(name)).send(content);
+export async function sendFile(reply: FastifyReply, { name, format, content }: FileReply): Promise<FastifyReply> {
+  const bytes = typeof content === 'function' ? await content() : content;
+  return reply.type(FILE_TYPES[format]).header('content-disposition', disposition(name)).send(bytes);
+}
 
 /** RFC 6266: a name of plain characters for everybody, and the real one for whoever reads RFC 8187. */
 function disposition(name: string): string {

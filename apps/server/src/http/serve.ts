@@ -52,7 +52,7 @@ export function serve<const E extends Endpoint>(api: Api, endpoint: E, handler: 
       const result = who ? await inTurn(api, who, asked, handler) : await handler(asked as Asked<E>);
       if (result instanceof Failure) return sendFailure(reply, result, language);
       if (result instanceof JsonText) return sendText(reply, result);
-      if (result instanceof FileReply) return sendFile(reply, result);
+      if (result instanceof FileReply) return await sendFile(reply, result);
       return reply.send({ data: endpoint.reply.parse(result) });
     },
   });

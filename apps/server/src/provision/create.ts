@@ -1,6 +1,7 @@
 import type { ClientId, DeviceId, PartnerId } from '@balise/contract';
 import type { Database } from '../db/database.ts';
 import { type Scope, withScope } from '../db/scope.ts';
+import { type AuditEntry, auditOwnAct } from '../features/audit/index.ts';
 import { createClient } from '../features/clients/index.ts';
 import { addDevice, Refusals } from '../features/devices/index.ts';
 import { createPartner } from '../features/partners/index.ts';
@@ -56,12 +57,15 @@ async function createDevice(
     phone: null,
     designation: planned.designation,
     label: planned.label,
+    code: '',
+    note: '',
     vinNumber: null,
     vinIsChassis: false,
   };
-  const { administrator: scope, now } = hand;
+  const { administrator: scope, now, owner } = hand;
+  const log = (entry: AuditEntry) => auditOwnAct(owner, now(), entry);
   const saved = await withScope(hand.api, scope, (tx) =>
-    addDevice({ tx, scope, refusals: new Refusals(), now: now() }, fields),
+    addDevice({ tx, scope, refusals: new Refusals(), now: now(), log }, fields),
   );
   if (saved instanceof Failure) throw new Error(`device “${planned.designation}” (${planned.imei}): ${saved.code}`);
   return saved.device.id;

@@ -14,7 +14,7 @@ export function anImei(): string {
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Fields that may be saved, of the client Comoé unless said otherwise. */
+/** Fields that may be saved, of the client Comoé unless said otherwise; another IMEI and plate each time. */
 export const fieldsOf = (world: World, fields: Partial<DeviceFields> = {}): DeviceFields => ({
   clientId: world.clients.comoe,
   deviceTypeId: 1,
@@ -23,8 +23,10 @@ export const fieldsOf = (world: World, fields: Partial<DeviceFields> = {}): Devi
   imei: anImei(),
   countryCode2: null,
   phone: null,
-  designation: '1234 AB 01',
+  designation: `${1000 + serial} AB 01`,
   label: '',
+  code: '',
+  note: '',
   vinNumber: null,
   vinIsChassis: false,
   ...fields,

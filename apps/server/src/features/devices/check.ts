@@ -1,8 +1,13 @@
-import { type DeviceFields, type FieldErrors, judgeDeviceFields, type WarningCode } from '@balise/contract';
+import {
+  type DeviceFields,
+  type FieldErrors,
+  judgeDeviceFields,
+  type PartnerId,
+  type WarningCode,
+} from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
-import { seesClient } from '../clients/index.ts';
-import { referencesOf, takenIdentities } from './queries.ts';
+import { findClient, isDesignationTaken, referencesOf, takenIdentities } from './queries.ts';
 import type { Refusals } from './refusals.ts';
 
 export type Warnings = Record<string, WarningCode>;
@@ -17,9 +22,12 @@ export async function check(
   scope: Scope,
   fields: DeviceFields,
   context: { refusals: Refusals; except: number; now: number },
-): Promise<{ warnings: Warnings } | Failure> {
+): Promise<{ warnings: Warnings; partnerId: PartnerId } | Failure> {
   const { refusals, except, now } = context;
-  if (!(await seesClient(tx, fields.clientId))) return fail('client_not_found', { clientId: 'unknown_reference' });
+  const client = await findClient(tx, fields.clientId);
+  if (!client) return fail('client_not_found', { clientId: 'unknown_reference' });
+  // what a closed client has may still be put right
+  if (client.state === 'closed' && except === 0) return fail('client_closed', { clientId: 'client_closed' });
   const references = await referencesOf(tx, fields);
   const { errors, warnings } = judgeDeviceFields(fields, references?.uses_imei ?? true);
   Object.assign(errors, missing(fields, references));
@@ -27,7 +35,10 @@ export async function check(
 
   if (refusals.tooMany(scope.userId, now)) return fail('too_many_requests');
   const taken = await takenIdentities(tx, scope, fields, except);
-  if (taken.length === 0) return { warnings };
+  if (taken.length === 0) {
+    if (await isDesignationTaken(tx, fields, except)) warnings.designation = 'designation_taken';
+    return { warnings, partnerId: client.partner_id };
+  }
   if (taken.some(({ seen }) => !seen)) refusals.add(scope.userId, now);
   const faults = taken.map(({ field, seen }) => [field, seen ? 'already_exists' : 'cannot_be_registered']);
   return fail(taken.every(({ seen }) => seen) ? 'already_exists' : 'registration_refused', Object.fromEntries(faults));

@@ -1,3 +1,5 @@
+export { logOf } from './log.ts';
+export { purgeDevices } from './purge.job.ts';
 export { columnsOf } from './queries.ts';
 export { Refusals } from './refusals.ts';
 export { deviceRoutes } from './routes.ts';

@@ -78,7 +78,7 @@ function select(tx: Scoped, scope: Scope, selection: Selection) {
 }
 
 const SEARCHED = sql.raw(
-  "concat_ws(' ', d.designation, d.label, d.imei, d.phone, d.vin_number, c.full_name)", // one scan for all of them
+  "concat_ws(' ', d.designation, d.label, d.code, d.imei, d.phone, d.vin_number, c.full_name)", // one scan for all of them
 );
 
 /** What is typed stands for itself: its % and _ are no patterns. */

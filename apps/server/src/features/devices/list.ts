@@ -21,6 +21,24 @@ export async function listPage(tx: Scoped, scope: Scope, query: Query, now: numb
   return { devices: await shown(tx, scope, ids.slice(page.offset, page.offset + page.limit), now), total: ids.length };
 }
 
+/** Every device of a selection, on all its pages. */
+export async function listAll(
+  tx: Scoped,
+  scope: Scope,
+  query: Omit<Query, 'page' | 'pageSize'>,
+  now: number,
+): Promise<Device[]> {
+  const selection = { ...query, search: query.search || undefined, narrowing: narrowingOf(query.status) };
+  const found = await findIds(tx, scope, selection);
+  const ids = toldByColumns(query.status) ? found : await withStatus(tx, found, query.status, now);
+  const devices: Device[] = [];
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    devices.push(...(await shown(tx, scope, ids.slice(start, start + AT_ONCE), now)));
+    await setImmediate();
+  }
+  return devices;
+}
+
 type Status = Query['status'];
 
 const isAdminState = (status: Status): status is AdminState & Status => ADMIN_STATES.some((state) => state === status);

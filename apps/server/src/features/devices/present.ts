@@ -45,15 +45,23 @@ export function present(row: DeviceRow, now: number): Device {
     phone: row.phone,
     designation: row.designation,
     label: row.label,
+    code: row.own_code,
+    note: row.note,
     vinNumber: row.vin_number,
     vinIsChassis: row.vin_is_chassis,
     status: row.status,
+    suspension: suspensionOf(row),
     activatedAt: row.activated_at.getTime(),
     badge,
     badgeSince: since,
     state,
   };
 }
+
+const suspensionOf = ({ status, suspended_by, suspended_at, suspension_reason }: DeviceRow): Device['suspension'] =>
+  status === 'suspended' && suspended_by !== null && suspended_at !== null
+    ? { by: suspended_by, at: suspended_at.getTime(), reason: suspension_reason }
+    : null;
 
 /** The badge now, of a device that may never have spoken. */
 export const statusOf = (facts: StatusFacts | null, admin: AdminState, now: number) =>

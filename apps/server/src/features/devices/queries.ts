@@ -1,4 +1,4 @@
-import type { ClientId, DeviceFields, DeviceId, DeviceSummary, UserId } from '@balise/contract';
+import type { ClientId, DeviceFields, DeviceId, Language } from '@balise/contract';
 import { sql } from 'kysely';
 import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -22,6 +22,7 @@ export const inFull = (devices: Devices) =>
   devices
     .select(['d.id', 'd.client_id', 'd.device_type_id', 'd.operator_id', 'd.tracker_model_id', 'd.imei', 'd.phone'])
     .select(['d.country_code2', 'd.designation', 'd.label', 'd.vin_number', 'd.vin_is_chassis', 'd.status'])
+    .select(['d.code as own_code', 'd.note', 'd.suspended_by', 'd.suspended_at', 'd.suspension_reason'])
     .select(['d.activated_at', 'c.full_name', 't.code', 'o.name as operator', 'm.protocol', 'l.state'])
     .select(sql<string | null>`m.brand || ' ' || m.name`.as('model'))
     .select(ownedSince.as('owned_since'));
@@ -30,21 +31,6 @@ export type DeviceRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>
 /** One device that the scope shows. */
 export const findDevice = (tx: Scoped, scope: Scope, id: DeviceId): Promise<DeviceRow | undefined> =>
   inFull(devicesOf(tx, scope)).where('d.id', '=', id).executeTakeFirst();
-
-/** As `findDevice`, held against other changes until the transaction ends. */
-export async function lockDevice(tx: Scoped, scope: Scope, id: DeviceId): Promise<{ client_id: ClientId } | undefined> {
-  let query = tx.selectFrom('devices').select('client_id').where('id', '=', id).where('deleted_at', 'is', null);
-  if (scope.clientId !== null) query = query.where('client_id', '=', scope.clientId);
-  return await query.forUpdate().executeTakeFirst();
-}
-
-/** Every device that the scope shows, in few words, by designation. */
-export const deviceSummaries = (tx: Scoped, scope: Scope): Promise<DeviceSummary[]> =>
-  devicesOf(tx, scope)
-    .select(['d.id', 'd.designation', 'd.label', 'd.imei', 'd.client_id as clientId', 't.code as type', 'd.status'])
-    .orderBy('d.designation')
-    .orderBy('d.id')
-    .execute();
 
 export async function insertDevice(tx: Scoped, fields: DeviceFields): Promise<DeviceId> {
   const { id } = await tx.insertInto('devices').values(columnsOf(fields)).returning('id').executeTakeFirstOrThrow();
@@ -60,26 +46,6 @@ export async function updateDevice(tx: Scoped, id: DeviceId, fields: DeviceField
   await tx.updateTable('devices').set(columnsOf(fields)).where('id', '=', id).execute();
 }
 
-/** Ends the present owner's period and begins the next one's. */
-export async function passOwnership(tx: Scoped, id: DeviceId, clientId: ClientId, now: Date): Promise<void> {
-  await tx
-    .updateTable('device_ownership')
-    .set({ ends_at: now })
-    .where('device_id', '=', id)
-    .where('ends_at', '=', sql<Date>`'infinity'`)
-    .execute();
-  await tx.insertInto('device_ownership').values({ device_id: id, client_id: clientId, starts_at: now }).execute();
-}
-
-/** Deletes softly: the row, its history and its periods stay. */
-export async function markDeleted(tx: Scoped, id: DeviceId, by: UserId, now: Date): Promise<void> {
-  await tx
-    .updateTable('devices')
-    .set({ status: 'deleted', deleted_at: now, deleted_by: by })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Which of the identities another device has, and whether the scope shows that device. */
 export async function takenIdentities(tx: Scoped, scope: Scope, fields: DeviceFields, except: number) {
   const { rows } = await sql<{ field: 'imei' | 'phone'; seen: boolean }>`
@@ -90,8 +56,43 @@ export async function takenIdentities(tx: Scoped, scope: Scope, fields: DeviceFi
   return rows;
 }
 
+/** Whether another device of that client has the plate. */
+export async function isDesignationTaken(tx: Scoped, fields: DeviceFields, except: number): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select designation_taken(${fields.designation}, ${fields.clientId}, ${except}) as taken`.execute(tx);
+  return rows[0]?.taken ?? false;
+}
+
+/** The client, where the scope shows it: whether it is closed, and whose it is. */
+export const findClient = (tx: Scoped, id: ClientId) =>
+  tx
+    .selectFrom('clients as c')
+    .innerJoin('partners as p', 'p.id', 'c.partner_id')
+    .select(['c.id', 'c.full_name', 'c.state', 'c.time_zone', 'c.partner_id', 'p.display_name as partner_name'])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+
+/** Whose platform the scope's reader looks at: its partner's, or Balise itself. */
+export async function brandName(tx: Scoped, { partnerId }: Scope): Promise<string> {
+  if (partnerId === null) return 'Balise';
+  const partner = await tx.selectFrom('partners').select('display_name').where('id', '=', partnerId).executeTakeFirst();
+  return partner?.display_name ?? 'Balise';
+}
+
+/** Names of device types by their code. */
+export async function typeNames(tx: Scoped, language: Language): Promise<Map<string, string>> {
+  const name = language === 'fr' ? 'name_fr' : 'name_en';
+  const rows = await tx
+    .selectFrom('device_types')
+    .select(['code', `${name} as name`])
+    .execute();
+  return new Map(rows.map((row) => [row.code, row.name]));
+}
+
+type References = Pick<DeviceFields, 'deviceTypeId' | 'operatorId' | 'trackerModelId'>;
+
 /** What the fields refer to, where it exists: the model with whether it presents an IMEI. */
-export async function referencesOf(tx: Scoped, fields: DeviceFields) {
+export async function referencesOf(tx: Scoped, fields: References) {
   const { rows } = await sql<{ type: boolean; operator: boolean; model: boolean; uses_imei: boolean | null }>`
     select exists (select from device_types where id = ${fields.deviceTypeId}) as type,
       exists (select from operators where id = ${fields.operatorId}) as operator,
@@ -111,6 +112,8 @@ export const columnsOf = (fields: DeviceFields) => ({
   phone: fields.phone,
   designation: fields.designation,
   label: fields.label,
+  code: fields.code,
+  note: fields.note,
   vin_number: fields.vinNumber,
   vin_is_chassis: fields.vinIsChassis,
 });

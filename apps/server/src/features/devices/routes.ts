@@ -2,39 +2,52 @@ import * as contract from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { listPage } from './list.ts';
+import * as acts from './acts.ts';
+import { informationOf } from './information.ts';
+import { listRoutes } from './list-routes.ts';
+import { type Act, logOf } from './log.ts';
 import { present, valuesOf } from './present.ts';
-import { deviceSummaries, findDevice, lockDevice, markDeleted } from './queries.ts';
+import { findDevice } from './queries.ts';
 import type { Refusals } from './refusals.ts';
+import { restore } from './restore.ts';
 import { addDevice, editDevice, type Saving } from './save.ts';
+import { setFields } from './set-fields.ts';
+import { transfer } from './transfer.ts';
 
 /** @param refusals shared with whatever else registers identities */
 export function deviceRoutes(api: Api, refusals: Refusals): void {
-  const saving = ({ tx, who }: Pick<Saving, 'tx'> & { who: { scope: Saving['scope'] } }): Saving => ({
-    ...{ tx, scope: who.scope, refusals, now: api.clock() },
-  });
+  const at = ({ tx, who, request }: Omit<Act, 'now'>): Act => ({ tx, who, request, now: api.clock() });
+  const saving = (asked: Omit<Act, 'now'>): Saving => {
+    const act = at(asked);
+    return { tx: act.tx, scope: act.who.scope, refusals, now: act.now, log: logOf(act) };
+  };
 
-  serve(api, contract.listDevices, ({ tx, who, query }) => listPage(tx, who.scope, query, api.clock()));
-
-  serve(api, contract.listDeviceSummaries, ({ tx, who }) => deviceSummaries(tx, who.scope));
+  listRoutes(api);
 
   serve(api, contract.addDevice, (asked) => addDevice(saving(asked), asked.body));
-
   serve(api, contract.editDevice, (asked) => editDevice(saving(asked), asked.params.id, asked.body));
 
   serve(api, contract.getDevice, async ({ tx, who, params }) => {
     const row = await findDevice(tx, who.scope, params.id);
     return row ? present(row, api.clock()) : fail('device_not_found');
   });
-
   serve(api, contract.getDeviceValues, async ({ tx, who, params }) => {
     const row = await findDevice(tx, who.scope, params.id);
     return row ? valuesOf(row) : fail('device_not_found');
   });
-
-  serve(api, contract.deleteDevice, async ({ tx, who, params }) => {
-    if (!(await lockDevice(tx, who.scope, params.id))) return fail('device_not_found');
-    await markDeleted(tx, params.id, who.scope.userId, new Date(api.clock()));
-    return null;
+  serve(api, contract.getDeviceInformation, async ({ tx, who, params }) => {
+    const row = await findDevice(tx, who.scope, params.id);
+    return row ? await informationOf(tx, row, api.clock()) : fail('device_not_found');
   });
+
+  serve(api, contract.deleteDevice, async (asked) => {
+    const done = await acts.remove(at(asked), { deviceIdList: [asked.params.id], reason: asked.query.reason });
+    return 'changed' in done ? null : fail(done.code);
+  });
+  serve(api, contract.deleteDevices, (asked) => acts.remove(at(asked), asked.body));
+  serve(api, contract.restoreDevices, (asked) => restore(at(asked), refusals, asked.body));
+  serve(api, contract.enableDevices, (asked) => acts.enable(at(asked), asked.body));
+  serve(api, contract.suspendDevices, (asked) => acts.suspend(at(asked), asked.body));
+  serve(api, contract.transferDevices, (asked) => transfer(at(asked), asked.body));
+  serve(api, contract.setDeviceFields, (asked) => setFields(at(asked), asked.body));
 }

@@ -1,36 +1,72 @@
 import type { Device, DeviceFields, DeviceId } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
+import { changesOf } from '../audit/index.ts';
+import { type LockedDevice, lockDevices, passOn, updateFields } from './act-queries.ts';
 import { check, type Warnings } from './check.ts';
+import { aboutDevice, type Log } from './log.ts';
 import { present } from './present.ts';
-import { findDevice, insertDevice, lockDevice, passOwnership, updateDevice } from './queries.ts';
+import { findClient, findDevice, insertDevice } from './queries.ts';
 import type { Refusals } from './refusals.ts';
+import { logTransfer } from './transfer.ts';
 
 /** Who saves, in whose transaction, at which moment (milliseconds since 1970 UTC). */
-export type Saving = { tx: Scoped; scope: Scope; refusals: Refusals; now: number };
+export type Saving = { tx: Scoped; scope: Scope; refusals: Refusals; now: number; log: Log };
 type Saved = { device: Device; warnings: Warnings };
 
-/** Adds a device and opens its first owner's period. */
-export async function addDevice(saving: Saving, fields: DeviceFields): Promise<Saved | Failure> {
-  const { tx, scope } = saving;
+/** Adds a device and opens its first owner's period. `action`: what it was, for the log. */
+export async function addDevice(
+  saving: Saving,
+  fields: DeviceFields,
+  action: 'device.add' | 'device.claim' = 'device.add',
+): Promise<Saved | Failure> {
+  const { tx, scope, log } = saving;
   const checked = await check(tx, scope, fields, { ...saving, except: 0 });
   if (checked instanceof Failure) return checked;
-  return await saved(saving, await insertDevice(tx, fields), checked.warnings);
+  const id = await insertDevice(tx, fields);
+  const subject = { id, designation: fields.designation, client_id: fields.clientId, partner_id: checked.partnerId };
+  await log(aboutDevice(action, subject, { after: { ...fields } }));
+  return await saved(saving, id, checked.warnings);
 }
 
-/** Replaces a device's fields; another client is a transfer, which ends one owner's period and opens the next one's. */
+/** Replaces a device's fields; another client is a transfer that leaves the past where it is. */
 export async function editDevice(saving: Saving, id: DeviceId, fields: DeviceFields): Promise<Saved | Failure> {
-  const { tx, scope, now } = saving;
-  const before = await lockDevice(tx, scope, id);
+  const { tx, scope, now, log } = saving;
+  const [before] = await lockDevices(tx, scope, [id]);
   if (!before) return fail('device_not_found');
   const transfer = before.client_id !== fields.clientId;
   if (transfer && !scope.rights.includes('transfer_device')) return fail('not_allowed');
   const checked = await check(tx, scope, fields, { ...saving, except: id });
   if (checked instanceof Failure) return checked;
-  await updateDevice(tx, id, fields);
-  if (transfer) await passOwnership(tx, id, fields.clientId, new Date(now));
+  if (transfer) {
+    const to = await findClient(tx, fields.clientId);
+    if (!to) return fail('client_not_found', { clientId: 'unknown_reference' });
+    await passOn(tx, [id], { from: before.client_id, to: to.id, history: 'stays', now: new Date(now) });
+    await logTransfer(log, before, to, 'stays');
+  }
+  await updateFields(tx, id, fields);
+  const changes = changesOf(typed(before), { ...fields, clientId: undefined });
+  const subject = { ...before, client_id: fields.clientId, partner_id: checked.partnerId };
+  if (changes) await log(aboutDevice('device.edit', subject, changes));
   return await saved(saving, id, checked.warnings);
 }
+
+/** What people typed of a device, under the names of the API; whose it is has lines of its own. */
+const typed = (row: LockedDevice): Omit<DeviceFields, 'clientId'> & { clientId: undefined } => ({
+  clientId: undefined,
+  deviceTypeId: row.device_type_id,
+  operatorId: row.operator_id,
+  trackerModelId: row.tracker_model_id,
+  imei: row.imei,
+  countryCode2: row.country_code2,
+  phone: row.phone,
+  designation: row.designation,
+  label: row.label,
+  code: row.code,
+  note: row.note,
+  vinNumber: row.vin_number,
+  vinIsChassis: row.vin_is_chassis,
+});
 
 async function saved({ tx, scope, now }: Saving, id: DeviceId, warnings: Warnings): Promise<Saved | Failure> {
   const row = await findDevice(tx, scope, id);

@@ -2,7 +2,7 @@ import { claimUnknownDevice, Gateway, ingestStatus, listTrackerPorts, listUnknow
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { addDevice, type Refusals } from '../devices/index.ts';
+import { addDevice, logOf, type Refusals } from '../devices/index.ts';
 import { gatewayReports, takeUnknown, trackerPorts, unknownDevices } from './queries.ts';
 
 export function ingestRoutes(api: Api, refusals: Refusals): void {
@@ -16,9 +16,11 @@ export function ingestRoutes(api: Api, refusals: Refusals): void {
 
   serve(api, listUnknownDevices, ({ tx }) => unknownDevices(tx));
 
-  serve(api, claimUnknownDevice, async ({ tx, who, params, body }) => {
+  serve(api, claimUnknownDevice, async ({ tx, who, request, params, body }) => {
     const identity = await takeUnknown(tx, params.id);
     if (identity === undefined) return fail('not_found');
-    return await addDevice({ tx, scope: who.scope, refusals, now: api.clock() }, { ...body, imei: identity });
+    const now = api.clock();
+    const saving = { tx, scope: who.scope, refusals, now, log: logOf({ tx, who, request, now }) };
+    return await addDevice(saving, { ...body, imei: identity }, 'device.claim');
   });
 }

@@ -12,7 +12,7 @@ const MEGABYTES = 256; // of one thread's heap: it holds a batch and its own com
 /**
  * A table as a file, in a thread of its own: nothing of it shares the event loop that answers others. Rows are taken as
  * the reader of the stream takes bytes; what is wrong before the first of them rejects, later it breaks the stream.
- * @example reply with `new FileReply(exportName(…), format, await writeTable(table, rows))`
+ * @example reply with `new FileReply(exportName(…), format, () => writeTable(table, rows))`
  */
 export async function writeTable(table: TableFile, rows: RowBatches): Promise<Readable> {
   const pieces = written(table, rows);
@@ -26,10 +26,7 @@ export async function writeTable(table: TableFile, rows: RowBatches): Promise<Re
 
 async function* written(table: TableFile, rows: RowBatches): AsyncGenerator<Uint8Array> {
   const leave = await enter();
-  const thread = new Worker(new URL('./sheet.worker.ts', import.meta.url), {
-    workerData: table,
-    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
-  });
+  const thread = startThread(table, leave);
   const timeout = setTimeout(() => thread.terminate(), EXPORT_TIMEOUT);
   try {
     for await (const batch of rows) yield* await answerTo(thread, batch);
@@ -37,7 +34,28 @@ async function* written(table: TableFile, rows: RowBatches): AsyncGenerator<Uint
   } finally {
     clearTimeout(timeout);
     await thread.terminate();
+  }
+}
+
+function startThread(table: TableFile, leave: () => void): Worker {
+  // what else a caller's columns hold (how a row becomes a cell) cannot go to a thread
+  const columns = table.columns.map(({ heading, kind, digits, unit, width }) => ({
+    heading,
+    kind,
+    digits,
+    unit,
+    width,
+  }));
+  try {
+    const thread = new Worker(new URL('./sheet.worker.ts', import.meta.url), {
+      workerData: { ...table, columns },
+      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+    });
+    thread.once('exit', leave); // whatever it ends of, also when nobody reads the file to its end
+    return thread;
+  } catch (error) {
     leave();
+    throw error;
   }
 }
 

@@ -1,0 +1,35 @@
+import { type DeviceInformation, unitOfValue } from '@balise/contract';
+import type { Scoped } from '../../db/scope.ts';
+import { deviceRecords } from './information-queries.ts';
+import { liveStateOf, valuesOf } from './present.ts';
+import type { DeviceRow } from './queries.ts';
+
+const AHEAD = 5 * 60_000; // ms: what a device dates later is of a clock gone wrong
+
+/** The sheet of everything that is known of a device beyond its card. `now`: milliseconds since 1970 UTC. */
+export async function informationOf(tx: Scoped, row: DeviceRow, now: number): Promise<DeviceInformation> {
+  const records = await deviceRecords(tx, row.id, new Date(now + AHEAD));
+  const values = valuesOf(row);
+  const newest = <Type>(name: string, isOne: (value: unknown) => value is Type): Type | null => {
+    const value = values[name]?.[0];
+    return isOne(value) ? value : null;
+  };
+  return {
+    now,
+    protocol: row.protocol,
+    firmware: newest('firmware', isText),
+    satellites: newest('satellites', isNumber),
+    hdop: newest('hdop', isNumber),
+    activatedAt: row.activated_at.getTime(),
+    firstConnection: records?.first_at?.getTime() ?? null,
+    lastConnection: liveStateOf(row)?.seenAt ?? null,
+    recordsToday: Number(records?.today ?? 0),
+    lastMessage: records?.last ?? null,
+    values: Object.entries(values)
+      .map(([name, [value, at]]) => ({ name, value, unit: unitOfValue(name), at }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+  };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number';

@@ -1,0 +1,31 @@
+import type { AuditAction, ClientId, DeviceId, PartnerId } from '@balise/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Scoped } from '../../db/scope.ts';
+import type { SignedIn } from '../../http/api.ts';
+import { type AuditEntry, audit } from '../audit/index.ts';
+
+/** Who acts on devices, in whose transaction, at which moment (milliseconds since 1970 UTC). */
+export type Act = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
+
+/** Writes a line of the audit log. */
+export type Log = (entry: AuditEntry) => Promise<void>;
+
+export const logOf =
+  (act: Act): Log =>
+  (entry) =>
+    audit(act, act.now, entry);
+
+type Subject = { id: DeviceId; designation: string; client_id: ClientId; partner_id: PartnerId };
+
+/** A line about a device, in the affairs of its client unless another is named. */
+export const aboutDevice = (
+  action: AuditAction,
+  { id, designation, client_id, partner_id }: Subject,
+  changes: { before?: object; after?: object },
+): AuditEntry => ({
+  action,
+  subject: { kind: 'device', id, name: designation },
+  clientId: client_id,
+  partnerId: partner_id,
+  ...changes,
+});
