@@ -3,6 +3,7 @@ import { followProfile } from './api/profile-language.ts';
 import { queryClient } from './api/query-client.ts';
 import { userQuery } from './api/user.ts';
 import { AccountPage } from './features/account/index.ts';
+import { AuditPage, AuditSearch } from './features/audit/index.ts';
 import {
   AccountSearch,
   BillingPage,
@@ -11,7 +12,6 @@ import {
   InvoicePage,
   PlansPage,
 } from './features/billing/index.ts';
-import { AuditPage, AuditSearch } from './features/audit/index.ts';
 import { CataloguePage, CatalogueSearch } from './features/catalogue/index.ts';
 import { ClientPage, ClientsPage, ClientsSearch, OwnClientPage } from './features/clients/index.ts';
 import { DashboardPage } from './features/dashboard/index.ts';
@@ -25,6 +25,7 @@ import {
   ModulesPage,
   ModulesSearch,
 } from './features/devices/index.ts';
+import { GroupPage, GroupSearch, GroupsPage, GroupsSearch } from './features/groups/index.ts';
 import { IngestPage } from './features/ingest/index.ts';
 import { OutboxPage, OutboxSearch } from './features/outbox/index.ts';
 import { BrandPage, PartnerPage, PartnersPage, PartnersSearch } from './features/partners/index.ts';
@@ -86,6 +87,21 @@ const deviceImport = createRoute({
   path: '/devices/import',
   validateSearch: ImportSearch,
   component: ImportPage,
+});
+
+const groups = createRoute({
+  getParentRoute: () => root,
+  path: '/groups',
+  validateSearch: GroupsSearch,
+  component: GroupsPage,
+});
+
+/** `/groups/none` shows the vehicles in no group. */
+const group = createRoute({
+  getParentRoute: () => root,
+  path: '/groups/$id',
+  validateSearch: GroupSearch,
+  component: GroupPage,
 });
 
 const ingest = createRoute({ getParentRoute: () => root, path: '/ingest', component: IngestPage });
@@ -166,7 +182,11 @@ const audit = createRoute({
 });
 
 /** Every screen of the app. /login is a page of its own (sign-in.html). */
-const routeTree = root.addChildren([clients, client, clientRecord, audit, 
+const routeTree = root.addChildren([
+  clients,
+  client,
+  clientRecord,
+  audit,
   billing,
   plans,
   clientAccount,
@@ -175,6 +195,8 @@ const routeTree = root.addChildren([clients, client, clientRecord, audit,
   map,
   dashboard,
   devices,
+  groups,
+  group,
   trackers,
   deletedDevices,
   deviceImport,

@@ -91,8 +91,18 @@ export type LiveRequest = z.input<typeof LiveRequest>;
 
 /** Server to browser. */
 export const LiveMessage = z.discriminatedUnion('type', [
-  /** First. `now` is the server's clock, so that a browser with a wrong clock still counts right. */
-  z.object({ type: z.literal('hello'), epoch: z.string(), cursor: z.number(), now: Instant, resumed: z.boolean() }),
+  /**
+   * First. `now` is the server's clock, so that a browser with a wrong clock still counts right; `viewed` the client as which
+   * this sign-in looks at the platform.
+   */
+  z.object({
+    type: z.literal('hello'),
+    epoch: z.string(),
+    cursor: z.number(),
+    now: Instant,
+    resumed: z.boolean(),
+    viewed: z.number().nullable(),
+  }),
   /** A part of the snapshot; `last` on the final part. */
   z.object({ type: z.literal('snapshot'), devices: z.array(LiveDevice), last: z.boolean() }),
   z.object({

@@ -111,7 +111,8 @@ export class Connection implements Reader {
     const { cursor } = hub.log;
     const { viewed } = this.#audience;
     const resumed = request.resume !== undefined && hub.log.canResume(this.#audience, request.resume);
-    this.#say({ type: 'hello', epoch: hub.log.epochOf(viewed), cursor, now: this.#tools.now(), resumed });
+    const now = this.#tools.now();
+    this.#say({ type: 'hello', epoch: hub.log.epochOf(viewed), cursor, now, resumed, viewed });
     if (!request.resume) return await this.#catchUp(everything(this.#audience), 'snapshot');
     if (resumed)
       return await this.#catchUp(await missedSince(request.resume.cursor, this.#audience, hub, source), 'delta');

@@ -1,4 +1,4 @@
-import type { LiveMessage, LiveRequest } from '@balise/contract';
+import { LIVE_CLOSE, type LiveMessage, type LiveRequest } from '@balise/contract';
 import { liveState, NEW_DEVICE } from '@balise/tracking';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LiveClient } from './live-client.ts';
@@ -11,7 +11,7 @@ class Wire {
   said: LiveRequest[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   constructor() {
     Wire.all.push(this);
   }
@@ -30,9 +30,9 @@ class Wire {
     for (const message of messages) this.onmessage?.({ data: JSON.stringify(message) });
     return this;
   }
-  breaks(): void {
+  breaks(code = 1006): void {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
 }
 
@@ -51,10 +51,12 @@ const hello = (epoch: string, cursor: number, resumed = false): LiveMessage => (
   cursor,
   now: Date.now() + 60_000,
   resumed,
+  viewed: null,
 });
 
 let tickets = 0;
 let refuse = false;
+let changes = 0;
 const client = (): LiveClient =>
   new LiveClient({
     ticket: async () => {
@@ -64,6 +66,10 @@ const client = (): LiveClient =>
     },
     now: () => Date.now(),
     random: () => 1,
+    viewed: () => null,
+    viewChanged: () => {
+      changes += 1;
+    },
   });
 const wire = (): Wire => {
   const last = Wire.all.at(-1);
@@ -78,6 +84,7 @@ beforeEach(() => {
   Wire.all = [];
   tickets = 0;
   refuse = false;
+  changes = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -171,6 +178,30 @@ describe('the live client', () => {
       .opens()
       .hears(hello('e1', 1, true));
     expect(wire().said.at(-1)).toEqual({ type: 'watch', deviceId: 1 });
+  });
+
+  it('starts afresh when another tab made it look as somebody else, and does not come back by itself', async () => {
+    const live = client();
+    await live.connect();
+    wire()
+      .opens()
+      .hears(hello('e1', 1), { type: 'snapshot', devices: [device(1, 1)], last: true })
+      .breaks(LIVE_CLOSE.viewChanged);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([changes, Wire.all.length]).toEqual([1, 1]);
+  });
+
+  it('starts afresh when it learns of that only on coming back, and takes in nothing of the other view', async () => {
+    const live = client();
+    await live.connect();
+    wire()
+      .opens()
+      .hears({ ...hello('e1.7', 1), viewed: 7 } as LiveMessage, {
+        type: 'snapshot',
+        devices: [device(1, 1)],
+        last: true,
+      });
+    expect([changes, live.fleet.vehicles.size]).toEqual([1, 0]);
   });
 
   it('comes back when the server speaks another language', async () => {

@@ -1,4 +1,11 @@
-import { API_BASE, LIVE_BEAT_SECONDS, LiveMessage, type LiveRequest, type LiveValues } from '@balise/contract';
+import {
+  API_BASE,
+  LIVE_BEAT_SECONDS,
+  LIVE_CLOSE,
+  LiveMessage,
+  type LiveRequest,
+  type LiveValues,
+} from '@balise/contract';
 import { backOff } from './back-off.ts';
 import { FleetStore } from './fleet-store.ts';
 import { Signal } from './signal.ts';
@@ -14,6 +21,10 @@ export type Values = { deviceId: number; values: LiveValues };
 export type LiveClientTools = {
   /** Asks for a ticket; rejects when there is no answer, and leaves the page when nobody is signed in. */
   ticket: () => Promise<string>;
+  /** As which client the reader looks at the platform, as the app was loaded; null: as itself. */
+  viewed: () => number | null;
+  /** It looks as somebody else now: what the app holds is not to be shown any longer. */
+  viewChanged: () => void;
   now: () => number;
   random: () => number;
 };
@@ -111,9 +122,10 @@ export class LiveClient {
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#hear(event.data);
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (socket !== this.#socket) return;
       this.#socket = undefined;
+      if (code === LIVE_CLOSE.viewChanged) return this.#leave();
       this.#lost();
     };
   }
@@ -127,6 +139,7 @@ export class LiveClient {
     this.#expectNews();
     switch (message.type) {
       case 'hello':
+        if (message.viewed !== this.#tools.viewed()) return this.#leave();
         this.#epoch = message.epoch;
         this.#helloCursor = message.cursor;
         if (!message.resumed) this.#whole = false;
@@ -176,6 +189,13 @@ export class LiveClient {
 
   #takeClock(serverNow: number): void {
     this.clockOffset.set(serverNow - this.#tools.now());
+  }
+
+  /** Nothing more is taken in: the page is about to go. */
+  #leave(): void {
+    this.stop();
+    this.#socket = undefined;
+    this.#tools.viewChanged();
   }
 
   #lost(): void {

@@ -1,5 +1,8 @@
 import { liveTicket } from '@balise/contract';
 import { call } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
+import { userQuery } from '../api/user.ts';
+import { startAfresh } from '../api/view-as.ts';
 import { LiveClient } from './live-client.ts';
 
 /** The app's one live socket, from the first screen that needs it until the page is left. */
@@ -7,6 +10,11 @@ export const live = new LiveClient({
   ticket: async () => (await call(liveTicket)).ticket,
   now: () => Date.now(),
   random: () => Math.random(),
+  viewed: () => {
+    const user = queryClient.getQueryData(userQuery.queryKey); // loaded before any screen, and so before the socket
+    return user?.viewing && user.client ? user.client.id : null;
+  },
+  viewChanged: startAfresh,
 });
 
 let started = false;

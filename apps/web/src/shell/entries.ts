@@ -5,12 +5,16 @@ import type { IconName } from '../ui/icon-paths.ts';
 export type Entry = {
   to:
     | '/outbox'
+    | '/clients'
+    | '/client-record'
+    | '/audit'
     | '/map'
     | '/billing'
     | '/partners'
     | '/brand'
     | '/dashboard'
     | '/devices'
+    | '/groups'
     | '/users'
     | '/ingest'
     | '/catalogue';
@@ -22,13 +26,17 @@ export type Entry = {
     | 'shell.brand'
     | 'shell.dashboard'
     | 'shell.vehicles'
+    | 'shell.groups'
     | 'shell.users'
     | 'shell.ingest'
     | 'shell.catalogue'
-    | 'shell.outbox';
+    | 'shell.outbox'
+    | 'shell.clients'
+    | 'shell.clientRecord'
+    | 'shell.audit';
   right: Right;
   /** Only to those who stand there, whatever else they may. */
-  role?: Role;
+  role?: Role | readonly Role[];
   /** Below the heading of administration. */
   administration: boolean;
 };
@@ -37,15 +45,25 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/map', icon: 'map', words: 'shell.map', right: 'view_devices', administration: false },
   { to: '/dashboard', icon: 'dashboard', words: 'shell.dashboard', right: 'view_devices', administration: false },
   { to: '/devices', icon: 'vehicle', words: 'shell.vehicles', right: 'view_devices', administration: false },
+  { to: '/groups', icon: 'group', words: 'shell.groups', right: 'view_devices', administration: false },
+  {
+    ...{ to: '/clients', icon: 'client', words: 'shell.clients', right: 'view_clients' },
+    ...{ role: ['platform', 'partner'], administration: true },
+  },
+  {
+    ...{ to: '/client-record', icon: 'client', words: 'shell.clientRecord', right: 'view_clients' },
+    ...{ role: 'client', administration: true },
+  },
   { to: '/users', icon: 'users', words: 'shell.users', right: 'view_users', administration: true },
   { to: '/ingest', icon: 'antenna', words: 'shell.ingest', right: 'view_ingest', administration: true },
   { to: '/partners', icon: 'partner', words: 'shell.partners', right: 'manage_partners', administration: true },
   { to: '/brand', icon: 'brush', words: 'shell.brand', right: 'edit_brand', role: 'partner', administration: true },
   { to: '/outbox', icon: 'mail', words: 'shell.outbox', right: 'view_outbox', administration: true },
   { to: '/billing', icon: 'bill', words: 'shell.billing', right: 'view_billing', administration: true },
+  { to: '/audit', icon: 'log', words: 'shell.audit', right: 'view_audit', administration: true },
   { to: '/catalogue', icon: 'catalogue', words: 'shell.catalogue', right: 'edit_catalogue', administration: true },
 ];
 
 /** The screens that somebody may see, in their order. */
 export const entriesFor = ({ rights, role }: { rights: readonly Right[]; role: Role }): Entry[] =>
-  ENTRIES.filter((entry) => rights.includes(entry.right) && (entry.role ?? role) === role);
+  ENTRIES.filter((entry) => rights.includes(entry.right) && [entry.role ?? role].flat().includes(role));

@@ -28,11 +28,11 @@ export function Shell() {
   }, [entry, brand, t]);
   return (
     <div className={classes.frame}>
+      <a className={classes.skip} href="#content">
+        {t('shell.skipToContent')}
+      </a>
       <ViewBanner />
       <div className={classes.app}>
-        <a className={classes.skip} href="#content">
-          {t('shell.skipToContent')}
-        </a>
         <Navigation rail={pathname.startsWith('/map')} />
         <div id="content" className={classes.content} tabIndex={-1}>
           {previewed && <PreviewBar brand={previewed} />}

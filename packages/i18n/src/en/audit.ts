@@ -14,8 +14,8 @@ export const audit = {
   onlySubject: 'Only {{name}}',
   removeFilter: 'Remove the filter “{{filter}}”',
   export: 'Export',
-  exportAs: { xlsx: 'Excel', csv: 'CSV' },
-  exporting: 'Exporting…',
+  exportTitle: 'Export the audit log',
+  exportText: 'What the filters select, newest first: at most 50,000 rows. The export is itself logged.',
   columns: {
     at: 'When',
     actor: 'Who',
@@ -30,7 +30,6 @@ export const audit = {
   },
   show: 'Show what changed: {{act}}, {{subject}}',
   hide: 'Hide what changed: {{act}}, {{subject}}',
-  field: 'Field',
   before: 'Before',
   after: 'After',
   noDetails: 'This act has no further details.',
@@ -38,9 +37,6 @@ export const audit = {
   balise: 'Balise itself',
   /** Between a name and what it is, in a file. */
   colon: ': ',
-  period: 'Looked at {{from}} – {{to}}',
-  looks_one: '{{count}} look',
-  looks_other: '{{count}} looks, until {{until}}',
   more: 'Older',
   newest: 'Newest',
   since: 'The log is kept for ever and nobody can change it.',

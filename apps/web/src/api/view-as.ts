@@ -1,0 +1,22 @@
+import { type ClientId, endViewAsClient, viewAsClient } from '@balise/contract';
+import { call } from './call.ts';
+
+/**
+ * Begins to look at the platform as a client does. A full load, so that nothing that was shown before stays in memory; the
+ * other tabs of this sign-in hear of it on their live socket and do the same.
+ */
+export async function startViewing(id: ClientId): Promise<void> {
+  await call(viewAsClient, { params: { id } });
+  location.assign('/');
+}
+
+/** Back to oneself, at the client that was looked at. */
+export async function leaveView(id: ClientId): Promise<void> {
+  await call(endViewAsClient);
+  location.assign(`/clients/${id}`);
+}
+
+/** Another tab changed as whom this sign-in looks: what is on screen belongs to somebody else. */
+export function startAfresh(): void {
+  location.replace('/');
+}

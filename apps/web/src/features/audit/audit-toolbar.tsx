@@ -1,0 +1,164 @@
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditLine } from '@balise/contract';
+import { Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/user.ts';
+import { Icon } from '../../ui/icon.tsx';
+import classes from './audit.module.css';
+import { clientsQuery } from './requests.ts';
+import type { AuditSearch } from './search.ts';
+import { useAuditSearch } from './use-audit-search.ts';
+
+const PAUSE = 250; // ms after the last key before the server is asked
+
+/** Words, period, act, object, client; and what a name in the table narrowed it to. `lines` are those on screen. */
+export function AuditToolbar({ lines }: { lines: AuditLine[] }) {
+  const { role } = useUser();
+  return (
+    <search className={classes.toolbar}>
+      <SearchField />
+      <DayField name="from" />
+      <DayField name="to" />
+      <ActFilter />
+      <SubjectFilter />
+      {role !== 'client' && <ClientFilter />}
+      <Narrowed lines={lines} />
+    </search>
+  );
+}
+
+function SearchField() {
+  const { t } = useTranslation();
+  const { search, set } = useAuditSearch();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(search.search ?? '');
+  const [told, setTold] = useState(search.search);
+  if (told !== search.search) {
+    // the address changed by itself: Back, or "clear the filters"
+    setTold(search.search);
+    if ((search.search ?? '') !== typed.trim()) setTyped(search.search ?? '');
+  }
+  const tell = useDebouncedCallback((text: string) => set({ search: text.trim() || undefined }, true), PAUSE);
+  useHotkeys([['/', () => input.current?.focus()]]);
+  return (
+    <TextInput
+      ref={input}
+      className={classes.search ?? ''}
+      type="search"
+      aria-label={t('common.search')}
+      placeholder={t('audit.searchHint')}
+      leftSection={<Icon name="search" />}
+      maxLength={100}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        tell(value);
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && input.current?.blur()}
+    />
+  );
+}
+
+function DayField({ name }: { name: 'from' | 'to' }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { search, set } = useAuditSearch();
+  return (
+    <span className={classes.day}>
+      <label htmlFor={id}>{t(`audit.${name}`)}</label>
+      <TextInput
+        id={id}
+        type="date"
+        value={search[name] ?? ''}
+        min={name === 'to' ? search.from : undefined}
+        max={name === 'from' ? search.to : undefined}
+        onChange={({ currentTarget: { value } }) => set({ [name]: value || undefined }, true)}
+      />
+    </span>
+  );
+}
+
+function ActFilter() {
+  const { t } = useTranslation();
+  const { search, set } = useAuditSearch();
+  return (
+    <Select
+      aria-label={t('audit.action')}
+      placeholder={t('audit.allActions')}
+      searchable
+      clearable
+      w={220}
+      data={AUDIT_ACTIONS.map((value) => ({ value, label: t(`auditActions.${value}`) }))}
+      value={search.action ?? null}
+      onChange={(action) => set({ action: (action as AuditSearch['action']) ?? undefined })}
+    />
+  );
+}
+
+function SubjectFilter() {
+  const { t } = useTranslation();
+  const { search, set } = useAuditSearch();
+  return (
+    <Select
+      aria-label={t('audit.subject')}
+      placeholder={t('audit.allSubjects')}
+      clearable
+      w={160}
+      data={AUDIT_SUBJECTS.map((value) => ({ value, label: t(`auditSubjects.${value}`) }))}
+      value={search.subjectKind ?? null}
+      onChange={(kind) => set({ subjectKind: (kind as AuditSearch['subjectKind']) ?? undefined, subjectId: undefined })}
+    />
+  );
+}
+
+function ClientFilter() {
+  const { t } = useTranslation();
+  const { search, set } = useAuditSearch();
+  const { data = [] } = useQuery(clientsQuery);
+  return (
+    <Select
+      aria-label={t('audit.client')}
+      placeholder={t('audit.allClients')}
+      searchable
+      clearable
+      limit={100}
+      w={200}
+      data={data.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
+      value={search.clientId === undefined ? null : String(search.clientId)}
+      onChange={(id) => set({ clientId: id === null ? undefined : Number(id) })}
+    />
+  );
+}
+
+/** The person and the object that a name in the table narrowed the log to. */
+function Narrowed({ lines }: { lines: AuditLine[] }) {
+  const { search, set } = useAuditSearch();
+  const { actorId, subjectId, subjectKind } = search;
+  const actor = lines.find((line) => line.actorId === actorId)?.actorName ?? `#${actorId}`;
+  const subject =
+    lines.find((line) => line.subjectId === subjectId && line.subjectKind === subjectKind)?.subjectName ??
+    `#${subjectId}`;
+  return (
+    <>
+      {actorId !== undefined && <Chip words={actor} onRemove={() => set({ actorId: undefined })} />}
+      {subjectId !== undefined && <Chip words={subject} onRemove={() => set({ subjectId: undefined })} />}
+    </>
+  );
+}
+
+function Chip({ words, onRemove }: { words: string; onRemove: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      aria-label={t('audit.removeFilter', { filter: words })}
+      onClick={onRemove}
+    >
+      {words}
+      <Icon name="close" size={14} />
+    </button>
+  );
+}

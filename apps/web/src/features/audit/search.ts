@@ -1,0 +1,33 @@
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, PAGE_SIZES } from '@balise/contract';
+import { z } from 'zod';
+
+/** A search for digits stands in the address as a number. */
+const Words = z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(100));
+const Row = z.number().int().positive().optional().catch(undefined);
+/** A day on the reader's calendar: 2026-11-21. */
+const Day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/)
+  .optional()
+  .catch(undefined);
+
+/** What the address of the log says: what is shown, and from which place on. Nonsense falls back to the default. */
+export const AuditSearch = z.object({
+  search: Words.optional().catch(undefined),
+  from: Day,
+  to: Day,
+  action: z.enum(AUDIT_ACTIONS).optional().catch(undefined),
+  subjectKind: z.enum(AUDIT_SUBJECTS).optional().catch(undefined),
+  subjectId: Row,
+  actorId: Row,
+  clientId: Row,
+  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
+  /** The place after which the page begins; see listAudit of the contract. */
+  after: z.string().max(40).optional().catch(undefined),
+});
+export type AuditSearch = z.infer<typeof AuditSearch>;
+
+export const PAGE_SIZE = 50;
+
+/** What narrows the log, without the place in it. */
+export const FILTERS = ['search', 'from', 'to', 'action', 'subjectKind', 'subjectId', 'actorId', 'clientId'] as const;

@@ -1,0 +1,140 @@
+import { BILLING_OPTIONS, CLIENT_TYPES, RETENTION_MONTHS } from '@balise/contract';
+import { Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { countriesIn } from '../../ui/countries.ts';
+import classes from './clients.module.css';
+import { partnersQuery } from './requests.ts';
+import { zoneChoices } from './time-zones.ts';
+import type { UseClientForm } from './use-client-form.ts';
+
+type Properties = { use: UseClientForm; choosesPartner: boolean };
+
+/** Everything that people type of a client. */
+export function ClientFields({ use, choosesPartner }: Properties) {
+  const { t } = useTranslation();
+  const { form } = use;
+  return (
+    <>
+      <h3 className={classes.part}>{t('clients.parts.who')}</h3>
+      <div className={classes.fields}>
+        {choosesPartner && <PartnerField use={use} />}
+        <TextInput
+          className={classes.wide}
+          label={t('clients.fields.fullName')}
+          autoComplete="off"
+          maxLength={100}
+          required
+          data-autofocus
+          {...form.getInputProps('fullName')}
+        />
+        <Select
+          label={t('clients.fields.type')}
+          allowDeselect={false}
+          data={CLIENT_TYPES.map((value) => ({ value, label: t(`clients.types.${value}`) }))}
+          {...form.getInputProps('type')}
+        />
+        <TextInput
+          label={t('clients.fields.registrationNumber')}
+          description={t('clients.fields.registrationHint')}
+          autoComplete="off"
+          maxLength={60}
+          {...form.getInputProps('registrationNumber')}
+        />
+        <TextInput
+          label={t('clients.fields.taxNumber')}
+          autoComplete="off"
+          maxLength={60}
+          {...form.getInputProps('taxNumber')}
+        />
+      </div>
+      <h3 className={classes.part}>{t('clients.parts.contact')}</h3>
+      <div className={classes.fields}>
+        <PlaceFields use={use} />
+      </div>
+      <h3 className={classes.part}>{t('clients.parts.terms')}</h3>
+      <div className={classes.fields}>
+        <Select
+          label={t('clients.fields.billingOption')}
+          allowDeselect={false}
+          data={BILLING_OPTIONS.map((value) => ({ value, label: t(`clients.billing.${value}`) }))}
+          {...form.getInputProps('billingOption')}
+        />
+        <Select
+          label={t('clients.fields.retentionMonths')}
+          description={t('clients.fields.retentionHint')}
+          allowDeselect={false}
+          data={RETENTION_MONTHS.map((months) => ({ value: String(months), label: t(`clients.retention.${months}`) }))}
+          {...form.getInputProps('retentionMonths')}
+        />
+      </div>
+    </>
+  );
+}
+
+function PartnerField({ use: { form } }: { use: UseClientForm }) {
+  const { t } = useTranslation();
+  const { data = [] } = useQuery(partnersQuery);
+  return (
+    <Select
+      className={classes.wide}
+      label={t('clients.fields.partnerId')}
+      nothingFoundMessage={t('clients.noMatch')}
+      searchable
+      required
+      data={data.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
+      {...form.getInputProps('partnerId')}
+    />
+  );
+}
+
+function PlaceFields({ use: { form, chooseCountry } }: { use: UseClientForm }) {
+  const { t, i18n } = useTranslation();
+  const { countryCode2, timeZone } = form.values;
+  const names = { here: t('clients.fields.zonesOfCountry'), elsewhere: t('clients.fields.otherZones') };
+  return (
+    <>
+      <TextInput
+        label={t('clients.fields.email')}
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        required
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        label={t('clients.fields.phone')}
+        type="tel"
+        autoComplete="off"
+        maxLength={40}
+        {...form.getInputProps('phone')}
+      />
+      <Select
+        label={t('clients.fields.countryCode2')}
+        nothingFoundMessage={t('clients.noMatch')}
+        searchable
+        required
+        data={countriesIn(i18n.resolvedLanguage ?? 'en')}
+        {...form.getInputProps('countryCode2')}
+        onChange={chooseCountry}
+      />
+      <Select
+        label={t('clients.fields.timeZone')}
+        description={t('clients.fields.timeZoneHint')}
+        nothingFoundMessage={t('clients.noMatch')}
+        searchable
+        required
+        limit={600}
+        data={zoneChoices(countryCode2, timeZone, names)}
+        {...form.getInputProps('timeZone')}
+      />
+      <TextInput
+        className={classes.wide}
+        label={t('clients.fields.address')}
+        autoComplete="off"
+        maxLength={300}
+        {...form.getInputProps('address')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { type Client, ClientFields, type FieldCode, fieldErrorsOf } from '@balise/contract';
+import type { ClientInput } from './requests.ts';
+
+/** The dialog's fields, as its inputs hold them. */
+export type ClientForm = {
+  partnerId: string | null;
+  fullName: string;
+  type: Client['type'];
+  billingOption: Client['billingOption'];
+  email: string;
+  countryCode2: string | null;
+  timeZone: string | null;
+  phone: string;
+  address: string;
+  registrationNumber: string;
+  taxNumber: string;
+  retentionMonths: string;
+};
+
+export const emptyForm = (countryCode2: string | null, timeZone: string | null): ClientForm => ({
+  ...{ partnerId: null, fullName: '', type: 'company', billingOption: 'postpaid', email: '', countryCode2, timeZone },
+  ...{ phone: '', address: '', registrationNumber: '', taxNumber: '', retentionMonths: '12' },
+});
+
+export const formOf = (client: Client): ClientForm => ({
+  ...{ partnerId: String(client.partnerId), fullName: client.fullName, type: client.type },
+  ...{ billingOption: client.billingOption, email: client.email, countryCode2: client.countryCode2 },
+  ...{ timeZone: client.timeZone, phone: client.phone ?? '', address: client.address },
+  ...{ registrationNumber: client.registrationNumber, taxNumber: client.taxNumber },
+  retentionMonths: String(client.retentionMonths),
+});
+
+export const inputOf = (form: ClientForm): ClientInput => ({
+  ...form,
+  countryCode2: form.countryCode2 ?? '',
+  timeZone: form.timeZone ?? '',
+  partnerId: form.partnerId === null ? null : Number(form.partnerId),
+  retentionMonths: Number(form.retentionMonths) as Client['retentionMonths'],
+});
+
+/** What the contract says against a form, by field. */
+export function judgeForm(
+  form: ClientForm,
+  { choosesPartner }: { choosesPartner: boolean },
+): Record<string, FieldCode> {
+  const { partnerId, ...typed } = inputOf(form);
+  const parsed = ClientFields.safeParse(typed);
+  const errors = parsed.success ? {} : fieldErrorsOf(parsed.error, typed);
+  return choosesPartner && partnerId === null ? { ...errors, partnerId: 'required' } : errors;
+}

@@ -1,0 +1,131 @@
+import { CLIENT_STATES, type ClientState } from '@balise/contract';
+import { Button, Menu, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay, useUser } from '../../api/user.ts';
+import { useFormat } from '../../language/use-format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import classes from './clients.module.css';
+import { partnersQuery } from './requests.ts';
+import { useClientsSearch } from './use-clients-search.ts';
+
+const PAUSE = 200; // ms after the last key before the server is asked
+
+/** Search and filters; each state with how many clients have it. */
+export function ClientsToolbar({ counts }: { counts: Record<ClientState, number> | undefined }) {
+  const { role } = useUser();
+  const mayList = useMay('manage_partners');
+  return (
+    <div className={classes.toolbar}>
+      <SearchField />
+      <StateFilter counts={counts} />
+      {role === 'platform' && mayList && <PartnerFilter />}
+      <ActiveFilter />
+    </div>
+  );
+}
+
+function SearchField() {
+  const { t } = useTranslation();
+  const { search, set } = useClientsSearch();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(search.search ?? '');
+  const [told, setTold] = useState(search.search);
+  if (told !== search.search) {
+    // the address changed by itself: Back, or "clear the filters"
+    setTold(search.search);
+    if ((search.search ?? '') !== typed.trim()) setTyped(search.search ?? '');
+  }
+  const tell = useDebouncedCallback((text: string) => set({ search: text.trim() || undefined }, true), PAUSE);
+  useHotkeys([['/', () => input.current?.focus()]]);
+  return (
+    <TextInput
+      ref={input}
+      className={classes.search ?? ''}
+      type="search"
+      aria-label={t('common.search')}
+      placeholder={t('clients.searchHint')}
+      leftSection={<Icon name="search" />}
+      maxLength={100}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        tell(value);
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && input.current?.blur()}
+    />
+  );
+}
+
+function StateFilter({ counts }: { counts: Record<ClientState, number> | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { search, set } = useClientsSearch();
+  return (
+    <Menu position="bottom-start" width={250}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<Icon name="filter" />}
+          rightSection={<Icon name="chevronDown" size={14} />}
+        >
+          {t('clients.state')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => set({ state: undefined })} aria-current={!search.state}>
+          {t('clients.allStates')}
+        </Menu.Item>
+        <Menu.Divider />
+        {CLIENT_STATES.map((state) => (
+          <Menu.Item
+            key={state}
+            onClick={() => set({ state })}
+            aria-current={search.state === state}
+            rightSection={<span className={classes.count}>{format.number(counts?.[state] ?? 0)}</span>}
+          >
+            {t(`clients.states.${state}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function PartnerFilter() {
+  const { t } = useTranslation();
+  const { search, set } = useClientsSearch();
+  const { data = [] } = useQuery(partnersQuery);
+  return (
+    <Select
+      aria-label={t('clients.partner')}
+      placeholder={t('clients.allPartners')}
+      nothingFoundMessage={t('clients.noMatch')}
+      searchable
+      clearable
+      data={data.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
+      value={search.partnerId === undefined ? null : String(search.partnerId)}
+      onChange={(id) => set({ partnerId: id === null ? undefined : Number(id) })}
+    />
+  );
+}
+
+function ActiveFilter() {
+  const { t } = useTranslation();
+  const { search, set } = useClientsSearch();
+  if (!search.state) return null;
+  const filter = t(`clients.states.${search.state}`);
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      aria-label={t('clients.removeFilter', { filter })}
+      onClick={() => set({ state: undefined })}
+    >
+      {filter}
+      <Icon name="close" size={14} />
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { CLIENT_ORDERS, CLIENT_STATES, PAGE_SIZES } from '@balise/contract';
+import { z } from 'zod';
+import { PAGE_SIZE } from '../../ui/page-size.ts';
+
+/** A search for digits stands in the address as a number. */
+const Words = z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(100));
+const Row = z.number().int().positive().optional().catch(undefined);
+
+/** What the address of the list says: filters, order, page, and which dialog is open. Nonsense falls back to the default. */
+export const ClientsSearch = z.object({
+  search: Words.optional().catch(undefined),
+  state: z.enum(CLIENT_STATES).optional().catch(undefined),
+  partnerId: Row,
+  page: z.number().int().min(1).optional().catch(undefined),
+  pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
+  order: z.enum(CLIENT_ORDERS).optional().catch(undefined),
+  direction: z.enum(['asc', 'desc']).optional().catch(undefined),
+  /** The dialog that adds a client. */
+  add: z.literal(true).optional().catch(undefined),
+  /** The client being edited. */
+  edit: Row,
+});
+export type ClientsSearch = z.infer<typeof ClientsSearch>;
+
+/** What narrows the list: changing it leads back to the first page. */
+const SELECTING = ['search', 'state', 'partnerId', 'pageSize', 'order'] as const;
+
+export const selects = (part: Partial<Record<keyof ClientsSearch, unknown>>): boolean =>
+  SELECTING.some((key) => key in part);
+
+/** The part of the address that the server is asked with. */
+export function listQueryOf({ page = 1, pageSize = PAGE_SIZE, order, direction, ...rest }: ClientsSearch) {
+  const { search, state, partnerId } = rest;
+  return {
+    page,
+    pageSize,
+    order: order ?? ('fullName' as const),
+    direction: direction ?? ('asc' as const),
+    ...(search ? { search } : {}),
+    ...(state ? { state } : {}),
+    ...(partnerId ? { partnerId } : {}),
+  };
+}
