@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../api/words-of.ts';
+import { useTell } from './use-tell.tsx';
 
 /** What a deletion says: each names the object. */
 export type DeletionWords = { title: string; text: string; action: string; done: string };
@@ -9,13 +9,21 @@ export type DeletionWords = { title: string; text: string; action: string; done:
 /** A deletion under way, as a mutation tells of it. */
 export type Deletion = { start: (onDone: () => void) => void; isPending: boolean; error: Error | null };
 
+type Properties = {
+  words: DeletionWords;
+  deletion: Deletion;
+  /** Takes it back, where that can be. */
+  undo?: () => void;
+  onClose: () => void;
+};
+
 /** Asks once more before something is deleted: names it, and says what follows. */
-export function ConfirmDeletion(props: { words: DeletionWords; deletion: Deletion; onClose: () => void }) {
-  const { words, deletion, onClose } = props;
+export function ConfirmDeletion({ words, deletion, undo, onClose }: Properties) {
   const { t } = useTranslation();
+  const tell = useTell();
   const remove = () =>
     deletion.start(() => {
-      notifications.show({ message: words.done });
+      tell.done(words.done, undo);
       onClose();
     });
   return (

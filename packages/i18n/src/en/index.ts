@@ -10,6 +10,7 @@ import { devices } from './devices.ts';
 import { errors, fieldErrors, fieldWarnings } from './errors.ts';
 import { events } from './events.ts';
 import { exports } from './exports.ts';
+import { groups } from './groups.ts';
 import { ingest } from './ingest.ts';
 import { outbox } from './outbox.ts';
 import { partners } from './partners.ts';
@@ -42,6 +43,7 @@ export const en = {
   exports,
   fieldErrors,
   fieldWarnings,
+  groups,
   ingest,
   outbox,
   partners,

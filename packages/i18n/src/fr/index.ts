@@ -11,6 +11,7 @@ import { devices } from './devices.ts';
 import { errors, fieldErrors, fieldWarnings } from './errors.ts';
 import { events } from './events.ts';
 import { exports } from './exports.ts';
+import { groups } from './groups.ts';
 import { ingest } from './ingest.ts';
 import { outbox } from './outbox.ts';
 import { partners } from './partners.ts';
@@ -43,6 +44,7 @@ export const fr: typeof en = {
   exports,
   fieldErrors,
   fieldWarnings,
+  groups,
   ingest,
   outbox,
   partners,

@@ -1,7 +1,7 @@
 import { live, Signal, serverNow } from '../../live/index.ts';
 import { type FleetView, fleetView } from './fleet-view.ts';
 import { Statuses } from './statuses.ts';
-import { checked, checkedOnly, lookFilter, search, sort } from './tracking-state.ts';
+import { checked, checkedOnly, inGroup, lookFilter, onlyThese, search, sort } from './tracking-state.ts';
 
 const FEW = 2000;
 const SOON = 200; // ms between two looks at a small fleet
@@ -20,7 +20,7 @@ function look(): FleetView {
     search: search.get(),
     look: lookFilter.get(),
     sort: sort.get(),
-    only: checkedOnly.get() ? checked.get() : null,
+    only: onlyThese(),
   });
 }
 
@@ -37,7 +37,9 @@ function lookSoon(): void {
 /** Keeps the list up to date while a screen shows it; gives back how to stop. */
 export function keepFleetList(): () => void {
   lookNow();
-  const questions = [search, lookFilter, sort, checkedOnly, checked].map((signal) => signal.subscribe(lookNow));
+  const questions = [search, lookFilter, sort, checkedOnly, checked, inGroup].map((signal) =>
+    signal.subscribe(lookNow),
+  );
   const news = live.fleet.subscribe(lookSoon);
   const tick = setInterval(lookSoon, 1000); // badges change by the passing of time
   return () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { live, useSignal } from '../../live/index.ts';
@@ -11,11 +11,13 @@ import { checkedOnly, lookFilter, search } from './tracking-state.ts';
 export function ListEmpty() {
   const { t } = useTranslation();
   const query = useSignal(search);
+  const navigate = useNavigate({ from: '/map' });
   if (live.fleet.vehicles.size === 0) return <NoVehicle />;
   const all = (): void => {
     search.set('');
     lookFilter.set(null);
     checkedOnly.set(false);
+    void navigate({ search: ({ group: _, ...rest }) => rest, replace: true });
   };
   const words = query ? 'noResult' : 'noMatch';
   return (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignal } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ChoosingBar } from './choosing-bar.tsx';
+import { GroupFilter } from './group-filter.tsx';
 import { IconButton } from './icon-button.tsx';
 import classes from './list-panel.module.css';
 import { LiveFooter } from './live-footer.tsx';
@@ -43,6 +44,7 @@ export function ListBody({ selected, select, withSearch }: Omit<Properties, 'col
           <SearchField />
         </div>
       )}
+      <GroupFilter />
       <StatusChips />
       <ChoosingBar />
       <VehicleList selected={selected} select={select} />

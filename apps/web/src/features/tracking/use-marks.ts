@@ -1,11 +1,27 @@
 import { useEffect } from 'react';
 import { live, serverNow } from '../../live/index.ts';
+import { shownScheme } from '../../look/scheme.ts';
 import type { FleetMap, Mark } from '../../map/index.ts';
+import { settings } from '../../settings/settings.ts';
+import { visibleOn } from '../../settings/status-colours.ts';
 import { statuses } from './fleet-list.ts';
-import { markOf } from './mark-of.ts';
-import { checked, checkedOnly } from './tracking-state.ts';
+import { type Colours, markOf } from './mark-of.ts';
+import { checked, checkedOnly, inGroup, onlyThese } from './tracking-state.ts';
 
 const TICK = 5000; // ms between looks at badges that change by the passing of time
+
+let shown: { of: Colours; scheme: 'light' | 'dark'; as: Colours } | undefined;
+
+/** The reader's colours of single devices, moved until they are seen on the ground. */
+function shownColours(): Colours {
+  const of = settings.get().colours.devices;
+  const scheme = shownScheme();
+  if (shown?.of !== of || shown.scheme !== scheme) {
+    const as = Object.fromEntries(Object.entries(of).map(([id, colour]) => [id, visibleOn(colour, scheme)]));
+    shown = { of, scheme, as };
+  }
+  return shown.as;
+}
 
 /** Shows the fleet on the map and keeps it up to date: what changed is put, the rest is left. */
 export function useMarks(fleetMap: FleetMap | null): void {
@@ -15,10 +31,11 @@ export function useMarks(fleetMap: FleetMap | null): void {
     const shown = new Map<number, Mark>();
     const show = (ids: Iterable<number>): void => {
       const now = serverNow();
-      const only = checkedOnly.get() ? checked.get() : null;
+      const colours = shownColours();
+      const only = onlyThese();
       for (const id of ids) {
         const vehicle = only && !only.has(id) ? undefined : live.fleet.vehicle(id);
-        const mark = vehicle && markOf(vehicle, statuses.of(vehicle, now), now);
+        const mark = vehicle && markOf(vehicle, statuses.of(vehicle, now), now, colours);
         if (!mark) {
           if (shown.delete(id)) layer.remove(id);
           continue;
@@ -31,7 +48,13 @@ export function useMarks(fleetMap: FleetMap | null): void {
     };
     const showAll = (): void => show(new Set([...live.fleet.vehicles.keys(), ...shown.keys()]));
     showAll();
-    const ends = [live.fleet.subscribe(show), checkedOnly.subscribe(showAll), checked.subscribe(showAll)];
+    const ends = [
+      live.fleet.subscribe(show),
+      checkedOnly.subscribe(showAll),
+      checked.subscribe(showAll),
+      inGroup.subscribe(showAll),
+      settings.subscribe(showAll),
+    ];
     const tick = setInterval(showAll, TICK);
     return () => {
       clearInterval(tick);
@@ -47,4 +70,6 @@ const isSame = (a: Mark, b: Mark): boolean =>
   a.heading === b.heading &&
   a.stale === b.stale &&
   a.blocked === b.blocked &&
+  a.kind === b.kind &&
+  a.colour === b.colour &&
   a.label === b.label;

@@ -14,7 +14,11 @@ export function useSelected(): [number | null, (id: number | null) => void] {
       following.set(false);
       // a telephone's “back” closes the card; going from card to card leaves no trail
       const opens = id !== null && device === undefined;
-      void navigate({ to: '/map', search: id === null ? {} : { device: id }, replace: !opens });
+      const search = ({ group }: { group?: number | undefined }) => ({
+        ...(group === undefined ? {} : { group }),
+        ...(id === null ? {} : { device: id }),
+      });
+      void navigate({ to: '/map', search, replace: !opens });
     },
     [navigate, device],
   );

@@ -1,0 +1,32 @@
+import type { Group } from '@balise/contract';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDeletion } from '../../ui/confirm-deletion.tsx';
+import { useTell } from '../../ui/use-tell.tsx';
+import { useDeleteGroup, useRestoreGroup } from './requests.ts';
+
+type Properties = { group: Group; onDeleted?: () => void; onClose: () => void };
+
+/** Asks once more before a group is deleted; it can be taken back afterwards. */
+export function DeleteGroupDialog({ group, onDeleted, onClose }: Properties) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const { mutate, isPending, error } = useDeleteGroup();
+  const restore = useRestoreGroup();
+  const name = group.designation;
+  const words = {
+    title: t('groups.delete.title', { name }),
+    text: t('groups.delete.text'),
+    action: t('groups.delete.action', { name }),
+    done: t('groups.deleted', { name }),
+  };
+  const start = (onDone: () => void) =>
+    mutate(group.id, {
+      onSuccess: () => {
+        onDone();
+        onDeleted?.();
+      },
+    });
+  const undo = () =>
+    restore.mutate(group.id, { onSuccess: () => tell.done(t('groups.restored', { name })), onError: tell.failed });
+  return <ConfirmDeletion words={words} deletion={{ start, isPending, error }} undo={undo} onClose={onClose} />;
+}

@@ -1,0 +1,151 @@
+import type { Group } from '@balise/contract';
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallFailed } from '../../api/call-failed.ts';
+import { faultWords } from '../../api/fault-words.ts';
+import { useUser } from '../../api/user.ts';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { useTell } from '../../ui/use-tell.tsx';
+import classes from './group-dialog.module.css';
+import { formOf, type GroupForm, inputOf, judge } from './group-form.ts';
+import { clientsQuery, useSaveGroup } from './requests.ts';
+import { RuleBuilder } from './rule-builder.tsx';
+import { RulePreview } from './rule-preview.tsx';
+
+type Properties = {
+  /** The one that is edited; a new one where absent. */
+  group?: Group;
+  /** Whose a new one is proposed to be. */
+  clientId?: number | undefined;
+  onClose: () => void;
+};
+
+/** Makes or edits a group; of a dynamic one, its rules, with the vehicles that they hold for as one types. */
+export function GroupDialog({ group, clientId, onClose }: Properties) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const { role } = useUser();
+  const choosesClient = role !== 'client' && !group;
+  const [form, setForm] = useState(() => formOf(group, clientId));
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const save = useSaveGroup();
+  const set = (next: Partial<GroupForm>) => {
+    setForm((before) => ({ ...before, ...next }));
+    setFaults((before) => without(before, Object.keys(next)));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = Object.entries(judge(form, choosesClient));
+    setFaults(Object.fromEntries(found.map(([field, code]) => [field, t(`fieldErrors.${code}`)])));
+    if (found.length > 0) return;
+    save.mutate(
+      { id: group?.id, body: inputOf(form) },
+      {
+        onSuccess: ({ designation: name }) => {
+          tell.done(t(group ? 'groups.saved' : 'groups.created', { name }));
+          onClose();
+        },
+        onError: (error) => {
+          if (!(error instanceof CallFailed)) return;
+          const told = Object.entries(error.fields).map(([field, fault]) => [field, faultWords(fault, t)]);
+          setFaults(Object.fromEntries(told));
+        },
+      },
+    );
+  };
+  const title = group ? t('groups.dialog.edit', { name: group.designation }) : t('groups.dialog.add');
+  return (
+    <DialogFrame title={title} onClose={onClose}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <div className={classes.body}>
+          <FailureNote error={save.error} />
+          {!group && <KindChoice form={form} set={set} />}
+          {choosesClient && <ClientField form={form} set={set} fault={faults.clientId} />}
+          <NameFields form={form} set={set} faults={faults} />
+          {form.kind === 'dynamic' && (
+            <>
+              <RuleBuilder form={form} set={set} faults={faults} />
+              <RulePreview form={form} needsClient={choosesClient} />
+            </>
+          )}
+        </div>
+        <footer className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t(group ? 'common.save' : 'groups.dialog.create')}
+          </Button>
+        </footer>
+      </form>
+    </DialogFrame>
+  );
+}
+
+/** A field that is being mended is no longer blamed; nor are the rules, whichever of them changed. */
+const without = (faults: Record<string, string>, fields: string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(faults).filter(([field]) => !fields.includes(field.split('.')[0] ?? '')));
+
+type Part = { form: GroupForm; set: (next: Partial<GroupForm>) => void };
+
+function KindChoice({ form, set }: Part) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('groups.columns.rules')}
+        value={form.kind}
+        onChange={(kind) => set({ kind: kind === 'dynamic' ? 'dynamic' : 'static' })}
+        data={(['static', 'dynamic'] as const).map((kind) => ({ value: kind, label: t(`groups.kind.${kind}`) }))}
+      />
+      <p className={classes.hint}>{t(`groups.kindHint.${form.kind}`)}</p>
+    </div>
+  );
+}
+
+function ClientField({ form, set, fault }: Part & { fault: string | undefined }) {
+  const { t } = useTranslation();
+  const { data: clients = [] } = useQuery(clientsQuery);
+  return (
+    <Select
+      label={t('groups.client')}
+      required
+      searchable
+      limit={100}
+      data={clients.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
+      value={form.clientId}
+      onChange={(clientId) => set({ clientId })}
+      error={fault}
+    />
+  );
+}
+
+function NameFields({ form, set, faults }: Part & { faults: Record<string, string> }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.names}>
+      <TextInput
+        label={t('groups.dialog.designation')}
+        required
+        data-autofocus
+        autoComplete="off"
+        maxLength={60}
+        value={form.designation}
+        onChange={({ currentTarget: { value } }) => set({ designation: value })}
+        error={faults.designation}
+      />
+      <TextInput
+        label={t('groups.dialog.description')}
+        autoComplete="off"
+        maxLength={500}
+        value={form.description}
+        onChange={({ currentTarget: { value } }) => set({ description: value })}
+        error={faults.description}
+      />
+    </div>
+  );
+}

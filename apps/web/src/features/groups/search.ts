@@ -1,0 +1,24 @@
+import { GROUP_KINDS } from '@balise/contract';
+import { z } from 'zod';
+
+/** A search for digits stands in the address as a number. */
+const Words = z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(100));
+const GroupNumber = z.number().int().positive();
+
+/** What the address of the list of groups says. Nonsense falls back to the default. */
+export const GroupsSearch = z.object({
+  search: Words.optional().catch(undefined),
+  kind: z.enum(GROUP_KINDS).optional().catch(undefined),
+  clientId: GroupNumber.optional().catch(undefined),
+  /** The dialog that adds a group. */
+  add: z.literal(true).optional().catch(undefined),
+  /** The group being edited. */
+  edit: GroupNumber.optional().catch(undefined),
+});
+export type GroupsSearch = z.infer<typeof GroupsSearch>;
+
+/** What the address of one group says. */
+export const GroupSearch = z.object({
+  tab: z.literal('history').optional().catch(undefined),
+  edit: z.literal(true).optional().catch(undefined),
+});
