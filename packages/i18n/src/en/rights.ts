@@ -139,11 +139,10 @@ export const rights = {
     copyFrom: 'Copy the rights of…',
     copied: 'Rights of {{name}} copied',
     copiedPartly: 'Rights of {{name}} copied, but for {{given}} that you do not hold or that this user cannot have',
-    given: '{{given}} of {{total}} rights',
+    given: '{{given}} of {{total}}',
     all: 'All of “{{group}}”',
     notHeld: 'You do not hold this right, so you can neither give nor take it.',
     notLimited: 'Not with access limited to some vehicles.',
-    own: 'Nobody changes one’s own rights: ask another administrator.',
     mayNot: 'You can see these rights but not change them.',
   },
 };

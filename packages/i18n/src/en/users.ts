@@ -97,7 +97,7 @@ export const users = {
   setPassword: 'Set a new password',
   keepPassword: 'Keep the password',
   own: 'This is your own account: your access, rights and password are not changed here.',
-  holdsMore: 'This user holds rights that you do not: you can only change names, phone and language.',
+  holdsMore: 'This user holds rights that you do not: email, password, access and status are not yours to change.',
   usualRights: 'Without the right to modify rights, the user begins with those of a reader: see, and change nothing.',
   rightsUnseen: 'You may not see the rights of users.',
   invited: '{{name}} added: an email is on its way to {{email}}.',
@@ -106,7 +106,6 @@ export const users = {
   deleteTitle: 'Delete {{name}}?',
   deleteText:
     'The user is signed out at once. Email, phone and password are erased and the address is free again; the name stays in the audit log. This cannot be undone.',
-  deleteConfirm: 'Type {{email}} to confirm',
   deleteAction: 'Delete {{name}}',
   deleted: '{{name}} deleted.',
   picker: {
@@ -132,7 +131,7 @@ export const users = {
     vehicles: 'Vehicles',
     noVehicles: 'No vehicle.',
     clients: 'Clients',
-    may: 'May',
+    may: 'Rights in effect',
     mayNothing: 'Nothing: this user holds no right.',
     andMore: 'and {{number}} more',
   },

@@ -141,11 +141,10 @@ export const rights: typeof en = {
     copied: 'Droits de {{name}} copiés',
     copiedPartly:
       'Droits de {{name}} copiés, sauf {{given}} que vous n’avez pas ou que cet utilisateur ne peut pas avoir',
-    given: '{{given}} droits sur {{total}}',
+    given: '{{given}} sur {{total}}',
     all: 'Tout «\u202f{{group}}\u202f»',
     notHeld: 'Vous n’avez pas ce droit\u00a0: vous ne pouvez ni le donner ni le retirer.',
     notLimited: 'Pas avec un accès limité à certains véhicules.',
-    own: 'Personne ne change ses propres droits\u00a0: demandez à un autre administrateur.',
     mayNot: 'Vous pouvez voir ces droits mais pas les modifier.',
   },
 };

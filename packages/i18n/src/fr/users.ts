@@ -99,7 +99,7 @@ export const users: typeof en = {
   keepPassword: 'Garder le mot de passe',
   own: 'C’est votre propre compte\u00a0: votre accès, vos droits et votre mot de passe ne se modifient pas ici.',
   holdsMore:
-    'Cet utilisateur a des droits que vous n’avez pas\u00a0: vous pouvez seulement modifier noms, téléphone et langue.',
+    'Cet utilisateur a des droits que vous n’avez pas\u00a0: vous ne pouvez modifier ni e-mail, ni mot de passe, ni accès, ni état.',
   usualRights:
     'Sans le droit de modifier les droits, l’utilisateur commence avec ceux d’un lecteur\u00a0: voir, et ne rien changer.',
   rightsUnseen: 'Vous ne pouvez pas voir les droits des utilisateurs.',
@@ -109,7 +109,6 @@ export const users: typeof en = {
   deleteTitle: 'Supprimer {{name}}\u00a0?',
   deleteText:
     'L’utilisateur est aussitôt déconnecté. E-mail, téléphone et mot de passe sont effacés et l’adresse redevient libre\u00a0; le nom reste dans le journal. C’est irréversible.',
-  deleteConfirm: 'Saisissez {{email}} pour confirmer',
   deleteAction: 'Supprimer {{name}}',
   deleted: '{{name}} supprimé.',
   picker: {
@@ -135,7 +134,7 @@ export const users: typeof en = {
     vehicles: 'Véhicules',
     noVehicles: 'Aucun véhicule.',
     clients: 'Clients',
-    may: 'Peut',
+    may: 'Droits effectifs',
     mayNothing: 'Rien\u00a0: cet utilisateur n’a aucun droit.',
     andMore: 'et {{number}} de plus',
   },

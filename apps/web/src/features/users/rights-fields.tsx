@@ -15,10 +15,8 @@ export function RightsFields({ use }: { use: UseUserForm }) {
   const fault = form.errors.rights;
   return (
     <>
-      {!may.changeRights && (
-        <p className={classes.quiet}>
-          {t(may.isSelf ? 'rights.matrix.own' : user ? 'rights.matrix.mayNot' : 'users.usualRights')}
-        </p>
+      {!may.changeRights && !may.isSelf && (
+        <p className={classes.quiet}>{t(user ? 'rights.matrix.mayNot' : 'users.usualRights')}</p>
       )}
       {fault && (
         <p className={classes.fault} role="alert">

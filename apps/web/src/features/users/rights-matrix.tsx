@@ -131,7 +131,8 @@ function RightLine({ right, checked, why, onChange }: LineProperties) {
           {t(`rights.about.${right}`)}
           {why && (
             <span className={classes.why}>
-              <Icon name="lock" size={12} /> {t(`rights.matrix.${why}`)}
+              <Icon name="lock" size={12} />
+              {t(`rights.matrix.${why}`)}
             </span>
           )}
         </>

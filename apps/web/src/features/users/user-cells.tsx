@@ -27,14 +27,15 @@ export function NameCell({ user }: { user: User }) {
   );
 }
 
-/** Full or limited, to how many vehicles; and whether the account is temporary. */
-export function AccessCell({ user: { accountLimited, deviceCount, isTempLink } }: { user: User }) {
+/** Full or limited, to how many vehicles; and whether the account is temporary, where no end says so. */
+export function AccessCell({ user, saysEnd = true }: { user: User; saysEnd?: boolean }) {
+  const { accountLimited, deviceCount, isTempLink } = user;
   const { t } = useTranslation();
   return (
     <>
       {t(accountLimited ? 'users.access.limited' : 'users.access.full')}
       {deviceCount !== null && <span className={classes.faint}> · {t('users.vehicles', { count: deviceCount })}</span>}
-      {isTempLink && <span className={classes.faint}> · {t('users.access.temporary')}</span>}
+      {isTempLink && saysEnd && <span className={classes.faint}> · {t('users.access.temporary')}</span>}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function UserList({ users }: { users: User[] | undefined }) {
           <div className={classes.main}>
             <div className={classes.line}>
               <NameCell user={user} />
-              <UserStatus user={user} />
+              <UserStatus user={user} fixed />
             </div>
             <div className={classes.second}>
               <RightsCell user={user} /> · <AccessCell user={user} />

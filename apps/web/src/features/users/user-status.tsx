@@ -7,13 +7,13 @@ import { useEditUser } from './requests.ts';
 import { nameOf } from './user-cells.tsx';
 import classes from './user-table.module.css';
 
-/** Whether a user can sign in; a switch for those who may decide it. */
-export function UserStatus({ user }: { user: User }) {
+/** Whether a user can sign in; a switch for those who may decide it, unless it is `fixed`: too small for a thumb. */
+export function UserStatus({ user, fixed = false }: { user: User; fixed?: boolean }) {
   const { t } = useTranslation();
   const tell = useTell();
   const { mutate, isPending } = useEditUser();
   const isSelf = useUser().id === user.id;
-  const may = useMay('edit_user') && !isSelf && !user.holdsMore;
+  const may = useMay('edit_user') && !isSelf && !user.holdsMore && !fixed;
   const name = nameOf(user);
   const set = (status: User['status']) =>
     mutate(

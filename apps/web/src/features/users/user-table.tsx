@@ -72,13 +72,17 @@ function Cell({ column, user }: { column: Column; user: User }) {
   const { t } = useTranslation();
   switch (column) {
     case 'email':
-      return <span className={classes.quiet}>{user.email}</span>;
+      return (
+        <span className={classes.email} title={user.email}>
+          {user.email}
+        </span>
+      );
     case 'client':
       return (
         user.clientName ?? user.partnerName ?? <span className={classes.faint}>{t('users.standing.platform')}</span>
       );
     case 'access':
-      return <AccessCell user={user} />;
+      return <AccessCell user={user} saysEnd={false} />;
     case 'rights':
       return <RightsCell user={user} />;
     case 'state':
