@@ -26,13 +26,17 @@ export type Platform = {
 const SERVER = join(import.meta.dirname, '../apps/server/src');
 const PATIENCE = 60_000; // ms
 
-/** Starts a platform with the plan's partners, people and devices. Whatever fails on the way, nothing is left running. */
-export async function startPlatform(): Promise<Platform> {
+/**
+ * Starts a platform with the plan's partners, people and devices. Whatever fails on the way, nothing is left running.
+ * @param settings variables of the environment beside those that every platform has
+ */
+export async function startPlatform(settings: Record<string, string> = {}): Promise<Platform> {
   const data = mkdtempSync(join(tmpdir(), 'balise-e2e-'));
   const [port, own, gt06, teltonika, h02, osmand] = await freePorts(6);
   if (!port || !own || !gt06 || !teltonika || !h02 || !osmand) throw new Error('this machine has no free ports');
   const trackerPorts = { gt06, teltonika, h02, osmand };
   const server = aServer(data, {
+    ...settings,
     PORT: String(own),
     BALISE_PUBLIC_URL: `http://localhost:${port}`,
     BALISE_PROTOCOLS: Object.entries(trackerPorts)
@@ -65,7 +69,7 @@ export async function startPlatform(): Promise<Platform> {
 }
 
 function aServer(data: string, settings: Record<string, string>) {
-  const { VITEST: _, NODE_OPTIONS: __, DATABASE_URL: ___, ROLES: ____, ...inherited } = process.env;
+  const { VITEST: _, NODE_OPTIONS: __, DATABASE_URL: ___, ROLES: ____, SMTP_URL: _____, ...inherited } = process.env;
   const env = {
     ...inherited,
     ...settings,

@@ -43,6 +43,10 @@ export function ResetForm({ purpose, email, code, onDone, onOver }: Properties) 
     setFaults(fault ? { password: fault } : {});
     setRefusal(fault ? undefined : result.refusal);
   };
+  const type = (set: () => void) => {
+    set();
+    setFaults({}); // what was wrong is being changed
+  };
   const words = (fault: FieldCode | undefined) => fault && t(`fieldErrors.${fault}`);
   return (
     <>
@@ -57,7 +61,7 @@ export function ResetForm({ purpose, email, code, onDone, onOver }: Properties) 
           label={t('signIn.reset.newPassword')}
           autoComplete="new-password"
           value={password}
-          onChange={setPassword}
+          onChange={(typed) => type(() => setPassword(typed))}
           fault={words(faults.password)}
           hint={<StrengthHint password={password} />}
         />
@@ -66,7 +70,7 @@ export function ResetForm({ purpose, email, code, onDone, onOver }: Properties) 
           label={t('signIn.reset.repeat')}
           autoComplete="new-password"
           value={repeat}
-          onChange={setRepeat}
+          onChange={(typed) => type(() => setRepeat(typed))}
           fault={words(faults.repeat)}
         />
         <button type="submit" className={classes.submit} aria-disabled={trying}>

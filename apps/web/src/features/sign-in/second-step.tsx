@@ -19,10 +19,12 @@ export function SecondStep({ brandName, trying, refusal, onSubmit, onBack }: Pro
   const { t } = useTranslation();
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
-  const fault = refusal?.fields.code?.code as FieldCode | undefined;
+  const [seen, setSeen] = useState<Refusal>();
+  const fault = seen === refusal ? undefined : (refusal?.fields.code?.code as FieldCode | undefined);
   const type = (typed: string) => {
     const digits = typed.replace(/\D/g, '').slice(0, 6);
     setCode(recovery ? typed : digits);
+    setSeen(refusal); // what was wrong is being changed
     if (!recovery && digits.length === 6 && !trying) onSubmit(digits);
   };
   const submit = (event: FormEvent) => {
@@ -32,6 +34,7 @@ export function SecondStep({ brandName, trying, refusal, onSubmit, onBack }: Pro
   const swap = () => {
     setRecovery(!recovery);
     setCode('');
+    setSeen(refusal);
   };
   return (
     <>
@@ -40,7 +43,7 @@ export function SecondStep({ brandName, trying, refusal, onSubmit, onBack }: Pro
         {recovery ? t('signIn.secondStep.recoveryText') : t('signIn.secondStep.text', { brand: brandName })}
       </p>
       <form className={classes.form} noValidate onSubmit={submit}>
-        {refusal && !fault && <RefusalNote refusal={refusal} />}
+        {refusal && refusal.fields.code === undefined && <RefusalNote refusal={refusal} />}
         <Field
           key={String(recovery)}
           id="code"
