@@ -6,14 +6,16 @@ import { queryClient } from './api/query-client.ts';
 import { mantineTheme, mantineVariables } from './look/mantine-theme.ts';
 import { useShownScheme } from './look/scheme.ts';
 import { router } from './routes.tsx';
+import { useSettings } from './settings/settings.ts';
 
 /** The app behind the sign-in: theme, data, notices, screens. */
 export function App() {
   const scheme = useShownScheme();
+  const { displaySeconds } = useSettings().notifications;
   return (
     <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariables} forceColorScheme={scheme}>
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-right" autoClose={5000} limit={4} />
+        <Notifications position="bottom-right" autoClose={displaySeconds * 1000} limit={4} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

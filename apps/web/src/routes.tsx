@@ -31,12 +31,16 @@ import { OutboxPage, OutboxSearch } from './features/outbox/index.ts';
 import { BrandPage, PartnerPage, PartnersPage, PartnersSearch } from './features/partners/index.ts';
 import { TrackingPage, TrackingSearch } from './features/tracking/index.ts';
 import { UsersPage, UsersSearch } from './features/users/index.ts';
+import { loadSettings } from './settings/settings.ts';
 import { Crashed } from './shell/crashed.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({
-  loader: async () => followProfile(await queryClient.ensureQueryData(userQuery)),
+  loader: async () => {
+    const [user] = await Promise.all([queryClient.ensureQueryData(userQuery), loadSettings()]);
+    return followProfile(user);
+  },
   component: Shell,
   notFoundComponent: NotFound,
   errorComponent: Crashed,

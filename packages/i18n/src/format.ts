@@ -28,12 +28,14 @@ export type Format = Moments &
 const LOCALES: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' };
 const UNITS = { en: unitsEn, fr: unitsFr };
 const NO_BREAK = '\u00a0';
+const MILE = 1609.344; // m
 
 /**
  * The formats of a language in a time zone.
  * @param timeZone IANA name; undefined takes the machine's own
+ * @param distances the unit of distances, and of speeds
  */
-export function formatIn(language: Language, timeZone: string | undefined): Format {
+export function formatIn(language: Language, timeZone: string | undefined, distances: 'km' | 'mi' = 'km'): Format {
   const locale = LOCALES[language];
   const units = UNITS[language];
   const decimals = [0, 1, 2, 3, 4, 5].map(
@@ -46,10 +48,16 @@ export function formatIn(language: Language, timeZone: string | undefined): Form
     number,
     percent: (share) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
     distance: (metres) => {
+      if (distances === 'mi') {
+        return { value: number(metres / MILE, metres < 1000 * MILE ? 1 : 0), unit: units.mile };
+      }
       if (metres < 1000) return { value: number(metres), unit: units.metre };
       return { value: number(metres / 1000, metres < 1_000_000 ? 1 : 0), unit: units.kilometre };
     },
-    speed: (metresPerSecond) => ({ value: number(metresPerSecond * 3.6), unit: units.kilometrePerHour }),
+    speed: (metresPerSecond) =>
+      distances === 'mi'
+        ? { value: number((metresPerSecond * 3600) / MILE), unit: units.milePerHour }
+        : { value: number(metresPerSecond * 3.6), unit: units.kilometrePerHour },
     voltage: (volts) => ({ value: number(volts, 1), unit: units.volt }),
     money: (amount, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount),
     text: ({ value, unit }) => `${value}${NO_BREAK}${unit}`,

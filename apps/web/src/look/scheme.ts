@@ -25,6 +25,9 @@ function tell(): void {
 
 darkSystem.addEventListener('change', tell);
 
+/** Whether a person chose on this device. */
+export const hasChosenScheme = (): boolean => stored() !== null;
+
 /** What is on screen now. */
 export function shownScheme(): 'light' | 'dark' {
   if (chosen === 'system') return darkSystem.matches ? 'dark' : 'light';

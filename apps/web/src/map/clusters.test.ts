@@ -11,6 +11,8 @@ const mark = (id: number, x: number, y: number, look: Mark['look'] = 'moving'): 
   heading: 0,
   stale: false,
   blocked: false,
+  kind: 'car',
+  colour: null,
   label: String(id),
 });
 

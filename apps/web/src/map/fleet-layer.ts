@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Scheme } from './flavors.ts';
 import { GlMarkers } from './gl-markers.ts';
-import { LABEL_GAP } from './labels.ts';
+import { LABEL_GAP, PLATE_GAP } from './labels.ts';
 import { cleared, fit, layerCanvas } from './layer-canvas.ts';
 import type { Mark } from './mark.ts';
 import { isNear, type Place, pixelOf, type View } from './mercator.ts';
@@ -10,7 +10,7 @@ import { labelWidth, paintCluster, paintLabel, paintSelected, paintTrail } from 
 import { type Palette, readPalette } from './palette.ts';
 import { type Picked, pick } from './pick.ts';
 import { clusterZoom, Scene, type SceneOptions } from './scene.ts';
-import { spriteSheet } from './sprite-sheet.ts';
+import { SpriteSheet } from './sprite-sheet.ts';
 import { viewOf } from './view.ts';
 
 const SELECTED_GAP = 28; // px from the selected marker's middle to its plate
@@ -33,7 +33,7 @@ export class FleetLayer {
   readonly #markers: GlMarkers;
   readonly #obstacles: Obstacles;
   readonly #still: boolean;
-  #options: SceneOptions = { clusters: true, labels: true, selected: null };
+  #options: SceneOptions = { clusters: true, labels: true, markerType: 'arrow', selected: null };
   #palette: Palette = readPalette('light');
   #trail: Place[] = [];
   #widths = new Map<string, number>();
@@ -95,7 +95,8 @@ export class FleetLayer {
   /** The scheme or the brand changed. */
   refreshPalette(scheme: Scheme): void {
     this.#palette = readPalette(scheme);
-    this.#markers.setSprites(spriteSheet(this.#palette, devicePixelRatio * 1.25));
+    this.#markers.setSprites(new SpriteSheet(this.#palette, devicePixelRatio * 1.25));
+    this.#composedZoom = Number.NaN; // other sprites
     this.#widths.clear();
     this.#ask();
   }
@@ -155,7 +156,7 @@ export class FleetLayer {
       this.#composedAt = now;
       this.#composedZoom = clusterZoom(view.zoom);
       this.scene.compose(view, this.#options);
-      this.#markers.setMarks(this.scene.singles, this.scene.glideOf);
+      this.#markers.setMarks(this.scene.singles, this.scene.glideOf, this.#options.markerType);
       this.#labelledAt = 0;
       void this.#obstacles.tell(this.#obstaclesNow());
     } else if (this.#dirty) {
@@ -195,14 +196,15 @@ export class FleetLayer {
 
   #paintOver(view: View, now: number): void {
     const context = cleared(this.#over, devicePixelRatio);
+    const gap = this.#options.markerType === 'plate' ? PLATE_GAP : LABEL_GAP;
     for (const mark of this.scene.labelled) {
       const pixel = pixelOf(this.scene.placeOf(mark, now), view);
-      paintLabel(context, mark, pixel, this.#widthOf(mark), LABEL_GAP, this.#palette, false);
+      paintLabel(context, mark, pixel, this.#widthOf(mark), gap, this.#palette, false);
     }
     const selected = this.scene.mark(this.#options.selected);
     if (!selected) return;
     const pixel = pixelOf(this.scene.placeOf(selected, now), view);
-    paintSelected(context, selected, pixel, this.#palette);
+    paintSelected(context, selected, this.#options.markerType, pixel, this.#palette);
     paintLabel(context, selected, pixel, this.#widthOf(selected), SELECTED_GAP, this.#palette, true);
   }
 }

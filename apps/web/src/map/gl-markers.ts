@@ -1,8 +1,10 @@
+import type { MarkerType } from '@balise/contract';
+import { turns } from './draw-marker.ts';
 import { markerProgram } from './gl-program.ts';
 import { GLIDE, type Glide } from './glide.ts';
 import { DRAW_ORDER, type Mark } from './mark.ts';
 import type { View } from './mercator.ts';
-import { PADLOCK_SPRITE, SPRITE, SPRITES, spriteOf } from './sprite-sheet.ts';
+import { COLUMNS, ROWS, SPRITE, type SpriteSheet } from './sprite-sheet.ts';
 
 const FLOATS = 12; // of one marker: where from, where to, how it looks
 const STALE = 0.55;
@@ -15,6 +17,7 @@ export class GlMarkers {
   readonly #epoch: number;
   #data = new Float32Array(0);
   #count = 0;
+  #sheet: SpriteSheet | undefined;
 
   constructor(canvas: HTMLCanvasElement, epoch: number) {
     const gl = canvas.getContext('webgl2', { premultipliedAlpha: true, antialias: false });
@@ -39,19 +42,27 @@ export class GlMarkers {
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   }
 
-  setSprites(sheet: HTMLCanvasElement): void {
+  setSprites(sheet: SpriteSheet): void {
+    this.#sheet = sheet;
+    this.#gl.bindTexture(this.#gl.TEXTURE_2D, this.#gl.createTexture());
+    this.#upload();
+  }
+
+  #upload(): void {
     const gl = this.#gl;
-    gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
+    if (!this.#sheet?.takeChanged()) return;
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, sheet);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, this.#sheet.canvas);
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
   }
 
   /** Replaces the markers, in the order of the map rules. */
-  setMarks(marks: Mark[], glideOf: (mark: Mark) => Glide): void {
-    const needed = marks.length * 2 * FLOATS; // each may wear a padlock
+  setMarks(marks: Mark[], glideOf: (mark: Mark) => Glide, type: MarkerType): void {
+    const sheet = this.#sheet;
+    if (!sheet) return;
+    const needed = marks.length * 3 * FLOATS; // each may have a pointer and wear a padlock
     if (this.#data.length < needed) this.#data = new Float32Array(needed);
     this.#count = 0;
     for (const look of DRAW_ORDER) {
@@ -60,10 +71,13 @@ export class GlMarkers {
         const glide = glideOf(mark);
         const heading = look === 'moving' ? (mark.heading * Math.PI) / 180 : 0;
         const opacity = mark.stale ? STALE : 1;
-        this.#put(glide, spriteOf(look), heading, opacity);
-        if (mark.blocked) this.#put(glide, PADLOCK_SPRITE, 0, opacity);
+        const turning = turns(mark, type);
+        if (look === 'moving' && !turning) this.#put(glide, sheet.pointer(mark), heading, opacity);
+        this.#put(glide, sheet.marker(mark, type), turning ? heading : 0, opacity);
+        if (mark.blocked) this.#put(glide, sheet.padlock(), 0, opacity);
       }
     }
+    this.#upload();
     this.#gl.bufferData(this.#gl.ARRAY_BUFFER, this.#data.subarray(0, this.#count * FLOATS), this.#gl.DYNAMIC_DRAW);
   }
 
@@ -82,7 +96,7 @@ export class GlMarkers {
     gl.uniform1f(at('now'), (now - this.#epoch) / 1000);
     gl.uniform1f(at('glide'), GLIDE / 1000);
     gl.uniform1f(at('marker'), SPRITE * size);
-    gl.uniform1f(at('sprites'), SPRITES);
+    gl.uniform2f(at('sprites'), COLUMNS, ROWS);
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.#count);
   }
 

@@ -10,7 +10,7 @@ uniform float scale; // px of the whole plane
 uniform float now; // s
 uniform float glide; // s
 uniform float marker; // px
-uniform float sprites;
+uniform vec2 sprites; // columns and rows of the sheet
 out vec2 texture_at;
 out float opacity;
 
@@ -27,7 +27,8 @@ void main() {
   vec2 turned = vec2(corner.x * c - corner.y * s, corner.x * s + corner.y * c) * marker;
   vec2 clip = (middle + turned) / size * 2.0 - 1.0;
   gl_Position = vec4(clip.x, -clip.y, 0.0, 1.0);
-  texture_at = vec2((look.y + corner.x + 0.5) / sprites, corner.y + 0.5);
+  vec2 place = vec2(mod(look.y, sprites.x), floor(look.y / sprites.x));
+  texture_at = (place + corner + 0.5) / sprites;
   opacity = look.w;
 }`;
 

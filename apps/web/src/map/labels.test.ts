@@ -3,7 +3,17 @@ import { type Candidate, placedLabels } from './labels.ts';
 import type { Mark } from './mark.ts';
 
 const candidate = (id: number, look: Mark['look'], x: number, y: number): Candidate => ({
-  mark: { id, place: { x: 0, y: 0 }, look, heading: 0, stale: false, blocked: false, label: 'AA-119-MC' },
+  mark: {
+    id,
+    place: { x: 0, y: 0 },
+    look,
+    heading: 0,
+    stale: false,
+    blocked: false,
+    kind: 'car',
+    colour: null,
+    label: 'AA-119-MC',
+  },
   pixel: { x, y },
   width: 70,
 });

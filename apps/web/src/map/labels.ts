@@ -7,6 +7,8 @@ export type Candidate = { mark: Mark; pixel: Place; width: number };
 export const LABEL_HEIGHT = 18; // px
 /** From the middle of a marker to its label, px. */
 export const LABEL_GAP = 15;
+/** Where a plate that is the marker itself begins: just beside its dot. */
+export const PLATE_GAP = 8;
 const MARKER = 7; // px around the middle that a label must not cover
 
 export const labelBox = ({ x, y }: Place, width: number, gap: number): Box => ({
@@ -20,7 +22,7 @@ export const labelBox = ({ x, y }: Place, width: number, gap: number): Box => ({
  * Which vehicles get their plate beside them: none over another label, a marker or an obstacle. Who needs attention comes
  * first, then who moves.
  */
-export function placedLabels(candidates: Candidate[], obstacles: Box[]): Mark[] {
+export function placedLabels(candidates: Candidate[], obstacles: Box[], gap = LABEL_GAP): Mark[] {
   const taken = new BoxGrid();
   for (const box of obstacles) taken.add(box, -1);
   for (const { mark, pixel } of candidates) taken.add(around(pixel), mark.id);
@@ -29,7 +31,7 @@ export function placedLabels(candidates: Candidate[], obstacles: Box[]): Mark[] 
     (a, b) => LABEL_RANK[a.mark.look] - LABEL_RANK[b.mark.look] || a.mark.id - b.mark.id,
   );
   for (const { mark, pixel, width } of ordered) {
-    const box = labelBox(pixel, width, LABEL_GAP);
+    const box = labelBox(pixel, width, gap);
     if (taken.overlaps(box, mark.id)) continue;
     taken.add(box, mark.id);
     placed.push(mark);

@@ -1,6 +1,10 @@
 import type { StatusLook } from '../ui/badge-look.ts';
 import type { Place } from './mercator.ts';
 
+/** The kinds that have a picture of their own; codes of the catalogue's vehicle types. */
+export const VEHICLE_KINDS = ['car', 'van', 'truck', 'bus', 'motorcycle', 'other'] as const;
+export type VehicleKind = (typeof VEHICLE_KINDS)[number];
+
 /** A vehicle as the map shows it. */
 export type Mark = {
   id: number;
@@ -11,6 +15,10 @@ export type Mark = {
   /** The place is older than it looks. */
   stale: boolean;
   blocked: boolean;
+  /** What its picture shows. */
+  kind: VehicleKind;
+  /** The device's own colour, #rrggbb, in the place of its status's. */
+  colour: string | null;
   /** The plate. */
   label: string;
 };

@@ -1,5 +1,7 @@
+import type { MarkerType } from '@balise/contract';
 import type { StatusLook } from '../ui/badge-look.ts';
 import { type Cluster, diameterOf } from './clusters.ts';
+import { drawMarker, drawPointer, turns } from './draw-marker.ts';
 import { LABEL_HEIGHT, labelBox } from './labels.ts';
 import type { Mark } from './mark.ts';
 import { DRAW_MARKER, drawPadlock, PADLOCK_AT } from './marker-shapes.ts';
@@ -115,7 +117,7 @@ export function paintLabel(
 }
 
 /** The selected vehicle above all others: larger, in a ring of the accent. */
-export function paintSelected(context: Context, mark: Mark, { x, y }: Place, palette: Palette): void {
+export function paintSelected(context: Context, mark: Mark, type: MarkerType, { x, y }: Place, palette: Palette): void {
   context.save();
   context.translate(x, y);
   context.beginPath();
@@ -130,8 +132,15 @@ export function paintSelected(context: Context, mark: Mark, { x, y }: Place, pal
   context.scale(SELECTED, SELECTED);
   context.globalAlpha = mark.stale ? 0.55 : 1;
   context.save();
-  if (mark.look === 'moving') context.rotate((mark.heading * Math.PI) / 180);
-  DRAW_MARKER[mark.look](context, palette);
+  const heading = (mark.heading * Math.PI) / 180;
+  if (mark.look === 'moving' && !turns(mark, type)) {
+    context.save();
+    context.rotate(heading);
+    drawPointer(context, mark, palette);
+    context.restore();
+  }
+  if (turns(mark, type)) context.rotate(heading);
+  drawMarker(context, mark, type, palette);
   context.restore();
   if (mark.blocked) {
     context.translate(PADLOCK_AT, PADLOCK_AT);

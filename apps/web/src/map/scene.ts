@@ -1,6 +1,7 @@
+import type { MarkerType } from '@balise/contract';
 import { CLUSTERS_UNTIL, type Cluster, clustersOf, diameterOf } from './clusters.ts';
 import { GLIDE, type Glide, glideOn, placeAt } from './glide.ts';
-import { type Box, type Candidate, placedLabels } from './labels.ts';
+import { type Box, type Candidate, LABEL_GAP, PLATE_GAP, placedLabels } from './labels.ts';
 import type { Mark } from './mark.ts';
 import { isNear, type Place, pixelOf, type View, wrapped } from './mercator.ts';
 
@@ -9,7 +10,7 @@ const STEP = 0.5; // px that a vehicle may jump
 /** Up to this zoom only the selected vehicle has its plate. */
 export const LABELS_FROM = 7;
 
-export type SceneOptions = { clusters: boolean; labels: boolean; selected: number | null };
+export type SceneOptions = { clusters: boolean; labels: boolean; markerType: MarkerType; selected: number | null };
 
 /** What is where: the vehicles, how they group at a zoom, and which of them have room for their plate. */
 export class Scene {
@@ -85,7 +86,8 @@ export class Scene {
   /** Finds out which plates have room. `width` measures one. */
   placeLabels(view: View, options: SceneOptions, now: number, width: (mark: Mark) => number): void {
     this.labelled = [];
-    if (!options.labels || view.zoom < LABELS_FROM) return;
+    const plates = options.markerType === 'plate';
+    if (!plates && (!options.labels || view.zoom < LABELS_FROM)) return;
     const inView: Candidate[] = [];
     for (const mark of this.singles) {
       const pixel = pixelOf(this.placeOf(mark, now), view);
@@ -101,7 +103,7 @@ export class Scene {
       const pixel = pixelOf(this.placeOf(selected, now), view);
       obstacles.push(boxOf(pixel, 22), { ...boxOf(pixel, 12), right: pixel.x + 28 + width(selected) });
     }
-    this.labelled = placedLabels(inView, obstacles);
+    this.labelled = placedLabels(inView, obstacles, plates ? PLATE_GAP : LABEL_GAP);
   }
 }
 

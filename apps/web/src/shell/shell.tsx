@@ -6,8 +6,10 @@ import { applyBrand } from '../brand/apply.ts';
 import { PreviewBar } from '../brand/preview-bar.tsx';
 import { previewed, wornBrand } from '../brand/worn.ts';
 import { BillingBanner } from '../features/billing/index.ts';
+import { useVehicleNotices } from '../features/notices/index.ts';
 import { NoMailBanner } from '../features/outbox/index.ts';
 import { startLive, useLiveStatus } from '../live/index.ts';
+import { applySettings } from '../settings/apply.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ENTRIES } from './entries.ts';
 import { Navigation } from './navigation.tsx';
@@ -22,6 +24,8 @@ export function Shell() {
   const status = useLiveStatus();
   useEffect(() => applyBrand(brand), [brand]);
   useEffect(startLive, []);
+  useEffect(applySettings, []);
+  useVehicleNotices();
   const entry = ENTRIES.find(({ to }) => pathname.startsWith(to));
   useEffect(() => {
     document.title = entry ? `${t(entry.words)} · ${brand.displayName}` : brand.displayName;

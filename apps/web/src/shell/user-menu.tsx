@@ -48,6 +48,10 @@ export function UserMenu({ rail }: { rail: boolean }) {
           <Icon name="user" />
           {t('shell.account')}
         </Link>
+        <Link to="/map" search={{ settings: 'map' }} className={classes.signOut} onClick={() => setOpened(false)}>
+          <Icon name="settings" />
+          {t('settings.title')}
+        </Link>
         <Choices />
         <UnstyledButton className={classes.signOut} onClick={() => void signOut()}>
           <Icon name="signOut" />

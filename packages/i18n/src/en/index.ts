@@ -16,6 +16,7 @@ import { outbox } from './outbox.ts';
 import { partners } from './partners.ts';
 import { preview } from './preview.ts';
 import { rights } from './rights.ts';
+import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { status } from './status.ts';
@@ -49,6 +50,7 @@ export const en = {
   partners,
   preview,
   rights,
+  settings,
   shell,
   signIn,
   status,

@@ -7,6 +7,8 @@ export const units = {
   metre: 'm',
   kilometre: 'km',
   kilometrePerHour: 'km/h',
+  mile: 'mi',
+  milePerHour: 'mph',
   volt: 'V',
   degree: '°',
   degreeCelsius: '°C',

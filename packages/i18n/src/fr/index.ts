@@ -17,6 +17,7 @@ import { outbox } from './outbox.ts';
 import { partners } from './partners.ts';
 import { preview } from './preview.ts';
 import { rights } from './rights.ts';
+import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { status } from './status.ts';
@@ -50,6 +51,7 @@ export const fr: typeof en = {
   partners,
   preview,
   rights,
+  settings,
   shell,
   signIn,
   status,

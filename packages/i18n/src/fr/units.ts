@@ -8,6 +8,8 @@ export const units: typeof en = {
   metre: 'm',
   kilometre: 'km',
   kilometrePerHour: 'km/h',
+  mile: 'mi',
+  milePerHour: 'mi/h',
   volt: 'V',
   degree: '°',
   degreeCelsius: '°C',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { live, type Signal, useSignal } from '../../live/index.ts';
 import { type FleetMap, fit, type Room } from '../../map/index.ts';
 import type { IconName } from '../../ui/icon-paths.ts';
+import { useSettingsSection } from '../settings/index.ts';
 import { GroundDialog } from './ground-dialog.tsx';
 import { MapButton } from './map-button.tsx';
 import classes from './map-controls.module.css';
@@ -21,6 +22,7 @@ export function MapControls({ fleetMap, room }: { fleetMap: FleetMap; room: Room
         <Switch signal={platesOn} icon="label" name={t('tracking.plates')} />
         <MapButton icon="layers" name={t('tracking.ground')} onClick={() => setGrounds(true)} />
         <FullScreen />
+        <SettingsButton />
       </div>
       <div className={classes.column}>
         <MapButton
@@ -41,6 +43,19 @@ export function MapControls({ fleetMap, room }: { fleetMap: FleetMap; room: Room
 function Switch({ signal, icon, name }: { signal: Signal<boolean>; icon: IconName; name: string }) {
   const on = useSignal(signal);
   return <MapButton icon={icon} name={name} pressed={on} onClick={() => signal.set(!on)} />;
+}
+
+function SettingsButton() {
+  const { t } = useTranslation();
+  const [open, show] = useSettingsSection();
+  return (
+    <MapButton
+      icon="settings"
+      name={t('settings.open')}
+      pressed={open !== undefined}
+      onClick={() => show(open ? undefined : 'map')}
+    />
+  );
 }
 
 function FullScreen() {

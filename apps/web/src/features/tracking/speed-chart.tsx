@@ -14,7 +14,13 @@ export function SpeedChart({ trail }: { trail: TrailPoint[] }) {
   const format = useFormat();
   const to = Math.ceil(useNow() / 10_000) * 10_000;
   if (trail.length < 2) return null;
-  const { line, area, max, last } = speedLine(trail, to - TRAIL, to, WIDTH, HEIGHT);
+  const { line, area, max, last } = speedLine(
+    trail.filter((point) => point.at >= to - TRAIL),
+    to - TRAIL,
+    to,
+    WIDTH,
+    HEIGHT,
+  );
   const fastest = format.speed(max);
   return (
     <figure className={classes.chart}>

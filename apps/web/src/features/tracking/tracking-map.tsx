@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSignal, useVehicle } from '../../live/index.ts';
+import { serverNow, useSignal, useVehicle } from '../../live/index.ts';
 import { placeOf, type Room, useMap } from '../../map/index.ts';
+import { useSettings } from '../../settings/settings.ts';
+import { SettingsPanel } from '../settings/index.ts';
 import { MapControls } from './map-controls.tsx';
 import { MapNotice } from './map-notice.tsx';
 import classes from './tracking-map.module.css';
@@ -24,23 +26,25 @@ export function TrackingMap({ selected, select, room }: Properties) {
   const { place, fleetMap, overview, failed, retry } = useMap();
   const clusters = useSignal(clustersOn);
   const labels = useSignal(platesOn);
+  const { markerType } = useSettings().map;
   useMarks(fleetMap);
   usePicking(fleetMap, room, select);
   useCamera(fleetMap, selected, room);
   useEffect(() => {
-    fleetMap?.layer.setOptions({ clusters, labels, selected });
-  }, [fleetMap, clusters, labels, selected]);
+    fleetMap?.layer.setOptions({ clusters, labels, markerType, selected });
+  }, [fleetMap, clusters, labels, markerType, selected]);
   return (
     <section className={classes.whole} aria-label={t('tracking.map')}>
       <div ref={place} className={classes.map} />
       {selected !== null && fleetMap && <Trail key={selected} id={selected} fleetMap={fleetMap} />}
       {fleetMap && <MapControls fleetMap={fleetMap} room={room} />}
+      {fleetMap && <SettingsPanel map={fleetMap.map} />}
       {fleetMap && <MapNotice fleetMap={fleetMap} overview={overview} failed={failed} retry={retry} />}
     </section>
   );
 }
 
-/** Draws the selected vehicle's last hour. */
+/** Draws where the selected vehicle came from, as long back as the reader wants. */
 function Trail({ id, fleetMap }: { id: number; fleetMap: NonNullable<ReturnType<typeof useMap>['fleetMap']> }) {
   const vehicle = useVehicle(id);
   return vehicle ? <TrailOf vehicle={vehicle} fleetMap={fleetMap} /> : null;
@@ -54,9 +58,12 @@ function TrailOf({
   fleetMap: NonNullable<ReturnType<typeof useMap>['fleetMap']>;
 }) {
   const points = useTrail(vehicle);
+  const { trailMinutes } = useSettings().map;
   useEffect(() => {
-    fleetMap.layer.setTrail(points.map((point) => placeOf(point.longitude, point.latitude)));
+    const from = serverNow() - trailMinutes * 60_000;
+    const shown = points.filter((point) => point.at >= from);
+    fleetMap.layer.setTrail(shown.map((point) => placeOf(point.longitude, point.latitude)));
     return () => fleetMap.layer.setTrail([]);
-  }, [fleetMap, points]);
+  }, [fleetMap, points, trailMinutes]);
   return null;
 }

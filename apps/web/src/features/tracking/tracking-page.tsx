@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { startLive } from '../../live/index.ts';
 import { loadTowns, NO_ROOM, type Room } from '../../map/index.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { useSettingsSection } from '../settings/index.ts';
 import { keepFleetList } from './fleet-list.ts';
 import { IconButton } from './icon-button.tsx';
 import listClasses from './list-panel.module.css';
@@ -12,7 +14,6 @@ import { PhoneLayout } from './phone-layout.tsx';
 import { heightAt, type Stop } from './sheet-stops.ts';
 import { TrackingMap } from './tracking-map.tsx';
 import classes from './tracking-page.module.css';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useMissing } from './use-missing.ts';
 import { useSelected } from './use-selected.ts';
 import { useTrackingKeys } from './use-tracking-keys.ts';
@@ -31,7 +32,8 @@ export function TrackingPage() {
   useTrackingKeys(selected, select);
   useMissing(selected, select);
   const sheet = phone ? heightAt(stop === 'full' ? 'middle' : stop, height) : 0;
-  const card = selected !== null;
+  const [setting] = useSettingsSection();
+  const card = selected !== null || setting !== undefined;
   const room = useMemo(() => roomOf(phone, sheet, listed, card, width), [phone, sheet, listed, card, width]);
   const style = { '--sheet-height': `${sheet}px`, '--scale-left': `${room.left + 8}px` } as CSSProperties;
   return (
@@ -46,7 +48,7 @@ export function TrackingPage() {
           ) : (
             <Reopen open={() => setListed(true)} />
           )}
-          {selected !== null && <VehicleCard id={selected} close={() => select(null)} />}
+          {selected !== null && !setting && <VehicleCard id={selected} close={() => select(null)} />}
         </>
       )}
     </main>

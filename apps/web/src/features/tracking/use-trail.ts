@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { serverNow, type Vehicle } from '../../live/index.ts';
+import { useSettings } from '../../settings/settings.ts';
 import { TRAIL, type TrailPoint, trackQuery } from './track.ts';
 
-/** The last hour of the selected vehicle, going on as it drives. */
+/** The last hour of the selected vehicle, or as much as its trail shows, going on as it drives. */
 export function useTrail(vehicle: Vehicle): TrailPoint[] {
-  const { data } = useQuery(trackQuery(vehicle.id));
+  const span = Math.max(TRAIL, useSettings().map.trailMinutes * 60_000);
+  const { data } = useQuery(trackQuery(vehicle.id, span));
   const [since, setSince] = useState<TrailPoint[]>([]);
   const location = vehicle.state?.location;
   useEffect(() => {
@@ -16,7 +18,7 @@ export function useTrail(vehicle: Vehicle): TrailPoint[] {
       return [...before, { at, latitude, longitude, speed: speed ?? 0 }];
     });
   }, [location]);
-  return joined(data ?? [], since, serverNow() - TRAIL);
+  return joined(data ?? [], since, serverNow() - span);
 }
 
 /** Both parts in the order of time, without what is too old or told twice. Pure. */

@@ -2,10 +2,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFleetComplete, useSignal } from '../../live/index.ts';
+import { useSettings } from '../../settings/settings.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { fleetList } from './fleet-list.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './vehicle-list.module.css';
 import { VehicleRow } from './vehicle-row.tsx';
 
@@ -18,7 +19,8 @@ export function VehicleList({ selected, select }: Properties) {
   const complete = useFleetComplete();
   const box = useRef<HTMLDivElement>(null);
   const phone = useIsPhone();
-  const height = phone ? 60 : 52;
+  const { density } = useSettings().display;
+  const height = phone ? 60 : density === 'compact' ? 44 : 52;
   const rows = useVirtualizer({
     count: ids.length,
     getScrollElement: () => box.current,

@@ -2,11 +2,12 @@ import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { useNow, useSignal, useVehicle } from '../../live/index.ts';
+import { useNow, useSignal, useVehicle, type Vehicle } from '../../live/index.ts';
+import { PlaceWords } from '../../map/place-words.tsx';
+import { useSettings } from '../../settings/settings.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { BlockedMark } from './blocked-mark.tsx';
 import { LiveValue } from './live-value.tsx';
-import { PlaceWords } from '../../map/place-words.tsx';
 import { Since } from './since.tsx';
 import { statusOf } from './statuses.ts';
 import { check, checked, choosing, uncheck } from './tracking-state.ts';
@@ -57,7 +58,7 @@ export const VehicleRow = memo(function VehicleRow({ id, place, of, offset, sele
             <span className={classes.name}>{label}</span>
           </span>
           <span className={classes.second}>
-            <PlaceWords vehicle={vehicle} />
+            <SecondLine vehicle={vehicle} />
           </span>
         </span>
         <span className={classes.right}>
@@ -72,6 +73,14 @@ export const VehicleRow = memo(function VehicleRow({ id, place, of, offset, sele
     </li>
   );
 });
+
+/** What the reader wants below the plate. */
+function SecondLine({ vehicle }: { vehicle: Vehicle }) {
+  const { rowField } = useSettings().display;
+  const { label, clientName, model, imei } = vehicle.details;
+  const words = { place: '', label, client: clientName, model, imei }[rowField];
+  return words ? words : <PlaceWords vehicle={vehicle} />;
+}
 
 function Box({ id, name }: { id: number; name: string }) {
   const { t } = useTranslation();

@@ -1,0 +1,48 @@
+import type { AlertType, NotificationSettings } from '@balise/contract';
+import type { Badge } from '@balise/tracking';
+
+/** What of a vehicle decides whether something has happened to it. */
+export type Looked = { badge: Badge; ignition: boolean | null };
+
+/** When a vehicle began to drive without a rest that counts, and what was told of it, ms since 1970 UTC. */
+export type Drive = { since: number; stoppedAt: number | null; told: boolean };
+
+/** What has happened to a vehicle between two looks. Pure. */
+export function happenings(before: Looked, now: Looked): AlertType[] {
+  const happened: AlertType[] = [];
+  if (before.badge !== now.badge) {
+    if (now.badge === 'powerCut') happened.push('powerCut');
+    if (now.badge === 'disconnected') happened.push('disconnected');
+    if (now.badge === 'gpsStale') happened.push('gpsStale');
+    if (now.badge === 'moving') happened.push('moving');
+    if (before.badge === 'moving' && (now.badge === 'stopped' || now.badge === 'idle')) happened.push('stopped');
+  }
+  if (before.ignition === false && now.ignition === true) happened.push('ignitionOn');
+  if (before.ignition === true && now.ignition === false) happened.push('ignitionOff');
+  return happened;
+}
+
+type Limits = Pick<NotificationSettings, 'maxDrivingMinutes' | 'minRestMinutes'>;
+
+/**
+ * How a vehicle's driving goes on. A stop shorter than the rest does not interrupt it.
+ * @param movingSince of a vehicle that moves; null for one that stands
+ */
+export function driveOn(
+  drive: Drive | undefined,
+  movingSince: number | null,
+  limits: Limits,
+  now: number,
+): Drive | undefined {
+  const rested = drive && drive.stoppedAt !== null && now - drive.stoppedAt >= limits.minRestMinutes * 60_000;
+  const held = rested ? undefined : drive;
+  if (movingSince === null) return held && { ...held, stoppedAt: held.stoppedAt ?? now };
+  return held ? { ...held, stoppedAt: null } : { since: movingSince, stoppedAt: null, told: false };
+}
+
+/** Whether it drives for longer than it may, and nobody was told. */
+export const drivesTooLong = (drive: Drive | undefined, limits: Limits, now: number): boolean =>
+  drive !== undefined &&
+  drive.stoppedAt === null &&
+  !drive.told &&
+  now - drive.since >= limits.maxDrivingMinutes * 60_000;

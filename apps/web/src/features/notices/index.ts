@@ -1,0 +1,1 @@
+export { useVehicleNotices } from './use-vehicle-notices.tsx';

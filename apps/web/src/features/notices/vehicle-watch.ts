@@ -1,0 +1,48 @@
+import { ALERT_TYPES, type AlertType, type Settings } from '@balise/contract';
+import { badge, DEFAULT_SETTINGS } from '@balise/tracking';
+import { factsOf, type Vehicle } from '../../live/index.ts';
+import { type Drive, driveOn, drivesTooLong, happenings, type Looked } from './happenings.ts';
+
+/** What has happened, by kind, to which vehicles. */
+export type Happened = Map<AlertType, number[]>;
+
+/** Looks at vehicles again and again, and says what has happened to them since the look before. The first look tells nothing. */
+export class VehicleWatch {
+  readonly #seen = new Map<number, Looked>();
+  readonly #drives = new Map<number, Drive>();
+
+  /** @param now the server's clock, ms since 1970 UTC */
+  look(vehicles: Iterable<Vehicle>, settings: Settings['notifications'], now: number): Happened {
+    const happened: Happened = new Map();
+    const tell = (alert: AlertType, id: number): void => {
+      if (settings.alerts[alert]?.shown) happened.set(alert, [...(happened.get(alert) ?? []), id]);
+    };
+    for (const vehicle of vehicles) {
+      const { id, state } = vehicle;
+      const looked = { badge: badge(factsOf(vehicle), vehicle.details.status, now, DEFAULT_SETTINGS).badge };
+      const seen = { ...looked, ignition: state?.ignition ?? null };
+      const before = this.#seen.get(id);
+      this.#seen.set(id, seen);
+      if (before) for (const alert of happenings(before, seen)) tell(alert, id);
+      const movingSince = seen.badge === 'moving' ? (state?.movingSince ?? now) : null;
+      const drive = driveOn(this.#drives.get(id), movingSince, settings, now);
+      const tooLong = drivesTooLong(drive, settings, now);
+      if (tooLong) tell('longDriving', id);
+      if (drive) this.#drives.set(id, tooLong ? { ...drive, told: true } : drive);
+      else this.#drives.delete(id);
+    }
+    return happened;
+  }
+
+  forget(id: number): void {
+    this.#seen.delete(id);
+    this.#drives.delete(id);
+  }
+}
+
+/** What happened in the order in which it is told: who needs a person most comes first. */
+export const inOrder = (happened: Happened): [AlertType, number[]][] =>
+  ALERT_TYPES.flatMap((alert) => {
+    const ids = happened.get(alert);
+    return ids ? [[alert, ids] as [AlertType, number[]]] : [];
+  });

@@ -1,0 +1,66 @@
+import { STATUS_COLOURS, type StatusColour } from '@balise/contract';
+import type { Badge } from '@balise/tracking';
+import { useTranslation } from 'react-i18next';
+import { useShownScheme } from '../../look/scheme.ts';
+import { hardToSeeOn, USUAL } from '../../settings/status-colours.ts';
+import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import { ColourChoice } from './colour-choice.tsx';
+import { DeviceColours } from './device-colours.tsx';
+import classes from './settings-panel.module.css';
+import { useDraft } from './use-draft.ts';
+
+/** The badge whose shape and word stand for a colour. */
+const BADGE: Record<StatusColour, Badge> = {
+  ...{ moving: 'moving', idle: 'idle', stopped: 'stopped' },
+  ...{ disconnected: 'disconnected', power: 'powerCut', never: 'neverConnected' },
+} as const;
+
+/** Colours by status and by vehicle, with what they mean for who sees them. */
+export function ColourPart() {
+  const { t } = useTranslation();
+  const scheme = useShownScheme();
+  const [draft, set] = useDraft('colours');
+  const { status } = draft;
+  const wordsOf = (name: StatusColour) => t(`status.${BADGE[name]}`);
+  const change = (name: StatusColour, colour: string | null) => {
+    const { [name]: _, ...rest } = status;
+    set({ status: colour === null ? rest : { ...rest, [name]: colour } });
+  };
+  return (
+    <>
+      <section>
+        <h3 className={classes.label}>{t('settings.colours.status')}</h3>
+        <p className={classes.hint}>{t('settings.colours.statusHint')}</p>
+        <ul className={classes.colours}>
+          {STATUS_COLOURS.map((name) => {
+            const colour = status[name];
+            const twin = STATUS_COLOURS.find(
+              (other) => other !== name && (status[other] ?? USUAL[scheme][other]) === (colour ?? USUAL[scheme][name]),
+            );
+            return (
+              <li key={name}>
+                <StatusGlyph badge={BADGE[name]} size={18} />
+                <span className={classes.grow}>{wordsOf(name)}</span>
+                <ColourChoice
+                  name={wordsOf(name)}
+                  value={colour ?? USUAL[scheme][name]}
+                  own={colour !== undefined}
+                  onChange={(value) => change(name, value)}
+                />
+                {colour && (
+                  <ul className={classes.warnings} role="status">
+                    {hardToSeeOn(colour).map((theme) => (
+                      <li key={theme}>{t(`settings.colours.hard_${theme}`)}</li>
+                    ))}
+                    {twin && <li>{t('settings.colours.same', { other: wordsOf(twin) })}</li>}
+                  </ul>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <DeviceColours colours={draft.devices} onChange={(devices) => set({ devices })} />
+    </>
+  );
+}

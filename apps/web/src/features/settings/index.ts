@@ -1,0 +1,2 @@
+export { SettingsPanel } from './settings-panel.tsx';
+export { useSettingsSection } from './use-settings-section.ts';
