@@ -2,10 +2,12 @@ import { parseArgs } from 'node:util';
 import { benchGroups } from './groups.ts';
 import { benchIdle } from './idle.ts';
 import { benchIngest } from './ingest.ts';
+import { benchLists } from './lists.ts';
 
 const USAGE = `npm run bench -- ingest [--trackers 4000] [--seconds 15] [--only N] [--profile FOLDER] [--node OPTION]
 npm run bench -- idle [--trackers 15000]
-npm run bench -- groups [--devices 10000] [--groups 50] [--changes 5000] [--seconds 15]`;
+npm run bench -- groups [--devices 10000] [--groups 50] [--changes 5000] [--seconds 15]
+npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]`;
 
 if (process.argv.includes('--check')) process.exit(0);
 
@@ -13,9 +15,11 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     trackers: { type: 'string' },
-    /** Of the groups' bench: devices of the client, its dynamic groups, changes a second. */
+    /** Of the groups' and the devices' bench: devices of the client, its dynamic groups, changes a second. */
     devices: { type: 'string', default: '10000' },
     groups: { type: 'string', default: '50' },
+    /** Of the devices' bench: other clients of a hundred devices each. */
+    clients: { type: 'string', default: '1000' },
     changes: { type: 'string', default: '5000' },
     seconds: { type: 'string', default: '15' },
     /** Number of the one load to run, from 0. */
@@ -45,6 +49,12 @@ switch (positionals[0]) {
   case 'groups':
     benchGroups(Number(values.devices), Number(values.groups), Number(values.changes), Number(values.seconds));
     break;
+  case 'devices': {
+    const profile = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
+    const others = { clients: Number(values.clients), devices: 100 };
+    await benchLists(Number(values.devices), others, [...values.node, ...profile]);
+    break;
+  }
   default:
     console.error(USAGE);
     process.exitCode = 1;
