@@ -46,5 +46,5 @@ export function judgeForm(
   const { partnerId, ...typed } = inputOf(form);
   const parsed = ClientFields.safeParse(typed);
   const errors = parsed.success ? {} : fieldErrorsOf(parsed.error, typed);
-  return choosesPartner && partnerId === null ? { ...errors, partnerId: 'required' } : errors;
+  return choosesPartner && partnerId === null ? { partnerId: 'required', ...errors } : errors; // in the order of the fields
 }

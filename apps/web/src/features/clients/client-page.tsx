@@ -10,6 +10,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Page } from '../../ui/page.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { Balance } from './balance.tsx';
 import { ClientActs, useViewAs } from './client-acts.tsx';
 import { EditClientDialog } from './client-dialog.tsx';
@@ -36,6 +37,7 @@ function OneClient({ id }: { id: ClientId }) {
   const { data: client, error } = useQuery(clientQuery(id));
   const [editing, setEditing] = useState(false);
   const navigate = useNavigate();
+  const phone = useIsPhone();
   const resells = useUser().role !== 'client';
   if (error && !client) throw error; // the route's error screen says why
   return (
@@ -43,12 +45,12 @@ function OneClient({ id }: { id: ClientId }) {
       title={client?.fullName ?? t('clients.own')}
       acts={
         <>
-          {resells && (
+          {resells && !phone && (
             <Button variant="default" renderRoot={(rest) => <Link to="/clients" {...rest} />}>
               {t('clients.back')}
             </Button>
           )}
-          {client && <ViewButton client={client} />}
+          {client && !phone && <ViewButton client={client} />}
           {client && (
             <ClientActs
               client={client}
@@ -59,6 +61,7 @@ function OneClient({ id }: { id: ClientId }) {
         </>
       }
     >
+      {client && phone && <ViewButton client={client} />}
       {client ? <Overview client={client} /> : <Skeleton height={320} radius={10} />}
       {editing && <EditClientDialog id={id} onClose={() => setEditing(false)} />}
     </Page>

@@ -156,7 +156,7 @@ function List({ clients }: { clients: Client[] | undefined }) {
 }
 
 const ClientLink = ({ client, className = classes.name }: { client: Client; className?: string | undefined }) => (
-  <Link to="/clients/$id" params={{ id: String(client.id) }} className={className}>
+  <Link to="/clients/$id" params={{ id: String(client.id) }} className={className} title={client.fullName}>
     {client.fullName}
   </Link>
 );
@@ -166,7 +166,7 @@ export function LastSignIn({ at }: { at: number | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
-  if (at === null) return <span className={classes.faint}>{t('clients.neverSignedIn')}</span>;
+  if (at === null) return <span className={classes.faint}>{t('common.never')}</span>;
   return (
     <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)}>
       {format.moment(at, now)}

@@ -22,7 +22,7 @@ export function useClientForm(initial: ClientForm, choosesPartner: boolean) {
     /** Another country proposes its zone, unless somebody chose one that the former country does not explain. */
     chooseCountry: (country: string | null) => {
       const before = form.values;
-      const own = before.timeZone !== null && before.timeZone !== proposedZone(before.countryCode2);
+      const own = before.countryCode2 !== null && before.timeZone !== (proposedZone(before.countryCode2) ?? null);
       form.setFieldValue('countryCode2', country);
       const zone = proposedZone(country);
       if (!own && zone !== undefined) form.setFieldValue('timeZone', zone);
