@@ -120,7 +120,6 @@ test.each([
   ['rejected records', 'select * from rejected_records'],
   ['checkpoints', 'select * from fold_checkpoints'],
   ['a deletion of devices', 'delete from devices'],
-  ['a new user', "insert into users (role) values ('platform')"],
   ['a new partner', "insert into partners (name, display_name) values ('x', 'x')"],
   ['a client’s state', "update clients set state = 'active'"],
   ['a table of its own', 'create table mine (id int)'],

@@ -1,11 +1,13 @@
 import { formatIn } from '@balise/i18n';
-import type { Pool } from 'pg';
+import type { Connections } from '../../db/connect.ts';
 import { databaseOf } from '../../db/database.ts';
 import { composeMail } from '../../outside/mail/compose-mail.ts';
 import { queueMail } from '../../outside/mail/queue-mail.ts';
 import { auditOwnAct } from '../audit/index.ts';
 import { mailBrand } from '../partners/index.ts';
 import { endedUsers, endingUsers, markExpired, markTold } from './expire-queries.ts';
+
+type Pool = Connections['pools']['owner'];
 
 const NOTICE = 3 * 86_400_000; // ms before its end that a temporary user is told
 
