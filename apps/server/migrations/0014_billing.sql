@@ -7,6 +7,7 @@
 -- (client_states).
 
 alter table clients add column if not exists state_since timestamptz not null default now();
+update clients set state_since = created_at;
 
 -- Plans -------------------------------------------------------------------------------------------------------------
 

@@ -68,7 +68,10 @@ export const BillingAccount = BillingStanding.extend({
     .array(z.object({ state: z.enum(CLIENT_STATES), since: Instant }))
     .describe('the last states, newest first'),
   servedDevices: z.int().describe('in service today'),
-  ownPlans: z.array(z.object({ deviceId: DeviceId, designation: z.string(), planId: PlanId, planName: z.string() })),
+  ownPlanCount: z.int().describe('devices that have a plan of their own'),
+  ownPlans: z
+    .array(z.object({ deviceId: DeviceId, designation: z.string(), planId: PlanId, planName: z.string() }))
+    .describe('the first hundred of them, by designation'),
   paidUntil: DayText.nullable().describe('prepaid: the last day that the balance covers at today’s price'),
   next: Charged.extend({ onDay: DayText.describe('when it will be charged') })
     .nullable()

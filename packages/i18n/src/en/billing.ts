@@ -69,6 +69,8 @@ export const billing = {
     payWithin_other: 'Due {{count}} days after the invoice',
     payBefore: 'Paid before each day',
     edit: 'Change the terms',
+    editOwn: 'Plan of some vehicles',
+    more: 'and {{count}} more',
     setUp: 'Set up billing',
     notOpen: {
       title: 'Nothing is agreed with this client yet',
@@ -151,6 +153,7 @@ export const billing = {
     paid: 'Paid. Thank you.',
     unpaid: 'Still to pay',
     print: 'Print or save as PDF',
+    printShort: 'Print',
     back: 'Back to the account',
     contact: 'Questions about this invoice: {{contact}}',
   },
@@ -194,6 +197,13 @@ export const billing = {
     noPlans: 'There is no plan in this currency yet.',
     addPlan: 'Add a plan',
     done: 'Terms saved',
+  },
+  ownPlan: {
+    title: 'Plan of vehicles of {{client}}',
+    vehicles: 'Vehicles',
+    clients: 'The client’s: {{plan}}',
+    done_one: 'Plan of {{count}} vehicle saved',
+    done_other: 'Plan of {{count}} vehicles saved',
   },
   plan: {
     add: 'Add a plan',

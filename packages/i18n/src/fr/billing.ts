@@ -77,6 +77,8 @@ export const billing: typeof en = {
     payWithin_other: 'À régler {{count}}\u00a0jours après la facture',
     payBefore: 'Payé avant chaque jour',
     edit: 'Modifier les conditions',
+    editOwn: 'Forfait de certains véhicules',
+    more: 'et {{count}}\u00a0autres',
     setUp: 'Configurer la facturation',
     notOpen: {
       title: 'Rien n’est encore convenu avec ce client',
@@ -158,6 +160,7 @@ export const billing: typeof en = {
     paid: 'Payée. Merci.',
     unpaid: 'Reste à payer',
     print: 'Imprimer ou enregistrer en PDF',
+    printShort: 'Imprimer',
     back: 'Retour au compte',
     contact: 'Une question sur cette facture\u00a0? {{contact}}',
   },
@@ -201,6 +204,13 @@ export const billing: typeof en = {
     noPlans: 'Il n’y a pas encore de forfait dans cette devise.',
     addPlan: 'Ajouter un forfait',
     done: 'Conditions enregistrées',
+  },
+  ownPlan: {
+    title: 'Forfait de véhicules de {{client}}',
+    vehicles: 'Véhicules',
+    clients: 'Celui du client\u00a0: {{plan}}',
+    done_one: 'Forfait de {{count}}\u00a0véhicule enregistré',
+    done_other: 'Forfait de {{count}}\u00a0véhicules enregistré',
   },
   plan: {
     add: 'Ajouter un forfait',

@@ -119,15 +119,17 @@ export async function plansNow(tx: Scoped, clientId: ClientId) {
     from (${assignedNow}) n join plans p on p.id = n.plan_id left join devices d on d.id = n.device_id
     where n.client_id = ${clientId} order by d.designation, n.device_id`.execute(tx);
   const own = rows.find(({ device_id }) => device_id === null);
+  const ownPlans = rows.flatMap(({ device_id, designation, plan_id, name }) =>
+    device_id === null ? [] : { deviceId: device_id, designation: designation ?? '', planId: plan_id, planName: name },
+  );
   return {
     plan: own ? { id: own.plan_id, name: own.name } : null,
-    ownPlans: rows.flatMap(({ device_id, designation, plan_id, name }) =>
-      device_id === null
-        ? []
-        : { deviceId: device_id, designation: designation ?? '', planId: plan_id, planName: name },
-    ),
+    ownPlanCount: ownPlans.length,
+    ownPlans: ownPlans.slice(0, SHOWN_PLANS),
   };
 }
+
+const SHOWN_PLANS = 100;
 
 /** Of these devices those that are the client's and not deleted. */
 export async function devicesOfClient(tx: Scoped, clientId: ClientId, ids: readonly DeviceId[]): Promise<DeviceId[]> {

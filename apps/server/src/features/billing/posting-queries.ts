@@ -108,13 +108,14 @@ async function partiesOf(tx: Scoped, { clientId }: Billed) {
     .innerJoin('partners as p', 'p.id', 'c.partner_id')
     .where('c.id', '=', clientId)
     .select(['c.full_name', 'c.email', 'c.address', 'c.country_code2', 'c.registration_number', 'c.tax_number'])
-    .select(['p.display_name', 'p.support_phone', 'p.support_email'])
+    .select(['p.display_name', 'p.support_phone', 'p.support_email', 'p.default_language'])
     .executeTakeFirstOrThrow();
+  const country = new Intl.DisplayNames([row.default_language], { type: 'region' }).of(row.country_code2);
   const lines = (...all: string[]) => all.filter((line) => line !== '');
   const numbers = lines(row.registration_number, row.tax_number).join(' · ');
   return {
     seller: { name: row.display_name, lines: lines(row.support_phone, row.support_email) },
-    buyer: { name: row.full_name, lines: lines(row.address, row.country_code2, numbers, row.email) },
+    buyer: { name: row.full_name, lines: lines(row.address, country ?? row.country_code2, numbers, row.email) },
   };
 }
 

@@ -19,7 +19,8 @@ export async function readAccount(tx: Scoped, clientId: ClientId, now: number): 
   const overdueSince = found.overdue > 0 ? found.oldestDueOn : null;
   return {
     ...{ ...known, owed: found.owed, overdue: found.overdue, overdueSince },
-    ...{ planId: plans.plan?.id ?? null, ownPlans: plans.ownPlans, paymentDays: billed.account?.paymentDays ?? 15 },
+    ...{ planId: plans.plan?.id ?? null, ownPlanCount: plans.ownPlanCount, ownPlans: plans.ownPlans },
+    paymentDays: billed.account?.paymentDays ?? 15,
     path: pathOf(billed, found),
     history: (await statesOf(tx, clientId)).reverse().slice(0, 12),
     ...(billed.account ? await ahead(tx, { ...billed, account: billed.account }, found, now) : NOTHING_AHEAD),

@@ -7,7 +7,15 @@ import { AccountMark } from './account-mark.tsx';
 import { useWritten } from './use-written.ts';
 
 /** Balance, state and what was agreed. */
-export function AccountHead({ account, onTerms }: { account: BillingAccount; onTerms: () => void }) {
+export function AccountHead({
+  account,
+  onTerms,
+  onPlans,
+}: {
+  account: BillingAccount;
+  onTerms: () => void;
+  onPlans: () => void;
+}) {
   const { t } = useTranslation();
   const { money, day, dateIn } = useWritten();
   const keeps = useMay('manage_billing');
@@ -38,17 +46,25 @@ export function AccountHead({ account, onTerms }: { account: BillingAccount; onT
       )}
       <Terms account={account} />
       {keeps && account.state !== 'closed' && (
-        <Button variant="default" size="xs" mt={12} onClick={onTerms}>
-          {t('billing.account.edit')}
-        </Button>
+        <div className={classes.changes}>
+          <Button variant="default" onClick={onTerms}>
+            {t('billing.account.edit')}
+          </Button>
+          <Button variant="default" onClick={onPlans}>
+            {t('billing.account.editOwn')}
+          </Button>
+        </div>
       )}
     </section>
   );
 }
 
+/** Vehicles that are named; the others are counted. */
+const NAMED = 8;
+
 function Terms({ account }: { account: BillingAccount }) {
   const { t } = useTranslation();
-  const { billingOption, paymentDays, planName, servedDevices, ownPlans } = account;
+  const { billingOption, paymentDays, planName, servedDevices, ownPlans, ownPlanCount } = account;
   const prepaid = billingOption === 'prepaid';
   return (
     <dl className={classes.terms}>
@@ -64,7 +80,13 @@ function Terms({ account }: { account: BillingAccount }) {
       {ownPlans.length > 0 && (
         <>
           <dt>{t('billing.account.ownPlans')}</dt>
-          <dd>{ownPlans.map(({ designation, planName }) => `${designation} (${planName})`).join(', ')}</dd>
+          <dd>
+            {ownPlans
+              .slice(0, NAMED)
+              .map(({ designation, planName }) => `${designation} (${planName})`)
+              .join(', ')}
+            {ownPlanCount > NAMED && ` ${t('billing.account.more', { count: ownPlanCount - NAMED })}`}
+          </dd>
         </>
       )}
     </dl>

@@ -9,6 +9,7 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import classes from './account.module.css';
 import { AccountHead } from './account-head.tsx';
 import { AccountPath } from './account-path.tsx';
+import { DevicePlanDialog } from './device-plan-dialog.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { Ledger } from './ledger.tsx';
 import { NextCharge } from './next-charge.tsx';
@@ -44,12 +45,10 @@ export function ClientBilling({ clientId, page, pageSize, onPage }: Properties) 
         <>
           <Acts account={data} onOpen={setOpen} />
           <div className={classes.columns}>
-            <div className={classes.column}>
-              <AccountHead account={data} onTerms={() => setOpen('terms')} />
-              <AccountPath account={data} />
-            </div>
-            <NextCharge account={data} />
+            <AccountHead account={data} onTerms={() => setOpen('terms')} onPlans={() => setOpen('devicePlan')} />
+            <AccountPath account={data} />
           </div>
+          <NextCharge account={data} />
           <InvoiceList account={data} />
           <Ledger account={data} {...turned} onPage={turn} />
         </>
@@ -59,7 +58,7 @@ export function ClientBilling({ clientId, page, pageSize, onPage }: Properties) 
   );
 }
 
-type DialogName = 'payment' | 'note' | 'terms' | 'statement';
+type DialogName = 'payment' | 'note' | 'terms' | 'devicePlan' | 'statement';
 
 function NotOpen({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
@@ -109,6 +108,8 @@ function Dialogs({ account, open, onClose }: DialogsOf) {
       return <NoteDialog account={account} onClose={onClose} />;
     case 'terms':
       return <TermsDialog account={account} onClose={onClose} />;
+    case 'devicePlan':
+      return <DevicePlanDialog account={account} onClose={onClose} />;
     case 'statement':
       return <StatementDialog account={account} onClose={onClose} />;
     case undefined:

@@ -7,6 +7,7 @@ import { useUser } from '../../api/user.ts';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { ChargeLines } from './charge-lines.tsx';
 import classes from './invoice.module.css';
 import { invoiceQuery } from './requests.ts';
@@ -17,6 +18,7 @@ export function InvoicePage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/billing/invoice/$id' });
   const { client } = useUser();
+  const phone = useIsPhone();
   const { data: invoice } = useSuspenseQuery(invoiceQuery(Number(id)));
   return (
     <Page
@@ -34,10 +36,10 @@ export function InvoicePage() {
               )
             }
           >
-            {t('billing.invoice.back')}
+            {t(phone ? 'common.back' : 'billing.invoice.back')}
           </Button>
           <Button leftSection={<Icon name="print" />} onClick={() => window.print()}>
-            {t('billing.invoice.print')}
+            {t(phone ? 'billing.invoice.printShort' : 'billing.invoice.print')}
           </Button>
         </>
       }

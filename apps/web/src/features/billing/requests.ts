@@ -78,6 +78,21 @@ export function useSetTerms(clientId: ClientId) {
   });
 }
 
+/** Every vehicle of a client, to choose from. */
+export const vehiclesQuery = (clientId: ClientId) =>
+  queryOptions({
+    queryKey: ['devices', 'summaries', clientId],
+    queryFn: () => call(contract.listDeviceSummariesOfClient, { params: { id: clientId } }),
+  });
+
+export type DevicePlanInput = Input<typeof contract.setDevicePlan>['body'];
+export function useSetDevicePlan(clientId: ClientId) {
+  return useMutation({
+    mutationFn: (body: DevicePlanInput) => call(contract.setDevicePlan, { params: { clientId }, body }),
+    onSuccess: useRefresh(),
+  });
+}
+
 export type PlanInput = Input<typeof contract.addPlan>['body'];
 /** @param id of the plan that is edited; null adds one */
 export function useSavePlan(id: PlanId | null) {
