@@ -57,7 +57,8 @@ export const deviceRows: Rows = {
   transferDevices: {
     outcomes: RESELLERS,
     input: async ({ world }) => ({
-      body: { deviceId: await aSecretDevice(world), clientId: world.clients.bandama, history: 'stays' },
+      // named plainly: it is Bandama's afterwards
+      body: { deviceId: (await aDevice(world)).id, clientId: world.clients.bandama, history: 'stays' },
     }),
   },
   listDeletedDevices: { outcomes: LISTERS_OF_DELETED, input: clientInBody },
