@@ -1,42 +1,45 @@
-import type { Device } from '@balise/contract';
-import { Switch, Tooltip } from '@mantine/core';
+import { type Device, enableDevices } from '@balise/contract';
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
 import { useMay } from '../../api/user.ts';
 import { useVehicle } from '../../live/index.ts';
 import { useTell } from '../../ui/use-tell.tsx';
-import { useEnableDevices } from './acts.ts';
+import { refreshDevices } from './requests.ts';
 
 /** Enables or disables a vehicle on the spot, with a way back; what the provider suspended says so. */
 export function ActiveSwitch({ device }: { device: Device }) {
   const { t } = useTranslation();
   const tell = useTell();
   const may = useMay('enable_device');
-  const { mutate, isPending, variables } = useEnableDevices();
+  const [wanted, setWanted] = useState<boolean>(); // while the server is asked
   const status = useVehicle(device.id)?.details.status ?? device.status;
-  const plate = device.designation;
-  const change = (enable: boolean) =>
-    mutate(
-      { ids: [device.id], enable },
-      {
-        onSuccess: () =>
-          tell.done(t(enable ? 'devices.enabledOne' : 'devices.disabledOne', { plate }), () => change(!enable)),
-        onError: tell.failed,
-      },
-    );
-  const reason = device.suspension?.reason;
+  const { id, designation: plate, suspension } = device;
+  const change = async (enable: boolean): Promise<void> => {
+    setWanted(enable);
+    try {
+      await call(enableDevices, { body: { deviceId: id, enable } });
+      await refreshDevices();
+      tell.done(t(enable ? 'devices.enabledOne' : 'devices.disabledOne', { plate }), () => void change(!enable));
+    } catch (error) {
+      tell.failed(error);
+    } finally {
+      setWanted(undefined);
+    }
+  };
+  const reason = suspension?.reason;
   const why = reason ? t('devices.suspended', { reason }) : t('devices.suspendedBare');
   return (
-    <Tooltip label={why} disabled={status !== 'suspended'}>
-      <span>
-        <Switch
-          size="xs"
-          aria-label={t('devices.switchOf', { plate })}
-          checked={isPending ? variables.enable : status === 'enabled'}
-          disabled={!may || status === 'suspended'}
-          onChange={(event) => change(event.currentTarget.checked)}
-          styles={{ root: { display: 'inline-flex' } }}
-        />
-      </span>
-    </Tooltip>
+    <span title={status === 'suspended' ? why : undefined}>
+      <Switch
+        size="xs"
+        withThumbIndicator={false}
+        aria-label={t('devices.switchOf', { plate })}
+        checked={wanted ?? status === 'enabled'}
+        disabled={!may || status === 'suspended' || wanted !== undefined}
+        onChange={(event) => void change(event.currentTarget.checked)}
+      />
+    </span>
   );
 }

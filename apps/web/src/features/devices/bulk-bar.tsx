@@ -43,12 +43,17 @@ export function BulkBar({ selection, total }: { selection: Selection; total: num
         {may.group && <GroupMenu ids={ids} onDone={selection.clear} />}
         {may.enable && <EnableButtons ids={ids} onDone={selection.clear} />}
         {may.transfer && (
-          <Button variant="subtle" leftSection={<Icon name="transfer" />} onClick={() => setAsking('transfer')}>
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<Icon name="transfer" />}
+            onClick={() => setAsking('transfer')}
+          >
             {t('devices.bulk.transfer')}
           </Button>
         )}
         {may.delete && (
-          <Button variant="subtle" leftSection={<Icon name="trash" />} onClick={() => setAsking('delete')}>
+          <Button variant="subtle" color="gray" leftSection={<Icon name="trash" />} onClick={() => setAsking('delete')}>
             {t('common.delete')}
           </Button>
         )}
@@ -91,7 +96,7 @@ function SelectAll({ selection, total }: { selection: Selection; total: number }
   if (selection.ids.size >= reach) return null;
   const words = total > MOST_AT_ONCE ? 'devices.bulk.first' : 'devices.bulk.all';
   return (
-    <Button variant="subtle" loading={isPending} onClick={() => mutate()}>
+    <Button variant="subtle" color="gray" loading={isPending} onClick={() => mutate()}>
       {t(words, { total: format.number(reach) })}
     </Button>
   );
@@ -117,10 +122,22 @@ function EnableButtons({ ids, onDone }: Acting) {
     );
   return (
     <>
-      <Button variant="subtle" leftSection={<Icon name="check" />} disabled={isPending} onClick={() => set(ids, true)}>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<Icon name="check" />}
+        disabled={isPending}
+        onClick={() => set(ids, true)}
+      >
         {t('devices.enable')}
       </Button>
-      <Button variant="subtle" leftSection={<Icon name="power" />} disabled={isPending} onClick={() => set(ids, false)}>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<Icon name="power" />}
+        disabled={isPending}
+        onClick={() => set(ids, false)}
+      >
         {t('devices.disable')}
       </Button>
     </>
@@ -151,7 +168,7 @@ function GroupMenu({ ids, onDone }: Acting) {
   return (
     <Menu position="top" width={240}>
       <Menu.Target>
-        <Button variant="subtle" leftSection={<Icon name="group" />} loading={add.isPending}>
+        <Button variant="subtle" color="gray" leftSection={<Icon name="group" />} loading={add.isPending}>
           {t('devices.bulk.group')}
         </Button>
       </Menu.Target>

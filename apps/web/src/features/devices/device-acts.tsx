@@ -1,7 +1,7 @@
 import type { Device } from '@balise/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,8 +9,28 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useDevicesSearch } from './use-devices-search.ts';
 
-/** What can be done with a vehicle of the list. */
+/** What can be done with a vehicle of the list. A menu is made when it is first wanted: a hundred of them would slow the list. */
 export function DeviceActs({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<boolean>();
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t('devices.actionsFor', { plate: device.designation })}
+      aria-haspopup="menu"
+      {...(opened === undefined ? { onClick: () => setOpened(true) } : {})}
+    >
+      <Icon name="more" />
+    </ActionIcon>
+  );
+  if (opened === undefined) return button;
+  return <ActsMenu device={device} button={button} opened={opened} onChange={setOpened} />;
+}
+
+type MenuProperties = { device: Device; button: ReactNode; opened: boolean; onChange: (opened: boolean) => void };
+
+function ActsMenu({ device, button, opened, onChange }: MenuProperties) {
   const { t } = useTranslation();
   const { set } = useDevicesSearch();
   const [asking, setAsking] = useState<'transfer' | 'delete'>();
@@ -21,12 +41,8 @@ export function DeviceActs({ device }: { device: Device }) {
   const about = { ids: [id], plate, onClose: () => setAsking(undefined) };
   return (
     <>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('devices.actionsFor', { plate })}>
-            <Icon name="more" />
-          </ActionIcon>
-        </Menu.Target>
+      <Menu position="bottom-end" width={220} opened={opened} onChange={onChange}>
+        <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<Icon name="map" />}

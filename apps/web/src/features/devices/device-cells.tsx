@@ -1,5 +1,4 @@
 import { type Device, isImei, writePhone } from '@balise/contract';
-import { Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -45,17 +44,19 @@ export function StatusCell({ device }: { device: Device }) {
   const { badge, since } = useDeviceStatus(device);
   const speed = useDeviceState(device)?.location?.speed;
   return (
-    <Tooltip label={since === null ? '' : format.since(since, now)} disabled={since === null}>
-      <span className={classes.row} style={{ color: `var(--st-${BADGE_LOOK[badge]}-text)` }}>
-        <StatusGlyph badge={badge} />
-        {t(`status.${badge}`)}
-        {badge === 'moving' && speed != null && (
-          <span className={classes.speed}>
-            <FigureText figure={format.speed(speed)} />
-          </span>
-        )}
-      </span>
-    </Tooltip>
+    <span
+      className={classes.row}
+      title={since === null ? undefined : format.since(since, now)}
+      style={{ color: `var(--st-${BADGE_LOOK[badge]}-text)` }}
+    >
+      <StatusGlyph badge={badge} />
+      {t(`status.${badge}`)}
+      {badge === 'moving' && speed != null && (
+        <span className={classes.speed}>
+          <FigureText figure={format.speed(speed)} />
+        </span>
+      )}
+    </span>
   );
 }
 

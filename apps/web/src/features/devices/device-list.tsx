@@ -1,16 +1,31 @@
 import type { Device } from '@balise/contract';
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import { DeviceActs } from './device-acts.tsx';
 import { LastSeen, Plate, StatusCell } from './device-cells.tsx';
 import classes from './device-list.module.css';
 import { PhoneSkeleton } from './phone-skeleton.tsx';
+import { useSelection } from './selection.ts';
 
 /** The vehicles on a phone: two lines each, what may be cut comes last. */
 export function DeviceList({ devices }: { devices: Device[] | undefined }) {
+  const { t } = useTranslation();
+  const selection = useSelection();
   if (!devices) return <PhoneSkeleton />;
   return (
     <ul className={classes.list}>
       {devices.map((device) => (
-        <li key={device.id} className={classes.row}>
+        <li key={device.id} className={classes.row} data-chosen={selection?.ids.has(device.id) || undefined}>
+          {selection && (
+            // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox in it is its control; all of the square answers to the finger
+            <label className={classes.select}>
+              <Checkbox
+                aria-label={t('devices.bulk.selectOne', { plate: device.designation })}
+                checked={selection.ids.has(device.id)}
+                onChange={(event) => selection.toggle(device.id, event.currentTarget.checked)}
+              />
+            </label>
+          )}
           <div className={classes.main}>
             <div className={classes.line}>
               <Plate device={device} />

@@ -14,8 +14,8 @@ import { useDevicesSearch } from './use-devices-search.ts';
 
 type Properties = { shown: string[] | null; onShown: (shown: string[] | null) => void };
 
-/** What selects and arranges the list: search, client, status, kept views, columns. */
-export function DeviceToolbar({ shown, onShown }: Properties) {
+/** What selects of the list: search, client, status. */
+export function DeviceToolbar() {
   const { t } = useTranslation();
   const { search, set } = useDevicesSearch();
   return (
@@ -27,13 +27,12 @@ export function DeviceToolbar({ shown, onShown }: Properties) {
       />
       <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
       <StatusChips />
-      <span className={classes.space} />
-      <Arrangement shown={shown} onShown={onShown} />
     </div>
   );
 }
 
-function Arrangement({ shown, onShown }: Properties) {
+/** What arranges the list: views kept under a name, the choice of columns. */
+export function Arrangement({ shown, onShown }: Properties) {
   const { t } = useTranslation();
   const { role } = useUser();
   const phone = useIsPhone();

@@ -17,7 +17,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { DeviceDialogs } from './device-dialogs.tsx';
 import { DeviceTable } from './device-table.tsx';
 import { DeviceTabs } from './device-tabs.tsx';
-import { DeviceToolbar } from './device-toolbar.tsx';
+import { Arrangement, DeviceToolbar } from './device-toolbar.tsx';
 import classes from './devices-page.module.css';
 import { NoDevices } from './no-devices.tsx';
 import { deviceListQuery } from './requests.ts';
@@ -45,8 +45,10 @@ export function DevicesPage() {
         count={data && format.number(data.total)}
         acts={<PageActs total={data?.total} />}
       >
-        <DeviceTabs />
-        <DeviceToolbar shown={shown} onShown={setShown} />
+        <DeviceTabs>
+          <Arrangement shown={shown} onShown={setShown} />
+        </DeviceTabs>
+        <DeviceToolbar />
         {data?.total === 0 ? (
           <NoDevices />
         ) : (
@@ -75,6 +77,7 @@ function PageActs({ total }: { total: number | undefined }) {
       {mayAdd && !phone && (
         <Button
           variant="subtle"
+          color="gray"
           leftSection={<Icon name="upload" />}
           renderRoot={(properties) => <Link to="/devices/import" {...properties} />}
         >
@@ -94,6 +97,7 @@ function PageActs({ total }: { total: number | undefined }) {
       ) : (
         <Button
           variant="subtle"
+          color="gray"
           leftSection={<Icon name="download" />}
           disabled={!total}
           onClick={() => setExporting(true)}

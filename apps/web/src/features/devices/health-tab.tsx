@@ -47,9 +47,10 @@ function Facts({ device, told }: { device: Device; told: DeviceInformation }) {
   const read = (...names: string[]): ReactNode => {
     const found = told.values.filter(({ name }) => names.includes(name));
     if (found.length === 0) return null;
-    return found.map(({ name, value, at }) => (
+    return found.map(({ name, value, at }, place) => (
       <span key={name} title={format.dateTime(at)}>
-        {words(name, value).text}{' '}
+        {place > 0 && ' · '}
+        {words(name, value).text}
       </span>
     ));
   };

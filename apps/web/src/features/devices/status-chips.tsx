@@ -1,3 +1,4 @@
+import type { Badge } from '@balise/tracking';
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
@@ -6,6 +7,9 @@ import { SHOWN_STATUSES } from './shown-statuses.ts';
 import classes from './status-chips.module.css';
 import { useStatusCounts } from './status-counts.ts';
 import { useDevicesSearch } from './use-devices-search.ts';
+
+/** They share their shape with another state, so that they are named; what nobody has is left out. */
+const RARE: readonly Badge[] = ['gpsStale', 'disabled', 'suspended'];
 
 /** How many vehicles are in each state; each count opens the list of exactly those. */
 export function StatusChips() {
@@ -26,7 +30,9 @@ export function StatusChips() {
       >
         {t('status.operational')} {shown(counts?.operational)}
       </UnstyledButton>
-      {SHOWN_STATUSES.map((badge) => {
+      {SHOWN_STATUSES.filter(
+        (badge) => !RARE.includes(badge) || search.status === badge || (counts?.[badge] ?? 0) > 0,
+      ).map((badge) => {
         const status = t(`status.${badge}`);
         const on = search.status === badge;
         return (
@@ -39,7 +45,7 @@ export function StatusChips() {
               onClick={() => set({ status: on ? undefined : badge })}
             >
               <StatusGlyph badge={badge} size={14} />
-              {on && <span>{status}</span>}
+              {(on || RARE.includes(badge)) && <span>{status}</span>}
               {shown(counts?.[badge])}
             </UnstyledButton>
           </Tooltip>

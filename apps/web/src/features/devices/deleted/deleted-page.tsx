@@ -59,6 +59,7 @@ export function DeletedPage() {
       acts={
         <Button
           variant="subtle"
+          color="gray"
           leftSection={<Icon name="download" />}
           disabled={!data?.total}
           onClick={() => setExporting(true)}

@@ -24,6 +24,7 @@ export function ImportPage() {
       acts={
         <Button
           variant="subtle"
+          color="gray"
           leftSection={<Icon name="chevronLeft" />}
           renderRoot={(properties) => <Link to="/devices" {...properties} />}
         >

@@ -115,7 +115,6 @@ function Finish({ file, language, busy }: { file: DeviceImport; language: Langua
           <span className={classes.quiet}>{t('deviceImport.leftOut', { count: bad, number: format.number(bad) })}</span>
         )}
       </div>
-      <span className={classes.space} />
       {bad > 0 && (
         <Button
           variant="default"

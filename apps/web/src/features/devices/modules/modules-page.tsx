@@ -60,6 +60,7 @@ export function ModulesPage() {
       acts={
         <Button
           variant="subtle"
+          color="gray"
           leftSection={<Icon name="download" />}
           disabled={!data?.total}
           onClick={() => setExporting(true)}
