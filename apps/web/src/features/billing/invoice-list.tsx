@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import classes from './account.module.css';
 import { invoicesQuery } from './requests.ts';
+import { todayIn } from './today-in.ts';
 import { useWritten } from './use-written.ts';
 
 /** The invoices of a client, newest first, with what is unpaid of each. */
@@ -49,8 +50,8 @@ export function InvoiceList({ account }: { account: BillingAccount }) {
   );
 }
 
-const isLate = ({ dueOn, unpaid }: InvoiceSummary, { overdueSince }: BillingAccount): boolean =>
-  unpaid > 0 && overdueSince !== null && dueOn <= overdueSince;
+const isLate = ({ dueOn, unpaid }: InvoiceSummary, { timeZone }: BillingAccount): boolean =>
+  unpaid > 0 && dueOn < todayIn(timeZone);
 
 function InvoiceRow({ invoice, late }: { invoice: InvoiceSummary; late: boolean }) {
   const { t } = useTranslation();
