@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imeiOf } from './imei.ts';
-import { asPerson, FAILED_REQUESTS, fillSignIn, type Look, signIn } from './person.ts';
-import { ADMINISTRATOR, PARTNERS } from './plan.ts';
+import { asPerson, FAILED_REQUESTS, fillSignIn, type Look, signInAsAdministrator } from './person.ts';
+import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
 import { knock } from './tracker.ts';
 import { aFleet, type Fleet } from './trackers.ts';
@@ -98,7 +98,7 @@ describe.each(LOOKS)('every page can be used by everybody, $language $scheme pho
   it('the screens behind it, none of which makes the browser complain', async () => {
     await asPerson(stage.browser, look, async ({ page }) => {
       const address = stage.platform.addressOf('localhost');
-      await signIn(page, address, ADMINISTRATOR, '/catalogue');
+      await signInAsAdministrator(page, address, look.language, '/catalogue');
       const found: Record<string, string[]> = {};
       for (const { name, path, ready } of SCREENS) {
         if (page.url() !== address + path) await page.goto(address + path);

@@ -3,7 +3,7 @@ import type { Language } from '@balise/i18n';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Heard, hear } from './hear.ts';
-import type { Account } from './plan.ts';
+import { type Account, ADMINISTRATOR } from './plan.ts';
 
 /** How somebody looks at the platform. */
 export type Look = {
@@ -82,4 +82,25 @@ export async function signIn(page: Page, address: string, account: Account, scre
   await page.goto(`${address}/login?next=${encodeURIComponent(screen)}`);
   await fillSignIn(page, account);
   await page.waitForURL(address + screen);
+}
+
+/** As `signIn`, for the platform's administrator, whose profile first takes the language of the journey. */
+export async function signInAsAdministrator(
+  page: Page,
+  address: string,
+  language: Language,
+  screen: string,
+): Promise<void> {
+  const json = { 'content-type': 'application/json' };
+  const login = await fetch(`${address}/api/v4/auth/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(ADMINISTRATOR),
+  });
+  const { data } = (await login.json()) as { data: { token: string } };
+  const body = JSON.stringify({ firstName: 'Balise', lastName: 'Administrator', language });
+  const headers = { ...json, authorization: `Bearer ${data.token}` };
+  const saved = await fetch(`${address}/api/v4/user/me`, { method: 'PUT', headers, body });
+  if (!saved.ok) throw new Error(`the administrator’s language was not saved: ${await saved.text()}`);
+  await signIn(page, address, ADMINISTRATOR, screen);
 }

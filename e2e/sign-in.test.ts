@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { asPerson, FAILED_REQUESTS, fillSignIn, signIn } from './person.ts';
-import { ADMINISTRATOR, PARTNERS } from './plan.ts';
+import { asPerson, FAILED_REQUESTS, fillSignIn, signInAsAdministrator } from './person.ts';
+import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
 import { fill, LANGUAGES, WORDS } from './words.ts';
 
@@ -90,7 +90,7 @@ describe.each(LANGUAGES)('signing in, %s', (language) => {
     );
   });
 
-  it('changes its language at a press, and keeps it beyond the sign-in', async () => {
+  it('changes its language at a press; beyond the sign-in the profile’s language wins, until another is chosen there', async () => {
     await asPerson(stage.browser, { language: other[language] }, async ({ page }) => {
       await page.goto(`${stage.platform.addressOf('localhost')}/login`);
       await page.getByRole('heading', { name: WORDS[other[language]].signIn.title, exact: true }).waitFor();
@@ -98,7 +98,13 @@ describe.each(LANGUAGES)('signing in, %s', (language) => {
       await page.getByRole('button', { name, exact: true }).click();
       await page.getByRole('heading', { name: words.signIn.title, exact: true }).waitFor();
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
-      await signIn(page, stage.platform.addressOf('localhost'), ADMINISTRATOR, '/catalogue');
+      const address = stage.platform.addressOf('localhost');
+      await signInAsAdministrator(page, address, other[language], '/catalogue');
+      await page.getByRole('link', { name: WORDS[other[language]].shell.ingest }).waitFor();
+      await page.getByRole('button', { name: WORDS[other[language]].shell.userMenu }).click();
+      await page.getByText(name, { exact: true }).click();
+      await page.getByRole('link', { name: words.shell.ingest }).waitFor();
+      await page.reload();
       await page.getByRole('link', { name: words.shell.ingest }).waitFor();
     });
   });

@@ -1,8 +1,8 @@
 import type { Language } from '@balise/i18n';
 import { describe, expect, it } from 'vitest';
 import { imeiOf } from './imei.ts';
-import { asPerson, signIn } from './person.ts';
-import { ADMINISTRATOR, PARTNERS } from './plan.ts';
+import { asPerson, signInAsAdministrator } from './person.ts';
+import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
 import { aFix, aTracker, knock } from './tracker.ts';
 import { fill, LANGUAGES, WORDS } from './words.ts';
@@ -21,7 +21,7 @@ describe.each(LANGUAGES)('a tracker that is nobody’s, %s', (language) => {
   it('is refused, shown to the administrator, claimed, and heard without a restart', async () => {
     const hangUp = await knock(stage.platform, tracker);
     await asPerson(stage.browser, { language }, async ({ page }) => {
-      await signIn(page, stage.platform.addressOf('localhost'), ADMINISTRATOR, '/ingest');
+      await signInAsAdministrator(page, stage.platform.addressOf('localhost'), language, '/ingest');
       const claim = page.getByRole('link', { name: fill(words.ingest.unknown.claimOf, { identity }) });
       await expect // the gateway reports its findings a little later
         .poll(async () => {
