@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../api/user.ts';
 import { useSignal } from '../live/index.ts';
 import { useShownScheme } from '../look/scheme.ts';
+import { useSettings } from '../settings/settings.ts';
 import { createMap } from './create-map.ts';
 import { FleetLayer } from './fleet-layer.ts';
 import { groundOf, mapChoice } from './map-choice.ts';
@@ -45,11 +46,13 @@ function useGround(fleetMap: FleetMap | null) {
   useEffect(() => {
     fleetMap?.map.setStyle(styleOf(shown, scheme, language), { diff: false });
   }, [fleetMap, shown, scheme, language]);
+  const statusColours = useSettings().colours.status;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reader's colours are read from the page, which changed with them
   useEffect(() => {
     // the scheme's attribute and colours are in force once the page was painted with them
     const frame = requestAnimationFrame(() => fleetMap?.layer.refreshPalette(scheme));
     return () => cancelAnimationFrame(frame);
-  }, [fleetMap, scheme]);
+  }, [fleetMap, scheme, statusColours]);
   useEffect(() => {
     if (!fleetMap || chosen.kind === 'embedded') return;
     const onError = (): void => setFailed(chosen);

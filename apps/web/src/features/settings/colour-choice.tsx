@@ -31,7 +31,7 @@ export function ColourChoice({ name, value, own, onChange }: Properties) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        disabled={!own}
+        style={{ visibility: own ? 'visible' : 'hidden' }}
         aria-label={t('settings.colours.remove', { name })}
         onClick={() => onChange(null)}
       >

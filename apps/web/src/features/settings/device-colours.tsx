@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { live } from '../../live/index.ts';
+import { live, useFleetComplete } from '../../live/index.ts';
 import { SWATCHES } from '../../settings/status-colours.ts';
 import { ColourChoice } from './colour-choice.tsx';
 import classes from './settings-panel.module.css';
@@ -15,7 +15,11 @@ export function DeviceColours({ colours, onChange }: { colours: Colours; onChang
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   const { device } = useSearch({ strict: false }) as { device?: number };
-  const offered = useMemo(() => offeredFor(words, colours, device), [words, colours, device]);
+  const complete = useFleetComplete();
+  const offered = useMemo(
+    () => (complete ? offeredFor(words, colours, device) : []),
+    [complete, words, colours, device],
+  );
   const nextColour = SWATCHES[Object.keys(colours).length % SWATCHES.length] ?? '#0072b2';
   const known = Object.entries(colours).flatMap(([id, colour]) => {
     const vehicle = live.fleet.vehicle(Number(id));
