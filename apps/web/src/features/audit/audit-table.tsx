@@ -6,14 +6,20 @@ import { useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './audit.module.css';
+import { AuditCards } from './audit-cards.tsx';
 import { ChangeList } from './change-list.tsx';
 import { useAuditSearch } from './use-audit-search.ts';
 
 const WIDTHS = ['62%', '48%', '71%', '55%', '66%', '43%', '58%', '50%'];
 
-/** Lines of the log; each opens on what it changed. */
+/** Lines of the log; each opens on what it changed. On a phone as a list. */
 export function AuditTable({ lines }: { lines: AuditLine[] | undefined }) {
+  return useIsPhone() ? <AuditCards lines={lines} /> : <Table lines={lines} />;
+}
+
+function Table({ lines }: { lines: AuditLine[] | undefined }) {
   const { t } = useTranslation();
   const ofMany = useUser().role !== 'client';
   const columns = ofMany ? 7 : 6;
@@ -67,7 +73,13 @@ function Line({ line, ofMany, columns }: { line: AuditLine; ofMany: boolean; col
         <td>
           <Subject line={line} />
         </td>
-        {ofMany && <td>{line.clientName ?? '—'}</td>}
+        {ofMany && (
+          <td>
+            <span className={classes.client} title={line.clientName ?? undefined}>
+              {line.clientName ?? '—'}
+            </span>
+          </td>
+        )}
         <td>{line.address || '—'}</td>
         <td data-align="end">
           <UnstyledButton

@@ -89,7 +89,7 @@ function ActFilter() {
       placeholder={t('audit.allActions')}
       searchable
       clearable
-      w={220}
+      className={classes.wide ?? ''}
       data={AUDIT_ACTIONS.map((value) => ({ value, label: t(`auditActions.${value}`) }))}
       value={search.action ?? null}
       onChange={(action) => set({ action: (action as AuditSearch['action']) ?? undefined })}
@@ -105,7 +105,7 @@ function SubjectFilter() {
       aria-label={t('audit.subject')}
       placeholder={t('audit.allSubjects')}
       clearable
-      w={160}
+      className={classes.choice ?? ''}
       data={AUDIT_SUBJECTS.map((value) => ({ value, label: t(`auditSubjects.${value}`) }))}
       value={search.subjectKind ?? null}
       onChange={(kind) => set({ subjectKind: (kind as AuditSearch['subjectKind']) ?? undefined, subjectId: undefined })}
@@ -124,7 +124,7 @@ function ClientFilter() {
       searchable
       clearable
       limit={100}
-      w={200}
+      className={classes.choice ?? ''}
       data={data.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
       value={search.clientId === undefined ? null : String(search.clientId)}
       onChange={(id) => set({ clientId: id === null ? undefined : Number(id) })}

@@ -75,6 +75,7 @@ function ViewButton({ client }: { client: Client }) {
   if (!may) return null;
   return (
     <Button
+      className={classes.view ?? ''}
       leftSection={<Icon name="eye" />}
       title={t('clients.view.startFor', { name: client.fullName })}
       onClick={view}
