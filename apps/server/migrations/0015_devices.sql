@@ -59,33 +59,73 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Every device of a client as JSON text, DeviceRecord of packages/contract: made here because a client may have ten
--- thousand, whom a policy would look at one by one. Null: the scope does not show the client.
+-- thousand, whom a policy would look at one by one. What devices share is written once, and a row is glued together: half of
+-- what row_to_json() takes. Null: the scope does not show the client.
 create function client_devices(client integer) returns text
 language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
+declare
+  everything boolean := not scope_limited();
+  listed integer[] := scope_devices();
 begin
   if not client = any (scope_clients()) then return null; end if;
   return (
-    select '[' || coalesce(string_agg(row_to_json(r)::text, ',' order by r.designation, r.id), '') || ']'
-    from (
-      select d.id, d.client_id as "clientId", c.full_name as "clientName", d.device_type_id as "deviceTypeId", t.code as type,
-        d.operator_id as "operatorId", o.name as operator, d.tracker_model_id as "trackerModelId",
-        m.brand || ' ' || m.name as model, m.protocol, d.imei, d.country_code2 as "countryCode2", d.phone, d.designation,
-        d.label, d.code, d.note, d.vin_number as "vinNumber", d.vin_is_chassis as "vinIsChassis", d.status,
-        case when d.status = 'suspended' then json_build_object('by', d.suspended_by,
-          'at', (date_part('epoch', d.suspended_at) * 1000)::bigint, 'reason', d.suspension_reason) end as suspension,
-        (date_part('epoch', d.activated_at) * 1000)::bigint as "activatedAt",
-        (date_part('epoch', l.seen_at) * 1000)::bigint as "lastConnection"
+    with owner as materialized (
+      select ',"clientId":' || id || ',"clientName":' || to_json(full_name) as said from clients where id = client
+    ), type as materialized (
+      select id, ',"deviceTypeId":' || id || ',"type":' || to_json(code) as said from device_types
+    ), operator as materialized (
+      select id, ',"operatorId":' || id || ',"operator":' || to_json(name) as said from operators
+    ), model as materialized (
+      select id, ',"trackerModelId":' || id || ',"model":' || to_json(brand || ' ' || name) || ',"protocol":' || to_json(protocol)
+        as said from tracker_models
+    )
+    select '[' || coalesce(string_agg(r.said, ','), '') || ']' from (
+      select '{"id":' || d.id || c.said || t.said
+        || coalesce(o.said, ',"operatorId":null,"operator":null')
+        || coalesce(m.said, ',"trackerModelId":null,"model":null,"protocol":null')
+        || ',"imei":' || to_json(d.imei)
+        || ',"countryCode2":' || coalesce('"' || d.country_code2 || '"', 'null')
+        || ',"phone":' || coalesce(to_json(d.phone)::text, 'null')
+        || ',"designation":' || to_json(d.designation)
+        || ',"label":' || case d.label when '' then '""' else to_json(d.label)::text end
+        || ',"code":' || case d.code when '' then '""' else to_json(d.code)::text end
+        || ',"note":' || case d.note when '' then '""' else to_json(d.note)::text end
+        || ',"vinNumber":' || coalesce(to_json(d.vin_number)::text, 'null')
+        || ',"vinIsChassis":' || d.vin_is_chassis::text
+        || ',"status":"' || d.status || '","suspension":'
+        || case when d.status = 'suspended' and d.suspended_by is not null and d.suspended_at is not null
+          then json_build_object('by', d.suspended_by, 'at', (date_part('epoch', date_trunc('milliseconds', d.suspended_at)) * 1000)::bigint,
+            'reason', d.suspension_reason)::text else 'null' end
+        || ',"activatedAt":' || (date_part('epoch', date_trunc('milliseconds', d.activated_at)) * 1000)::bigint
+        || ',"lastConnection":' || coalesce((date_part('epoch', date_trunc('milliseconds', l.seen_at)) * 1000)::bigint::text, 'null') || '}' as said
       from devices d
-        join clients c on c.id = d.client_id
-        join device_types t on t.id = d.device_type_id
-        left join operators o on o.id = d.operator_id
-        left join tracker_models m on m.id = d.tracker_model_id
-        left join device_ownership w on w.device_id = d.id and w.ends_at = 'infinity'
+        cross join owner c
+        join type t on t.id = d.device_type_id
+        left join operator o on o.id = d.operator_id
+        left join model m on m.id = d.tracker_model_id
+        left join device_ownership w on w.device_id = d.id and w.client_id = client and w.ends_at = 'infinity'
         left join device_live l on l.device_id = d.id and l.seen_at >= w.starts_at
-      where d.client_id = client and d.deleted_at is null
-        and (not scope_limited() or d.id = any (scope_devices()))
+      where d.client_id = client and d.deleted_at is null and (everything or d.id = any (listed))
+      order by d.designation, d.id
     ) r
   );
+end $$;
+
+-- When the scope's devices were last heard by their present owner, of one client or of all: what a list is sorted by, without
+-- a policy that looks at each state.
+create function scope_heard(client integer) returns table (device_id integer, seen_at timestamptz)
+language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
+declare
+  everything boolean := not scope_limited();
+  listed integer[] := scope_devices();
+  clients integer[] := scope_clients();
+begin
+  return query select d.id, l.seen_at
+  from devices d
+    join device_ownership w on w.device_id = d.id and w.client_id = d.client_id and w.ends_at = 'infinity'
+    join device_live l on l.device_id = d.id and l.seen_at >= w.starts_at
+  where d.client_id = any (clients) and (client is null or d.client_id = client) and d.deleted_at is null
+    and (everything or d.id = any (listed));
 end $$;
 
 -- What the records of a device tell beside its live state, of the time that the scope owned it: when the first was, how many
@@ -111,8 +151,8 @@ begin
         and fixed_at > at - interval '1 day' and fixed_at <= at
     ) c),
     (select p.record from unnest(owned) with ordinality r (period, place) cross join lateral (
-      select json_build_object('at', (date_part('epoch', fixed_at) * 1000)::bigint,
-        'receivedAt', (date_part('epoch', received_at) * 1000)::bigint, 'latitude', latitude, 'longitude', longitude,
+      select json_build_object('at', (date_part('epoch', date_trunc('milliseconds', fixed_at)) * 1000)::bigint,
+        'receivedAt', (date_part('epoch', date_trunc('milliseconds', received_at)) * 1000)::bigint, 'latitude', latitude, 'longitude', longitude,
         'altitude', altitude, 'speed', speed, 'course', course, 'accuracy', accuracy, 'valid', valid, 'quality', quality,
         'attributes', attributes) as record
       from positions
@@ -122,6 +162,6 @@ begin
 end $$;
 
 revoke all on function designation_taken(text, integer, integer), find_identities_taken_since(integer[]),
-  client_devices(integer), device_records(integer, timestamptz) from public;
+  client_devices(integer), scope_heard(integer), device_records(integer, timestamptz) from public;
 grant execute on function designation_taken(text, integer, integer), find_identities_taken_since(integer[]),
-  client_devices(integer), device_records(integer, timestamptz) to balise_api;
+  client_devices(integer), scope_heard(integer), device_records(integer, timestamptz) to balise_api;

@@ -66,7 +66,7 @@ function select(tx: Scoped, scope: Scope, selection: Selection) {
     .selectFrom('devices as d')
     .$if(search !== undefined || order === 'client', (query) => query.innerJoin('clients as c', 'c.id', 'd.client_id'))
     .$if(narrowing?.connected !== undefined || order === 'lastConnection', (query) =>
-      query.leftJoin('device_live as l', 'l.device_id', 'd.id'),
+      query.leftJoin(heard(scope.clientId ?? clientId ?? null), 'l.device_id', 'd.id'),
     )
     .where('d.deleted_at', 'is', null)
     .$if(scope.clientId !== null, (query) => query.where('d.client_id', '=', scope.clientId as ClientId))
@@ -76,6 +76,9 @@ function select(tx: Scoped, scope: Scope, selection: Selection) {
     .$if(narrowing?.connected === true, (query) => query.where(sql<boolean>`l.device_id is not null`))
     .$if(narrowing?.connected === false, (query) => query.where(sql<boolean>`l.device_id is null`));
 }
+
+const heard = (client: ClientId | null) =>
+  sql<{ device_id: DeviceId; seen_at: Date }>`scope_heard(${client})`.as<'l'>(sql.ref('l'));
 
 const SEARCHED = sql.raw(
   "concat_ws(' ', d.designation, d.label, d.code, d.imei, d.phone, d.vin_number, c.full_name)", // one scan for all of them
