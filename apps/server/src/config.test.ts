@@ -49,3 +49,30 @@ test('a part of the roles needs a database that other processes reach', () => {
   expect(() => readConfig({ ROLES: 'api' })).toThrow(/ROLES splits the platform.*DATABASE_URL/s);
   expect([...readConfig({ ROLES: 'api', DATABASE_URL }).roles]).toEqual(['api']);
 });
+
+test('a mail server is read from its address, and TLS is asked for wherever it is not this machine', () => {
+  const from = { BALISE_MAIL_FROM: 'Kanari Suivi <fleet@kanari.example>' };
+  const read = (SMTP_URL: string) => readConfig({ ...from, SMTP_URL }).smtp;
+  expect(read('smtp://user:p%40ss@mail.example')).toEqual({
+    ...{ host: 'mail.example', port: 587, tls: 'required', account: { user: 'user', password: 'p@ss' } },
+  });
+  expect(read('smtps://mail.example')).toMatchObject({ port: 465, tls: 'at once', account: undefined });
+  expect(read('smtp://127.0.0.1:2525')).toMatchObject({ port: 2525, tls: 'none' });
+  expect(read('smtp://relay.lan:25?tls=no')).toMatchObject({ tls: 'none' });
+  expect(readConfig(from).mailFrom).toEqual({ name: 'Kanari Suivi', address: 'fleet@kanari.example' });
+  expect(readConfig({ BALISE_MAIL_FROM: 'fleet@kanari.example' }).mailFrom.name).toBe('Balise');
+});
+
+test.each([
+  [{ SMTP_URL: 'mail.example:587' }, 'SMTP_URL is no address of a mail server'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set without BALISE_MAIL_FROM'],
+  [{ SMTP_URL: 'smtp://secret@mail.example' }, 'SMTP_URL has one of user and password'],
+  [{ SMTP_URL: 'smtp://mail.example/inbox?tls=maybe' }, 'SMTP_URL says more than'],
+  [{ BALISE_MAIL_FROM: 'fleet at kanari' }, 'BALISE_MAIL_FROM is'],
+  [{ BALISE_MAIL_FROM: 'X\nBcc: y <a@b.ci>' }, 'BALISE_MAIL_FROM is'],
+  [{ BALISE_SECRET_KEY: 'short secret' }, 'BALISE_SECRET_KEY is no key'],
+])('%o is refused in words that repeat no secret', (environment, words) => {
+  const read = () => readConfig(environment);
+  expect(read).toThrow(words);
+  expect(read).not.toThrow(/secret@|short secret/);
+});

@@ -1,7 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { hashRecoveryCode } from '../features/two-factor/recovery-codes.ts';
-import { seal } from '../features/two-factor/seal.ts';
-import { newTotpSecret } from '../features/two-factor/totp.ts';
+import { hashRecoveryCode, newTotpSecret, seal } from '../features/two-factor/index.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import { PASSWORD, PEOPLE, WORLD_SECRET, type World } from '../testing/world.ts';
 import type { Caller } from './callers.ts';

@@ -1,9 +1,8 @@
 export { answerResets } from './answer-resets.job.ts';
-export { type Invited, inviteUser } from './invite.ts';
+export { inviteUser } from './invite.ts';
 export { deleteEndedSecrets } from './job-queries.ts';
 export { logOwnAct } from './log-own-act.ts';
-export { type Person, passwordFault } from './new-password.ts';
+export { passwordFault } from './new-password.ts';
 export { confirmOwnPassword } from './own-password.ts';
 export { findMyself } from './queries.ts';
-export { type AskedReset, requestReset } from './request-reset.ts';
 export { passwordRoutes } from './routes.ts';

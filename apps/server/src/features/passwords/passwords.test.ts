@@ -3,15 +3,18 @@ import {
   checkResetCode,
   listSignIns,
   login,
+  presetRights,
   requestPasswordReset,
   resetPassword,
+  rightsWithin,
   userData,
   validatePassword,
 } from '@balise/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type Scope, withScope } from '../../db/scope.ts';
 import { freshToken } from '../../rights/callers.ts';
 import { aWorld, emailOf, PASSWORD, type PersonName } from '../../testing/world.ts';
-import { answerResets } from './index.ts';
+import { answerResets, deleteEndedSecrets, inviteUser } from './index.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());
@@ -240,4 +243,48 @@ test('who views as a client changes its own password, and nothing of the clientâ
   expect((await signIn('comoe', PASSWORD)).status).toBe(200);
   const [mail] = await mails();
   expect(mail).toMatchObject({ recipient: emailOf('kanari'), client_id: null, partner_id: world.partners.kanari });
+});
+
+const scopeOf = (name: PersonName, rights: Scope['rights']): Scope => ({
+  ...{ userId: world.users[name], role: 'client', partnerId: world.partners.kanari, clientId: world.clients.comoe },
+  ...{ limited: false, viewing: false, rights },
+});
+const invited = (name: PersonName) => ({
+  ...{ id: world.users[name], firstName: 'Awa', lastName: 'Diallo', email: emailOf(name), language: 'fr' as const },
+  ...{ partnerId: world.partners.kanari, clientId: world.clients.comoe },
+});
+
+test('an invited person chooses a first password within seven days, and is told nothing of a change', async () => {
+  const scope = scopeOf('comoe', rightsWithin('client'));
+  const queued = await withScope(world.database.api, scope, (tx) =>
+    inviteUser(tx, invited('limited'), world.clock.now, PUBLIC_URL),
+  );
+  expect(queued).toBe(true);
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ kind: 'welcome', language: 'fr', subject: 'Votre compte sur Kanari Fleet' });
+  const resetCode = new URL(linkIn(mail.body_text)).hash.slice(1);
+  world.clock.now += 7 * 24 * 60 * MINUTE - 1;
+  const check = await nobody(checkResetCode, { body: { resetCode } }, from());
+  expect(check.data).toMatchObject({ purpose: 'welcome', email: emailOf('limited') });
+  await nobody(resetPassword, { body: { resetCode, password: 'nine brave otters' } }, from());
+  expect((await signIn('limited', 'nine brave otters')).status).toBe(200);
+  expect((await mails()).map((row) => row.kind)).toEqual(['welcome']);
+});
+
+test('nobody invites another clientâ€™s people, somebody who holds more, or without the right', async () => {
+  const invite = (scope: Scope, name: PersonName) =>
+    withScope(world.database.api, scope, (tx) => inviteUser(tx, invited(name), world.clock.now, PUBLIC_URL));
+  expect(await invite(scopeOf('comoe', rightsWithin('client')), 'bandama')).toBe(false);
+  expect(await invite(scopeOf('awa', presetRights('read_only', 'client')), 'limited')).toBe(false);
+  expect(await invite(scopeOf('awa', [...presetRights('read_only', 'client'), 'edit_user']), 'comoe')).toBe(false);
+  expect(await mails()).toEqual([]);
+});
+
+test('what is over is deleted by the hour: locks, challenges, links after a month', async () => {
+  await aCode('niger');
+  expect(await deleteEndedSecrets(owner, new Date(world.clock.now))).toBe(0);
+  await deleteEndedSecrets(owner, new Date(world.clock.now + 32 * 24 * 60 * MINUTE));
+  for (const table of ['attempts', 'password_links', 'sign_in_challenges']) {
+    expect([table, (await owner.query(`select from ${table}`)).rowCount]).toEqual([table, 0]);
+  }
 });

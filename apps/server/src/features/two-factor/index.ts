@@ -1,2 +1,5 @@
+export { hashRecoveryCode } from './recovery-codes.ts';
 export { twoFactorRoutes } from './routes.ts';
+export { seal } from './seal.ts';
 export { challengeFor } from './second-step.ts';
+export { newTotpSecret } from './totp.ts';
