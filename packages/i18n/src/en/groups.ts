@@ -67,6 +67,8 @@ export const groups = {
   stateIs: '{{feature}}: {{state}}',
   numberIs: '{{measure}} {{compared}}',
   withReading: '{{rule}} (was {{reading}})',
+  /** Why a vehicle left: what was read, and the rule that no longer holds. */
+  noLonger: '{{measure}} {{reading}}, no longer {{compared}}',
   and: ' and ',
   or: ' or ',
   preview: {
@@ -93,7 +95,7 @@ export const groups = {
     empty: 'No vehicle is in this group.',
     emptyDynamic: 'No vehicle fits the rules at this moment.',
     emptyNone: 'Every vehicle is in a group.',
-    noHistory: 'Nobody has been in this group yet.',
+    noHistory: 'No vehicle has been in this group yet.',
     noSuchVehicle: 'No vehicle fits the search.',
     onMap: 'Show on map',
   },

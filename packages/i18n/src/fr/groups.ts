@@ -72,6 +72,7 @@ export const groups: typeof en = {
   stateIs: '{{feature}}\u00a0: {{state}}',
   numberIs: '{{measure}} {{compared}}',
   withReading: '{{rule}} (relevé\u00a0: {{reading}})',
+  noLonger: '{{measure}}\u00a0: {{reading}}, n’est plus {{compared}}',
   and: ' et ',
   or: ' ou ',
   preview: {

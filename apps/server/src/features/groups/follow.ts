@@ -59,13 +59,17 @@ export function followGroups(options: FollowOptions): Following {
 }
 
 async function keep(follower: Follower, { address, onTrouble }: FollowOptions, signal: AbortSignal): Promise<void> {
+  let isTroubled = false;
   while (!signal.aborted) {
     let lock: Turnstile | undefined;
     try {
       lock = await takeLock(address);
+      isTroubled = false;
       if (lock) await follower.run(lock.lost, signal);
     } catch (error) {
-      onTrouble(error);
+      // a database that stays away is told of once
+      if (!isTroubled) onTrouble(error);
+      isTroubled = true;
     } finally {
       follower.rest();
       await lock?.release().catch(() => {});

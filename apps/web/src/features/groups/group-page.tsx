@@ -10,6 +10,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import classes from './group-page.module.css';
@@ -85,13 +86,7 @@ function GroupActs({ group }: { group: Group }) {
   );
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Icon name="map" />}
-        renderRoot={(rest) => <Link to="/map" search={{ group: group.id }} {...rest} />}
-      >
-        {t('groups.page.onMap')}
-      </Button>
+      <MapButton groupId={group.id} />
       {mayManage && round('edit', t('common.edit'), () => setEdit(true))}
       {mayManage && round('trash', t('common.delete'), () => setDeleting(true))}
       {edit && mayManage && <GroupDialog group={group} onClose={() => setEdit(undefined)} />}
@@ -103,6 +98,24 @@ function GroupActs({ group }: { group: Group }) {
         />
       )}
     </>
+  );
+}
+
+function MapButton({ groupId }: { groupId: number }) {
+  const { t } = useTranslation();
+  const phone = useIsPhone();
+  const root = (rest: object) => <Link to="/map" search={{ group: groupId }} {...rest} />;
+  if (phone) {
+    return (
+      <ActionIcon variant="default" className={classes.act ?? ''} aria-label={t('groups.page.onMap')} renderRoot={root}>
+        <Icon name="map" />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button variant="default" leftSection={<Icon name="map" />} renderRoot={root}>
+      {t('groups.page.onMap')}
+    </Button>
   );
 }
 

@@ -91,7 +91,7 @@ function DeviceRows<Device extends GroupDevice>({ devices, empty, detail }: Rows
       {devices && shown.length === 0 && (
         <p className={classes.nothing}>{devices.length === 0 ? empty : t('groups.page.noSuchVehicle')}</p>
       )}
-      <div ref={box} className={classes.scroller}>
+      <div ref={box} className={classes.scroller} hidden={devices !== undefined && shown.length === 0}>
         <ul className={classes.rows} style={{ height: rows.getTotalSize() }} aria-label={t('groups.page.tabs.members')}>
           {rows.getVirtualItems().map(({ index, start, key }) => {
             const device = shown[index];

@@ -82,6 +82,7 @@ function RuleLine({ rule, number, fault, onChange, onRemove }: Line) {
   return (
     <li className={classes.rule} aria-label={t('groups.rules.rule', { number })}>
       <Select
+        className={classes.whole ?? ''}
         aria-label={t('groups.rules.feature')}
         allowDeselect={false}
         data={feature}
@@ -89,6 +90,7 @@ function RuleLine({ rule, number, fault, onChange, onRemove }: Line) {
         onChange={(value) => value && onChange(changed(rule, { feature: value }))}
       />
       <Select
+        className={classes.whole ?? ''}
         aria-label={t('groups.rules.operator')}
         allowDeselect={false}
         data={operator}

@@ -25,15 +25,17 @@ export function useRuleWords(): RuleWords {
       const [digits, unit] = feature === 'power' ? [1, 'volt' as const] : [0, 'kilometrePerHour' as const];
       return `${format.number(value, Number.isInteger(value) ? 0 : Math.max(1, digits))}${NO_BREAK}${t(`units.${unit}`)}`;
     };
-    const rule = ({ feature, operator, value }: GroupRule): string => {
+    const comparedOf = ({ feature, operator, value }: GroupRule): string =>
+      t(`groups.compared.${operator}`, { value: typeof value === 'number' ? amountOf(feature, value) : value });
+    const rule = (of: GroupRule): string => {
+      const { feature, value } = of;
       if (typeof value === 'string') {
         return t('groups.stateIs', { feature: t(`groups.features.${feature}`), state: t(`groups.states.${value}`) });
       }
-      const compared = t(`groups.compared.${operator}`, { value: amountOf(feature, value) });
-      return t('groups.numberIs', { measure: t(`groups.measures.${feature}`), compared });
+      return t('groups.numberIs', { measure: t(`groups.measures.${feature}`), compared: comparedOf(of) });
     };
-    const finding = ({ reading, ...of }: GroupFinding): string => {
-      if (reading === of.value) return rule(of);
+    const finding = ({ reading, ...of }: GroupFinding, out: boolean): string => {
+      if (reading === of.value && !out) return rule(of);
       const read =
         reading === null
           ? t('groups.unknown')
@@ -43,16 +45,22 @@ export function useRuleWords(): RuleWords {
       // a state that is another speaks for itself
       if (typeof of.value === 'string')
         return t('groups.stateIs', { feature: t(`groups.features.${of.feature}`), state: read });
-      return t('groups.withReading', { rule: rule(of), reading: read });
+      if (!out) return t('groups.withReading', { rule: rule(of), reading: read });
+      const measure = t(`groups.measures.${of.feature}`);
+      return t('groups.noLonger', { measure, reading: read, compared: comparedOf(of) });
     };
     const why = ({ cause, findings }: GroupWhy, out = false): string => {
-      const found = findings.map(finding).join(' · ');
+      const found = findings.map((one) => finding(one, out)).join(' · ');
       if (cause === 'rules') return found || t('groups.causes.rules');
       const words = t(`groups.causes.${cause === 'chosen' && out ? 'chosenOut' : cause}`);
       return found ? `${words} · ${found}` : words;
     };
     const rules = ({ rules: all, combine }: Pick<Group, 'rules' | 'combine'>): string =>
-      all.map(rule).join(t(combine === 'all' ? 'groups.and' : 'groups.or'));
+      all
+        .map((one, at) => (at === 0 ? rule(one) : uncapitalised(rule(one))))
+        .join(t(combine === 'all' ? 'groups.and' : 'groups.or'));
     return { rule, rules, why };
   }, [t, format]);
 }
+
+const uncapitalised = (words: string): string => words.charAt(0).toLocaleLowerCase() + words.slice(1);
