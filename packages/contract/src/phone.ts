@@ -14,9 +14,20 @@ import {
 export function readPhone(typed: string, country: string | null): string | undefined {
   const number = parse(typed, country);
   if (number?.isValid()) return number.number;
-  // Benin put 01 before every number in November 2024, and people still type the eight digits
-  const former = number?.countryCallingCode === '229' && number.nationalNumber.length === 8;
-  return former ? readPhone(`+22901${number.nationalNumber}`, null) : undefined;
+  return number && readFormer(number.countryCallingCode, number.nationalNumber);
+}
+
+/**
+ * Numbers of eight digits, as people still type them: Benin put 01 before every number in November 2024, Côte d'Ivoire in January
+ * 2021 two digits before each mobile number, which say whose it was and follow from its second digit.
+ */
+function readFormer(callingCode: string, digits: string): string | undefined {
+  if (digits.length !== 8) return undefined;
+  if (callingCode === '229') return readPhone(`+22901${digits}`, null);
+  if (callingCode !== '225' || /^[23]/.test(digits)) return undefined; // a fixed line has no tracker behind it
+  const second = Number(digits[1]);
+  const operator = second <= 3 ? '01' : second <= 6 ? '05' : '07';
+  return readPhone(`+225${operator}${digits}`, null);
 }
 
 function parse(typed: string, country: string | null) {
