@@ -100,7 +100,10 @@ export const addUser = endpoint({
     '`read_only` need `edit_rights`, and nobody gives what it does not hold.',
   body: NewUserFields,
   reply: UserDetail,
-  errors: ['client_not_found', 'not_found', 'not_allowed', 'already_exists', 'email_refused', 'too_many_requests'],
+  errors: [
+    ...(['client_not_found', 'not_found', 'not_allowed', 'already_exists', 'email_refused'] as const),
+    ...(['limit_reached', 'too_many_requests'] as const),
+  ],
   surprise: 'save_failed',
 });
 

@@ -10,11 +10,14 @@ import {
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { type Access, judgeAccess } from './access.ts';
-import { insertPerson, lockPeople, replaceDevices, type UserColumns } from './keep-queries.ts';
+import { countAt, insertPerson, lockPeople, replaceDevices, type UserColumns } from './keep-queries.ts';
 import { auditUser, checkEmail, detailOf, type Keeping } from './keeping.ts';
 import { hashPassword, isHashingBusy } from './password.ts';
 import { findPerson, type Place, partnerOfClient, seesPartner } from './people-queries.ts';
 import { judgeRights } from './policy.ts';
+
+/** Of one client, of one partner's own, of the platform's own: each may cause a mail. */
+const MOST_USERS = 1000;
 
 /** Adds a user below or beside the caller. Without a password it is sent a link to choose one. */
 export async function addUser(keeping: Keeping, fields: NewUserFields): Promise<UserDetail | Failure> {
@@ -35,6 +38,7 @@ export async function addUser(keeping: Keeping, fields: NewUserFields): Promise<
   await lockPeople(tx, place.partnerId);
   const refused = await checkEmail(keeping, fields.email, place.partnerId, 0);
   if (refused) return refused;
+  if ((await countAt(tx, place)) >= MOST_USERS) return fail('limit_reached');
   const id = await insertPerson(tx, place, {
     ...columnsOf(fields, rights),
     password_hash: hash,

@@ -32,6 +32,18 @@ export async function isAdministered(
   return found !== undefined;
 }
 
+/** How many users stand there, as far as the scope shows them. */
+export async function countAt(tx: Scoped, { role, partnerId, clientId }: Place): Promise<number> {
+  const { count } = await tx
+    .selectFrom('users')
+    .select((it) => it.fn.countAll<string>().as('count'))
+    .where(sql<boolean>`role = ${role} and partner_id is not distinct from ${partnerId}
+      and client_id is not distinct from ${clientId}`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Who has an e-mail address within a partner, and whether the scope shows that user. */
 export async function emailOwner(
   tx: Scoped,

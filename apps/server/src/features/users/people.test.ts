@@ -6,7 +6,6 @@ import {
   listDeviceSummaries,
   listDevices,
   listUserDevices,
-  listUsers,
   presetRights,
   userData,
 } from '@balise/contract';
@@ -221,6 +220,18 @@ test('an address that one may see is named, a stranger’s is told of in neutral
   expect((await world.as('niger')(addUser, { body: userFieldsOf(world, elsewhere) })).status).toBe(200);
 });
 
+test('a client has a thousand users at most', async () => {
+  const clientId = world.clients.niger;
+  await owner.query(
+    `insert into users (role, partner_id, client_id, last_name, first_name, email, password_hash)
+     select 'client', $1, $2, 'x', 'x', 'many' || n || '@people.example', 'x' from generate_series(1, 1000) n`,
+    [world.partners.sahel, clientId],
+  );
+  const { status, error } = await world.as('niger')(addUser, { body: userFieldsOf(world, { clientId }) });
+  expect([status, error.code]).toEqual([409, 'limit_reached']);
+  await owner.query("delete from users where last_name = 'x'");
+});
+
 test('two who take one address at once: one of them succeeds', async () => {
   const body = userFieldsOf(world);
   const answers = await Promise.all([1, 2, 3].map(() => world.as('kanari')(addUser, { body })));
@@ -245,36 +256,6 @@ test('a deleted user is out, leaves the list, frees its address, and only its na
   expect((await world.as('bandama')(deleteUser, { params: { id: world.users.awa } })).error.code).toBe(
     'user_not_found',
   );
-});
-
-test('a list shows those of one’s own place, of a client, or of all; searched, narrowed, in pages', async () => {
-  const names = async (by: PersonName, query: object) =>
-    (await world.as(by)(listUsers, { query: { pageSize: 100, ...query } })).data.users.map(({ email }) => email);
-  expect(await names('kanari', {})).toContain(emailOf('kanari'));
-  expect(await names('kanari', {})).not.toContain(emailOf('awa'));
-  expect(await names('kanari', { clientId: world.clients.comoe })).toContain(emailOf('awa'));
-  expect(await names('kanari', { of: 'all' })).toEqual(expect.arrayContaining([emailOf('awa'), emailOf('kanari')]));
-  expect(await names('kanari', { of: 'all' })).not.toContain(emailOf('niger'));
-  expect(await names('platform', { partnerId: world.partners.sahel })).toContain(emailOf('sahel'));
-  expect(await names('comoe', { of: 'all' })).not.toContain(emailOf('kanari'));
-  expect(await names('comoe', { search: 'AWA person' })).toEqual([emailOf('awa')]);
-  expect(await names('comoe', { search: '%' })).toEqual([]);
-  expect(await names('comoe', { access: 'limited' })).toContain(emailOf('limited'));
-  const temporary = await aUser(world, { isTempLink: true, dateEnd: world.clock.now + HOUR });
-  expect(await names('comoe', { access: 'temporary' })).toEqual([temporary.email]);
-  expect(await names('comoe', { state: 'ended' })).toEqual([]);
-  const page = await comoe(listUsers, { query: { pageSize: 10, page: 2, order: 'email', direction: 'desc' } });
-  expect(page.data.total).toBeGreaterThan(10);
-  expect(page.data.users.length).toBe(Math.min(10, page.data.total - 10));
-  const other = await comoe(listUsers, { query: { clientId: world.clients.bandama } });
-  expect([other.status, other.error.code]).toEqual([404, 'client_not_found']);
-});
-
-test('the last sign-in stays known when the sign-ins are gone', async () => {
-  const user = await aUser(world);
-  await asUser(world, user.id);
-  await owner.query('delete from sign_ins where user_id = $1', [user.id]);
-  expect((await comoe(getUser, { params: { id: user.id } })).data.lastSignInAt).toBe(world.clock.now);
 });
 
 test('a failure that nobody expected is called by its act', async () => {
