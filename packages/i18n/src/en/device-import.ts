@@ -57,6 +57,7 @@ export const deviceImport = {
   },
   another: 'Another file',
   forAllRows: 'For rows without their own',
+  chooseForAll: 'Choose it for all rows, or add a column.',
   columns: {
     title: 'Columns',
     ignored: 'Not imported',

@@ -59,6 +59,7 @@ export const deviceImport: typeof en = {
   },
   another: 'Autre fichier',
   forAllRows: 'Pour les lignes sans valeur',
+  chooseForAll: 'À choisir pour toutes les lignes, ou ajoutez une colonne.',
   columns: {
     title: 'Colonnes',
     ignored: 'Non importée',

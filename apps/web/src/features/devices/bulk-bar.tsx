@@ -1,4 +1,4 @@
-import { type GroupId, MOST_AT_ONCE } from '@balise/contract';
+import { type Device, type GroupId, MOST_AT_ONCE } from '@balise/contract';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -14,8 +14,15 @@ import type { Selection } from './selection.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useDevicesSearch } from './use-devices-search.ts';
 
+type Properties = {
+  selection: Selection;
+  /** Of the page that is shown: tells whose the selected ones are, where all of them are on it. */
+  devices: Device[];
+  total: number;
+};
+
 /** What can be done to the selected vehicles at once; each act says afterwards how it is taken back. */
-export function BulkBar({ selection, total }: { selection: Selection; total: number }) {
+export function BulkBar({ selection, devices, total }: Properties) {
   const { t } = useTranslation();
   const format = useFormat();
   const [asking, setAsking] = useState<'transfer' | 'delete'>();
@@ -63,9 +70,17 @@ export function BulkBar({ selection, total }: { selection: Selection; total: num
         </ActionIcon>
       </section>
       {asking === 'delete' && <DeleteDialog ids={ids} onClose={close} />}
-      {asking === 'transfer' && <TransferDialog ids={ids} onClose={close} />}
+      {asking === 'transfer' && <TransferDialog ids={ids} {...ownerOf(ids, devices)} onClose={close} />}
     </div>
   );
+}
+
+/** The client of all of these, where it is one. */
+function ownerOf(ids: readonly number[], devices: Device[]): { from?: { id: number; name: string } } {
+  const chosen = devices.filter(({ id }) => ids.includes(id));
+  const [first] = chosen;
+  const isOne = first && chosen.length === ids.length && chosen.every(({ clientId }) => clientId === first.clientId);
+  return isOne ? { from: { id: first.clientId, name: first.clientName } } : {};
 }
 
 function useClearOnEscape({ clear }: Selection, busy: boolean): void {

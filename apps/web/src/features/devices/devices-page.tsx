@@ -56,7 +56,7 @@ export function DevicesPage() {
             <DeviceTable devices={data?.devices} shown={shown}>
               {data && <Pager total={data.total} page={search.page} pageSize={search.pageSize} onChange={set} />}
             </DeviceTable>
-            {acts && data && <BulkBar selection={selection} total={data.total} />}
+            {acts && data && <BulkBar selection={selection} devices={data.devices} total={data.total} />}
           </div>
         )}
         <DeviceDialogs />

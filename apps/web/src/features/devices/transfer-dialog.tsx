@@ -26,9 +26,12 @@ export function TransferDialog({ ids, plate, from, onClose }: Properties) {
   const [history, setHistory] = useState<HistoryChoice>('stays');
   const { mutate, isPending, error } = useTransferDevices();
   const client = clients.find(({ id }) => String(id) === clientId);
-  const names = {
-    from: from?.name ?? t('devices.transfer.formerMany'),
-    to: client?.fullName ?? t('devices.transfer.newClient'),
+  const names = { from: from?.name ?? '', to: client?.fullName ?? t('devices.transfer.newClient') };
+  const choices = {
+    stays: from
+      ? [t('devices.transfer.stays', names), t('devices.transfer.staysText', names)]
+      : [t('devices.transfer.staysMany'), t('devices.transfer.staysManyText', names)],
+    goes: [t('devices.transfer.goes'), t(from ? 'devices.transfer.goesText' : 'devices.transfer.goesManyText', names)],
   };
   const count = ids.length;
   const transfer = () =>
@@ -72,17 +75,12 @@ export function TransferDialog({ ids, plate, from, onClose }: Properties) {
         >
           <Stack mt={8} gap={12}>
             {HISTORY_CHOICES.map((choice) => (
-              <Radio
-                key={choice}
-                value={choice}
-                label={t(`devices.transfer.${choice}`, names)}
-                description={t(`devices.transfer.${choice}Text`, names)}
-              />
+              <Radio key={choice} value={choice} label={choices[choice][0]} description={choices[choice][1]} />
             ))}
           </Stack>
         </Radio.Group>
         <Text size="xs" c="var(--text-3)">
-          {t('devices.transfer.leaves', names)} {t('devices.transfer.noUndo')}
+          {from ? t('devices.transfer.leaves', names) : t('devices.transfer.leavesMany')} {t('devices.transfer.noUndo')}
         </Text>
       </Stack>
       <Group justify="flex-end" mt="lg" gap={8}>

@@ -4,7 +4,9 @@ import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './ingest.module.css';
+import { PortCards } from './port-cards.tsx';
 import { PortRow } from './port-row.tsx';
 
 const COLUMNS = ['connections', 'identified', 'frames', 'fixes'] as const;
@@ -15,6 +17,7 @@ export function GatewayBox({ gateway }: { gateway: Gateway }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
+  const phone = useIsPhone();
   const title = t('ingest.gateway', { name: gateway.gateway });
   return (
     <section className={classes.box}>
@@ -40,28 +43,35 @@ export function GatewayBox({ gateway }: { gateway: Gateway }) {
           </div>
         ))}
       </dl>
-      <TableScroller label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{t('ingest.columns.protocol')}</th>
-            <th scope="col" data-align="end">
-              {t('ingest.columns.port')}
-            </th>
-            <th scope="col">{t('ingest.columns.state')}</th>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" data-align="end">
-                {t(`ingest.columns.${column}`)}
-              </th>
-            ))}
-            <th scope="col">{t('ingest.columns.dropped')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {gateway.ports.map((port) => (
-            <PortRow key={port.protocol} port={port} />
-          ))}
-        </tbody>
-      </TableScroller>
+      {phone ? <PortCards ports={gateway.ports} /> : <Ports label={title} ports={gateway.ports} />}
     </section>
+  );
+}
+
+function Ports({ label, ports }: { label: string; ports: Gateway['ports'] }) {
+  const { t } = useTranslation();
+  return (
+    <TableScroller label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('ingest.columns.protocol')}</th>
+          <th scope="col" data-align="end">
+            {t('ingest.columns.port')}
+          </th>
+          <th scope="col">{t('ingest.columns.state')}</th>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" data-align="end">
+              {t(`ingest.columns.${column}`)}
+            </th>
+          ))}
+          <th scope="col">{t('ingest.columns.dropped')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ports.map((port) => (
+          <PortRow key={port.protocol} port={port} />
+        ))}
+      </tbody>
+    </TableScroller>
   );
 }

@@ -8,8 +8,7 @@ import classes from './ingest.module.css';
 /** One port: whether it is heard on, in words when it is not, and what came through it. */
 export function PortRow({ port }: { port: IngestPort }) {
   const format = useFormat();
-  // over HTTP each request says whose it is, not the connection
-  const identified = port.identified === 0 && port.fixes > 0 && port.connections > 0 ? null : port.identified;
+  const identified = identifiedOf(port);
   return (
     <tr>
       <th scope="row">{port.protocol}</th>
@@ -29,7 +28,12 @@ export function PortRow({ port }: { port: IngestPort }) {
   );
 }
 
-function PortState({ port: { protocol, port, listening, problem } }: { port: IngestPort }) {
+/** Over HTTP each request says whose it is, not the connection: then nobody can say how many are identified. */
+export const identifiedOf = (port: IngestPort): number | null =>
+  port.identified === 0 && port.fixes > 0 && port.connections > 0 ? null : port.identified;
+
+/** Whether a port is heard on, and why not. */
+export function PortState({ port: { protocol, port, listening, problem } }: { port: IngestPort }) {
   const { t } = useTranslation();
   if (listening) {
     return (

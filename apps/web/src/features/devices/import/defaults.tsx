@@ -12,18 +12,21 @@ import classes from './import.module.css';
 type Properties = { file: DeviceImport; onChange: (defaults: ImportDefaults) => void };
 
 /** What counts for every row without a value of its own: the client, the type, the tracker. */
-export function Defaults({ file: { defaults }, onChange }: Properties) {
+export function Defaults({ file: { columns, defaults }, onChange }: Properties) {
   const { t, i18n } = useTranslation();
   const { role } = useUser();
   const choices = useChoices();
   const { data: clients = [] } = useQuery({ ...clientsQuery, enabled: role !== 'client' });
   const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
+  const lacks = (field: 'clientId' | 'deviceTypeId') =>
+    defaults[field] === null && !columns.some((column) => column.field === field);
   const byId = (field: Exclude<keyof ImportDefaults, 'countryCode2'>, data: { value: string; label: string }[]) => (
     <Select
       key={field}
       size="xs"
       label={t(`deviceImport.fields.${field}`)}
       placeholder="—"
+      error={(field === 'clientId' || field === 'deviceTypeId') && lacks(field) && t('deviceImport.chooseForAll')}
       nothingFoundMessage={t('devices.noMatch')}
       searchable
       clearable

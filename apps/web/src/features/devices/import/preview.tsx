@@ -130,7 +130,7 @@ function Finish({ file, language, busy }: { file: DeviceImport; language: Langua
         disabled={good === 0 || busy}
         onClick={() => add.mutate({ onlyGood: bad > 0, rows: good })}
       >
-        {t(action, { count: good, number: format.number(good) })}
+        {good === 0 ? t('deviceImport.action') : t(action, { count: good, number: format.number(good) })}
       </Button>
     </footer>
   );
