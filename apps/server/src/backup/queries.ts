@@ -81,7 +81,17 @@ export async function makePartition(client: ClientBase, { name, partition }: Tab
 export async function emptyTables(client: ClientBase, tables: readonly TableShape[]): Promise<void> {
   const names = tables.map(({ name }) => client.escapeIdentifier(name)).join(', ');
   await client.query(`lock table ${names} in access exclusive mode`);
+  await letTriggersAct(client, tables, false);
   await client.query(`truncate ${names}`);
+}
+
+/**
+ * Triggers of the tables act, or do not, while the transaction lasts: what is restored did happen once, and is neither added up,
+ * noted nor refused a second time. References are checked all the same.
+ */
+export async function letTriggersAct(client: ClientBase, tables: readonly TableShape[], act: boolean): Promise<void> {
+  for (const { name } of tables)
+    await client.query(`alter table ${client.escapeIdentifier(name)} ${act ? 'enable' : 'disable'} trigger user`);
 }
 
 /** In the transaction, unlike setval: a restore that fails leaves the numbers as they were. */

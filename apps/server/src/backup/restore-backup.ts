@@ -10,6 +10,7 @@ import {
   appliedMigrations,
   emptyTables,
   isInUse,
+  letTriggersAct,
   makePartition,
   restartSequence,
   tablesInOrder,
@@ -90,7 +91,8 @@ async function replaceAll(
   { rowsFrom, rowsTo }: OpenedBackup,
   progress: (table: string) => void,
 ): Promise<void> {
-  await emptyTables(client, await tablesInOrder(client));
+  const tables = await tablesInOrder(client);
+  await emptyTables(client, tables);
   const packed = createReadStream(file, { start: rowsFrom, end: rowsTo - 1 });
   const rows = packed.pipe(createGunzip());
   packed.on('error', (error) => rows.destroy(error));
@@ -107,4 +109,5 @@ async function replaceAll(
   for (const sequence of SequencesBlock.parse(JSON.parse((await reader.next()).toString()))) {
     await restartSequence(client, sequence);
   }
+  await letTriggersAct(client, tables, true);
 }
