@@ -1,7 +1,6 @@
-import type { ClientId, DeviceFields, DeviceId, HistoryChoice, Suspender, UserId } from '@balise/contract';
+import type { ClientId, DeviceId, HistoryChoice, Suspender, UserId } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { columnsOf } from './queries.ts';
 
 /**
  * Devices that the scope shows, held against other changes until the transaction ends, in the order of their ids, so that
@@ -104,10 +103,6 @@ export async function takenSince(tx: Scoped, ids: readonly DeviceId[]) {
     select t.device_id, t.field, exists (select from devices d where d.id = t.by_device) as seen
     from find_identities_taken_since(${ids}) t`.execute(tx);
   return rows;
-}
-
-export async function updateFields(tx: Scoped, id: DeviceId, fields: DeviceFields): Promise<void> {
-  await tx.updateTable('devices').set(columnsOf(fields)).where('id', '=', id).execute();
 }
 
 type Shared = Partial<{ device_type_id: number; operator_id: number | null; tracker_model_id: number | null }>;

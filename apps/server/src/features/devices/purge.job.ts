@@ -1,18 +1,19 @@
 import { DAYS_TO_RESTORE } from '@balise/contract';
-import type { Pool } from 'pg';
 import { databaseOf } from '../../db/database.ts';
 import { auditOwnAct } from '../audit/index.ts';
 import { aboutDevice } from './log.ts';
 import { erase, overdueDevices } from './purge-queries.ts';
 
 const DAY = 86_400_000;
+/** Connections of the database's owner. */
+type Owner = Parameters<typeof databaseOf>[0];
 
 /**
  * Ends the life of devices that were deleted thirty days ago. Everything that people typed of them and their last state is erased;
  * the row stays as a number without a name, because positions, events, periods of ownership and bills refer to it: they
  * go when their client's retention says so. The audit log keeps what it said. @returns how many
  */
-export async function purgeDevices(owner: Pool, now: number): Promise<number> {
+export async function purgeDevices(owner: Owner, now: number): Promise<number> {
   const database = databaseOf(owner);
   let purged = 0;
   for (const id of await overdueDevices(database, new Date(now - DAYS_TO_RESTORE * DAY))) {

@@ -2,11 +2,11 @@ import type { Device, DeviceFields, DeviceId } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { changesOf } from '../audit/index.ts';
-import { type LockedDevice, lockDevices, passOn, updateFields } from './act-queries.ts';
+import { type LockedDevice, lockDevices, passOn } from './act-queries.ts';
 import { check, type Warnings } from './check.ts';
 import { aboutDevice, type Log } from './log.ts';
 import { present } from './present.ts';
-import { findClient, findDevice, insertDevice } from './queries.ts';
+import { findClient, findDevice, insertDevice, updateDevice } from './queries.ts';
 import type { Refusals } from './refusals.ts';
 import { logTransfer } from './transfer.ts';
 
@@ -44,7 +44,7 @@ export async function editDevice(saving: Saving, id: DeviceId, fields: DeviceFie
     await passOn(tx, [id], { from: before.client_id, to: to.id, history: 'stays', now: new Date(now) });
     await logTransfer(log, before, to, 'stays');
   }
-  await updateFields(tx, id, fields);
+  await updateDevice(tx, id, fields);
   const changes = changesOf(typed(before), { ...fields, clientId: undefined });
   const subject = { ...before, client_id: fields.clientId, partner_id: checked.partnerId };
   if (changes) await log(aboutDevice('device.edit', subject, changes));
