@@ -1,6 +1,8 @@
 import { auditFields as fieldsEn, auditValues as valuesEn } from './en/audit-fields.ts';
+import { rights as rightsEn } from './en/rights.ts';
 import type { Format } from './format.ts';
 import { auditFields as fieldsFr, auditValues as valuesFr } from './fr/audit-fields.ts';
+import { rights as rightsFr } from './fr/rights.ts';
 import type { Language } from './language.ts';
 
 /** One field of an act, as people read it. */
@@ -9,7 +11,10 @@ export type AuditChange = { field: string; before: string; after: string };
 type Values = Readonly<Record<string, unknown>> | null;
 
 const FIELDS: Record<Language, Readonly<Record<string, string>>> = { en: fieldsEn, fr: fieldsFr };
-const WORDS: Record<Language, Readonly<Record<string, string>> & typeof valuesEn> = { en: valuesEn, fr: valuesFr };
+const WORDS: Record<Language, Readonly<Record<string, string>> & typeof valuesEn> = {
+  en: { ...rightsEn.names, ...valuesEn },
+  fr: { ...rightsFr.names, ...valuesFr },
+};
 /** Fields that hold moments, ms since 1970 UTC. */
 const MOMENTS = /(At|^dateEnd|^from|^to|^until)$/;
 const FIRST_MOMENT = 1e11; // 1973: smaller numbers are none
@@ -25,7 +30,8 @@ export function auditChanges(
 ): AuditChange[] {
   const fields = [...new Set([...Object.keys(line.before ?? {}), ...Object.keys(line.after ?? {})])];
   const say = (field: string, value: unknown) => inWords(field, value, language, format);
-  return fields.map((field) => {
+  const changed = fields.filter((field) => !line.before || !line.after || !same(line.before[field], line.after[field]));
+  return changed.map((field) => {
     const [before, after] = [line.before?.[field], line.after?.[field]];
     const name = FIELDS[language][field] ?? field;
     if (!isList(before) || !isList(after)) return { field: name, before: say(field, before), after: say(field, after) };
@@ -42,6 +48,8 @@ export function auditChanges(
     };
   });
 }
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const isList = (value: unknown): value is (string | number)[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number');

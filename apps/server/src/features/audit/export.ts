@@ -4,8 +4,7 @@ import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { FileReply } from '../../http/file-reply.ts';
 import { type Cell, type Column, dayIn, exportName, writeTable } from '../../outside/sheets/index.ts';
-import { brandIn, findOwnBrand, PLATFORM_BRAND } from '../partners/index.ts';
-import { linesBefore, type Selection } from './list-queries.ts';
+import { brandName, linesBefore, type Selection } from './list-queries.ts';
 
 const WORDS = { en, fr };
 const BATCH = 1000; // lines read at a time
@@ -26,16 +25,11 @@ export async function auditFile({ tx, scope, now }: Asked, wanted: Wanted): Prom
     after = page.next;
   } while (after !== null);
   const count = rows.reduce((sum, batch) => sum + batch.length, 0);
-  const about = { title: words.audit.title, brand: await brandOf(tx, scope), generatedAt: now };
+  const about = { title: words.audit.title, brand: await brandName(tx, scope), generatedAt: now };
   const table = { format, language, timeZone, sheetName: words.audit.sheet, columns: columnsIn(language) };
   const lines = [...periodIn(selection, language, say), [words.exports.lines, say.number(count)] as const];
   const name = exportName([words.audit.fileName, dayIn(timeZone, now)], format);
   return new FileReply(name, format, await writeTable({ ...table, about: { ...about, lines } }, rows));
-}
-
-/** Whose platform the file comes from, for whoever finds it later. */
-async function brandOf(tx: Scoped, { partnerId }: Scope): Promise<string> {
-  return partnerId === null ? PLATFORM_BRAND.displayName : brandIn(await findOwnBrand(tx, partnerId)).displayName;
 }
 
 function columnsIn(language: Language): Column[] {

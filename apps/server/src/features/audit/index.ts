@@ -1,3 +1,4 @@
 export { changesOf } from './changes.ts';
-export { type AuditEntry, audit, auditOwnAct } from './record.ts';
+export type { AuditEntry } from './entry.ts';
+export { audit, auditOwnAct } from './record.ts';
 export { auditRoutes } from './routes.ts';

@@ -30,6 +30,13 @@ export async function linesBefore(
   };
 }
 
+/** Under whose name the scope sees the platform. */
+export async function brandName(tx: Scoped, { partnerId }: Scope): Promise<string> {
+  if (partnerId === null) return 'Balise';
+  const query = tx.selectFrom('partners').select('display_name').where('id', '=', partnerId);
+  return (await query.executeTakeFirst())?.display_name ?? 'Balise';
+}
+
 /** Whether a selection has more lines than this. */
 export async function hasMoreThan(tx: Scoped, scope: Scope, selection: Selection, most: number): Promise<boolean> {
   const part = (source: Source) =>
