@@ -1,0 +1,53 @@
+import type { AuditLine } from '@balise/contract';
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import classes from './audit.module.css';
+import { ChangeList } from './change-list.tsx';
+
+const WIDTHS = ['62%', '48%', '71%', '55%', '66%', '43%'];
+
+/** Lines of the log on a phone: what was done to what, then who and when. Pressed, one opens. */
+export function AuditCards({ lines }: { lines: AuditLine[] | undefined }) {
+  return (
+    <ul className={classes.cards} aria-busy={lines === undefined}>
+      {lines?.map((line) => (
+        <Card key={line.id} line={line} />
+      ))}
+      {lines === undefined &&
+        WIDTHS.map((width) => (
+          <li key={width} className={classes.card} aria-hidden="true">
+            <span className={classes.bar} style={{ width }} />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Card({ line }: { line: AuditLine }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  return (
+    <li>
+      <UnstyledButton className={classes.card} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span className={classes.main}>
+          <span className={classes.act}>{t(`auditActions.${line.action}`)}</span>
+          <span className={classes.object}>{line.subjectName}</span>
+          <span className={classes.second}>
+            {line.actorId === null ? t('audit.balise') : line.actorName}
+            {line.asClient && ` (${t('audit.asClient')})`} · {format.dateTime(line.at)}
+          </span>
+        </span>
+        <Icon name={open ? 'chevronDown' : 'chevronRight'} />
+      </UnstyledButton>
+      {open && (
+        <div className={classes.inCard}>
+          <ChangeList line={line} />
+        </div>
+      )}
+    </li>
+  );
+}
