@@ -1,6 +1,7 @@
 import type { Connections } from '../db/connect.ts';
 import { deleteEndedSignIns } from '../features/auth/index.ts';
 import { settleAccounts } from '../features/billing/index.ts';
+import { forgetUploads } from '../features/device-import/index.ts';
 import { purgeDevices } from '../features/devices/index.ts';
 import { deleteOldGroups } from '../features/groups/index.ts';
 import { createDayPartitions, thinOldCheckpoints } from '../features/history/index.ts';
@@ -35,6 +36,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   // midnight strikes somewhere every half hour
   { name: 'accounts', cron: '1,31 * * * *', run: ({ owner, now }) => settleAccounts(owner, now) },
   { name: 'purged-devices', cron: '11 * * * *', run: ({ owner, now }) => purgeDevices(owner, now) },
+  { name: 'old-imports', cron: '43 * * * *', run: ({ owner, now }) => forgetUploads(owner, now) },
   { name: 'old-groups', cron: '53 2 * * *', run: ({ owner, now }) => deleteOldGroups(owner, now) },
   { name: 'old-checkpoints', cron: '41 2 * * *', run: ({ owner, now }) => thinOldCheckpoints(owner, now) },
   {

@@ -14,6 +14,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { aDevice, anImei } from '../../testing/device.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 import { matchHeadings } from './headings.ts';
+import { forgetUploads } from './index.ts';
 import { readTable } from './read-table.ts';
 
 const world = await aWorld();
@@ -241,6 +242,9 @@ test('a file is its uploader’s alone, and forgotten after a day', async () => 
   expect(rows).toHaveLength(1);
   await preview(`IMEI;Plate;Type\n${anImei()};I2;car`); // the next upload clears away
   expect((await owner.query('select 1 from device_imports where id = $1', [data.id])).rows).toEqual([]);
+  // and so does the clock, for those who upload no more
+  expect(await forgetUploads(owner, world.clock.now + 86_400_000)).toBeGreaterThan(0);
+  expect((await owner.query('select 1 from device_imports')).rows).toEqual([]);
 });
 
 test('500 rows with 7 bad ones: the seven are named, the rest goes in', async () => {
@@ -312,7 +316,13 @@ describe('files that leave', () => {
         'Pourquoi elle n’a pas été importée',
       ]);
       expect(table.rows.map(({ cells }) => cells)).toEqual([
-        ['nonsense', '=K1', 'car', '+2250709090909', expect.stringMatching(/^IMEI ou identifiant du traceur\u00a0: IMEI incorrect/)],
+        [
+          'nonsense',
+          '=K1',
+          'car',
+          '+2250709090909',
+          expect.stringMatching(/^IMEI ou identifiant du traceur\u00a0: IMEI incorrect/),
+        ],
       ]);
       expect(matchHeadings(table.headers)).toEqual(['imei', 'designation', 'deviceTypeId', 'phone', null]);
     },

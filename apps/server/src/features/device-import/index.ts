@@ -1,1 +1,2 @@
+export { forgetUploads } from './old-queries.ts';
 export { deviceImportRoutes } from './routes.ts';

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { useSelection } from './selection.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useDevicesSearch } from './use-devices-search.ts';
 
@@ -31,6 +32,7 @@ export function DeviceActs({ device }: { device: Device }) {
 type MenuProperties = { device: Device; button: ReactNode; opened: boolean; onChange: (opened: boolean) => void };
 
 function ActsMenu({ device, button, opened, onChange }: MenuProperties) {
+  const selection = useSelection();
   const { t } = useTranslation();
   const { set } = useDevicesSearch();
   const [asking, setAsking] = useState<'transfer' | 'delete'>();
@@ -38,7 +40,11 @@ function ActsMenu({ device, button, opened, onChange }: MenuProperties) {
   const mayTransfer = useMay('transfer_device');
   const mayDelete = useMay('delete_device');
   const { id, designation: plate, clientId, clientName } = device;
-  const about = { ids: [id], plate, onClose: () => setAsking(undefined) };
+  const close = (done: boolean) => {
+    setAsking(undefined);
+    if (done) selection?.toggle(id, false); // what is gone is no longer selected
+  };
+  const about = { ids: [id], plate, onClose: close };
   return (
     <>
       <Menu position="bottom-end" width={220} opened={opened} onChange={onChange}>
