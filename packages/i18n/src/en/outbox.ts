@@ -30,7 +30,6 @@ export const outbox = {
   },
   none: { title: 'No message', text: 'What the platform writes to people appears here.' },
   noMatch: { title: 'No message matches', text: 'Change or clear the filters.', action: 'Clear the filters' },
-  read: 'Read the message to {{recipient}}',
   choose: 'Choose a message to read it.',
   gone: 'The text left with the message: it is not kept once sent.',
   linkNote: 'This message holds a link that lets a password be chosen. That you read it is in the audit log.',

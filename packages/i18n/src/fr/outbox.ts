@@ -35,7 +35,6 @@ export const outbox: typeof en = {
     text: 'Modifiez ou effacez les filtres.',
     action: 'Effacer les filtres',
   },
-  read: 'Lire le message à {{recipient}}',
   choose: 'Choisissez un message pour le lire.',
   gone: 'Le texte est parti avec le message\u00a0: il n’est pas gardé après l’envoi.',
   linkNote:

@@ -1,6 +1,5 @@
 import type { MailId, OutboxMail } from '@balise/contract';
 import { UnstyledButton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
 import { MailStateMark } from './mail-state-mark.tsx';
@@ -10,7 +9,6 @@ type Properties = { mails: OutboxMail[]; read: number | undefined; onRead: (id: 
 
 /** Messages, newest first: to whom, what about, what became of it. */
 export function MailList({ mails, read, onRead }: Properties) {
-  const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
   return (
@@ -20,7 +18,6 @@ export function MailList({ mails, read, onRead }: Properties) {
           <UnstyledButton
             className={classes.line}
             aria-current={mail.id === read ? 'true' : undefined}
-            aria-label={`${t('outbox.read', { recipient: mail.recipient })}: ${mail.subject}`}
             onClick={() => onRead(mail.id)}
           >
             <span className={classes.to}>{mail.recipient}</span>
