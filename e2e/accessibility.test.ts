@@ -57,6 +57,26 @@ const SCREENS: Screen[] = [
     path: '/devices?edit=1',
     ready: (page) => page.getByRole('dialog').getByRole('combobox').first().waitFor(),
   },
+  {
+    name: 'partners',
+    path: '/partners',
+    ready: (page) => page.getByRole('link', { name: PARTNERS.en.displayName }).waitFor(),
+  },
+  {
+    name: 'a partner',
+    path: '/partners/1',
+    ready: (page, { language }) => page.getByRole('region', { name: WORDS[language].partners.preview.title }).waitFor(),
+  },
+  {
+    name: 'colours on the map',
+    path: '/map?settings=colours',
+    ready: (page, { language }) => page.getByText(WORDS[language].settings.colours.statusHint).waitFor(),
+  },
+  {
+    name: 'alerts on the map',
+    path: '/map?settings=notifications',
+    ready: (page, { language }) => page.getByText(WORDS[language].settings.notifications.minRest).waitFor(),
+  },
   { name: 'ingest', path: '/ingest', ready: (page) => page.getByText(UNKNOWN).waitFor() },
   { name: 'catalogue', path: '/catalogue', ready: (page) => page.getByText('GT06N').waitFor() },
   {

@@ -49,18 +49,18 @@ function Notes({ accent }: { accent: string }) {
   const note = accentNote(accent);
   const near = nearStatus(accent);
   return (
-    <ul className={classes.notes} role="status">
-      <li data-kind={note.kind}>
+    <div className={classes.notes} role="status">
+      <p data-kind={note.kind}>
         <Icon name={note.kind === 'darkened' ? 'warning' : 'check'} size={14} />
         {words(note)}
-      </li>
+      </p>
       {near !== undefined && near in STATUS_WORDS && (
-        <li>
+        <p>
           <Icon name="info" size={14} />
           {t('partners.notes.nearStatus', { status: t(`status.${STATUS_WORDS[near as keyof typeof STATUS_WORDS]}`) })}
-        </li>
+        </p>
       )}
-    </ul>
+    </div>
   );
 }
 

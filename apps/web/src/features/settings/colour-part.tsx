@@ -48,12 +48,12 @@ export function ColourPart() {
                   onChange={(value) => change(name, value)}
                 />
                 {colour && (
-                  <ul className={classes.warnings} role="status">
+                  <div className={classes.warnings} role="status">
                     {hardToSeeOn(colour).map((theme) => (
-                      <li key={theme}>{t(`settings.colours.hard_${theme}`)}</li>
+                      <p key={theme}>{t(`settings.colours.hard_${theme}`)}</p>
                     ))}
-                    {twin && <li>{t('settings.colours.same', { other: wordsOf(twin) })}</li>}
-                  </ul>
+                    {twin && <p>{t('settings.colours.same', { other: wordsOf(twin) })}</p>}
+                  </div>
                 )}
               </li>
             );
