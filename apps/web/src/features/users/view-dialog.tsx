@@ -1,5 +1,5 @@
 import { RIGHT_GROUPS, RIGHTS, type UserView } from '@balise/contract';
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
@@ -16,10 +16,11 @@ export function ViewDialog({ id, onClose }: { id: number; onClose: () => void })
   const { data, error } = useQuery({ ...userViewQuery(id), staleTime: 0 });
   return (
     <DialogFrame title={user ? t('users.sees.title', { name: nameOf(user) }) : t('users.view')} onClose={onClose}>
-      <div className={classes.body}>
+      {/* read by keyboard too where it is longer than the screen */}
+      <Box component="section" className={classes.body} aria-label={t('users.view')} tabIndex={0}>
         <FailureNote error={error} />
         {data ? <View view={data} /> : !error && <Skeleton height={280} />}
-      </div>
+      </Box>
     </DialogFrame>
   );
 }
