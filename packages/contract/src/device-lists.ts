@@ -4,7 +4,7 @@ import { Device } from './device.ts';
 import { DEVICE_ORDERS, DIRECTIONS, pageInQuery } from './device-order.ts';
 import { endpoint } from './endpoint.ts';
 import { DownloadedFile, EXPORT_FORMATS, EXPORT_TIMEOUT, exportFields } from './file.ts';
-import { ClientId, ClientIdInPath, DeviceId } from './ids.ts';
+import { ClientId, ClientIdInPath, DeviceId, GroupId, GroupIdInPath } from './ids.ts';
 import { Instant, line } from './text.ts';
 
 /*
@@ -29,6 +29,9 @@ export const listDevices = endpoint({
     status: z.enum(STATUSES).optional().describe('only this badge, or what is operational'),
     search: line(100).optional().describe('in designation, label, code, IMEI, phone, VIN and client'),
     clientId: ClientIdInPath.optional(),
+    groupId: GroupIdInPath.optional().describe(
+      'only devices that are in this group now; none of a group that the caller does not see',
+    ),
     ...pageInQuery,
     order: z.enum(DEVICE_ORDERS).default('designation'),
     direction: z.enum(DIRECTIONS).default('asc'),
@@ -105,10 +108,11 @@ export const exportDevices = endpoint({
   tag: 'Device',
   summary: 'The list of devices as a file',
   description:
-    'Every line that `/device/list` has on all its pages for the same `clientId`, `status`, `search`, `order` and ' +
+    'Every line that `/device/list` has on all its pages for the same `clientId`, `groupId`, `status`, `search`, `order` and ' +
     `\`direction\`, in that order. ${EXPORT_TIMEOUT} ms at most.`,
   body: z.object({
     clientId: ClientId.nullish().describe('absent: of every client that the caller sees'),
+    groupId: GroupId.optional(),
     status: z.enum(STATUSES).optional(),
     search: line(100).optional(),
     order: z.enum(DEVICE_ORDERS).default('designation'),

@@ -1,4 +1,4 @@
-import type { ClientId, DeviceId } from '@balise/contract';
+import type { ClientId, DeviceId, GroupId } from '@balise/contract';
 import type { AdminState } from '@balise/tracking';
 import { sql } from 'kysely';
 import { ownedSince } from '../../db/owned-since.ts';
@@ -9,6 +9,7 @@ import { type DeviceRow, devicesOf, inFull } from './queries.ts';
 export type Selection = {
   search?: string | undefined;
   clientId?: ClientId | undefined;
+  groupId?: GroupId | undefined;
   order: 'designation' | 'client' | 'lastConnection';
   direction: 'asc' | 'desc';
   narrowing?: Narrowing | undefined;
@@ -61,7 +62,7 @@ export async function findInFull(tx: Scoped, scope: Scope, ids: DeviceId[]): Pro
 
 /** The devices of a selection, joined to no more than the selection needs. */
 function select(tx: Scoped, scope: Scope, selection: Selection) {
-  const { search, clientId, narrowing, order } = selection;
+  const { search, clientId, groupId, narrowing, order } = selection;
   return tx
     .selectFrom('devices as d')
     .$if(search !== undefined || order === 'client', (query) => query.innerJoin('clients as c', 'c.id', 'd.client_id'))
@@ -71,6 +72,7 @@ function select(tx: Scoped, scope: Scope, selection: Selection) {
     .where('d.deleted_at', 'is', null)
     .$if(scope.clientId !== null, (query) => query.where('d.client_id', '=', scope.clientId as ClientId))
     .$if(clientId !== undefined, (query) => query.where('d.client_id', '=', clientId as ClientId))
+    .$if(groupId !== undefined, (query) => query.where(inGroup(groupId as GroupId)))
     .$if(search !== undefined, (query) => query.where(containing(search ?? '')))
     .$if(narrowing !== undefined, (query) => query.where('d.status', '=', narrowing?.admin ?? 'enabled'))
     .$if(narrowing?.connected === true, (query) => query.where(sql<boolean>`l.device_id is not null`))
@@ -79,6 +81,10 @@ function select(tx: Scoped, scope: Scope, selection: Selection) {
 
 const heard = (client: ClientId | null) =>
   sql<{ device_id: DeviceId; seen_at: Date }>`scope_heard(${client})`.as<'l'>(sql.ref('l'));
+
+/** As the reader's policies show the group: of one that it does not see, nobody. */
+const inGroup = (groupId: GroupId) =>
+  sql<boolean>`exists (select from device_group_members m where m.device_id = d.id and m.group_id = ${groupId})`;
 
 const SEARCHED = sql.raw(
   "concat_ws(' ', d.designation, d.label, d.code, d.imei, d.phone, d.vin_number, c.full_name)", // one scan for all of them

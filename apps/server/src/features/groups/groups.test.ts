@@ -8,6 +8,7 @@ import {
   type Group,
   type GroupFields,
   getGroup,
+  listDevices,
   listDevicesInGroup,
   listDevicesNotInGroup,
   listGroups,
@@ -296,6 +297,17 @@ describe('devices of a static group', () => {
     expect(groups.find(({ id }) => id === group.id)?.deviceCount).toBe(1);
     expect(groups.find(({ id }) => id === dynamic.id)?.deviceCount).toBe(0);
     expect((await comoe(listGroups, { query: { clientId: world.clients.bandama } })).data.groups).toEqual([]);
+  });
+
+  test('narrow the list of devices, and the list of a stranger to nobody', async () => {
+    const [group, inside, outside] = [await aGroup(), await aDevice(world), await aDevice(world)];
+    await put(group, inside.id);
+    const { data } = await comoe(listDevices, { query: { groupId: group.id } });
+    expect([data.devices.map(({ id }) => id), data.total]).toEqual([[inside.id], 1]);
+    expect(data.devices.map(({ id }) => id)).not.toContain(outside.id);
+    const sorted = await comoe(listDevices, { query: { groupId: group.id, status: 'neverConnected' } });
+    expect(sorted.data.total).toBe(1);
+    expect((await world.as('bandama')(listDevices, { query: { groupId: group.id } })).data.total).toBe(0);
   });
 
   test('are for a limited user those of its list, in lists and in counts, and a group gives it no other', async () => {

@@ -7,6 +7,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { ClientFilter } from './client-filter.tsx';
 import { columnsOfRole, usualColumns } from './device-columns.tsx';
 import classes from './device-toolbar.module.css';
+import { GroupFilter } from './group-filter.tsx';
 import { ListSearchField } from './list-search-field.tsx';
 import { DevicesSearch, VIEW_KEYS } from './search.ts';
 import { StatusChips } from './status-chips.tsx';
@@ -26,6 +27,7 @@ export function DeviceToolbar() {
         onSearch={(words) => set({ search: words }, true)}
       />
       <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
+      <GroupFilter />
       <StatusChips />
     </div>
   );

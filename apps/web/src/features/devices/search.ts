@@ -18,6 +18,8 @@ export const DevicesSearch = z.object({
     .optional()
     .catch(undefined),
   clientId: z.number().int().positive().optional().catch(undefined),
+  /** Only the vehicles of this group. */
+  group: z.number().int().positive().optional().catch(undefined),
   page: z.number().int().min(1).optional().catch(undefined),
   pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),
   order: z.enum(DEVICE_ORDERS).optional().catch(undefined),
@@ -35,13 +37,14 @@ export const DevicesSearch = z.object({
 export type DevicesSearch = z.infer<typeof DevicesSearch>;
 
 /** What makes a view of the list that can be kept under a name. */
-export const VIEW_KEYS = ['search', 'status', 'clientId', 'pageSize', 'order', 'direction'] as const;
+export const VIEW_KEYS = ['search', 'status', 'clientId', 'group', 'pageSize', 'order', 'direction'] as const;
 
 /** The part of the address that the server is asked with. */
 export function listQueryOf({
   search,
   status,
   clientId,
+  group,
   page = 1,
   pageSize = PAGE_SIZE,
   order,
@@ -55,5 +58,6 @@ export function listQueryOf({
     ...(search ? { search } : {}),
     ...(status ? { status } : {}),
     ...(clientId ? { clientId } : {}),
+    ...(group ? { groupId: group } : {}),
   };
 }

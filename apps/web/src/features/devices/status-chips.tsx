@@ -3,6 +3,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import { useGroupIds } from '../groups/index.ts';
 import { SHOWN_STATUSES } from './shown-statuses.ts';
 import classes from './status-chips.module.css';
 import { useStatusCounts } from './status-counts.ts';
@@ -16,7 +17,7 @@ export function StatusChips() {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { search, set } = useDevicesSearch();
-  const counts = useStatusCounts(search.clientId);
+  const counts = useStatusCounts(search.clientId, useGroupIds(search.group));
   const shown = (count: number | undefined) => (counts ? number(count ?? 0) : '…');
   return (
     <fieldset className={classes.chips} aria-label={t('devices.statusFilter')}>

@@ -10,7 +10,12 @@ export function useDevicesSearch() {
   const set = useCallback(
     (part: Partial<Record<keyof DevicesSearch, DevicesSearch[keyof DevicesSearch]>>, replace = false) => {
       const selects =
-        'search' in part || 'status' in part || 'clientId' in part || 'pageSize' in part || 'order' in part;
+        'search' in part ||
+        'status' in part ||
+        'clientId' in part ||
+        'group' in part ||
+        'pageSize' in part ||
+        'order' in part;
       void navigate({
         search: (before) => ({ ...before, ...(selects ? { page: undefined } : {}), ...part }) as DevicesSearch,
         replace,
