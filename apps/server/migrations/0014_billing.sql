@@ -337,6 +337,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and p.client_id = wanted and p.status = 'enabled' and p.starts_at < until and p.ends_at > since
 $$;
 
+-- Holds an account against every other change until the transaction ends. The client first, as whoever edits it does: two that
+-- take both in different orders would wait for each other.
+create function hold_account(wanted integer) returns void
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
+  perform from clients where id = wanted and wanted = any (scope_clients()) and scope_bills() for no key update;
+end $$;
+
 -- Sets what the ledger and the clock say. The only way in which a state changes, beside closing and opening a client.
 create function set_client_state(wanted integer, new_state text, new_since timestamptz) returns void
 language sql volatile security definer set search_path = public, pg_temp as $$
@@ -395,7 +403,7 @@ grant execute on function tell_devices_changed(integer) to balise_api;
 
 revoke all on function scope_bills(), scope_reads_bills(), scope_holds_partner(integer), is_plan_for(integer, integer),
   services_of(integer, timestamptz, timestamptz), set_client_state(integer, text, timestamptz), billing_recipients(integer),
-  billing_notice(integer), is_settled(integer) from public;
+  billing_notice(integer), is_settled(integer), hold_account(integer) from public;
 grant execute on function scope_bills(), scope_reads_bills(), scope_holds_partner(integer), is_plan_for(integer, integer),
   services_of(integer, timestamptz, timestamptz), set_client_state(integer, text, timestamptz), billing_recipients(integer),
-  billing_notice(integer), is_settled(integer) to balise_api;
+  billing_notice(integer), is_settled(integer), hold_account(integer) to balise_api;

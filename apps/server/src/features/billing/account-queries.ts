@@ -31,7 +31,7 @@ export type Account = {
  * @returns undefined for a client that the scope does not show
  */
 export async function lockAccount(tx: Scoped, clientId: ClientId): Promise<Billed | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtext('balise billing'), ${clientId}::int)`.execute(tx);
+  await sql`select hold_account(${clientId})`.execute(tx);
   return await findBilled(tx, clientId);
 }
 

@@ -97,7 +97,8 @@ describe('whatever was posted', () => {
         fc.pre(before.overdue > 0);
         const after = stateOf(facts(debts, [...credits, { amount: before.overdue, at: now }], timeZone), now);
         expect(after.state).toBe('active');
-        expect(after.since).toBe(now);
+        // a debt that came in the same millisecond was never anybody's state
+        if (stateOf(facts(debts, credits, timeZone), now - 1).state !== 'active') expect(after.since).toBe(now);
       }),
     ));
 
