@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import type { MailSender } from '../../config-mail.ts';
+import type { Connections } from '../../db/connect.ts';
 import { failOldMails, type LeasedMail, leaseMail, mailFailed, mailSent, mailTryAgain } from './queries.ts';
 import { AT_ONCE, type Letter, type Post, troubleOf } from './smtp.ts';
 
@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 const LEASE = 5 * MINUTE;
 
 export type MailJob = {
-  owner: Pool;
+  owner: Connections['pools']['owner'];
   post: Post;
   /** Who mails are from where the partner has no sender of its own. */
   from: MailSender;
