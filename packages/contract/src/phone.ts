@@ -35,6 +35,9 @@ function parse(typed: string, country: string | null) {
   return parsePhoneNumberFromString(typed, region ? { defaultCountry: region, extract: false } : { extract: false });
 }
 
+/** Whose ten digits people write in pairs, whatever the numbering plan's sheet says. */
+const PAIRED: readonly string[] = ['CI', 'BJ'];
+
 /**
  * A number as people read it, in groups that never break: in the national form where it is at home, else with its country.
  * @param e164 as stored
@@ -43,8 +46,13 @@ function parse(typed: string, country: string | null) {
 export function writePhone(e164: string, home: string | null): string {
   const number = parsePhoneNumberFromString(e164);
   if (!number) return e164;
-  const words =
-    number.country !== undefined && number.country === home ? number.formatNational() : number.formatInternational();
+  const isHome = number.country !== undefined && number.country === home;
+  const pairs = PAIRED.includes(number.country ?? '') ? number.nationalNumber.match(/\d{1,2}/g)?.join(' ') : undefined;
+  const words = pairs
+    ? `${isHome ? '' : `+${number.countryCallingCode} `}${pairs}`
+    : isHome
+      ? number.formatNational()
+      : number.formatInternational();
   return words.replaceAll(' ', '\u00a0');
 }
 
