@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import { matchHeadings } from './headings.ts';
 import { type Judged, judge } from './judge.ts';
 import { clientNames, deleteOldDrafts, insertDraft, keepTold, lockDraft } from './queries.ts';
-import { readInThread } from './read-in-thread.ts';
+import { readApart } from './read-apart.ts';
 
 const KEPT = 24 * 3_600_000; // ms
 
@@ -18,7 +18,7 @@ export async function readUpload(
   { tx, scope, now }: Working,
   file: { fileName: string; content: string; defaults?: ImportDefaults | undefined },
 ): Promise<Draft | Failure> {
-  const table = await readInThread(Buffer.from(file.content, 'base64'));
+  const table = await readApart(Buffer.from(file.content, 'base64'));
   if (typeof table === 'string') return fail(table);
   const fields = matchHeadings(table.headers);
   const draft = {

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { matchHeadings } from './headings.ts';
-import { readInThread } from './read-in-thread.ts';
+import { readApart } from './read-apart.ts';
 import { readTable } from './read-table.ts';
 import { UnreadableTable } from './table.ts';
 
@@ -142,8 +142,8 @@ describe('Excel', () => {
   });
 
   test('a file is read in a thread', async () => {
-    expect(await readInThread(await workbook([['IMEI'], ['7']]))).toMatchObject({ rows: [{ row: 2, cells: ['7'] }] });
-    expect(await readInThread(bytes(''))).toBe('import_empty');
+    expect(await readApart(await workbook([['IMEI'], ['7']]))).toMatchObject({ rows: [{ row: 2, cells: ['7'] }] });
+    expect(await readApart(bytes(''))).toBe('import_empty');
   });
 });
 

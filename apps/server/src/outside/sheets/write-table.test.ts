@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
@@ -161,6 +162,26 @@ test('rows that cannot be read break off before the first byte', async () => {
   };
   await expect(writeTable(table(), rows())).rejects.toThrow('no rows');
   expect((await readBack(await bytesOf(table(), [[ROW]])))[0]?.rows).toHaveLength(2);
+});
+
+test('readers that go away, before a byte or in the middle, leave room for the next and close their rows', async () => {
+  let closed = 0;
+  async function* endless() {
+    try {
+      for (;;) yield [ROW];
+    } finally {
+      closed += 1;
+    }
+  }
+  for (const read of [0, 1]) {
+    const streams = await Promise.all([writeTable(table(), endless()), writeTable(table(), endless())]);
+    for (const stream of streams) {
+      if (read) await once(stream, 'readable');
+      stream.destroy();
+    }
+  }
+  expect((await bytesOf(table(), [[ROW]])).length).toBeGreaterThan(0);
+  await expect.poll(() => closed).toBe(4);
 });
 
 test('many files at once are written in turn', async () => {

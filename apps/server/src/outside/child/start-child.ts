@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+
+/** A process of our own that does one piece of heavy work, and answers what it is told, one after the other. */
+export type Child = {
+  /** What it makes of a message. Rejects where it ended instead: out of its memory or time, or by a fault. */
+  ask(message: unknown): Promise<unknown>;
+  /** Ends it at once. */
+  end(): void;
+};
+
+export type ChildLimits = {
+  /** Of its heap. */
+  megabytes: number;
+  /** How long it may take for everything, ms. */
+  patience: number;
+  /** Told when it has ended, of whatever. */
+  ended?: () => void;
+};
+
+/**
+ * Starts a script that answers messages (see `answerParent`). A process and not a thread: what a file makes it do, or a fault
+ * of the runtime while threads begin and end, must never end the process that answers trackers. It inherits no environment.
+ */
+export function startChild(script: URL, { megabytes, patience, ended }: ChildLimits): Child {
+  const child = fork(script, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${megabytes}`],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const timeout = setTimeout(() => child.kill('SIGKILL'), patience);
+  let waiting: { resolve: (answer: unknown) => void; reject: (error: Error) => void } | undefined;
+  let over: Error | undefined;
+  const end = (why: string): void => {
+    if (over) return;
+    over = new Error(why);
+    clearTimeout(timeout);
+    waiting?.reject(over);
+    waiting = undefined;
+    ended?.();
+  };
+  child.on('message', (answer) => {
+    waiting?.resolve(answer);
+    waiting = undefined;
+  });
+  child.once('error', (error) => end(`a process could not be started: ${error.message}`));
+  child.once('exit', (code, signal) => end(`a process ended too early (${signal ?? code})`));
+  return {
+    ask: (message) =>
+      new Promise((resolve, reject) => {
+        if (over) return reject(over);
+        waiting = { resolve, reject };
+        child.send(message as object, (error) => error && end(`a process does not listen: ${error.message}`));
+      }),
+    end: () => void child.kill('SIGKILL'),
+  };
+}
