@@ -78,6 +78,32 @@ const SCREENS: Screen[] = [
     ready: (page, { language }) => page.getByText(WORDS[language].settings.notifications.minRest).waitFor(),
   },
   { name: 'ingest', path: '/ingest', ready: (page) => page.getByText(UNKNOWN).waitFor() },
+  {
+    name: 'clients',
+    path: '/clients',
+    ready: (page) => page.getByRole('main').getByRole('link').first().waitFor(),
+  },
+  {
+    name: 'adding a client, with faults',
+    path: '/clients?add=true',
+    ready: async (page, { language }) => {
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+      await page.getByText(WORDS[language].fieldErrors.required).first().waitFor();
+    },
+  },
+  {
+    name: 'one client',
+    path: '/clients/1',
+    ready: (page, { language }) => page.getByText(WORDS[language].clients.fields.timeZone).waitFor(),
+  },
+  {
+    name: 'the audit log, opened',
+    path: '/audit',
+    ready: async (page, { language }) => {
+      await page.getByRole('main').locator('[aria-expanded=false]').last().click();
+      await page.getByRole('main').getByText(WORDS[language].audit.since).waitFor();
+    },
+  },
   { name: 'catalogue', path: '/catalogue', ready: (page) => page.getByText('GT06N').waitFor() },
   {
     name: 'no such page',
