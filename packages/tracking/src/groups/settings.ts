@@ -10,4 +10,4 @@ export type GroupSettings = {
   turnsWithin: number;
 };
 
-export const GROUP_SETTINGS: GroupSettings = { speedMargin: 3, voltageMargin: 0.3, mostTurns: 4, turnsWithin: 60 };
+export const GROUP_SETTINGS: GroupSettings = { speedMargin: 3, voltageMargin: 0.3, mostTurns: 6, turnsWithin: 30 };

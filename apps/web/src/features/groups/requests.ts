@@ -82,10 +82,15 @@ export const useSaveGroup = () =>
   });
 
 export const useDeleteGroup = () =>
-  useMutation({ mutationFn: (id: number) => call(deleteGroup, { params: { id } }), onSuccess: refreshGroups });
+  useMutation({
+    mutationFn: (id: number) => call(deleteGroup, { params: { id } }),
+    onSuccess: () => refreshSome(NONE), // what is shown of the group itself is left
+  });
 
 export const useRestoreGroup = () =>
   useMutation({ mutationFn: (id: number) => call(restoreGroup, { params: { id } }), onSuccess: refreshGroups });
+
+const NONE: ReadonlySet<number> = new Set();
 
 export type Move = { groupId: GroupId; deviceIds: readonly DeviceId[] };
 
