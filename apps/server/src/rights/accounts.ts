@@ -1,4 +1,4 @@
-import { ANYONE, type Rows, SIGNED_IN } from './matrix.ts';
+import { type Rows, SIGNED_IN } from './matrix.ts';
 
 export const accountRows: Rows = {
   userData: { outcomes: SIGNED_IN },
