@@ -81,6 +81,15 @@ test('each fault of a form has its field and one code', () => {
   }
 });
 
+test('a text is too short, a figure too small, and what is empty is required', () => {
+  const schema = z.object({ word: z.string().min(3), figure: z.number().min(3), list: z.array(z.number()).min(1) });
+  const form = { word: 'ab', figure: 2, list: [] };
+  const parsed = schema.safeParse(form);
+  expect(parsed.error && fieldErrorsOf(parsed.error, form)).toEqual({
+    ...{ word: 'too_short', figure: 'too_small', list: 'too_small' },
+  });
+});
+
 test('an instant is told in milliseconds or with its offset, within the years that ISO 8601 can say', () => {
   const read = (value: string | number) => InstantInQuery.safeParse(value).data;
   expect([read('1763640000000'), read('2025-11-20T12:00:00Z'), read('2025-11-20T13:00+01:00')]).toEqual(

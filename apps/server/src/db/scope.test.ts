@@ -120,7 +120,8 @@ test.each([
   ['rejected records', 'select * from rejected_records'],
   ['checkpoints', 'select * from fold_checkpoints'],
   ['a deletion of devices', 'delete from devices'],
-  ['a new partner', "insert into partners (name, display_name) values ('x', 'x')"],
+  ['a change of the audit log', "update audit_log set actor_name = 'x'"],
+  ['passwords of mail links', 'select * from password_links'],
   ['a client’s state', "update clients set state = 'active'"],
   ['a table of its own', 'create table mine (id int)'],
 ])('balise_api is denied %s, whatever the scope', async (_, statement) => {
@@ -137,6 +138,10 @@ test('nobody writes beyond its scope', async () => {
     `insert into devices (client_id, device_type_id, imei, designation) values (${client}, 1, 'x', 'x')`;
   await expect(attempt('comoe', insert(world.clients.bandama))).rejects.toThrow('row-level security');
   await expect(attempt('kanari', insert(world.clients.niger))).rejects.toThrow('row-level security');
+  const partner = "insert into partners (name, display_name) values ('x', 'x')";
+  for (const who of ['kanari', 'comoe', 'awa'] as const) {
+    await expect(attempt(who, partner)).rejects.toThrow('row-level security');
+  }
   await expect(attempt('awa', insert(world.clients.comoe))).rejects.toThrow('row-level security');
   expect(await attempt('comoe', `update devices set label = 'x' where id = ${devices.niger}`)).toBe(0);
   expect(await attempt('awa', "update devices set label = 'x'")).toBe(0);

@@ -33,7 +33,7 @@ test('an address that is none, and a method that it does not take', async () => 
     404,
     { error: { code: 'endpoint_not_found', message: 'Cette adresse n’existe pas dans l’API.' } },
   ]);
-  const method = await app.inject({ method: 'PUT', url: '/api/v4/user/data?x=1' });
+  const method = await app.inject({ method: 'PUT', url: '/api/v4/dashboard?x=1' });
   expect([method.statusCode, codeOf(method)]).toEqual([405, 'method_not_allowed']);
   expect(method.headers.allow).toBe('GET');
 });

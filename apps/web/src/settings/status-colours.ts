@@ -28,8 +28,9 @@ const READABLE = 4.5; // and for words
 export const visibleOn = (colour: string, theme: 'light' | 'dark', ratio = VISIBLE): string => {
   const given = readHex(colour);
   for (let share = 0; share <= 1; share += 0.02) {
-    const moved = mix(given, FAR[theme], share);
-    if (contrast(moved, SURFACE[theme]) >= ratio) return writeHex(moved);
+    // judged as it is written: whole numbers of 256 may fall short of what was mixed
+    const moved = writeHex(mix(given, FAR[theme], share));
+    if (contrast(readHex(moved), SURFACE[theme]) >= ratio) return moved;
   }
   return writeHex(FAR[theme]);
 };

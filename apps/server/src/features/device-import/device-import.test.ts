@@ -28,6 +28,16 @@ const faults = (row: ImportRow | undefined) => row?.errors.map(({ field, code })
 const devicesCalled = async (designation: string): Promise<number> =>
   Number((await owner.query('select count(*) from devices where designation like $1', [designation])).rows[0].count);
 
+test('an import that fails says so, and nothing of it is kept', async () => {
+  const { data } = await preview(`IMEI;Plaque;Type\n${anImei()};FAILS 01;car\n`);
+  await owner.query('alter table device_ownership rename to device_ownership_away');
+  const failed = await world.as('comoe')(importDevices, { body: { importId: data.id, rows: 1 } });
+  await owner.query('alter table device_ownership_away rename to device_ownership');
+  expect([failed.status, failed.error.code]).toEqual([500, 'import_failed']);
+  expect(await devicesCalled('FAILS 01')).toBe(0);
+  expect((await world.as('comoe')(importDevices, { body: { importId: data.id, rows: 1 } })).status).toBe(200);
+});
+
 test('words are looked up in both languages, and what is chosen once counts for every row without its own', async () => {
   const { data, status } = await preview(
     'IMEI;Plaque;Type;Modèle;Opérateur;SIM\n' +

@@ -62,6 +62,12 @@ test.each([
   expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);
 });
 
+test('what is no moment is told as such', async () => {
+  const period = { from: 'yesterday', to: NOON };
+  const { error } = await world.as('comoe')(getTrack, { params: { id: device.id }, query: period });
+  expect(error.fields?.from?.code).toBe('invalid_date');
+});
+
 test('each client sees the time in which it owned the device, and a stranger sees none', async () => {
   const passed = await aDevice(world);
   await drive(passed.id, 360);
