@@ -10,7 +10,13 @@ export type Listener = {
 };
 
 type Subscriber = { channel: Channel; heard: (payload: string) => void; reconnected: () => void };
-const CHANNELS: readonly Channel[] = ['device_changed', 'rights_changed', 'live_changed', 'mail_waiting', 'group_changed'];
+const CHANNELS: readonly Channel[] = [
+  'device_changed',
+  'rights_changed',
+  'live_changed',
+  'mail_waiting',
+  'group_changed',
+];
 /** A connection that died without a word (a firewall's time-out) is noticed after this many ms. */
 const HEARTBEAT = 15_000;
 

@@ -4,6 +4,6 @@ export { choiceOf, chooseMap, groundOf, mapChoice } from './map-choice.ts';
 export { OVERVIEW_ZOOM } from './map-style.ts';
 export { type Mark, VEHICLE_KINDS } from './mark.ts';
 export { placeOf } from './mercator.ts';
-export { loadTowns, townFinder } from './nearest-town.ts';
+export { loadTowns } from './nearest-town.ts';
 export { paintSample } from './paint-sample.ts';
 export { type FleetMap, useMap } from './use-map.ts';

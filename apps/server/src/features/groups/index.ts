@@ -1,3 +1,3 @@
-export { type Following, followGroups } from './follow.ts';
+export { followGroups } from './follow.ts';
 export { deleteOldGroups } from './old-queries.ts';
 export { groupRoutes } from './routes.ts';

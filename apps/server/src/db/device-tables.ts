@@ -1,0 +1,106 @@
+import type { ClientId, DeviceId, GroupId, Suspender, UserId } from '@balise/contract';
+import type { AdminState, RuleCombination } from '@balise/tracking';
+import type { Generated } from 'kysely';
+
+/** Devices, whose they are, the groups that they are in, and the trackers that nobody has claimed. */
+export type DeviceTables = {
+  device_types: { id: Generated<number>; code: string; name_en: string; name_fr: string };
+  operators: { id: Generated<number>; name: string; country_code2: string; apn: string };
+  tracker_models: { id: Generated<number>; brand: string; name: string; protocol: string; uses_imei: boolean };
+  devices: DevicesTable;
+  device_ownership: {
+    device_id: DeviceId;
+    client_id: ClientId;
+    starts_at: Date;
+    /** A number: `Infinity`, the period that has not ended. */
+    ends_at: Generated<Date | number>;
+  };
+  device_groups: DeviceGroupsTable;
+  device_group_membership: DeviceGroupMembershipTable;
+  /** A view: who is in which group now. */
+  device_group_members: Pick<DeviceGroupMembershipTable, 'group_id' | 'client_id' | 'device_id' | 'since' | 'why'>;
+  user_devices: { user_id: UserId; device_id: DeviceId };
+  unknown_devices: UnknownDevicesTable;
+  ingest_status: { gateway: string; reported_at: Date; content: unknown };
+  device_imports: DeviceImportsTable;
+  device_live: { device_id: DeviceId; version: string; fixed_at: Date | null; seen_at: Date | null; state: unknown };
+};
+
+type DevicesTable = {
+  id: Generated<DeviceId>;
+  client_id: ClientId;
+  device_type_id: number;
+  operator_id: number | null;
+  tracker_model_id: number | null;
+  imei: string;
+  country_code2: string | null;
+  phone: string | null;
+  designation: string;
+  label: string;
+  vin_number: string | null;
+  vin_is_chassis: boolean;
+  status: Generated<AdminState>;
+  activated_at: Generated<Date>;
+  deleted_at: Date | null;
+  deleted_by: UserId | null;
+  revision: Generated<number>;
+  code: Generated<string>;
+  note: Generated<string>;
+  deletion_reason: Generated<string>;
+  status_before_deletion: AdminState | null;
+  suspended_by: Suspender | null;
+  suspended_at: Date | null;
+  suspension_reason: Generated<string>;
+  status_before_suspension: AdminState | null;
+  purged_at: Date | null;
+};
+
+type DeviceGroupsTable = {
+  id: Generated<GroupId>;
+  client_id: ClientId;
+  designation: string;
+  description: Generated<string>;
+  /** Rule[] of packages/tracking; null: a static group. */
+  rules: unknown;
+  combine: Generated<RuleCombination>;
+  revision: Generated<number>;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+};
+
+type DeviceGroupMembershipTable = {
+  id: Generated<string>;
+  group_id: GroupId;
+  client_id: ClientId;
+  device_id: DeviceId;
+  since: Date;
+  /** A number: `Infinity`, who is in now. */
+  until: Generated<Date | number>;
+  /** GroupWhy of packages/contract. */
+  why: unknown;
+  ended_why: unknown;
+};
+
+type UnknownDevicesTable = {
+  id: Generated<string>;
+  protocol: string;
+  identity: string;
+  address: string;
+  first_seen_at: Date;
+  last_seen_at: Date;
+  count: string;
+};
+
+type DeviceImportsTable = {
+  id: Generated<number>;
+  user_id: UserId;
+  file_name: string;
+  created_at: Date;
+  columns: unknown;
+  defaults: unknown;
+  rows: unknown;
+  told: string[];
+  imported_at: Date | null;
+  added: number | null;
+  skipped: number | null;
+};
