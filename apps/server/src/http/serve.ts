@@ -1,4 +1,5 @@
 import { API_BASE, type Endpoint, fieldErrorsOf } from '@balise/contract';
+import type { Language } from '@balise/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Scoped, withScope } from '../db/scope.ts';
@@ -8,6 +9,7 @@ import { Failure, fail } from './failure.ts';
 import { FileReply, sendFile } from './file-reply.ts';
 import { JsonText } from './json-text.ts';
 import { preferredLanguage } from './language.ts';
+import { LargeBodies } from './large-bodies.ts';
 import { mayChange } from './same-origin.ts';
 import { presentedToken, tokenCookie } from './token.ts';
 
@@ -36,16 +38,13 @@ type Done<E extends Endpoint> = E extends { files: readonly unknown[] } ? FileRe
 export function serve<const E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
   const { bodyLimit, surprise = 'internal' }: Endpoint = endpoint;
   api.fastify.route({
-    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    ...(bodyLimit === undefined ? {} : { bodyLimit, onRequest: beforeBody(api, endpoint) }),
     method: endpoint.method,
     config: { surprise },
     url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const who = endpoint.access === 'anyone' ? undefined : await whoAsks(api, request);
-      const language = who?.language ?? preferredLanguage(request.headers['accept-language']);
-      const refused = refusal(api, endpoint, who, request);
-      if (refused?.code === 'sign_in_needed') reply.header('set-cookie', tokenCookie('', api.secure, 0));
-      if (refused) return sendFailure(reply, refused, language);
+      const { who, language, refused } = await admit(api, endpoint, request);
+      if (refused) return refuse(api, reply, refused, language);
       const input = parseInput(endpoint, request);
       if (input instanceof Failure) return sendFailure(reply, input, language);
       const asked = { ...input, request, reply };
@@ -56,6 +55,33 @@ export function serve<const E extends Endpoint>(api: Api, endpoint: E, handler: 
       return reply.send({ data: endpoint.reply.parse(result) });
     },
   });
+}
+
+/**
+ * Asks who may before a large body is read, so that nobody's megabytes are taken in but those of people who may send them.
+ * It is asked again after the body, which may have taken its time.
+ */
+function beforeBody(api: Api, endpoint: Endpoint) {
+  const bodies = new LargeBodies<number>();
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { who, language, refused } = await admit(api, endpoint, request);
+    const crowded = who !== undefined && !refused && !bodies.enter(who.scope.userId, reply);
+    const failure = refused ?? (crowded ? fail('too_many_requests') : undefined);
+    if (!failure) return undefined;
+    reply.header('connection', 'close'); // what is still on its way is nobody's
+    return refuse(api, reply, failure, language);
+  };
+}
+
+async function admit(api: Api, endpoint: Endpoint, request: FastifyRequest) {
+  const who = endpoint.access === 'anyone' ? undefined : await whoAsks(api, request);
+  const language = who?.language ?? preferredLanguage(request.headers['accept-language']);
+  return { who, language, refused: refusal(api, endpoint, who, request) };
+}
+
+function refuse(api: Api, reply: FastifyReply, refused: Failure, language: Language): FastifyReply {
+  if (refused.code === 'sign_in_needed') reply.header('set-cookie', tokenCookie('', api.secure, 0));
+  return sendFailure(reply, refused, language);
 }
 
 async function whoAsks(api: Api, request: FastifyRequest): Promise<SignedIn | undefined> {

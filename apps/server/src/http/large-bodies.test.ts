@@ -1,0 +1,49 @@
+import { connect, type Socket } from 'node:net';
+import { API_BASE, previewDeviceImport } from '@balise/contract';
+import { afterAll, expect, test } from 'vitest';
+import { aWorld } from '../testing/world.ts';
+
+/* Bodies of several megabytes: who may send one is asked before any of it is read. */
+
+const world = await aWorld();
+await world.app.listen({ port: 0, host: '127.0.0.1' });
+const address = world.app.server.address();
+const port = typeof address === 'object' && address ? address.port : 0;
+const sockets: Socket[] = [];
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await world.end();
+});
+
+/** Sends the head of an upload and the first byte of its body. @returns the answer's status, or 'waits' for one that reads on */
+function begin(authorization?: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  const head = [
+    `${previewDeviceImport.method} ${API_BASE}${previewDeviceImport.path} HTTP/1.1`,
+    'host: balise.example:8080',
+    'content-type: application/json',
+    'content-length: 7000000',
+    ...(authorization ? [`authorization: ${authorization}`] : []),
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n{`);
+  return new Promise((resolve) => {
+    socket.once('data', (bytes) => resolve(bytes.toString().slice(9, 12)));
+    setTimeout(() => resolve('waits'), 1500);
+  });
+}
+
+test('a stranger, and whoever lacks the right, is refused before the body', async () => {
+  expect(await begin()).toBe('401');
+  expect(await begin(`Bearer ${'x'.repeat(43)}`)).toBe('401');
+  expect(await begin(`Bearer ${world.tokens.awa}`)).toBe('403');
+});
+
+test('one person sends two at once, and again once these are over', async () => {
+  const bearer = `Bearer ${world.tokens.comoe}`;
+  expect(await Promise.all([begin(bearer), begin(bearer)])).toEqual(['waits', 'waits']);
+  expect(await begin(bearer)).toBe('429');
+  expect(await begin(`Bearer ${world.tokens.kanari}`)).toBe('waits');
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await expect.poll(() => begin(bearer), { interval: 200, timeout: 5000 }).toBe('waits');
+});
