@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { arrive, DEFAULT_SETTINGS, type DeviceState, NEW_DEVICE, recordOf } from '@balise/tracking';
+import { arrive, DEFAULT_SETTINGS, type DeviceState, liveState, NEW_DEVICE, recordOf } from '@balise/tracking';
 import pg from 'pg';
 
 /** A client of the bench and a token of its administrator. */
@@ -37,9 +37,14 @@ export async function addFleets(
        ), owned as (
          insert into device_ownership (device_id, client_id, starts_at) select id, client_id, '-infinity' from added
        )
-       insert into device_live (device_id, version, seen_at, state)
-       select id, 1, now() - (id % 3600) * interval '1 second', ($3::json[])[1 + id % 4] from added`,
-      [ids, devices, states().map((state) => JSON.stringify(state))],
+       insert into device_live (device_id, version, seen_at, state, facts)
+       select id, 1, now() - (id % 3600) * interval '1 second', ($3::json[])[1 + id % 4], ($4::json[])[1 + id % 4] from added`,
+      [
+        ids,
+        devices,
+        states().map((state) => JSON.stringify(state)),
+        states().map((state) => JSON.stringify(liveState(state))),
+      ],
     );
     await database.query('analyze');
     return ids;

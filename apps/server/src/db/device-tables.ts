@@ -23,7 +23,14 @@ export type DeviceTables = {
   unknown_devices: UnknownDevicesTable;
   ingest_status: { gateway: string; reported_at: Date; content: unknown };
   device_imports: DeviceImportsTable;
-  device_live: { device_id: DeviceId; version: string; fixed_at: Date | null; seen_at: Date | null; state: unknown };
+  device_live: {
+    device_id: DeviceId;
+    version: string;
+    fixed_at: Date | null;
+    seen_at: Date | null;
+    state: unknown;
+    facts: unknown;
+  };
 };
 
 type DevicesTable = {

@@ -1,4 +1,4 @@
-import { type DeviceState, FUTURE } from '@balise/tracking';
+import { type DeviceState, FUTURE, liveState } from '@balise/tracking';
 import type { Pool, PoolClient } from 'pg';
 import { type BinaryWriter, copyIn } from '../db/copy.ts';
 import {
@@ -172,11 +172,11 @@ function windowsOf(late: Of<KeptRecord>[]): Of<{ from: number; until: number }>[
 
 const UPSERT_LIVE = {
   name: 'ingest-live',
-  text: `insert into device_live (device_id, version, fixed_at, key, seen_at, state)
-         select device_id, version, fixed_at, key, seen_at, state from live_stage
+  text: `insert into device_live (device_id, version, fixed_at, key, seen_at, state, facts)
+         select device_id, version, fixed_at, key, seen_at, state, facts from live_stage
          on conflict (device_id) do update
          set version = excluded.version, fixed_at = excluded.fixed_at, key = excluded.key,
-             seen_at = excluded.seen_at, state = excluded.state
+             seen_at = excluded.seen_at, state = excluded.state, facts = excluded.facts
          where device_live.version = excluded.version - 1`,
 };
 
@@ -186,7 +186,7 @@ export async function upsertLive(client: PoolClient, live: Of<CommittedState>[],
   writer.beginCopy();
   for (const { deviceId, of } of live) {
     const { head } = of.state.history;
-    writer.row(6);
+    writer.row(7);
     writer.int4(deviceId);
     writer.int8(of.version);
     writer.timestamptz(head?.at ?? null);
@@ -194,10 +194,11 @@ export async function upsertLive(client: PoolClient, live: Of<CommittedState>[],
     else writer.int8(head.key);
     writer.timestamptz(of.state.seenAt);
     writer.text(JSON.stringify(of.state));
+    writer.text(JSON.stringify(liveState(of.state)));
   }
   await copyIn(
     client,
-    'copy live_stage (device_id, version, fixed_at, key, seen_at, state) from stdin (format binary)',
+    'copy live_stage (device_id, version, fixed_at, key, seen_at, state, facts) from stdin (format binary)',
     writer.endCopy(),
   );
   const { rowCount } = await client.query(UPSERT_LIVE);

@@ -1,7 +1,8 @@
 import type { DeviceId, LiveDetails, LiveValues, UserId } from '@balise/contract';
-import { type DeviceState, factsSince, liveState, valuesSince } from '@balise/tracking';
+import { type DeviceState, valuesSince } from '@balise/tracking';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { factsColumn, stateWithoutFacts, storedFacts } from '../db/live-facts.ts';
 import { ownedSince } from '../db/owned-since.ts';
 import { type Scope, type Scoped, withScope } from '../db/scope.ts';
 import { holdingSignIns, redeemTicket, scopeOfUser } from '../features/auth/index.ts';
@@ -53,7 +54,8 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
     .select(['d.id', 'd.revision', 'd.designation', 'd.label', 'd.imei', 'd.phone', 'd.status', 'd.client_id'])
     .select(['c.full_name', 't.code', 'o.name as operator', 'm.brand', 'm.name as model', 'm.protocol'])
-    .select(['l.version', 'l.state', ownedSince.as('ownedSince')])
+    .select(['l.version', ownedSince.as('ownedSince')])
+    .select([factsColumn.as('facts'), stateWithoutFacts.as('state')])
     .where(sql<boolean>`d.id = any(${ids})`)
     .where('d.deleted_at', 'is', null)
     .execute();
@@ -75,7 +77,7 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
       operator: row.operator,
       status: row.status,
     } satisfies LiveDetails,
-    state: row.state ? factsSince(liveState(stored(row.state)), row.ownedSince) : null,
+    state: storedFacts(row, row.ownedSince),
   }));
 }
 

@@ -6,6 +6,7 @@ import {
   EMPTY_HISTORY,
   type FixRecord,
   JUMP,
+  liveState,
   NEW_DEVICE,
   type TrackingEvent,
 } from '@balise/tracking';
@@ -32,7 +33,7 @@ export function sortedFold(records: FixRecord[]) {
 export async function storedHistory(database: TestDatabase, deviceId: number) {
   const ask = async (text: string) => (await database.pools.owner.query(text, [deviceId])).rows;
   const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
-  const [live] = await ask('select state from device_live where device_id = $1');
+  const [live] = await ask('select state, facts from device_live where device_id = $1');
   const events = await ask(
     `select ${ms('at')} as at, kind, content, ${ms('decided_at')} as "decidedAt" from events where device_id = $1`,
   );
@@ -43,6 +44,7 @@ export async function storedHistory(database: TestDatabase, deviceId: number) {
   const rows = await ask('select count(*)::int as count from positions where device_id = $1');
   return {
     history: live?.state.history,
+    facts: { told: live?.facts, follow: live && plain(liveState(live.state)) },
     events: new Map(events.map((event) => [nameOf(event), event])),
     jumps: new Set(jumps.map(({ key }) => key)),
     checkpoints: new Map(
@@ -61,6 +63,7 @@ export async function expectTheFoldOfSortedRecords(database: TestDatabase, devic
   expect(found.count).toBe(records.length);
   expect(found.history).toEqual(expected.history);
   expect(found.events).toEqual(expected.events);
+  expect(found.facts.told).toEqual(found.facts.follow);
   expect(found.jumps).toEqual(expected.jumps);
   const { checkpoints } = arrive(NEW_DEVICE, records, 0, DEFAULT_SETTINGS);
   expect(found.checkpoints).toEqual(new Map(checkpoints.map((one) => [one.hour, plain(one)])));

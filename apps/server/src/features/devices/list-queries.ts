@@ -1,6 +1,7 @@
 import type { ClientId, DeviceId, GroupId } from '@balise/contract';
 import type { AdminState } from '@balise/tracking';
 import { sql } from 'kysely';
+import { factsColumn, stateWithoutFacts } from '../../db/live-facts.ts';
 import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type DeviceRow, devicesOf, inFull } from './queries.ts';
@@ -49,7 +50,8 @@ export const findStates = (tx: Scoped, ids: DeviceId[]) =>
   tx
     .selectFrom('devices as d')
     .innerJoin('device_live as l', 'l.device_id', 'd.id')
-    .select(['d.id', 'd.status', 'l.state', ownedSince.as('owned_since')])
+    .select(['d.id', 'd.status', ownedSince.as('owned_since')])
+    .select([factsColumn.as('facts'), stateWithoutFacts.as('state')])
     .where(sql<boolean>`d.id = any(${ids})`)
     .execute();
 

@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Device, DeviceId, listDevices } from '@balise/contract';
 import { ADMIN_STATES, type AdminState } from '@balise/tracking';
 import type { z } from 'zod';
+import { storedFacts } from '../../db/live-facts.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { countDevices, findIds, findInFull, findStates, type Narrowing } from './list-queries.ts';
-import { liveStateOf, present, statusOf } from './present.ts';
+import { present, statusOf } from './present.ts';
 
 type Query = z.output<typeof listDevices.query>;
 type Page = { devices: Device[]; total: number };
@@ -59,7 +60,7 @@ async function withStatus(tx: Scoped, ids: DeviceId[], status: Status, now: numb
   const matching = new Set<number>();
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     for (const row of await findStates(tx, ids.slice(start, start + AT_ONCE))) {
-      const { badge, flags } = statusOf(liveStateOf(row), row.status, now);
+      const { badge, flags } = statusOf(storedFacts(row, row.owned_since), row.status, now);
       if (status === 'operational' ? flags.operational : badge === status) matching.add(row.id);
     }
     await setImmediate();
