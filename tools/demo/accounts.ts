@@ -83,10 +83,26 @@ export const PARTNERS: DemoPartner[] = [
           { role: 'client', firstName: 'Fatou', lastName: 'Koné', email: 'fatou.kone@comoe.example', language: 'fr' },
           {
             role: 'client',
-            preset: 'read_only',
+            preset: 'dispatcher',
             firstName: 'Yao',
             lastName: 'N’Guessan',
             email: 'yao.nguessan@comoe.example',
+            language: 'fr',
+          },
+          {
+            role: 'client',
+            preset: 'manager',
+            firstName: 'Bintou',
+            lastName: 'Traoré',
+            email: 'bintou.traore@comoe.example',
+            language: 'fr',
+          },
+          {
+            role: 'client',
+            preset: 'mechanic',
+            firstName: 'Ibrahim',
+            lastName: 'Cissé',
+            email: 'ibrahim.cisse@comoe.example',
             language: 'fr',
           },
           {

@@ -92,12 +92,9 @@ function printAccounts(): void {
     for (const user of partner.users) rows.push([`administrator of ${partner.displayName}`, user.email, address]);
     for (const client of partner.clients) {
       for (const user of client.users) {
-        const access = !user.preset
-          ? 'administrator'
-          : user.limitedTo
-            ? `sees ${user.limitedTo} vehicles`
-            : 'sees all vehicles';
-        rows.push([`${client.fullName}, ${access}`, user.email, address]);
+        const access = (user.preset ?? 'administrator').replace('_', ' ');
+        const reach = user.limitedTo ? ` of ${user.limitedTo} vehicles` : '';
+        rows.push([`${client.fullName}, ${access}${reach}`, user.email, address]);
       }
     }
   }
