@@ -1,14 +1,16 @@
 import {
   type Device,
   deleteDevice,
+  editDevice,
   getDevice,
   getDeviceInformation,
   getTrack,
+  listAudit,
   listDeletedDevices,
   transferDevices,
 } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
-import { aDevice } from '../../testing/device.ts';
+import { aDevice, fieldsOf } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
 
 const world = await aWorld();
@@ -167,4 +169,17 @@ test('a transfer that fails for no reason of the caller’s is called by its own
   const answer = await kanari(transferDevices, { body: { deviceId: device.id, clientId: bandama } });
   await owner.query('alter table ownership_away rename to device_ownership');
   expect([answer.status, answer.error.code]).toEqual([500, 'device_transfer_failed']);
+});
+
+test('an edit that hands a device over keeps what the former client typed out of the new one’s log', async () => {
+  const typed = { note: 'FORMER note', label: 'FORMER label', code: 'FORMER code', designation: 'FORMER plate' };
+  const device = await aDevice(world, typed);
+  const body = fieldsOf(world, { imei: device.imei, clientId: bandama, label: 'New label' });
+  expect((await kanari(editDevice, { params: { id: device.id }, body })).status).toBe(200);
+  const log = async (who: 'bandama' | 'comoe') => await world.as(who)(listAudit, { query: { subjectId: device.id } });
+  const { text, data } = await log('bandama');
+  expect(data.lines.map(({ action }) => action).sort()).toEqual(['device.edit', 'device.transfer']);
+  expect(data.lines.find(({ action }) => action === 'device.edit')?.after).toMatchObject({ label: 'New label' });
+  expect(text).not.toContain('FORMER');
+  expect((await log('comoe')).text).not.toContain('New label');
 });

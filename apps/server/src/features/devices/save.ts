@@ -42,12 +42,14 @@ export async function editDevice(saving: Saving, id: DeviceId, fields: DeviceFie
     const to = await findClient(tx, fields.clientId);
     if (!to) return fail('client_not_found', { clientId: 'unknown_reference' });
     await passOn(tx, [id], { from: before.client_id, to: to.id, history: 'stays', now: new Date(now) });
-    await logTransfer(log, before, to, 'stays');
+    await logTransfer(log, before, to, 'stays', fields.designation);
   }
   await updateDevice(tx, id, fields);
   const changes = changesOf(typed(before), { ...fields, clientId: undefined });
-  const subject = { ...before, client_id: fields.clientId, partner_id: checked.partnerId };
-  if (changes) await log(aboutDevice('device.edit', subject, changes));
+  const designation = transfer ? fields.designation : before.designation;
+  const subject = { id, designation, client_id: fields.clientId, partner_id: checked.partnerId };
+  // what the former client typed is not for the new one's log
+  if (changes) await log(aboutDevice('device.edit', subject, transfer ? { after: changes.after } : changes));
   return await saved(saving, id, checked.warnings);
 }
 

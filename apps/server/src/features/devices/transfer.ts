@@ -28,15 +28,19 @@ export async function transfer(act: Act, asked: Asked): Promise<Changed | Failur
 /**
  * A line for each of the two clients, without the other's name: a client does not learn from whom a device came or to
  * whom it went. Their reseller reads both, of the same moment and device.
+ * @param designation of the device as it comes to its new client
  */
 export async function logTransfer(
   log: Log,
   device: LockedDevice,
   to: { id: ClientId; full_name: string; partner_id: PartnerId },
   history: HistoryChoice,
+  designation = device.designation,
 ): Promise<void> {
   const left = { before: { clientName: device.full_name }, after: { clientName: null, history } };
   await log(aboutDevice('device.transfer', device, left));
   const come = { before: { clientName: null }, after: { clientName: to.full_name, history } };
-  await log(aboutDevice('device.transfer', { ...device, client_id: to.id, partner_id: to.partner_id }, come));
+  await log(
+    aboutDevice('device.transfer', { ...device, designation, client_id: to.id, partner_id: to.partner_id }, come),
+  );
 }
