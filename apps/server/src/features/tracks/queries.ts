@@ -16,6 +16,12 @@ export async function trackText(
   return rows[0]?.track ?? undefined;
 }
 
+/** Whether a device of the scope's is deleted: its track is then for those who see deleted devices. */
+export async function isDeleted(tx: Scoped, deviceId: number): Promise<boolean> {
+  const { rows } = await sql`select from devices where id = ${deviceId} and deleted_at is not null`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Who reads a track, from where, and when. */
 export type Reading = { at: Date; asClient: boolean; address: string; userAgent: string };
 

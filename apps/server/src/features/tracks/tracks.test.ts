@@ -1,4 +1,4 @@
-import { editDevice, getTrack, TRACK_FIXES } from '@balise/contract';
+import { deleteDevice, editDevice, getTrack, TRACK_FIXES } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice, fieldsOf } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
@@ -104,4 +104,21 @@ test('what is too long goes on where it stopped, with nothing lost or twice', as
   const rest = (await track('comoe', first.next ?? 0, NOON + 20 * HOUR, long.id)).data;
   expect([first.count + rest.count, rest.next]).toEqual([TRACK_FIXES + 10, null]);
   expect(rest.at[0]).toBe((first.at.at(-1) ?? 0) + 1000);
+});
+
+test('the track of a deleted device is for those who see deleted devices, and for those who had it before', async () => {
+  const gone = await aDevice(world);
+  await drive(gone.id, 3);
+  expect((await world.as('comoe')(deleteDevice, { params: { id: gone.id } })).status).toBe(200);
+  const seen = async (who: Parameters<typeof world.as>[0]) => (await track(who, NOON, NOON + HOUR, gone.id)).status;
+  expect([await seen('comoe'), await seen('kanari'), await seen('awa')]).toEqual([200, 200, 404]);
+  await owner.query('insert into user_devices values ($1, $2)', [world.users.limited, gone.id]);
+  expect(await seen('limited')).toBe(404);
+
+  await owner.query('update device_ownership set ends_at = to_timestamp($2 / 1000.0) where device_id = $1', [
+    gone.id,
+    NOON + HOUR,
+  ]);
+  await owner.query('update devices set client_id = $2 where id = $1', [gone.id, world.clients.bandama]);
+  expect(await seen('awa')).toBe(200);
 });
