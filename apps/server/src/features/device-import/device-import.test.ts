@@ -38,6 +38,16 @@ test('an import that fails says so, and nothing of it is kept', async () => {
   expect((await world.as('comoe')(importDevices, { body: { importId: data.id, rows: 1 } })).status).toBe(200);
 });
 
+test('of one person’s files the ten newest are kept', async () => {
+  const ids: number[] = [];
+  for (let i = 0; i < 12; i++) ids.push((await preview(`IMEI;Plaque\n${anImei()};MANY ${i}\n`, 'bandama')).data.id);
+  await preview(`IMEI;Plaque\n${anImei()};NIGER\n`, 'niger');
+  const { rows } = await owner.query('select id from device_imports where user_id = $1 order by id', [
+    world.users.bandama,
+  ]);
+  expect(rows.map(({ id }) => id)).toEqual(ids.slice(2));
+});
+
 test('words are looked up in both languages, and what is chosen once counts for every row without its own', async () => {
   const { data, status } = await preview(
     'IMEI;Plaque;Type;Modèle;Opérateur;SIM\n' +

@@ -9,6 +9,8 @@ import { clientNames, deleteOldDrafts, insertDraft, keepTold, lockDraft } from '
 import { readApart } from './read-apart.ts';
 
 const KEPT = 24 * 3_600_000; // ms
+/** Files of one person that are kept: each may be some megabytes. */
+const MOST = 10;
 
 /** Who works on a file, in whose transaction, at which moment (milliseconds since 1970 UTC). */
 export type Working = { tx: Scoped; scope: Scope; refusals: Refusals; now: number };
@@ -29,7 +31,7 @@ export async function readUpload(
     rows: table.rows,
     told: [],
   };
-  await deleteOldDrafts(tx, scope, new Date(now - KEPT));
+  await deleteOldDrafts(tx, scope, new Date(now - KEPT), MOST);
   return { ...draft, id: await insertDraft(tx, scope, draft), imported: null };
 }
 

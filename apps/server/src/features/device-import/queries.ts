@@ -122,9 +122,24 @@ export async function closeDraft(
     .execute();
 }
 
-/** Files that nobody came back to. */
-export async function deleteOldDrafts(tx: Scoped, scope: Scope, before: Date): Promise<void> {
-  await tx.deleteFrom('device_imports').where('user_id', '=', scope.userId).where('created_at', '<=', before).execute();
+/** Makes room for one more file: those that nobody came back to leave, and so do the oldest beyond the most that one keeps. */
+export async function deleteOldDrafts(tx: Scoped, scope: Scope, before: Date, most: number): Promise<void> {
+  const own = tx.deleteFrom('device_imports').where('user_id', '=', scope.userId);
+  await own.where('created_at', '<=', before).execute();
+  await own
+    .where((it) =>
+      it(
+        'id',
+        'in',
+        it
+          .selectFrom('device_imports')
+          .select('id')
+          .where('user_id', '=', scope.userId)
+          .orderBy('id', 'desc')
+          .offset(most - 1),
+      ),
+    )
+    .execute();
 }
 
 /** The plates that these clients have. */
