@@ -176,8 +176,12 @@ export const revoke = (tx: Scoped, signInId: number, now: Date) =>
     .returning(['address', 'user_agent as userAgent'])
     .executeTakeFirst();
 
-/** Revokes the scope's own user's sign-ins but one. @returns how many held */
+/**
+ * Revokes the scope's own user's sign-ins but one, and whatever of a sign-in waits for its second factor: its password may be
+ * one that was given up. @returns how many held
+ */
 export async function revokeOthers(tx: Scoped, except: number, now: Date): Promise<number> {
+  await tx.deleteFrom('sign_in_challenges').execute(); // the scope's own user's (row-level security)
   const result = await tx
     .updateTable('sign_ins')
     .set({ revoked_at: now })

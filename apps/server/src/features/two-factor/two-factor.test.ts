@@ -1,5 +1,6 @@
 import {
   beginTwoFactor,
+  changePassword,
   confirmTwoFactor,
   disableTwoFactor,
   liveTicket,
@@ -154,6 +155,15 @@ test('a challenge holds for five minutes and five looks', async () => {
     expect((await second(tried, '123456')).status).toBe(422);
   }
   expect((await second(tried, codeAt(secret))).error.code).toBe('sign_in_expired');
+});
+
+test('a right password that waits for its second factor is worth nothing once the password is another', async () => {
+  const { me, secret } = await turnOn('niger');
+  const challenge = await challengeOf('niger');
+  const newPassword = 'another horse 9 battery';
+  const body = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword };
+  expect((await me(changePassword, { body })).status).toBe(200);
+  expect((await second(challenge, codeAt(secret))).error.code).toBe('sign_in_expired');
 });
 
 test('turned off with the password; renewing codes of what is off is refused', async () => {
