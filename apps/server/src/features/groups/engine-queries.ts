@@ -160,7 +160,8 @@ export type Turnstile = { lost: Promise<void>; release(): Promise<void> };
 export async function takeLock(address: string): Promise<Turnstile | undefined> {
   const client = new pg.Client({ connectionString: address, application_name: 'balise groups', keepAlive: true });
   const lost = new Promise<void>((resolve) => {
-    client.once('error', () => resolve());
+    // always heard: a database that is killed says so twice, and an error that nobody hears ends the process
+    client.on('error', () => resolve());
     client.once('end', () => resolve());
   });
   await client.connect();
