@@ -19,6 +19,8 @@ export type SortedColumn<Row, Order extends string> = {
 type Properties<Row, Order extends string> = {
   label: string;
   columns: readonly SortedColumn<Row, Order>[];
+  /** Ids of the columns shown besides the first; null: all of them. A phone's lines stay as they are. */
+  shown?: readonly string[] | null;
   /** Undefined while they are on their way. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => number;
@@ -43,7 +45,8 @@ export function SortedTable<Row, Order extends string>(properties: Properties<Ro
 }
 
 function Table<Row, Order extends string>(properties: Properties<Row, Order>) {
-  const { columns, rows, keyOf, actsOf, label } = properties;
+  const { columns: all, shown = null, rows, keyOf, actsOf, label } = properties;
+  const columns = all.filter(({ id }, place) => place === 0 || shown === null || shown.includes(id));
   const { t } = useTranslation();
   return (
     <section className={classes.scroller} aria-label={label}>

@@ -1,18 +1,22 @@
 import { PAGE_SIZES } from '@balise/contract';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
+import { Arrangement } from '../../ui/arrangement.tsx';
 import { ExportDialog } from '../../ui/export-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { useShownColumns } from '../../ui/use-shown-columns.ts';
 import classes from './audit.module.css';
+import { columnsOfRole } from './audit-columns.ts';
 import { AuditTable } from './audit-table.tsx';
 import { AuditToolbar } from './audit-toolbar.tsx';
 import { auditQuery, fileOf, pageOf } from './requests.ts';
-import { type AuditSearch, FILTERS, PAGE_SIZE } from './search.ts';
+import { AuditSearch, FILTERS, PAGE_SIZE, VIEW_KEYS } from './search.ts';
 import { useAuditSearch } from './use-audit-search.ts';
 
 /** Who did what to what, newest first. */
@@ -22,6 +26,7 @@ export function AuditPage() {
   const timeZone = useUser().client?.timeZone;
   const { data, error } = useQuery(auditQuery(pageOf(search, timeZone)));
   const [exporting, setExporting] = useState(false);
+  const [shown, setShown] = useShownColumns('audit');
   if (error && !data) throw error; // the route's error screen says why
   return (
     <Page
@@ -32,12 +37,14 @@ export function AuditPage() {
         </Button>
       }
     >
-      <AuditToolbar lines={data?.lines ?? []} />
+      <AuditToolbar lines={data?.lines ?? []}>
+        <AuditArrangement shown={shown} onShown={setShown} />
+      </AuditToolbar>
       {data?.lines.length === 0 ? (
         <Nothing />
       ) : (
         <section className={classes.box}>
-          <AuditTable lines={data?.lines} />
+          <AuditTable lines={data?.lines} shown={shown} />
           <Foot next={data?.next ?? null} />
         </section>
       )}
@@ -50,6 +57,26 @@ export function AuditPage() {
         />
       )}
     </Page>
+  );
+}
+
+type Shown = { shown: string[] | null; onShown: (shown: string[] | null) => void };
+
+function AuditArrangement({ shown, onShown }: Shown) {
+  const { t } = useTranslation();
+  const { role } = useUser();
+  const { search } = useAuditSearch();
+  const navigate = useNavigate({ from: '/audit' });
+  return (
+    <Arrangement
+      screen="audit"
+      search={search}
+      keep={VIEW_KEYS}
+      columns={columnsOfRole(role).map((id) => ({ id, label: t(`audit.columns.${id}`) }))}
+      shown={shown}
+      onShown={onShown}
+      onSearch={(kept) => void navigate({ search: AuditSearch.parse(kept) })}
+    />
   );
 }
 

@@ -9,30 +9,33 @@ import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './audit.module.css';
 import { AuditCards } from './audit-cards.tsx';
+import { type ChosenColumn, columnsOfRole } from './audit-columns.ts';
 import { ChangeList } from './change-list.tsx';
 import { useAuditSearch } from './use-audit-search.ts';
 
 const WIDTHS = ['62%', '48%', '71%', '55%', '66%', '43%', '58%', '50%'];
 
+type Properties = { lines: AuditLine[] | undefined; shown: readonly string[] | null };
+
 /** Lines of the log; each opens on what it changed. On a phone as a list. */
-export function AuditTable({ lines }: { lines: AuditLine[] | undefined }) {
-  return useIsPhone() ? <AuditCards lines={lines} /> : <Table lines={lines} />;
+export function AuditTable(properties: Properties) {
+  return useIsPhone() ? <AuditCards lines={properties.lines} /> : <Table {...properties} />;
 }
 
-function Table({ lines }: { lines: AuditLine[] | undefined }) {
+function Table({ lines, shown }: Properties) {
   const { t } = useTranslation();
-  const ofMany = useUser().role !== 'client';
-  const columns = ofMany ? 7 : 6;
+  const { role } = useUser();
+  const columns = columnsOfRole(role).filter((column) => shown === null || shown.includes(column));
   return (
     <TableScroller label={t('audit.title')}>
       <thead>
         <tr>
           <th scope="col">{t('audit.columns.at')}</th>
-          <th scope="col">{t('audit.columns.actor')}</th>
-          <th scope="col">{t('audit.columns.action')}</th>
-          <th scope="col">{t('audit.columns.subject')}</th>
-          {ofMany && <th scope="col">{t('audit.columns.client')}</th>}
-          <th scope="col">{t('audit.columns.address')}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`audit.columns.${column}`)}
+            </th>
+          ))}
           <th scope="col">
             <span className="visually-hidden">{t('audit.columns.details')}</span>
           </th>
@@ -40,12 +43,12 @@ function Table({ lines }: { lines: AuditLine[] | undefined }) {
       </thead>
       <tbody aria-busy={lines === undefined}>
         {lines?.map((line) => (
-          <Line key={line.id} line={line} ofMany={ofMany} columns={columns} />
+          <Line key={line.id} line={line} columns={columns} />
         ))}
         {lines === undefined &&
           WIDTHS.map((width) => (
             <tr key={width}>
-              <td colSpan={columns}>
+              <td colSpan={columns.length + 2}>
                 <span className={classes.bar} style={{ width }} />
               </td>
             </tr>
@@ -55,7 +58,7 @@ function Table({ lines }: { lines: AuditLine[] | undefined }) {
   );
 }
 
-function Line({ line, ofMany, columns }: { line: AuditLine; ofMany: boolean; columns: number }) {
+function Line({ line, columns }: { line: AuditLine; columns: ChosenColumn[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [open, setOpen] = useState(false);
@@ -66,21 +69,11 @@ function Line({ line, ofMany, columns }: { line: AuditLine; ofMany: boolean; col
         <td className={classes.at}>
           <time dateTime={new Date(line.at).toISOString()}>{format.dateTime(line.at)}</time>
         </td>
-        <td>
-          <Actor line={line} />
-        </td>
-        <td>{act}</td>
-        <td>
-          <Subject line={line} />
-        </td>
-        {ofMany && (
-          <td>
-            <span className={classes.client} title={line.clientName ?? undefined}>
-              {line.clientName ?? '—'}
-            </span>
+        {columns.map((column) => (
+          <td key={column}>
+            <Cell column={column} line={line} />
           </td>
-        )}
-        <td>{line.address || '—'}</td>
+        ))}
         <td data-align="end">
           <UnstyledButton
             className={classes.toggle}
@@ -94,13 +87,33 @@ function Line({ line, ofMany, columns }: { line: AuditLine; ofMany: boolean; col
       </tr>
       {open && (
         <tr className={classes.opened}>
-          <td colSpan={columns}>
+          <td colSpan={columns.length + 2}>
             <ChangeList line={line} />
           </td>
         </tr>
       )}
     </>
   );
+}
+
+function Cell({ column, line }: { column: ChosenColumn; line: AuditLine }) {
+  const { t } = useTranslation();
+  switch (column) {
+    case 'actor':
+      return <Actor line={line} />;
+    case 'action':
+      return t(`auditActions.${line.action}`);
+    case 'subject':
+      return <Subject line={line} />;
+    case 'client':
+      return (
+        <span className={classes.client} title={line.clientName ?? undefined}>
+          {line.clientName ?? '—'}
+        </span>
+      );
+    default:
+      return line.address || '—';
+  }
 }
 
 /** Who did it; a press shows only what this person did. */

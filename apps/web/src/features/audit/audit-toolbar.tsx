@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditLine } from '@balise/contract'
 import { Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,8 +13,11 @@ import { useAuditSearch } from './use-audit-search.ts';
 
 const PAUSE = 250; // ms after the last key before the server is asked
 
-/** Words, period, act, object, client; and what a name in the table narrowed it to. `lines` are those on screen. */
-export function AuditToolbar({ lines }: { lines: AuditLine[] }) {
+/**
+ * Words, period, act, object, client; and what a name in the table narrowed it to. `lines` are those on screen; `children`
+ * stand at the end.
+ */
+export function AuditToolbar({ lines, children }: { lines: AuditLine[]; children: ReactNode }) {
   const { role } = useUser();
   return (
     <search className={classes.toolbar}>
@@ -25,6 +28,7 @@ export function AuditToolbar({ lines }: { lines: AuditLine[] }) {
       <SubjectFilter />
       {role !== 'client' && <ClientFilter />}
       <Narrowed lines={lines} />
+      {children}
     </search>
   );
 }

@@ -31,3 +31,6 @@ export const PAGE_SIZE = 50;
 
 /** What narrows the log, without the place in it. */
 export const FILTERS = ['search', 'from', 'to', 'action', 'subjectKind', 'subjectId', 'actorId', 'clientId'] as const;
+
+/** What makes a view of the log that can be kept under a name. */
+export const VIEW_KEYS = [...FILTERS, 'pageSize'] as const;

@@ -5,16 +5,18 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
+import { Arrangement } from '../../ui/arrangement.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PAGE_SIZE } from '../../ui/page-size.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { useShownColumns } from '../../ui/use-shown-columns.ts';
 import classes from './billing.module.css';
-import { BillingTable } from './billing-table.tsx';
+import { BillingTable, CHOSEN_COLUMNS } from './billing-table.tsx';
 import { BillingToolbar } from './billing-toolbar.tsx';
 import { ClientBilling } from './client-billing.tsx';
 import { overviewQuery } from './requests.ts';
-import type { BillingSearch } from './search.ts';
+import { BillingSearch, VIEW_KEYS } from './search.ts';
 import { useWritten } from './use-written.ts';
 
 /** What clients owe; somebody of a client sees its own account. */
@@ -36,6 +38,7 @@ function Overview() {
   const navigate = useNavigate({ from: '/billing' });
   const { data, error } = useQuery(overviewQuery(search));
   const keeps = useMay('manage_billing');
+  const [shown, setShown] = useShownColumns('billing');
   if (error && !data) throw error; // the route's error screen says why
   const set = (next: Partial<BillingSearch>, replace = false) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...next }) as BillingSearch, replace });
@@ -53,7 +56,17 @@ function Overview() {
       }
     >
       {data && data.owed.length > 0 && <Figures owed={data.owed} />}
-      <BillingToolbar search={search} counts={data?.counts} set={set} />
+      <BillingToolbar search={search} counts={data?.counts} set={set}>
+        <Arrangement
+          screen="billing"
+          search={search}
+          keep={VIEW_KEYS}
+          columns={CHOSEN_COLUMNS.map((id) => ({ id, label: t(`billing.columns.${id}`) }))}
+          shown={shown}
+          onShown={setShown}
+          onSearch={(kept) => void navigate({ search: BillingSearch.parse(kept) })}
+        />
+      </BillingToolbar>
       {data?.total === 0 ? (
         <section className={classes.box}>
           {narrowed ? (
@@ -67,7 +80,7 @@ function Overview() {
           )}
         </section>
       ) : (
-        <BillingTable clients={data?.clients} search={search} set={set}>
+        <BillingTable clients={data?.clients} shown={shown} search={search} set={set}>
           {data && (
             <Pager
               total={data.total}

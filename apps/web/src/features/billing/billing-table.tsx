@@ -13,13 +13,15 @@ import { useWritten } from './use-written.ts';
 
 type Properties = {
   clients: BillingStanding[] | undefined;
+  shown: readonly string[] | null;
   search: BillingSearch;
   set: (next: Partial<BillingSearch>) => void;
   children: ReactNode;
 };
 
-const COLUMNS = ['client', 'state', 'plan', 'owed', 'overdue', 'overdueSince'] as const;
-type Column = (typeof COLUMNS)[number];
+/** Columns that may be hidden, in the order of the table; the client before them never is. */
+export const CHOSEN_COLUMNS = ['state', 'plan', 'owed', 'overdue', 'overdueSince'] as const;
+type Column = 'client' | (typeof CHOSEN_COLUMNS)[number];
 const ORDERS: Partial<Record<Column, (typeof BILLING_ORDERS)[number]>> = {
   client: 'fullName',
   owed: 'owed',
@@ -28,9 +30,10 @@ const ORDERS: Partial<Record<Column, (typeof BILLING_ORDERS)[number]>> = {
 const FIGURES: readonly Column[] = ['owed', 'overdue'];
 
 /** Where clients stand, a line each; on a phone two lines each. `children` is the foot. */
-export function BillingTable({ clients, search, set, children }: Properties) {
+export function BillingTable({ clients, shown, search, set, children }: Properties) {
   const { t } = useTranslation();
   const phone = useIsPhone();
+  const columns: Column[] = ['client', ...CHOSEN_COLUMNS.filter((id) => shown === null || shown.includes(id))];
   return (
     <section className={classes.box}>
       {clients === undefined && <Skeleton height={320} radius={0} />}
@@ -45,14 +48,14 @@ export function BillingTable({ clients, search, set, children }: Properties) {
         <TableScroller label={t('billing.title')}>
           <thead>
             <tr>
-              {COLUMNS.map((column) => (
+              {columns.map((column) => (
                 <HeadCell key={column} column={column} search={search} set={set} />
               ))}
             </tr>
           </thead>
           <tbody>
             {clients.map((client) => (
-              <Row key={client.clientId} client={client} />
+              <Row key={client.clientId} client={client} columns={columns} />
             ))}
           </tbody>
         </TableScroller>
@@ -94,32 +97,46 @@ function HeadCell({ column, search, set }: Pick<Properties, 'search' | 'set'> & 
   );
 }
 
-function Row({ client }: { client: BillingStanding }) {
-  const { t } = useTranslation();
-  const { money, day } = useWritten();
-  const { currency, owed, overdue, overdueSince } = client;
+function Row({ client, columns }: { client: BillingStanding; columns: Column[] }) {
   return (
     <tr>
-      <th scope="row">
-        <ClientLink client={client} />
-      </th>
-      <td>
-        <AccountMark state={client.state} />
-      </td>
-      <td>
-        {client.planName ?? (
-          <span className={classes.faint}>{t(currency ? 'billing.account.noPlan' : 'billing.notAgreed')}</span>
-        )}
-      </td>
-      <td data-align="end" className={owed <= 0 ? classes.faint : undefined}>
-        {currency ? money(owed, currency) : '—'}
-      </td>
-      <td data-align="end" className={overdue > 0 ? classes.late : classes.faint}>
-        {currency ? money(overdue, currency) : '—'}
-      </td>
-      <td>{overdueSince ? day(overdueSince) : <span className={classes.faint}>—</span>}</td>
+      {columns.map((column) =>
+        column === 'client' ? (
+          <th key={column} scope="row">
+            <ClientLink client={client} />
+          </th>
+        ) : (
+          <td key={column} data-align={FIGURES.includes(column) ? 'end' : undefined}>
+            <Cell column={column} client={client} />
+          </td>
+        ),
+      )}
     </tr>
   );
+}
+
+function Cell({ column, client }: { column: (typeof CHOSEN_COLUMNS)[number]; client: BillingStanding }) {
+  const { t } = useTranslation();
+  const { money, day } = useWritten();
+  const { currency, owed, overdue, overdueSince, planName } = client;
+  switch (column) {
+    case 'state':
+      return <AccountMark state={client.state} />;
+    case 'plan':
+      return (
+        planName ?? (
+          <span className={classes.faint}>{t(currency ? 'billing.account.noPlan' : 'billing.notAgreed')}</span>
+        )
+      );
+    case 'owed':
+      return <span className={owed <= 0 ? classes.faint : undefined}>{currency ? money(owed, currency) : '—'}</span>;
+    case 'overdue':
+      return (
+        <span className={overdue > 0 ? classes.late : classes.faint}>{currency ? money(overdue, currency) : '—'}</span>
+      );
+    default:
+      return overdueSince ? day(overdueSince) : <span className={classes.faint}>—</span>;
+  }
 }
 
 function PhoneRow({ client }: { client: BillingStanding }) {

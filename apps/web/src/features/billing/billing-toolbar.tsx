@@ -1,7 +1,7 @@
 import { CLIENT_STATES, type ClientState } from '@balise/contract';
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,10 +15,12 @@ type Properties = {
   search: BillingSearch;
   counts: Partial<Record<ClientState, number>> | undefined;
   set: (next: Partial<BillingSearch>, replace?: boolean) => void;
+  /** At its end: what arranges the table. */
+  children: ReactNode;
 };
 
 /** Search, and each state with how many clients are in it: a count is a filter. */
-export function BillingToolbar({ search, counts, set }: Properties) {
+export function BillingToolbar({ search, counts, set, children }: Properties) {
   const { t } = useTranslation();
   const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
@@ -60,6 +62,7 @@ export function BillingToolbar({ search, counts, set }: Properties) {
           </button>
         ))}
       </fieldset>
+      {children}
     </div>
   );
 }

@@ -16,5 +16,8 @@ export const BillingSearch = z.object({
 });
 export type BillingSearch = z.infer<typeof BillingSearch>;
 
+/** What makes a view of the overview that can be kept under a name. */
+export const VIEW_KEYS = ['search', 'state', 'pageSize', 'order', 'direction'] as const;
+
 /** What the address of one client's account says: the page of its ledger. */
 export const AccountSearch = BillingSearch.pick({ page: true, pageSize: true });

@@ -13,9 +13,9 @@ import { Page } from '../../ui/page.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { Balance } from './balance.tsx';
 import { ClientActs, useViewAs } from './client-acts.tsx';
+import { LastSignIn, useCountryName } from './client-cells.tsx';
 import { EditClientDialog } from './client-dialog.tsx';
 import classes from './clients.module.css';
-import { LastSignIn, useCountryName } from './clients-table.tsx';
 import { clientQuery } from './requests.ts';
 import { StateChip } from './state-chip.tsx';
 

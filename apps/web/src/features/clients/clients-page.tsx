@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { useShownColumns } from '../../ui/use-shown-columns.ts';
 import { AddClientDialog, EditClientDialog } from './client-dialog.tsx';
 import classes from './clients.module.css';
 import { ClientsTable } from './clients-table.tsx';
@@ -24,6 +25,7 @@ export function ClientsPage() {
   const { search, set } = useClientsSearch();
   const { data, error } = useQuery(clientListQuery(listQueryOf(search)));
   const mayAdd = useMay('add_client');
+  const [shown, setShown] = useShownColumns('clients');
   if (error && !data) throw error; // the route's error screen says why
   return (
     <Page
@@ -37,11 +39,11 @@ export function ClientsPage() {
         )
       }
     >
-      <ClientsToolbar counts={data?.counts} />
+      <ClientsToolbar counts={data?.counts} shown={shown} onShown={setShown} />
       {data?.total === 0 ? (
         <NoClients />
       ) : (
-        <ClientsTable clients={data?.clients}>
+        <ClientsTable clients={data?.clients} shown={shown}>
           {data && (
             <Pager
               total={data.total}

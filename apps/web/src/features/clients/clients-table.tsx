@@ -1,58 +1,45 @@
 import type { CLIENT_ORDERS, Client } from '@balise/contract';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
-import { useNow } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { Balance } from './balance.tsx';
 import { ClientActs } from './client-acts.tsx';
 import classes from './clients.module.css';
+import { alignOf, Cell, type ChosenColumn, columnsOfRole, ORDERS } from './clients-columns.tsx';
 import { StateChip } from './state-chip.tsx';
 import { useClientsSearch } from './use-clients-search.ts';
 
 const WIDTHS = ['62%', '48%', '71%', '55%', '66%', '43%'];
 
+type Properties = { clients: Client[] | undefined; shown: readonly string[] | null };
+
 /** Clients with what each has; on a phone as a list. `children` is the foot. */
-export function ClientsTable({ clients, children }: { clients: Client[] | undefined; children: ReactNode }) {
+export function ClientsTable({ children, ...properties }: Properties & { children: ReactNode }) {
   const phone = useIsPhone();
   return (
-    <section className={classes.box} aria-busy={clients === undefined}>
-      {phone ? <List clients={clients} /> : <Table clients={clients} />}
+    <section className={classes.box} aria-busy={properties.clients === undefined}>
+      {phone ? <List clients={properties.clients} /> : <Table {...properties} />}
       {children}
     </section>
   );
 }
 
-function Table({ clients }: { clients: Client[] | undefined }) {
+function Table({ clients, shown }: Properties) {
   const { t } = useTranslation();
-  const platform = useUser().role === 'platform';
-  const columns = platform ? 11 : 10;
+  const { role } = useUser();
+  const columns = columnsOfRole(role).filter((column) => shown === null || shown.includes(column));
   return (
     <TableScroller label={t('clients.title')}>
       <thead>
         <tr>
           <SortHead order="fullName">{t('clients.columns.fullName')}</SortHead>
-          {platform && <th scope="col">{t('clients.columns.partner')}</th>}
-          <th scope="col">{t('clients.columns.type')}</th>
-          <th scope="col">{t('clients.columns.billing')}</th>
-          <th scope="col">{t('clients.columns.country')}</th>
-          <th scope="col" data-align="end">
-            {t('clients.columns.devices')}
-          </th>
-          <th scope="col" data-align="end">
-            {t('clients.columns.users')}
-          </th>
-          <SortHead order="state">{t('clients.columns.state')}</SortHead>
-          <th scope="col" data-align="end">
-            {t('clients.columns.balance')}
-          </th>
-          <th scope="col" data-align="end">
-            {t('clients.columns.lastSignIn')}
-          </th>
+          {columns.map((column) => (
+            <Head key={column} column={column} />
+          ))}
           <th scope="col">
             <span className="visually-hidden">{t('clients.columns.actions')}</span>
           </th>
@@ -62,14 +49,26 @@ function Table({ clients }: { clients: Client[] | undefined }) {
         {clients === undefined
           ? WIDTHS.map((width) => (
               <tr key={width}>
-                <td colSpan={columns}>
+                <td colSpan={columns.length + 2}>
                   <span className={classes.bar} style={{ width }} />
                 </td>
               </tr>
             ))
-          : clients.map((client) => <Row key={client.id} client={client} platform={platform} />)}
+          : clients.map((client) => <Row key={client.id} client={client} columns={columns} />)}
       </tbody>
     </TableScroller>
+  );
+}
+
+function Head({ column }: { column: ChosenColumn }) {
+  const { t } = useTranslation();
+  const order = ORDERS[column];
+  const words = t(`clients.columns.${column}`);
+  if (order) return <SortHead order={order}>{words}</SortHead>;
+  return (
+    <th scope="col" data-align={alignOf(column)}>
+      {words}
+    </th>
   );
 }
 
@@ -94,31 +93,18 @@ function SortHead({ order, children }: { order: (typeof CLIENT_ORDERS)[number]; 
   );
 }
 
-function Row({ client, platform }: { client: Client; platform: boolean }) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
-  const country = useCountryName();
+function Row({ client, columns }: { client: Client; columns: ChosenColumn[] }) {
   const { set } = useClientsSearch();
   return (
     <tr>
       <th scope="row">
         <ClientLink client={client} />
       </th>
-      {platform && <td>{client.partnerName}</td>}
-      <td>{t(`clients.types.${client.type}`)}</td>
-      <td>{t(`clients.billing.${client.billingOption}`)}</td>
-      <td>{country(client.countryCode2)}</td>
-      <td data-align="end">{number(client.devices)}</td>
-      <td data-align="end">{number(client.users)}</td>
-      <td>
-        <StateChip state={client.state} />
-      </td>
-      <td data-align="end">
-        <Balance balance={client.balance} />
-      </td>
-      <td data-align="end">
-        <LastSignIn at={client.lastSignInAt} />
-      </td>
+      {columns.map((column) => (
+        <td key={column} data-align={alignOf(column)}>
+          <Cell column={column} client={client} />
+        </td>
+      ))}
       <td data-align="end">
         <ClientActs client={client} onEdit={() => set({ edit: client.id })} />
       </td>
@@ -160,24 +146,3 @@ const ClientLink = ({ client, className = classes.name }: { client: Client; clas
     {client.fullName}
   </Link>
 );
-
-/** How long ago anybody of a client signed in; the exact time on hover. */
-export function LastSignIn({ at }: { at: number | null }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const now = useNow();
-  if (at === null) return <span className={classes.faint}>{t('common.never')}</span>;
-  return (
-    <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)}>
-      {format.moment(at, now)}
-    </time>
-  );
-}
-
-/** Names countries in the reader's language. */
-export function useCountryName(): (code: string) => string {
-  const { i18n } = useTranslation();
-  const language = i18n.resolvedLanguage ?? 'en';
-  const names = useMemo(() => new Intl.DisplayNames([language], { type: 'region' }), [language]);
-  return (code) => names.of(code) ?? code;
-}

@@ -2,27 +2,49 @@ import { CLIENT_STATES, type ClientState } from '@balise/contract';
 import { Button, Menu, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
+import { Arrangement } from '../../ui/arrangement.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './clients.module.css';
+import { columnsOfRole } from './clients-columns.tsx';
 import { partnersQuery } from './requests.ts';
+import { ClientsSearch, VIEW_KEYS } from './search.ts';
 import { useClientsSearch } from './use-clients-search.ts';
 
 const PAUSE = 200; // ms after the last key before the server is asked
 
+type Properties = {
+  counts: Record<ClientState, number> | undefined;
+  shown: string[] | null;
+  onShown: (shown: string[] | null) => void;
+};
+
 /** Search and filters; each state with how many clients have it. */
-export function ClientsToolbar({ counts }: { counts: Record<ClientState, number> | undefined }) {
+export function ClientsToolbar({ counts, shown, onShown }: Properties) {
+  const { t } = useTranslation();
   const { role } = useUser();
   const mayList = useMay('manage_partners');
+  const { search } = useClientsSearch();
+  const navigate = useNavigate({ from: '/clients' });
   return (
     <div className={classes.toolbar}>
       <SearchField />
       <StateFilter counts={counts} />
       {role === 'platform' && mayList && <PartnerFilter />}
       <ActiveFilter />
+      <Arrangement
+        screen="clients"
+        search={search}
+        keep={VIEW_KEYS}
+        columns={columnsOfRole(role).map((id) => ({ id, label: t(`clients.columns.${id}`) }))}
+        shown={shown}
+        onShown={onShown}
+        onSearch={(kept) => void navigate({ search: ClientsSearch.parse(kept) })}
+      />
     </div>
   );
 }

@@ -25,6 +25,9 @@ export type ClientsSearch = z.infer<typeof ClientsSearch>;
 /** What narrows the list: changing it leads back to the first page. */
 const SELECTING = ['search', 'state', 'partnerId', 'pageSize', 'order'] as const;
 
+/** What makes a view of the list that can be kept under a name. */
+export const VIEW_KEYS = [...SELECTING, 'direction'] as const;
+
 export const selects = (part: Partial<Record<keyof ClientsSearch, unknown>>): boolean =>
   SELECTING.some((key) => key in part);
 

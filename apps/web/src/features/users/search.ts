@@ -35,6 +35,9 @@ export type UsersSearch = z.infer<typeof UsersSearch>;
 /** What narrows the list: changing it leads back to the first page. */
 const SELECTING = ['search', 'of', 'clientId', 'partnerId', 'state', 'access', 'pageSize', 'order'] as const;
 
+/** What makes a view of the list that can be kept under a name. */
+export const VIEW_KEYS = [...SELECTING, 'direction'] as const;
+
 export const selects = (part: Partial<UsersSearch>): boolean => SELECTING.some((key) => key in part);
 
 /** The part of the address that the server is asked with. */

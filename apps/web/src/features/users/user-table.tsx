@@ -9,29 +9,31 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useUsersSearch } from './use-users-search.ts';
 import { UserActs } from './user-acts.tsx';
 import { AccessCell, EndCell, NameCell, RightsCell, SignInCell } from './user-cells.tsx';
+import { type ChosenColumn, columnsOfRole } from './user-columns.ts';
 import { UserList } from './user-list.tsx';
 import { UserStatus } from './user-status.tsx';
 import classes from './user-table.module.css';
 
 type Order = (typeof USER_ORDERS)[number];
-type Column = 'name' | 'email' | 'client' | 'access' | 'rights' | 'state' | 'lastSignIn' | 'dateEnd';
-const COLUMNS: readonly Column[] = ['name', 'email', 'client', 'access', 'rights', 'state', 'lastSignIn', 'dateEnd'];
+type Column = 'name' | ChosenColumn;
+type Properties = { users: User[] | undefined; shown: readonly string[] | null };
 
 /** The users as a table; on a phone as a list. `children` is the foot. */
-export function UserTable({ users, children }: { users: User[] | undefined; children: ReactNode }) {
+export function UserTable({ children, ...properties }: Properties & { children: ReactNode }) {
   const phone = useIsPhone();
   return (
-    <section className={classes.box} aria-busy={users === undefined}>
-      <div className={classes.scroll}>{phone ? <UserList users={users} /> : <Table users={users} />}</div>
+    <section className={classes.box} aria-busy={properties.users === undefined}>
+      <div className={classes.scroll}>{phone ? <UserList users={properties.users} /> : <Table {...properties} />}</div>
       {children}
     </section>
   );
 }
 
-function Table({ users }: { users: User[] | undefined }) {
+function Table({ users, shown }: Properties) {
   const { t } = useTranslation();
   const { role } = useUser();
-  const columns = COLUMNS.filter((column) => column !== 'client' || role !== 'client');
+  const chosen = columnsOfRole(role).filter((column) => shown === null || shown.includes(column));
+  const columns: Column[] = ['name', ...chosen];
   return (
     <TableScroller label={t('users.title')}>
       <thead>

@@ -1,22 +1,28 @@
 import { USER_STATES } from '@balise/contract';
 import { Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
+import { Arrangement } from '../../ui/arrangement.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlaceFilter } from './place-filter.tsx';
-import { ACCESSES } from './search.ts';
+import { ACCESSES, UsersSearch, VIEW_KEYS } from './search.ts';
 import { useUsersSearch } from './use-users-search.ts';
+import { columnsOfRole } from './user-columns.ts';
 import classes from './user-toolbar.module.css';
 
 const PAUSE = 200; // ms after the last key before the server is asked
 
+type Properties = { shown: string[] | null; onShown: (shown: string[] | null) => void };
+
 /** Search, whose users, and what narrows the list; all of it stands in the address. */
-export function UserToolbar() {
+export function UserToolbar({ shown, onShown }: Properties) {
   const { t } = useTranslation();
   const { role } = useUser();
   const { search, set } = useUsersSearch();
+  const navigate = useNavigate({ from: '/users' });
   return (
     <div className={classes.toolbar}>
       <SearchField />
@@ -38,6 +44,15 @@ export function UserToolbar() {
         data={ACCESSES.map((value) => ({ value, label: t(`users.access.${value}`) }))}
         value={search.access ?? null}
         onChange={(value) => set({ access: ACCESSES.find((access) => access === value) })}
+      />
+      <Arrangement
+        screen="users"
+        search={search}
+        keep={VIEW_KEYS}
+        columns={columnsOfRole(role).map((id) => ({ id, label: t(`users.columns.${id}`) }))}
+        shown={shown}
+        onShown={onShown}
+        onSearch={(kept) => void navigate({ search: UsersSearch.parse(kept) })}
       />
     </div>
   );

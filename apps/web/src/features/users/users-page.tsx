@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { useShownColumns } from '../../ui/use-shown-columns.ts';
 import { userListQuery } from './requests.ts';
 import { listQueryOf, type UsersSearch } from './search.ts';
 import { useUsersSearch } from './use-users-search.ts';
@@ -21,6 +22,7 @@ export function UsersPage() {
   const { search, set } = useUsersSearch();
   const { data, error } = useQuery(userListQuery(listQueryOf(search)));
   const mayAdd = useMay('add_user');
+  const [shown, setShown] = useShownColumns('users');
   if (error && !data) throw error; // the route's error screen says why
   return (
     <Page
@@ -34,11 +36,11 @@ export function UsersPage() {
         )
       }
     >
-      <UserToolbar />
+      <UserToolbar shown={shown} onShown={setShown} />
       {data?.total === 0 ? (
         <Nobody search={search} />
       ) : (
-        <UserTable users={data?.users}>
+        <UserTable users={data?.users} shown={shown}>
           {data && <Pager {...search} total={data.total} onChange={(next) => set(next as Partial<UsersSearch>)} />}
         </UserTable>
       )}

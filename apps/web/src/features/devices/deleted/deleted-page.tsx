@@ -1,14 +1,13 @@
 import { type DELETED_ORDERS, type DeletedDevice, exportDeletedDevices, listDeletedDevices } from '@balise/contract';
-import type { Messages } from '@balise/i18n';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { useMay, useUser } from '../../../api/user.ts';
+import { useMay } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
-import { useNow } from '../../../live/index.ts';
+import { Arrangement } from '../../../ui/arrangement.tsx';
 import { ExportDialog } from '../../../ui/export-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -16,14 +15,15 @@ import { PAGE_SIZE } from '../../../ui/page-size.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { type SortedColumn, SortedTable } from '../../../ui/sorted-table.tsx';
 import { StatePanel } from '../../../ui/state-panel.tsx';
+import { useShownColumns } from '../../../ui/use-shown-columns.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { useDeleteDevices, useRestoreDevices } from '../acts.ts';
 import { ClientFilter } from '../client-filter.tsx';
-import { Identity } from '../device-cells.tsx';
 import { DeviceTabs } from '../device-tabs.tsx';
 import toolbar from '../device-toolbar.module.css';
 import { ListSearchField } from '../list-search-field.tsx';
-import type { DeletedSearch } from './search.ts';
+import { useColumns } from './deleted-columns.tsx';
+import { DeletedSearch, VIEW_KEYS } from './search.ts';
 
 type Order = (typeof DELETED_ORDERS)[number];
 
@@ -44,6 +44,7 @@ export function DeletedPage() {
   const set = (part: DeletedSearch) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...part }), replace: 'search' in part });
   const [exporting, setExporting] = useState(false);
+  const [shown, setShown] = useShownColumns('deleted-devices');
   const asked = askedBy(search);
   const body = { ...asked, page: search.page ?? 1, pageSize: search.pageSize ?? PAGE_SIZE };
   const { data, error } = useQuery({
@@ -51,6 +52,7 @@ export function DeletedPage() {
     queryFn: () => call(listDeletedDevices, { body }),
     placeholderData: keepPreviousData,
   });
+  const columns = useColumns();
   if (error && !data) throw error;
   return (
     <Page
@@ -68,7 +70,17 @@ export function DeletedPage() {
         </Button>
       }
     >
-      <DeviceTabs />
+      <DeviceTabs>
+        <Arrangement
+          screen="deleted-devices"
+          search={search}
+          keep={VIEW_KEYS}
+          columns={columns.slice(1)}
+          shown={shown}
+          onShown={setShown}
+          onSearch={(kept) => void navigate({ search: DeletedSearch.parse(kept) })}
+        />
+      </DeviceTabs>
       <div className={toolbar.toolbar}>
         <ListSearchField
           placeholder={t('devices.deletedList.searchHint')}
@@ -78,15 +90,13 @@ export function DeletedPage() {
         <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
       </div>
       {data?.total === 0 ? (
-        <StatePanel
-          icon={search.search ? 'search' : 'trash'}
-          title={
-            search.search ? t('devices.deletedList.noMatch', { search: search.search }) : t('devices.deletedList.none')
-          }
-          text={t(search.search ? 'devices.noResult.text' : 'devices.deletedList.noneText')}
-        />
+        <None search={search.search} />
       ) : (
-        <List rows={data?.devices} asked={asked} onSort={(order, direction) => set({ order, direction })}>
+        <List
+          {...{ columns, shown, asked }}
+          rows={data?.devices}
+          onSort={(order, direction) => set({ order, direction })}
+        >
           {data && (
             <Pager
               total={data.total}
@@ -97,33 +107,55 @@ export function DeletedPage() {
           )}
         </List>
       )}
-      {exporting && (
-        <ExportDialog
-          title={t('devices.deletedList.exportTitle')}
-          text={t('devices.export.text', { count: data?.total ?? 0, number: format.number(data?.total ?? 0) })}
-          fetchFile={(choice) => call(exportDeletedDevices, { body: { ...asked, ...choice } })}
-          onClose={() => setExporting(false)}
-        />
-      )}
+      {exporting && <ExportDeleted asked={asked} total={data?.total ?? 0} onClose={() => setExporting(false)} />}
     </Page>
+  );
+}
+
+type Exported = { asked: ReturnType<typeof askedBy>; total: number; onClose: () => void };
+
+function ExportDeleted({ asked, total, onClose }: Exported) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <ExportDialog
+      title={t('devices.deletedList.exportTitle')}
+      text={t('devices.export.text', { count: total, number: format.number(total) })}
+      fetchFile={(choice) => call(exportDeletedDevices, { body: { ...asked, ...choice } })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** An empty list: because nothing was deleted, or because nothing has the words searched for. */
+function None({ search }: { search: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <StatePanel
+      icon={search ? 'search' : 'trash'}
+      title={search ? t('devices.deletedList.noMatch', { search }) : t('devices.deletedList.none')}
+      text={t(search ? 'devices.noResult.text' : 'devices.deletedList.noneText')}
+    />
   );
 }
 
 type ListProperties = {
   rows: DeletedDevice[] | undefined;
+  columns: SortedColumn<DeletedDevice, Order>[];
+  shown: readonly string[] | null;
   asked: ReturnType<typeof askedBy>;
   onSort: (order: Order, direction: 'asc' | 'desc') => void;
   children: ReactNode;
 };
 
-function List({ rows, asked, onSort, children }: ListProperties) {
+function List({ rows, columns, shown, asked, onSort, children }: ListProperties) {
   const { t } = useTranslation();
   const mayRestore = useMay('delete_device');
-  const columns = useColumns();
   return (
     <SortedTable
       label={t('devices.deletedList.title')}
       columns={columns}
+      shown={shown}
       rows={rows}
       keyOf={({ id }) => id}
       order={asked.orderBy}
@@ -134,61 +166,6 @@ function List({ rows, asked, onSort, children }: ListProperties) {
       {children}
     </SortedTable>
   );
-}
-
-function useColumns(): SortedColumn<DeletedDevice, Order>[] {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const now = useNow();
-  const { role } = useUser();
-  const label = (id: keyof Messages['devices']['deletedList']['columns']) => t(`devices.deletedList.columns.${id}`);
-  return [
-    {
-      id: 'plate',
-      label: label('plate'),
-      order: 'designation',
-      phone: 'title',
-      cell: ({ designation }) => designation,
-    },
-    { id: 'label', label: label('label'), phone: 'beside', cell: ({ label: name }) => name || '—' },
-    { id: 'imei', label: label('imei'), order: 'imei', cell: ({ imei }) => <Identity imei={imei} /> },
-    ...(role === 'client'
-      ? []
-      : [
-          {
-            id: 'client',
-            label: label('client'),
-            order: 'client' as const,
-            cell: ({ clientName }: DeletedDevice) => clientName,
-          },
-        ]),
-    {
-      id: 'deletedAt',
-      label: label('deletedAt'),
-      order: 'deletedAt',
-      phone: 'below',
-      cell: ({ deletedAt }) => (
-        <time dateTime={new Date(deletedAt).toISOString()} title={format.dateTime(deletedAt)}>
-          {format.moment(deletedAt, now)}
-        </time>
-      ),
-    },
-    {
-      id: 'deletedBy',
-      label: label('deletedBy'),
-      phone: 'below',
-      cell: ({ deletedBy }) => deletedBy ?? t('devices.deletedList.byProvider'),
-    },
-    { id: 'reason', label: label('reason'), phone: 'below', cell: ({ reason }) => reason || '—' },
-    {
-      id: 'daysLeft',
-      label: label('daysLeft'),
-      align: 'end',
-      phone: 'below',
-      cell: ({ daysLeft }) =>
-        daysLeft === 0 ? t('devices.deletedList.lastDay') : t('devices.deletedList.daysLeft', { count: daysLeft }),
-    },
-  ];
 }
 
 /** Takes a deletion back; deleting again undoes it. */

@@ -14,3 +14,6 @@ export const DeletedSearch = z.object({
   direction: z.enum(['asc', 'desc']).optional().catch(undefined),
 });
 export type DeletedSearch = z.infer<typeof DeletedSearch>;
+
+/** What makes a view of the list that can be kept under a name. */
+export const VIEW_KEYS = ['search', 'clientId', 'pageSize', 'order', 'direction'] as const;

@@ -1,30 +1,27 @@
-import { exportModules, listModules, type MODULE_ORDERS, type Module, writePhone } from '@balise/contract';
-import type { Messages } from '@balise/i18n';
+import { exportModules, listModules, type Module, type PAGE_SIZES } from '@balise/contract';
 import { Button, Select } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
-import { useNow } from '../../../live/index.ts';
+import { Arrangement } from '../../../ui/arrangement.tsx';
 import { ExportDialog } from '../../../ui/export-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PAGE_SIZE } from '../../../ui/page-size.ts';
 import { Pager } from '../../../ui/pager.tsx';
-import { type SortedColumn, SortedTable } from '../../../ui/sorted-table.tsx';
+import { SortedTable } from '../../../ui/sorted-table.tsx';
 import { StatePanel } from '../../../ui/state-panel.tsx';
+import { useShownColumns } from '../../../ui/use-shown-columns.ts';
 import { ClientFilter } from '../client-filter.tsx';
-import { Identity } from '../device-cells.tsx';
 import { DeviceTabs } from '../device-tabs.tsx';
 import toolbar from '../device-toolbar.module.css';
 import { ListSearchField } from '../list-search-field.tsx';
 import { trackerModelsQuery } from '../requests.ts';
-import type { ModulesSearch } from './search.ts';
-
-type Order = (typeof MODULE_ORDERS)[number];
+import { useColumns } from './modules-columns.tsx';
+import { ModulesSearch, VIEW_KEYS } from './search.ts';
 
 /** What the server is asked with, of the address. */
 const askedBy = ({ search, clientId, trackerModelId, order = 'imei', direction = 'asc' }: ModulesSearch) => ({
@@ -35,6 +32,15 @@ const askedBy = ({ search, clientId, trackerModelId, order = 'imei', direction =
   ...(clientId ? { clientId: clientId as Module['clientId'] } : {}),
 });
 
+type Body = ReturnType<typeof askedBy> & { page: number; pageSize: (typeof PAGE_SIZES)[number] };
+
+const modulesQuery = (body: Body) =>
+  queryOptions({
+    queryKey: ['devices', 'modules', body],
+    queryFn: () => call(listModules, { body }),
+    placeholderData: keepPreviousData,
+  });
+
 /** The trackers themselves: model, identity, SIM card, firmware, and the vehicle that each is in. */
 export function ModulesPage() {
   const { t } = useTranslation();
@@ -44,13 +50,10 @@ export function ModulesPage() {
   const set = (part: ModulesSearch) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...part }), replace: 'search' in part });
   const [exporting, setExporting] = useState(false);
+  const [shown, setShown] = useShownColumns('trackers');
   const asked = askedBy(search);
   const body = { ...asked, page: search.page ?? 1, pageSize: search.pageSize ?? PAGE_SIZE };
-  const { data, error } = useQuery({
-    queryKey: ['devices', 'modules', body],
-    queryFn: () => call(listModules, { body }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error } = useQuery(modulesQuery(body));
   const columns = useColumns();
   if (error && !data) throw error;
   return (
@@ -69,7 +72,17 @@ export function ModulesPage() {
         </Button>
       }
     >
-      <DeviceTabs />
+      <DeviceTabs>
+        <Arrangement
+          screen="trackers"
+          search={search}
+          keep={VIEW_KEYS}
+          columns={columns.slice(1)}
+          shown={shown}
+          onShown={setShown}
+          onSearch={(kept) => void navigate({ search: ModulesSearch.parse(kept) })}
+        />
+      </DeviceTabs>
       <div className={toolbar.toolbar}>
         <ListSearchField
           placeholder={t('devices.moduleList.searchHint')}
@@ -80,17 +93,12 @@ export function ModulesPage() {
         <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
       </div>
       {data?.total === 0 ? (
-        <StatePanel
-          icon={search.search ? 'search' : 'antenna'}
-          title={
-            search.search ? t('devices.moduleList.noMatch', { search: search.search }) : t('devices.moduleList.none')
-          }
-          text={t(search.search ? 'devices.noResult.text' : 'devices.moduleList.noneText')}
-        />
+        <None search={search.search} />
       ) : (
         <SortedTable
           label={t('devices.moduleList.title')}
           columns={columns}
+          shown={shown}
           rows={data?.modules}
           keyOf={({ deviceId }) => deviceId}
           order={asked.orderBy}
@@ -109,6 +117,18 @@ export function ModulesPage() {
       )}
       {exporting && <ExportModules asked={asked} total={data?.total ?? 0} onClose={() => setExporting(false)} />}
     </Page>
+  );
+}
+
+/** An empty list: because there is no tracker, or because none has the words searched for. */
+function None({ search }: { search: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <StatePanel
+      icon={search ? 'search' : 'antenna'}
+      title={search ? t('devices.moduleList.noMatch', { search }) : t('devices.moduleList.none')}
+      text={t(search ? 'devices.noResult.text' : 'devices.moduleList.noneText')}
+    />
   );
 }
 
@@ -142,66 +162,5 @@ function ModelFilter({ value, onChange }: { value: number | undefined; onChange:
       value={value === undefined ? null : String(value)}
       onChange={(id) => onChange(id === null ? undefined : Number(id))}
     />
-  );
-}
-
-function useColumns(): SortedColumn<Module, Order>[] {
-  const { t } = useTranslation();
-  const { role, client } = useUser();
-  const label = (id: keyof Messages['devices']['moduleList']['columns']) => t(`devices.moduleList.columns.${id}`);
-  return [
-    { id: 'imei', label: label('imei'), order: 'imei', phone: 'title', cell: ({ imei }) => <Identity imei={imei} /> },
-    { id: 'model', label: label('model'), order: 'model', phone: 'below', cell: ({ model }) => model ?? '—' },
-    { id: 'protocol', label: label('protocol'), cell: ({ protocol }) => protocol ?? '—' },
-    {
-      id: 'phone',
-      label: label('phone'),
-      phone: 'below',
-      cell: ({ phone }) => (phone === null ? '—' : writePhone(phone, client?.countryCode2 ?? null)),
-    },
-    { id: 'operator', label: label('operator'), cell: ({ operator }) => operator ?? '—' },
-    { id: 'iccid', label: label('iccid'), cell: ({ iccid }) => iccid ?? '—' },
-    { id: 'firmware', label: label('firmware'), cell: ({ firmware }) => firmware ?? '—' },
-    {
-      id: 'plate',
-      label: label('plate'),
-      order: 'designation',
-      phone: 'beside',
-      cell: ({ deviceId, designation }) => (
-        <Link to="/devices" search={{ edit: deviceId }}>
-          {designation}
-        </Link>
-      ),
-    },
-    ...(role === 'client'
-      ? []
-      : [
-          {
-            id: 'client',
-            label: label('client'),
-            order: 'client' as const,
-            cell: ({ clientName }: Module) => clientName,
-          },
-        ]),
-    {
-      id: 'lastConnection',
-      label: label('lastConnection'),
-      order: 'lastConnection',
-      align: 'end',
-      phone: 'below',
-      cell: ({ lastConnection }) => <LastMessage at={lastConnection} />,
-    },
-  ];
-}
-
-function LastMessage({ at }: { at: number | null }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const now = useNow();
-  if (at === null) return t('devices.neverHeard');
-  return (
-    <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)}>
-      {format.ago(at, now)}
-    </time>
   );
 }

@@ -15,3 +15,6 @@ export const ModulesSearch = z.object({
   direction: z.enum(['asc', 'desc']).optional().catch(undefined),
 });
 export type ModulesSearch = z.infer<typeof ModulesSearch>;
+
+/** What makes a view of the list that can be kept under a name. */
+export const VIEW_KEYS = ['search', 'clientId', 'trackerModelId', 'pageSize', 'order', 'direction'] as const;

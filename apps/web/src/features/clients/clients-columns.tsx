@@ -1,0 +1,48 @@
+import type { CLIENT_ORDERS, Client, Role } from '@balise/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import { Balance } from './balance.tsx';
+import { LastSignIn, useCountryName } from './client-cells.tsx';
+import { StateChip } from './state-chip.tsx';
+
+/** Columns that may be hidden, in the order of the table; the name before them never is. */
+const CHOSEN_COLUMNS = [
+  ...(['partner', 'type', 'billing', 'country', 'devices', 'users'] as const),
+  ...(['state', 'balance', 'lastSignIn'] as const),
+] as const;
+export type ChosenColumn = (typeof CHOSEN_COLUMNS)[number];
+
+/** The orders that the server sorts by when a heading is pressed. */
+export const ORDERS: Partial<Record<ChosenColumn, (typeof CLIENT_ORDERS)[number]>> = { state: 'state' };
+
+const FIGURES: readonly ChosenColumn[] = ['devices', 'users', 'balance', 'lastSignIn'];
+export const alignOf = (column: ChosenColumn): 'end' | undefined => (FIGURES.includes(column) ? 'end' : undefined);
+
+/** The columns that the reader has a use for: only the platform has clients of several partners. */
+export const columnsOfRole = (role: Role): ChosenColumn[] =>
+  CHOSEN_COLUMNS.filter((column) => column !== 'partner' || role === 'platform');
+
+export function Cell({ column, client }: { column: ChosenColumn; client: Client }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const country = useCountryName();
+  switch (column) {
+    case 'partner':
+      return client.partnerName;
+    case 'type':
+      return t(`clients.types.${client.type}`);
+    case 'billing':
+      return t(`clients.billing.${client.billingOption}`);
+    case 'country':
+      return country(client.countryCode2);
+    case 'devices':
+    case 'users':
+      return number(client[column]);
+    case 'state':
+      return <StateChip state={client.state} />;
+    case 'balance':
+      return <Balance balance={client.balance} />;
+    default:
+      return <LastSignIn at={client.lastSignInAt} />;
+  }
+}
