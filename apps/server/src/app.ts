@@ -46,6 +46,7 @@ export type AppOptions = {
 };
 
 const TURNS = { atOnce: 6, waiting: 100 }; // calls of one user; a browser opens six connections
+const FILES = { atOnce: 1, waiting: 10 }; // of one user: rows and room of a file are kept until its reader has it
 const BODY = 64 * 1024; // bytes: the largest form is far smaller
 
 /** The REST API and the web app, ready to listen. */
@@ -78,6 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       secret: options.secret,
       sendsMail: options.sendsMail ?? false,
       turns: new Turns(TURNS),
+      files: new Turns(FILES),
       authenticate: (token) => authenticate(database, token, clock()),
     },
     publicUrl,

@@ -23,6 +23,8 @@ export type Api = {
   clock: () => number;
   /** Whose calls are worked on now, by user. */
   turns: Turns<number>;
+  /** Who takes a file now, by user: one at a time, from its rows to its last byte. */
+  files: Turns<number>;
   /** Whether the public address is https. */
   secure: boolean;
   /** Where the platform says it is reached. */

@@ -48,11 +48,16 @@ export function serve<const E extends Endpoint>(api: Api, endpoint: E, handler: 
       const input = parseInput(endpoint, request);
       if (input instanceof Failure) return sendFailure(reply, input, language);
       const asked = { ...input, request, reply };
-      const result = who ? await inTurn(api, who, asked, handler) : await handler(asked as Asked<E>);
-      if (result instanceof Failure) return sendFailure(reply, result, language);
-      if (result instanceof JsonText) return sendText(reply, result);
-      if (result instanceof FileReply) return await sendFile(reply, result);
-      return reply.send({ data: endpoint.reply.parse(result) });
+      const answer = async (): Promise<FastifyReply> => {
+        const result = who ? await inTurn(api, who, asked, handler) : await handler(asked as Asked<E>);
+        if (result instanceof Failure) return sendFailure(reply, result, language);
+        if (result instanceof JsonText) return sendText(reply, result);
+        if (result instanceof FileReply) return await sendFile(reply, result); // resolves with its last byte
+        return reply.send({ data: endpoint.reply.parse(result) });
+      };
+      if (!who || !('files' in endpoint)) return await answer();
+      const answered = await api.files.take(who.scope.userId, async () => ({ reply: await answer() }));
+      return answered ? reply : sendFailure(reply, fail('too_many_requests'), language);
     },
   });
 }

@@ -1,0 +1,64 @@
+import { PassThrough } from 'node:stream';
+import { API_BASE, exportDevices } from '@balise/contract';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { aWorld } from '../testing/world.ts';
+import type { Api } from './api.ts';
+import { FileReply } from './file-reply.ts';
+import { serve } from './serve.ts';
+import { Turns } from './turns.ts';
+
+/* A file that its reader does not take keeps its rows in memory and a room of those in which files are made. */
+
+const world = await aWorld();
+const fastify = Fastify();
+afterAll(async () => {
+  await fastify.close();
+  await world.end();
+});
+
+const { comoe, bandama } = world.users;
+const scopeOf = (userId: typeof comoe) => ({
+  ...{ userId, role: 'client' as const, partnerId: world.partners.kanari, clientId: world.clients.comoe },
+  ...{ limited: false, rights: ['view_devices' as const], viewing: false },
+});
+const api: Api = {
+  ...{ fastify, database: world.database.api, clock: () => world.clock.now, secure: false, sendsMail: false },
+  ...{ publicUrl: new URL('http://balise.example'), secret: Buffer.alloc(32) },
+  ...{ turns: new Turns<number>({ atOnce: 6, waiting: 100 }), files: new Turns<number>({ atOnce: 1, waiting: 1 }) },
+  authenticate: async (token) => ({
+    ...{ signInId: 1, scope: scopeOf(token.startsWith('c') ? comoe : bandama), language: 'en' },
+    ...{ expiresAt: world.clock.now + 1000, remember: false },
+  }),
+};
+const files: PassThrough[] = [];
+serve(api, exportDevices, async () => {
+  const file = new PassThrough();
+  files.push(file);
+  return new FileReply('x.csv', 'csv', file);
+});
+const take = (who: 'c' | 'b') =>
+  fastify.inject({
+    ...{ method: exportDevices.method, url: API_BASE + exportDevices.path, payload: { format: 'csv', language: 'en' } },
+    headers: { authorization: `Bearer ${who.repeat(43)}` },
+  });
+
+test('one person takes one file at a time: the next is not begun before the last byte of the one before', async () => {
+  const first = take('c');
+  await expect.poll(() => files.length).toBe(1);
+  const second = take('c');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(files).toHaveLength(1);
+  expect((await take('c')).statusCode).toBe(429);
+
+  const others = take('b');
+  await expect.poll(() => files.length).toBe(2);
+  files[1]?.end('theirs');
+  expect((await others).body).toBe('theirs');
+
+  files[0]?.end('one');
+  expect((await first).body).toBe('one');
+  await expect.poll(() => files.length).toBe(3);
+  files[2]?.end('two');
+  expect((await second).body).toBe('two');
+});
