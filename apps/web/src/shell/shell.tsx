@@ -28,8 +28,9 @@ export function Shell() {
   useVehicleNotices();
   const entry = ENTRIES.find(({ to }) => pathname.startsWith(to));
   useEffect(() => {
-    document.title = entry ? `${t(entry.words)} · ${brand.displayName}` : brand.displayName;
-  }, [entry, brand, t]);
+    const words = entry?.words ?? (pathname === '/account' ? 'account.title' : undefined);
+    document.title = words ? `${t(words)} · ${brand.displayName}` : brand.displayName;
+  }, [entry, pathname, brand, t]);
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#content">
