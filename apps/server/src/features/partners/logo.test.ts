@@ -24,6 +24,15 @@ test('a drawing is taken: shapes, gradients, words', () => {
   expect(judgeLogo('data:image/svg+xml,%ff')).toBe('unsafe_logo');
 });
 
+test('a drawing that draws itself over and over is refused: a few hundred bytes would stop the browser', () => {
+  const twice = (level: number) => `<g id="l${level + 1}"><use href="#l${level}"/><use href="#l${level}"/></g>`;
+  const bomb = Array.from({ length: 30 }, (_, level) => twice(level)).join('');
+  expect(judgeLogo(svg(`<path id="l0" d="M0 0h9"/>${bomb}<use href="#l30"/>`))).toBe('unsafe_logo');
+  const masks = Array.from({ length: 20 }, (_, level) => `<mask id="m${level + 1}"><g mask="url(#m${level})"/></mask>`);
+  expect(judgeLogo(svg(masks.join('')))).toBe('unsafe_logo');
+  expect(judgeLogo(svg(`<path id="a" d="M0 0h9"/>${'<use href="#a"/>'.repeat(16)}`))).toBeUndefined();
+});
+
 describe('an SVG that could do more than draw is refused', () => {
   test.each([
     '<script>alert(1)</script>',

@@ -21,10 +21,18 @@ const ATTRIBUTES = new Set(
 );
 const NAMESPACES = new Set(['http://www.w3.org/2000/svg', 'http://www.w3.org/1999/xlink']);
 
+/**
+ * How often a drawing may draw a part of itself again. Parts that repeat parts double with each level: thirty levels of a
+ * line each keep a browser busy for years, sixteen references in all make some hundred shapes of one.
+ */
+const MOST_REPEATED = 16;
+const isRepeating = (name: string): boolean => ['href', 'xlink:href', 'clip-path', 'mask'].includes(name);
+
 /** Whether a text is a well-formed SVG that only draws: no script, no style, no handler, nothing from elsewhere. */
 export function isPlainSvg(text: string): boolean {
   let plain = true;
   let root: string | undefined;
+  let repeated = 0;
   const refuse = (): void => {
     plain = false;
   };
@@ -34,6 +42,8 @@ export function isPlainSvg(text: string): boolean {
   parser.on('processinginstruction', refuse); // style sheets
   parser.on('opentag', ({ name, attributes }) => {
     root ??= name;
+    repeated += Object.keys(attributes).filter(isRepeating).length;
+    if (repeated > MOST_REPEATED) refuse();
     if (!ELEMENTS.has(name) || !Object.entries(attributes).every(isPlainAttribute)) refuse();
   });
   parser.write(text).close();
