@@ -29,7 +29,7 @@ export async function auditFile({ tx, scope, now }: Asked, wanted: Wanted): Prom
   const table = { format, language, timeZone, sheetName: words.audit.sheet, columns: columnsIn(language) };
   const lines = [...periodIn(selection, language, say), [words.exports.lines, say.number(count)] as const];
   const name = exportName([words.audit.fileName, dayIn(timeZone, now)], format);
-  return new FileReply(name, format, await writeTable({ ...table, about: { ...about, lines } }, rows));
+  return new FileReply(name, format, () => writeTable({ ...table, about: { ...about, lines } }, rows));
 }
 
 function columnsIn(language: Language): Column[] {

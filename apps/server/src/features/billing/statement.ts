@@ -50,7 +50,7 @@ export async function writeStatement(asked: Asked, clientId: ClientId, typed: Ty
     ...postings.map((one) => rowOf(one, open, language)),
   ];
   const name = exportName([words.statement.file, billed.fullName, from, to], format);
-  return new FileReply(name, format, await writeTable(table, [rows]));
+  return new FileReply(name, format, () => writeTable(table, [rows]));
 }
 
 function columnsOf(language: Language, { account: { currency } }: Open): Column[] {

@@ -25,17 +25,18 @@ export async function badRowsFile(
       )
       .join(' ');
   const text = (heading: string) => ({ heading, kind: 'text' as const });
-  const content = await writeTable(
-    {
-      ...{ format, language, timeZone, sheetName: words.sheets.devices },
-      // under the field's own name, so that nothing has to be mapped a second time
-      columns: [
-        ...draft.columns.map(({ header, field }) => text(field ? words.fields[field] : header)),
-        text(words.reasonColumn),
-      ],
-      about: { title: words.title, brand, lines: [[words.fileLine, draft.fileName]], generatedAt: now },
-    },
-    [bad.map((judgement) => [...judgement.row.cells, why(judgement)])],
-  );
+  const content = () =>
+    writeTable(
+      {
+        ...{ format, language, timeZone, sheetName: words.sheets.devices },
+        // under the field's own name, so that nothing has to be mapped a second time
+        columns: [
+          ...draft.columns.map(({ header, field }) => text(field ? words.fields[field] : header)),
+          text(words.reasonColumn),
+        ],
+        about: { title: words.title, brand, lines: [[words.fileLine, draft.fileName]], generatedAt: now },
+      },
+      [bad.map((judgement) => [...judgement.row.cells, why(judgement)])],
+    );
   return new FileReply(exportName([words.errorsFile, dayIn(timeZone, now)], format), format, content);
 }
