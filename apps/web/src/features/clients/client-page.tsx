@@ -1,4 +1,4 @@
-import type { Client, ClientId } from '@balise/contract';
+import { type Client, type ClientId, writePhone } from '@balise/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -46,7 +46,11 @@ function OneClient({ id }: { id: ClientId }) {
       acts={
         <>
           {resells && !phone && (
-            <Button variant="default" renderRoot={(rest) => <Link to="/clients" {...rest} />}>
+            <Button
+              variant="default"
+              leftSection={<Icon name="chevronLeft" />}
+              renderRoot={(rest) => <Link to="/clients" {...rest} />}
+            >
               {t('clients.back')}
             </Button>
           )}
@@ -94,7 +98,7 @@ function Overview({ client }: { client: Client }) {
     [t('clients.fields.type'), t(`clients.types.${client.type}`)],
     [t('clients.fields.billingOption'), t(`clients.billing.${client.billingOption}`)],
     [t('clients.fields.email'), client.email],
-    [t('clients.fields.phone'), client.phone],
+    [t('clients.fields.phone'), client.phone && writePhone(client.phone, null)],
     [t('clients.fields.address'), client.address],
     [t('clients.fields.countryCode2'), country(client.countryCode2)],
     [t('clients.fields.timeZone'), client.timeZone.replaceAll('_', ' ')],

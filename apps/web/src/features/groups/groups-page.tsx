@@ -80,7 +80,11 @@ function Groups({ groups, ungrouped, search, set, onDelete }: Properties) {
         title={t('groups.none.title')}
         text={t(mayManage ? 'groups.none.text' : 'groups.none.textReader')}
       >
-        {mayManage && <Button onClick={() => set({ add: true })}>{t('groups.add')}</Button>}
+        {mayManage && (
+          <Button variant="default" onClick={() => set({ add: true })}>
+            {t('groups.add')}
+          </Button>
+        )}
       </StatePanel>
     );
   }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DeletionBox } from './deletion-box.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
@@ -53,7 +54,11 @@ function OnePartner({ id }: { id: PartnerId }) {
 function Back() {
   const { t } = useTranslation();
   return (
-    <Button variant="default" renderRoot={(rest) => <Link to="/partners" {...rest} />}>
+    <Button
+      variant="default"
+      leftSection={<Icon name="chevronLeft" />}
+      renderRoot={(rest) => <Link to="/partners" {...rest} />}
+    >
       {t('partners.back')}
     </Button>
   );
