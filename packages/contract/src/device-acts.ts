@@ -55,7 +55,7 @@ export const deleteDevices = endpoint({
   description: `As \`DELETE /device/{id}\`, for many. ${MANY}`,
   body: z.object({ ...oneOrMany, reason: Reason }).refine(saysWhich, WHICH),
   reply: Changed,
-  errors: ['device_not_found'],
+  errors: ['device_not_found', 'device_suspended'],
   surprise: 'devices_delete_failed',
 });
 

@@ -80,6 +80,7 @@ export const editDevice = endpoint({
     'registration_refused',
     'too_many_requests',
     'not_allowed',
+    'device_suspended',
   ],
   surprise: 'save_failed',
 });
@@ -94,11 +95,11 @@ export const deleteDevice = endpoint({
   description:
     'The device leaves every list, its messages are refused, and its IMEI and phone number are free again. For 30 days it ' +
     'stands among the deleted devices and can be restored (`POST /device/restore`). Then what people typed of it is erased; ' +
-    'its history stays as long as its client keeps history.',
+    'its history stays as long as its client keeps history. What a reseller suspended, its client does not delete.',
   params: ById,
   query: z.object({ reason: line(300).default('') }),
   reply: z.null(),
-  errors: ['device_not_found'],
+  errors: ['device_not_found', 'device_suspended'],
   surprise: 'device_delete_failed',
 });
 

@@ -121,6 +121,13 @@ test('what the reseller suspended, the client cannot enable; lifted, it is as it
     expect([answer.status, answer.error.code]).toEqual([409, 'device_suspended']);
     expect(answer.error.fields).toMatchObject({ deviceId: { code: 'device_suspended' } });
   }
+  // nor is it deleted, or made another tracker's, to be registered anew
+  const deleted = await comoe(deleteDevice, { params: { id: device.id } });
+  expect([deleted.status, deleted.error.code]).toEqual([409, 'device_suspended']);
+  const renamed = await comoe(editDevice, { params: { id: device.id }, body: fieldsOf(world) });
+  expect(renamed.error.fields).toMatchObject({ imei: { code: 'device_suspended' } });
+  const { imei } = device;
+  expect((await comoe(editDevice, { params: { id: device.id }, body: fieldsOf(world, { imei }) })).status).toBe(200);
   await kanari(suspendDevices, { body: { deviceId: device.id, suspend: false } });
   expect(await rowOf(device.id)).toMatchObject({ status: 'disabled', suspended_by: null, suspension_reason: '' });
 });

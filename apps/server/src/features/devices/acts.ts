@@ -1,4 +1,4 @@
-import { askedDevices, type DeviceId, type Suspender } from '@balise/contract';
+import { askedDevices, type DeviceId, type Role, type Suspender } from '@balise/contract';
 import { Failure, fail } from '../../http/failure.ts';
 import { missingOf, refusedRows, type Which } from './act-on-many.ts';
 import { liftSuspension, lockDevices, markDeleted, markSuspended, setEnabled } from './act-queries.ts';
@@ -18,9 +18,7 @@ export async function enable(act: Act, asked: Which & { enable: boolean }): Prom
   const devices = await hold(act, asked);
   if (devices instanceof Failure) return devices;
   const suspended = devices.filter(({ status }) => status === 'suspended');
-  if (suspended.length > 0) {
-    return fail('device_suspended', refusedRows(asked, new Map(suspended.map(({ id }) => [id, 'device_suspended']))));
-  }
+  if (suspended.length > 0) return refused(asked, suspended);
   const after = asked.enable ? 'enabled' : 'disabled';
   const changing = devices.filter(({ status }) => status !== after);
   await setEnabled(act.tx, idsOf(changing), asked.enable);
@@ -40,10 +38,8 @@ export async function suspend(act: Act, asked: Suspending): Promise<Changed | Fa
   if (role === 'client') return fail('not_allowed');
   const devices = await hold(act, asked);
   if (devices instanceof Failure) return devices;
-  const barred = devices.filter((device) => role === 'partner' && device.suspended_by === 'platform');
-  if (barred.length > 0) {
-    return fail('device_suspended', refusedRows(asked, new Map(barred.map(({ id }) => [id, 'device_suspended']))));
-  }
+  const barred = devices.filter((device) => isBarred(device, role));
+  if (barred.length > 0) return refused(asked, barred);
   const changing = devices.filter(({ status }) => (status === 'suspended') !== asked.suspend);
   const by: Suspender = role;
   if (asked.suspend) await markSuspended(act.tx, idsOf(changing), { by, at: new Date(act.now), reason: asked.reason });
@@ -59,10 +55,15 @@ export async function suspend(act: Act, asked: Suspending): Promise<Changed | Fa
   return { changed: idsOf(changing) };
 }
 
-/** Deletes for thirty days, then for good (purge.job.ts). */
+/**
+ * Deletes for thirty days, then for good (purge.job.ts). Not what somebody higher suspended: registered anew it would be
+ * enabled.
+ */
 export async function remove(act: Act, asked: Which & { reason: string }): Promise<Changed | Failure> {
   const devices = await hold(act, asked);
   if (devices instanceof Failure) return devices;
+  const barred = devices.filter((device) => isBarred(device, act.who.scope.role));
+  if (barred.length > 0) return refused(asked, barred);
   const by = act.who.scope.userId;
   await markDeleted(act.tx, idsOf(devices), { by, at: new Date(act.now), reason: asked.reason });
   const log = logOf(act);
@@ -73,5 +74,12 @@ export async function remove(act: Act, asked: Which & { reason: string }): Promi
   }
   return { changed: idsOf(devices) };
 }
+
+/** Whether a device was suspended by somebody who stands higher than this role, which therefore lifts nothing of it. */
+export const isBarred = ({ suspended_by }: { suspended_by: Suspender | null }, role: Role): boolean =>
+  suspended_by !== null && role !== 'platform' && (role === 'client' || suspended_by === 'platform');
+
+const refused = (asked: Which, devices: { id: DeviceId }[]): Failure =>
+  fail('device_suspended', refusedRows(asked, new Map(devices.map(({ id }) => [id, 'device_suspended']))));
 
 export const idsOf = (devices: readonly { id: DeviceId }[]): DeviceId[] => devices.map(({ id }) => id);

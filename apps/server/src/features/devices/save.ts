@@ -3,6 +3,7 @@ import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { changesOf } from '../audit/index.ts';
 import { type LockedDevice, lockDevices, passOn } from './act-queries.ts';
+import { isBarred } from './acts.ts';
 import { check, type Warnings } from './check.ts';
 import { aboutDevice, type Log } from './log.ts';
 import { present } from './present.ts';
@@ -36,6 +37,9 @@ export async function editDevice(saving: Saving, id: DeviceId, fields: DeviceFie
   if (!before) return fail('device_not_found');
   const transfer = before.client_id !== fields.clientId;
   if (transfer && !scope.rights.includes('transfer_device')) return fail('not_allowed');
+  if (fields.imei !== before.imei && isBarred(before, scope.role)) {
+    return fail('device_suspended', { imei: 'device_suspended' });
+  }
   const checked = await check(tx, scope, fields, { ...saving, except: id });
   if (checked instanceof Failure) return checked;
   if (transfer) {
