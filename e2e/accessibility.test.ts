@@ -22,6 +22,8 @@ const LOOKS: Look[] = [
 ];
 
 type Screen = { name: string; path: string; ready: (page: Page, look: Look) => Promise<void> };
+const headed = (page: Page, words: string): Promise<void> =>
+  page.getByRole('heading', { name: words }).first().waitFor();
 const onMap = (page: Page): Promise<void> => page.locator('[data-vehicle]').first().waitFor();
 
 /** Every screen and dialog, with what must stand on it before it is judged. */
@@ -104,6 +106,41 @@ const SCREENS: Screen[] = [
       await page.getByRole('main').getByText(WORDS[language].audit.since).waitFor();
     },
   },
+  {
+    name: 'dashboard',
+    path: '/dashboard',
+    ready: (page, { language }) => page.getByRole('region', { name: WORDS[language].dashboard.fleetState }).waitFor(),
+  },
+  {
+    name: 'trackers',
+    path: '/devices/trackers',
+    ready: (page) => page.getByText(vehicles[0].identity).first().waitFor(),
+  },
+  {
+    name: 'deleted vehicles',
+    path: '/devices/deleted',
+    ready: (page, { language }) => headed(page, WORDS[language].devices.deletedList.title),
+  },
+  {
+    name: 'import',
+    path: '/devices/import',
+    ready: (page, { language }) => headed(page, WORDS[language].deviceImport.title),
+  },
+  { name: 'groups', path: '/groups', ready: (page, { language }) => headed(page, WORDS[language].groups.title) },
+  {
+    name: 'users',
+    path: '/users?of=all',
+    ready: (page) => page.getByText(PARTNERS.en.owner.email).first().waitFor(),
+  },
+  {
+    name: 'the rights of a user',
+    path: '/users?of=all&edit=2&tab=rights',
+    ready: (page) => page.getByRole('dialog').getByRole('checkbox').nth(8).waitFor(),
+  },
+  { name: 'billing', path: '/billing', ready: (page, { language }) => headed(page, WORDS[language].billing.title) },
+  { name: 'plans', path: '/billing/plans', ready: (page, { language }) => headed(page, WORDS[language].billing.plans) },
+  { name: 'outbox', path: '/outbox', ready: (page, { language }) => headed(page, WORDS[language].outbox.title) },
+  { name: 'account', path: '/account', ready: (page, { language }) => headed(page, WORDS[language].account.title) },
   { name: 'catalogue', path: '/catalogue', ready: (page) => page.getByText('GT06N').waitFor() },
   {
     name: 'no such page',

@@ -5,7 +5,7 @@ export const dashboard = {
   of: 'of {{total}}',
   operational: 'operational now',
   fleetState: 'State of the fleet',
-  count: '{{status}}: {{count}}. Open the list',
+  count: '{{count}} {{status}}. Open the list',
   attention: {
     title: 'Needs attention now',
     none: 'Nothing needs your attention',

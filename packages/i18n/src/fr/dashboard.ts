@@ -6,7 +6,7 @@ export const dashboard: typeof en = {
   of: 'sur {{total}}',
   operational: 'opérationnels en ce moment',
   fleetState: 'État du parc',
-  count: '{{status}}\u00a0: {{count}}. Ouvrir la liste',
+  count: '{{count}} {{status}}. Ouvrir la liste',
   attention: {
     title: 'À traiter maintenant',
     none: 'Rien à signaler',
