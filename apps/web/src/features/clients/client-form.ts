@@ -45,6 +45,7 @@ export function judgeForm(
 ): Record<string, FieldCode> {
   const { partnerId, ...typed } = inputOf(form);
   const parsed = ClientFields.safeParse(typed);
-  const errors = parsed.success ? {} : fieldErrorsOf(parsed.error, typed);
+  const errors: Record<string, FieldCode> = parsed.success ? {} : fieldErrorsOf(parsed.error, typed);
+  for (const field of ['countryCode2', 'timeZone'] as const) if (form[field] === null) errors[field] = 'required'; // not yet chosen is not wrong
   return choosesPartner && partnerId === null ? { partnerId: 'required', ...errors } : errors; // in the order of the fields
 }
