@@ -14,7 +14,7 @@ export const billing = {
     suspended_unpaid: 'Suspended',
     closed: 'Closed',
   },
-  options: { prepaid: 'Prepaid', postpaid: 'By invoice' },
+  options: { prepaid: 'Prepaid', postpaid: 'Postpaid' },
   kinds: {
     invoice: 'Invoice',
     daily_charge: 'Daily charge',
@@ -227,7 +227,7 @@ export const billing = {
     deleteText: 'It can no longer be chosen. Invoices keep its name.',
     delete: 'Stop offering {{name}}',
     deleted: '{{name}} is no longer offered',
-    badAmount: 'Incorrect amount for this currency.',
+    badAmount: 'Give the amount in figures, for example {{example}}.',
     empty: {
       title: 'No plans yet',
       text: 'A plan says what a vehicle costs a month. Clients are put on a plan from their account.',

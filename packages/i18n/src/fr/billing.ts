@@ -13,9 +13,9 @@ export const billing: typeof en = {
     past_due: 'En retard',
     grace: 'Délai de grâce',
     suspended_unpaid: 'Suspendu',
-    closed: 'Fermé',
+    closed: 'Clos',
   },
-  options: { prepaid: 'Prépayé', postpaid: 'Sur facture' },
+  options: { prepaid: 'Prépayé', postpaid: 'Postpayé' },
   kinds: {
     invoice: 'Facture',
     daily_charge: 'Débit du jour',
@@ -99,7 +99,7 @@ export const billing: typeof en = {
     past_due: 'En retard\u00a0: un avis sur chaque écran',
     grace: 'Délai de grâce\u00a0: encore 7\u00a0jours, la date de suspension est annoncée',
     suspended_unpaid: 'Suspendu\u00a0: plus personne ne peut se connecter',
-    closed: 'Le compte a été fermé. Plus rien n’est facturé.',
+    closed: 'Le compte a été clos. Plus rien n’est facturé.',
     kept: 'Les véhicules restent suivis pendant 30\u00a0jours de suspension, leur historique est conservé et aucun n’est bloqué. Un paiement rétablit l’accès aussitôt.',
   },
   next: {
@@ -234,7 +234,7 @@ export const billing: typeof en = {
     deleteText: 'Il ne pourra plus être choisi. Les factures gardent son nom.',
     delete: 'Ne plus proposer {{name}}',
     deleted: '{{name}} n’est plus proposé',
-    badAmount: 'Montant incorrect pour cette devise.',
+    badAmount: 'Saisissez un montant en chiffres, par exemple {{example}}.',
     empty: {
       title: 'Aucun forfait pour l’instant',
       text: 'Un forfait fixe le prix d’un véhicule par mois. Le compte d’un client indique son forfait.',

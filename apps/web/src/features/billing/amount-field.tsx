@@ -1,7 +1,8 @@
-import { type Currency, smallestUnits } from '@balise/contract';
+import { CURRENCY_DIGITS, type Currency, smallestUnits } from '@balise/contract';
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
 
 type Properties = {
   label: string;
@@ -17,6 +18,7 @@ type Properties = {
 /** An amount as people type it, with a comma or a point; what is no amount of the currency is said when the field is left. */
 export function AmountField({ currency, value, error, autoFocus, onChange, ...rest }: Properties) {
   const { t } = useTranslation();
+  const format = useFormat();
   const [left, setLeft] = useState(false);
   const wrong = left && value.trim() !== '' && smallestUnits(value, currency) === undefined;
   return (
@@ -29,7 +31,11 @@ export function AmountField({ currency, value, error, autoFocus, onChange, ...re
       rightSection={currency}
       rightSectionWidth={52}
       value={value}
-      error={wrong ? t('billing.plan.badAmount') : error}
+      error={
+        wrong
+          ? t('billing.plan.badAmount', { example: format.number(CURRENCY_DIGITS[currency] === 0 ? 7500 : 12.5) })
+          : error
+      }
       onBlur={() => setLeft(true)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
