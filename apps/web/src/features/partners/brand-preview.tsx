@@ -48,25 +48,32 @@ export function BrandPreview({ form }: { form: PartnerForm }) {
   );
 }
 
-const worn = (form: PartnerForm) => ({
+const worn = (form: PartnerForm, displayName: string) => ({
   id: 1 as never, // a partner's: without a logo its initial, not the platform's beacon
   logo: form.logo,
-  displayName: form.displayName || '·',
+  displayName,
 });
+
+/** The name as typed; before it is, words in its place, so that no sentence of the preview ends in a hole. */
+function useName({ displayName }: PartnerForm): string {
+  const { t } = useTranslation();
+  return displayName.trim() || t('partners.preview.nameless');
+}
 
 function SignInCard({ form }: { form: PartnerForm }) {
   const { t, i18n } = useTranslation();
+  const name = useName(form);
   const tagline = form.tagline[i18n.language === 'fr' ? 'fr' : 'en'];
   const contact = form.supportPhone || form.supportEmail;
   return (
     <div className={classes.signIn} role="img" aria-label={t('partners.preview.signInAlt')}>
       <div className={classes.side}>
         <div className={classes.brand}>
-          <BrandMark brand={worn(form)} size={24} />
-          <span>{form.displayName || '·'}</span>
+          <BrandMark brand={worn(form, name)} size={24} />
+          <span>{name}</span>
         </div>
         <strong className={classes.title}>{t('signIn.title')}</strong>
-        <p className={classes.tagline}>{tagline || t('signIn.byBrand', { brand: form.displayName })}</p>
+        <p className={classes.tagline}>{tagline || t('signIn.byBrand', { brand: name })}</p>
         {[t('signIn.email'), t('signIn.password')].map((label) => (
           <div key={label} className={classes.field}>
             <span>{label}</span>
@@ -89,12 +96,13 @@ function SignInCard({ form }: { form: PartnerForm }) {
 
 function AppCard({ form }: { form: PartnerForm }) {
   const { t } = useTranslation();
+  const name = useName(form);
   return (
     <div className={classes.app}>
       <div className={classes.rail}>
         <div className={classes.brand}>
-          <BrandMark brand={worn(form)} size={20} />
-          <span>{form.displayName || '·'}</span>
+          <BrandMark brand={worn(form, name)} size={20} />
+          <span>{name}</span>
         </div>
         <span className={classes.entry} data-current>
           <Icon name="map" />

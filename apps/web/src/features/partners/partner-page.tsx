@@ -9,6 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { DeletionBox } from './deletion-box.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { PartnerEditor } from './partner-editor.tsx';
+import { PeopleBox } from './people-box.tsx';
 import { PublicationBox } from './publication-box.tsx';
 import { partnerQuery } from './requests.ts';
 
@@ -41,7 +42,12 @@ function OnePartner({ id }: { id: PartnerId }) {
         <PartnerEditor
           target={{ kind: 'partner', id }}
           partner={partner}
-          beside={(dirty) => <PublicationBox partner={partner} dirty={dirty} />}
+          beside={(dirty) => (
+            <>
+              <PublicationBox partner={partner} dirty={dirty} />
+              <PeopleBox partner={partner} />
+            </>
+          )}
           below={<DeletionBox partner={partner} />}
         />
       ) : (
