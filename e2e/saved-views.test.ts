@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { asPerson, signIn } from './person.ts';
+import { PARTNERS } from './plan.ts';
+import { aStage } from './stage.ts';
+import { fill, LANGUAGES, WORDS } from './words.ts';
+
+const stage = aStage();
+
+describe.each(LANGUAGES)('saved views, %s', (language) => {
+  const partner = PARTNERS[language];
+  const address = () => stage.platform.addressOf(partner.host);
+  const { users, views } = WORDS[language];
+  const NAME = 'Accès complet';
+
+  const heading = (page: Page, column: keyof typeof users.columns) =>
+    page.getByRole('columnheader', { name: users.columns[column], exact: true });
+  const hide = async (page: Page, column: keyof typeof users.columns) => {
+    await page.getByRole('checkbox', { name: users.columns[column], exact: true }).uncheck();
+    await heading(page, column).waitFor({ state: 'detached' });
+  };
+
+  it('the users’ filters and columns come back with the view that keeps them', async () => {
+    await asPerson(stage.browser, { language }, async ({ page }) => {
+      await signIn(page, address(), partner.owner, '/users');
+      await heading(page, 'email').waitFor();
+
+      await page.getByRole('combobox', { name: users.filters.access }).click();
+      await page.getByRole('option', { name: users.access.full, exact: true }).click();
+      await page.waitForURL(/access=full/);
+      await page.getByRole('button', { name: views.columns, exact: true }).click();
+      expect(await page.getByRole('checkbox', { name: users.columns.name, exact: true }).count()).toBe(0);
+      await hide(page, 'email');
+      await hide(page, 'rights');
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: views.title, exact: true }).click();
+      await page.getByRole('menuitem', { name: views.save }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill(NAME);
+      await dialog.getByRole('textbox').press('Enter');
+      await page.getByText(fill(views.saved, { name: NAME })).waitFor();
+
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(`${address()}/users`);
+      await heading(page, 'email').waitFor();
+      expect(page.url()).not.toContain('access');
+
+      await page.getByRole('button', { name: views.title, exact: true }).click();
+      await page.getByRole('menuitem', { name: NAME, exact: true }).click();
+      await page.waitForURL(/access=full/);
+      await heading(page, 'email').waitFor({ state: 'detached' });
+      expect(await heading(page, 'rights').count()).toBe(0);
+      expect(await heading(page, 'name').count()).toBe(1);
+      expect(await page.getByRole('combobox', { name: users.filters.access }).inputValue()).toBe(users.access.full);
+      await page.getByRole('button', { name: NAME, exact: true }).waitFor();
+    });
+  });
+});
