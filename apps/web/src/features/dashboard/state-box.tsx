@@ -60,8 +60,7 @@ function Count({ badge, count }: { badge: Badge; count: number }) {
       aria-label={t('dashboard.count', { status, count })}
     >
       <StatusGlyph badge={badge} />
-      <b>{number(count)}</b>
-      {status}
+      <b>{number(count)}</b> {status}
     </Link>
   );
 }
