@@ -14,8 +14,8 @@ test('people with full access see a device, limited ones when it is on their lis
   const names = async () =>
     (await accessTo(device.id, 'comoe')).data.users?.map(({ name, limited }) => [name, limited]);
   const full = [
-    ['comoe Person', false],
     ['awa Person', false],
+    ['comoe Person', false],
   ];
   expect(await names()).toEqual(full);
   await owner.query('insert into user_devices (user_id, device_id) values ($1, $2)', [world.users.limited, device.id]);

@@ -54,6 +54,7 @@ export async function peopleWhoSee(tx: Scoped, id: DeviceId, clientId: ClientId,
     )
     .orderBy('u.account_limited', 'desc')
     .orderBy('u.last_name')
+    .orderBy('u.first_name')
     .orderBy('u.id')
     .limit(PEOPLE_NAMED)
     .execute();
