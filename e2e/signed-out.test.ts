@@ -24,12 +24,20 @@ describe.each(LANGUAGES)('a sign-in that has ended, %s', (language) => {
       async ({ page, context }) => {
         await signIn(page, address(), partner.owner, '/devices');
         await page.getByText(partner.vehicles[0].plate).first().waitFor();
+        const search = page.getByRole('searchbox');
+        await search.fill('zz');
+        await page.waitForURL(/search=zz$/);
+        await search.focus();
+        const refused = () => page.waitForResponse((response) => response.status() === 401);
+        const line = Promise.withResolvers<void>();
+        await page.route(/\/login\?/, (route) => line.promise.then(() => route.continue()));
         await context.clearCookies();
-        await page.getByRole('searchbox').fill('zz');
-        await page.waitForURL(/\/login\?/);
+        await Promise.all([refused(), page.keyboard.type('z')]);
+        await Promise.all([refused(), page.keyboard.type('z')]); // while the page still stands
+        line.resolve();
         await page.getByText(words.signIn.signedOut).waitFor();
         await fillSignIn(page, partner.owner);
-        await page.waitForURL(/\/devices\?search=zz$/);
+        await page.waitForURL(/\/devices\?search=z{2,4}$/);
       },
       FAILED_REQUESTS,
     );
