@@ -1,17 +1,15 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditLine } from '@balise/contract';
 import { Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ListSearchField } from '../../ui/list-search-field.tsx';
 import classes from './audit.module.css';
 import { clientsQuery } from './requests.ts';
 import type { AuditSearch } from './search.ts';
 import { useAuditSearch } from './use-audit-search.ts';
-
-const PAUSE = 250; // ms after the last key before the server is asked
 
 /**
  * Words, period, act, object, client; and what a name in the table narrowed it to. `lines` are those on screen; `children`
@@ -36,31 +34,12 @@ export function AuditToolbar({ lines, children }: { lines: AuditLine[]; children
 function SearchField() {
   const { t } = useTranslation();
   const { search, set } = useAuditSearch();
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(search.search ?? '');
-  const [told, setTold] = useState(search.search);
-  if (told !== search.search) {
-    // the address changed by itself: Back, or "clear the filters"
-    setTold(search.search);
-    if ((search.search ?? '') !== typed.trim()) setTyped(search.search ?? '');
-  }
-  const tell = useDebouncedCallback((text: string) => set({ search: text.trim() || undefined }, true), PAUSE);
-  useHotkeys([['/', () => input.current?.focus()]]);
   return (
-    <TextInput
-      ref={input}
-      className={classes.search ?? ''}
-      type="search"
-      aria-label={t('common.search')}
+    <ListSearchField
+      className={classes.search}
       placeholder={t('audit.searchHint')}
-      leftSection={<Icon name="search" />}
-      maxLength={100}
-      value={typed}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value);
-        tell(value);
-      }}
-      onKeyDown={({ key }) => key === 'Escape' && input.current?.blur()}
+      value={search.search}
+      onSearch={(words) => set({ search: words }, true)}
     />
   );
 }

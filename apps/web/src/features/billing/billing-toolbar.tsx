@@ -1,15 +1,11 @@
 import { CLIENT_STATES, type ClientState } from '@balise/contract';
-import { TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { ListSearchField } from '../../ui/list-search-field.tsx';
 import { AccountMark } from './account-mark.tsx';
 import classes from './billing.module.css';
 import type { BillingSearch } from './search.ts';
-
-const PAUSE = 200; // ms after the last key before the server is asked
 
 type Properties = {
   search: BillingSearch;
@@ -23,30 +19,13 @@ type Properties = {
 export function BillingToolbar({ search, counts, set, children }: Properties) {
   const { t } = useTranslation();
   const format = useFormat();
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(search.search ?? '');
-  const [told, setTold] = useState(search.search);
-  if (told !== search.search) {
-    setTold(search.search);
-    if ((search.search ?? '') !== typed.trim()) setTyped(search.search ?? '');
-  }
-  const tell = useDebouncedCallback((text: string) => set({ search: text.trim() || undefined }, true), PAUSE);
-  useHotkeys([['/', () => input.current?.focus()]]);
   return (
     <div className={classes.toolbar}>
-      <TextInput
-        ref={input}
-        className={classes.search ?? ''}
-        type="search"
-        aria-label={t('common.search')}
+      <ListSearchField
+        className={classes.search}
         placeholder={t('billing.searchHint')}
-        leftSection={<Icon name="search" />}
-        maxLength={100}
-        value={typed}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value);
-          tell(value);
-        }}
+        value={search.search}
+        onSearch={(words) => set({ search: words }, true)}
       />
       <fieldset className={classes.chips} aria-label={t('billing.state')}>
         {CLIENT_STATES.map((state) => (

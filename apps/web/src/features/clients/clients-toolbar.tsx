@@ -1,21 +1,18 @@
 import { CLIENT_STATES, type ClientState } from '@balise/contract';
-import { Button, Menu, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { Button, Menu, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { Arrangement } from '../../ui/arrangement.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ListSearchField } from '../../ui/list-search-field.tsx';
 import classes from './clients.module.css';
 import { columnsOfRole } from './clients-columns.tsx';
 import { partnersQuery } from './requests.ts';
 import { ClientsSearch, VIEW_KEYS } from './search.ts';
 import { useClientsSearch } from './use-clients-search.ts';
-
-const PAUSE = 200; // ms after the last key before the server is asked
 
 type Properties = {
   counts: Record<ClientState, number> | undefined;
@@ -52,31 +49,12 @@ export function ClientsToolbar({ counts, shown, onShown }: Properties) {
 function SearchField() {
   const { t } = useTranslation();
   const { search, set } = useClientsSearch();
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(search.search ?? '');
-  const [told, setTold] = useState(search.search);
-  if (told !== search.search) {
-    // the address changed by itself: Back, or "clear the filters"
-    setTold(search.search);
-    if ((search.search ?? '') !== typed.trim()) setTyped(search.search ?? '');
-  }
-  const tell = useDebouncedCallback((text: string) => set({ search: text.trim() || undefined }, true), PAUSE);
-  useHotkeys([['/', () => input.current?.focus()]]);
   return (
-    <TextInput
-      ref={input}
-      className={classes.search ?? ''}
-      type="search"
-      aria-label={t('common.search')}
+    <ListSearchField
+      className={classes.search}
       placeholder={t('clients.searchHint')}
-      leftSection={<Icon name="search" />}
-      maxLength={100}
-      value={typed}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value);
-        tell(value);
-      }}
-      onKeyDown={({ key }) => key === 'Escape' && input.current?.blur()}
+      value={search.search}
+      onSearch={(words) => set({ search: words }, true)}
     />
   );
 }

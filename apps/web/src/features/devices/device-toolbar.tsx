@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { ColumnChoice } from '../../ui/column-choice.tsx';
+import { ListSearchField } from '../../ui/list-search-field.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { ClientFilter } from './client-filter.tsx';
 import { columnsOfRole, usualColumns } from './device-columns.tsx';
 import classes from './device-toolbar.module.css';
 import { GroupFilter } from './group-filter.tsx';
-import { ListSearchField } from './list-search-field.tsx';
 import { DevicesSearch, VIEW_KEYS } from './search.ts';
 import { StatusChips } from './status-chips.tsx';
 import { useDevicesSearch } from './use-devices-search.ts';
@@ -22,6 +22,7 @@ export function DeviceToolbar() {
   return (
     <div className={classes.toolbar}>
       <ListSearchField
+        className={classes.search}
         placeholder={t('devices.searchHint')}
         value={search.search}
         onSearch={(words) => set({ search: words }, true)}

@@ -1,9 +1,7 @@
 import { MAIL_KINDS, MAIL_STATES, type MailKind, type MailState } from '@balise/contract';
-import { Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
+import { ListSearchField } from '../../ui/list-search-field.tsx';
 import classes from './outbox.module.css';
 import type { OutboxSearch } from './search.ts';
 
@@ -12,22 +10,13 @@ type Filters = Pick<OutboxSearch, 'search' | 'kind' | 'state'>;
 /** Words, kind and state of messages. */
 export function MailFilters({ filters, onChange }: { filters: Filters; onChange: (next: Filters) => void }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(filters.search ?? '');
-  const search = useDebouncedCallback((words: string) => onChange({ search: words || undefined }), 300);
   return (
     <div className={classes.filters}>
-      <TextInput
-        type="search"
-        className={classes.search ?? ''}
-        aria-label={t('common.search')}
+      <ListSearchField
+        className={classes.search}
         placeholder={t('outbox.search')}
-        leftSection={<Icon name="search" />}
-        maxLength={100}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          search(event.currentTarget.value.trim());
-        }}
+        value={filters.search}
+        onSearch={(search) => onChange({ search })}
       />
       <Select
         clearable

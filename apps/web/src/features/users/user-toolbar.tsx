@@ -1,19 +1,15 @@
 import { USER_STATES } from '@balise/contract';
-import { Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { Arrangement } from '../../ui/arrangement.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ListSearchField } from '../../ui/list-search-field.tsx';
 import { PlaceFilter } from './place-filter.tsx';
 import { ACCESSES, UsersSearch, VIEW_KEYS } from './search.ts';
 import { useUsersSearch } from './use-users-search.ts';
 import { columnsOfRole } from './user-columns.ts';
 import classes from './user-toolbar.module.css';
-
-const PAUSE = 200; // ms after the last key before the server is asked
 
 type Properties = { shown: string[] | null; onShown: (shown: string[] | null) => void };
 
@@ -61,31 +57,12 @@ export function UserToolbar({ shown, onShown }: Properties) {
 function SearchField() {
   const { t } = useTranslation();
   const { search, set } = useUsersSearch();
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(search.search ?? '');
-  const [told, setTold] = useState(search.search);
-  if (told !== search.search) {
-    // the address changed by itself: Back, or "clear the search"
-    setTold(search.search);
-    if ((search.search ?? '') !== typed.trim()) setTyped(search.search ?? '');
-  }
-  const tell = useDebouncedCallback((text: string) => set({ search: text.trim() || undefined }, true), PAUSE);
-  useHotkeys([['/', () => input.current?.focus()]]);
   return (
-    <TextInput
-      ref={input}
+    <ListSearchField
       className={classes.search}
-      type="search"
-      aria-label={t('common.search')}
       placeholder={t('users.searchHint')}
-      leftSection={<Icon name="search" />}
-      maxLength={100}
-      value={typed}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value);
-        tell(value);
-      }}
-      onKeyDown={({ key }) => key === 'Escape' && input.current?.blur()}
+      value={search.search}
+      onSearch={(words) => set({ search: words }, true)}
     />
   );
 }

@@ -10,6 +10,7 @@ import { useFormat } from '../../../language/use-format.ts';
 import { Arrangement } from '../../../ui/arrangement.tsx';
 import { ExportDialog } from '../../../ui/export-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { ListSearchField } from '../../../ui/list-search-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PAGE_SIZE } from '../../../ui/page-size.ts';
 import { Pager } from '../../../ui/pager.tsx';
@@ -21,7 +22,6 @@ import { useDeleteDevices, useRestoreDevices } from '../acts.ts';
 import { ClientFilter } from '../client-filter.tsx';
 import { DeviceTabs } from '../device-tabs.tsx';
 import toolbar from '../device-toolbar.module.css';
-import { ListSearchField } from '../list-search-field.tsx';
 import { useColumns } from './deleted-columns.tsx';
 import { DeletedSearch, VIEW_KEYS } from './search.ts';
 
@@ -83,6 +83,7 @@ export function DeletedPage() {
       </DeviceTabs>
       <div className={toolbar.toolbar}>
         <ListSearchField
+          className={toolbar.search}
           placeholder={t('devices.deletedList.searchHint')}
           value={search.search}
           onSearch={(words) => set({ search: words })}

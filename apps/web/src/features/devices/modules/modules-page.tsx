@@ -9,6 +9,7 @@ import { useFormat } from '../../../language/use-format.ts';
 import { Arrangement } from '../../../ui/arrangement.tsx';
 import { ExportDialog } from '../../../ui/export-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { ListSearchField } from '../../../ui/list-search-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PAGE_SIZE } from '../../../ui/page-size.ts';
 import { Pager } from '../../../ui/pager.tsx';
@@ -18,7 +19,6 @@ import { useShownColumns } from '../../../ui/use-shown-columns.ts';
 import { ClientFilter } from '../client-filter.tsx';
 import { DeviceTabs } from '../device-tabs.tsx';
 import toolbar from '../device-toolbar.module.css';
-import { ListSearchField } from '../list-search-field.tsx';
 import { trackerModelsQuery } from '../requests.ts';
 import { useColumns } from './modules-columns.tsx';
 import { ModulesSearch, VIEW_KEYS } from './search.ts';
@@ -85,6 +85,7 @@ export function ModulesPage() {
       </DeviceTabs>
       <div className={toolbar.toolbar}>
         <ListSearchField
+          className={toolbar.search}
           placeholder={t('devices.moduleList.searchHint')}
           value={search.search}
           onSearch={(words) => set({ search: words })}

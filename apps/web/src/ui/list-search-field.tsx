@@ -2,12 +2,13 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
-import classes from './device-toolbar.module.css';
+import { Icon } from './icon.tsx';
 
 const PAUSE = 200; // ms after the last key before the server is asked
 
 type Properties = {
+  /** How wide it is among its neighbours. */
+  className: string | undefined;
   placeholder: string;
   /** What the address says. */
   value: string | undefined;
@@ -15,7 +16,7 @@ type Properties = {
 };
 
 /** The search of a list, which stands in its address; `/` leads to it. */
-export function ListSearchField({ placeholder, value, onSearch }: Properties) {
+export function ListSearchField({ className, placeholder, value, onSearch }: Properties) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value ?? '');
@@ -30,7 +31,7 @@ export function ListSearchField({ placeholder, value, onSearch }: Properties) {
   return (
     <TextInput
       ref={input}
-      className={classes.search ?? ''}
+      className={className ?? ''}
       type="search"
       aria-label={t('common.search')}
       placeholder={placeholder}
