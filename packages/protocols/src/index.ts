@@ -1,4 +1,3 @@
 export { fromHex, toHex } from './hex.ts';
 export type * from './protocol.ts';
-export { COMMANDS } from './protocol.ts';
-export { DEFAULT_PORTS, PROTOCOL_NAMES, PROTOCOLS, type ProtocolName } from './registry.ts';
+export { DEFAULT_PORTS, isProtocolName, PROTOCOL_NAMES, PROTOCOLS, type ProtocolName } from './registry.ts';

@@ -1,4 +1,5 @@
 import type { Fix } from '@balise/tracking';
+import type { Command, CommandContext } from './command.ts';
 
 /** What the bytes of one frame, or of one HTTP request, meant. */
 export type Message = {
@@ -9,17 +10,7 @@ export type Message = {
   commandResult?: { text: string; serial?: number };
 };
 
-/** What a command asks of a device; each protocol encodes those it has. */
-export const COMMANDS = ['block', 'unblock', 'position', 'interval', 'reboot', 'text'] as const;
-export type Command =
-  | { kind: 'block' | 'unblock' | 'position' | 'reboot' }
-  /** Reporting interval in seconds. */
-  | { kind: 'interval'; seconds: number }
-  /** The vendor's own words. */
-  | { kind: 'text'; text: string };
-
-/** What an encoder may know of the device and the moment. */
-export type CommandContext = { identity: string; now: Date; serial: number };
+export type { Command, CommandContext, CommandKind, SwitchedPart } from './command.ts';
 
 /** Settings of one device's tracker that its messages do not tell, such as a model or a report format. */
 export type DeviceSettings = { model?: string; [name: string]: string | undefined };
@@ -31,6 +22,10 @@ export type DeviceSettings = { model?: string; [name: string]: string | undefine
 export type StreamProtocol<S = unknown, M extends Message = Message> = {
   kind: 'stream';
   name: string;
+  /** On which the field's trackers expect their server. */
+  port: number;
+  /** Where its trackers (also) use UDP: a datagram is read as a stream of its own, and an unfinished end is one frame. */
+  udp?: 'also' | 'only';
   /** A new connection's memory. */
   open(settings?: DeviceSettings): S;
   /** Tells the connection what is known of its device, once a message has said which it is. */
@@ -44,8 +39,13 @@ export type StreamProtocol<S = unknown, M extends Message = Message> = {
   decode(frame: Uint8Array, state: S): M;
   /** What the tracker waits for, to be sent once its records are committed; undefined when it expects nothing. */
   answer(message: M, now: Date): Uint8Array | undefined;
-  /** The bytes that ask a device for something; undefined where the protocol has no such command. */
-  encode(command: Command, context: CommandContext): Uint8Array | undefined;
+  /**
+   * The bytes that ask a device for something, framed as they go on the wire; undefined where the protocol has no such
+   * command. @throws RangeError where it has the command but not with these words or numbers.
+   */
+  encode(command: Command, context: CommandContext<S>): Uint8Array | undefined;
+  /** The same command as the words of an SMS to the tracker's SIM card; undefined where its trackers take none. */
+  sms?(command: Command, settings: DeviceSettings): string | undefined;
 };
 
 export type HttpRequest = {
@@ -62,6 +62,8 @@ export type HttpReply = { status: number; body: string };
 export type HttpProtocol<M extends Message = Message> = {
   kind: 'http';
   name: string;
+  /** On which the field's trackers expect their server. */
+  port: number;
   /** @throws RangeError when the request is not of this protocol. */
   decode(request: HttpRequest): M;
   answer(message: M): HttpReply;

@@ -37,5 +37,7 @@ function wordsOf(command: Command): string {
       return `TIMER,${command.seconds},${command.seconds}#`;
     case 'text':
       return command.text;
+    default:
+      return '';
   }
 }

@@ -9,6 +9,8 @@ test.each<[Command, string]>([
   [{ kind: 'block' }, '*HQ,123456789012345,S20,025431,1,1#'],
   [{ kind: 'unblock' }, '*HQ,123456789012345,S20,025431,1,0#'],
   [{ kind: 'interval', seconds: 60 }, '*HQ,123456789012345,S71,025431,22,60#'],
+  [{ kind: 'arm' }, '*HQ,123456789012345,SCF,025431,0,0#'],
+  [{ kind: 'disarm' }, '*HQ,123456789012345,SCF,025431,1,1#'],
   [{ kind: 'text', text: 'SCF,0,0' }, '*HQ,123456789012345,SCF,025431,0,0#'],
 ])('%o carries the time that the tracker repeats', (command, text) => {
   expect(fromLatin1(h02.encode(command, context)!)).toBe(text);

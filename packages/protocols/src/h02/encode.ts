@@ -27,9 +27,13 @@ function wordsOf(command: Command): string[] | undefined {
       return ['S71', '22', String(Math.round(command.seconds))];
     case 'reboot':
       return ['R1'];
-    case 'position':
-      return undefined;
+    case 'arm': // SCF: fortification, 0,0 sets it and 1,1 lifts it
+      return ['SCF', '0', '0'];
+    case 'disarm':
+      return ['SCF', '1', '1'];
     case 'text': // the time is put behind the command's name
       return command.text.split(',');
+    default:
+      return undefined;
   }
 }

@@ -16,6 +16,15 @@ test('block and unblock switch the first output', () => {
   expect(bytes({ kind: 'unblock' })).toBe('00000000000000130c01050000000b7365746469676f7574203001000017a3');
 });
 
+test('another output is switched without touching those before it', () => {
+  const words = (command: Command, settings = {}) =>
+    String.fromCharCode(...teltonika.encode(command, { ...context, settings })!.subarray(15, -5));
+  expect(words({ kind: 'output', index: 1, on: true })).toBe('setdigout 1');
+  expect(words({ kind: 'output', index: 2, on: false })).toBe('setdigout ?0');
+  expect(words({ kind: 'block' }, { relayOutput: '2' })).toBe('setdigout ?1');
+  expect(() => words({ kind: 'output', index: 5, on: true })).toThrow(RangeError);
+});
+
 test('an interval is a parameter of the device', () => {
   const sent = teltonika.encode({ kind: 'interval', seconds: 30 }, context)!;
   expect(String.fromCharCode(...sent)).toContain('setparam 10050:30');

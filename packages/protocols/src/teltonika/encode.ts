@@ -1,5 +1,5 @@
 import { ByteWriter } from '../bytes.ts';
-import type { Command } from '../protocol.ts';
+import type { Command, CommandContext } from '../protocol.ts';
 import { toLatin1 } from '../text.ts';
 import { packet } from './frame.ts';
 import { CODEC_12 } from './text-message.ts';
@@ -12,28 +12,46 @@ const MAX_COMMAND = 512;
  * Codec 12 round the device's own command words (Teltonika wiki, "FMB SMS/GPRS commands"). It has no serial number: a
  * device answers its commands in the order they came. @throws RangeError for a text that is empty or too long.
  */
-export function encode(command: Command): Uint8Array {
-  const text = wordsOf(command);
+export function encode(command: Command, { settings }: CommandContext): Uint8Array | undefined {
+  const text = wordsOf(command, Number(settings?.relayOutput ?? 1));
+  if (text === undefined) return undefined;
   if (text.length === 0 || text.length > MAX_COMMAND)
     throw new RangeError(`a command of 1 to ${MAX_COMMAND} characters`);
   return frameOf(CODEC_12, COMMAND, toLatin1(text));
 }
 
-function wordsOf(command: Command): string {
+function wordsOf(command: Command, relay: number): string | undefined {
   switch (command.kind) {
-    case 'block': // the starter's relay is on the first output
-      return 'setdigout 1';
+    case 'block':
+      return outputWords(relay, true);
     case 'unblock':
-      return 'setdigout 0';
+      return outputWords(relay, false);
+    case 'output':
+      return outputWords(command.index, command.on);
     case 'position':
       return 'getgps';
     case 'reboot':
       return 'cpureset';
+    case 'version':
+      return 'getver';
+    case 'status':
+      return 'getstatus';
     case 'interval': // parameter 10050: seconds between records while moving in the home network
       return `setparam 10050:${Math.round(command.seconds)}`;
     case 'text':
       return command.text;
+    default:
+      return undefined;
   }
+}
+
+/** The outputs of the tracker with the most, FMB640. */
+const OUTPUTS = 4;
+
+/** A digit for each output up to the one meant: `?` leaves one as it is (wiki, "setdigout"). */
+function outputWords(index: number, on: boolean): string {
+  if (!Number.isInteger(index) || index < 1 || index > OUTPUTS) throw new RangeError(`outputs 1 to ${OUTPUTS}`);
+  return `setdigout ${'?'.repeat(index - 1)}${on ? 1 : 0}`;
 }
 
 /** One text in a packet of codec 12. */
