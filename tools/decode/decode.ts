@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { PROTOCOL_NAMES, PROTOCOLS, type Protocol, type ProtocolName } from '@balise/protocols';
+import { isProtocolName, PROTOCOL_NAMES, PROTOCOLS, type Protocol } from '@balise/protocols';
 import { readRecord } from '@balise/protocols/record';
 import { openReplay, type Replayed } from '@balise/protocols/replay';
 import { printable } from './printable.ts';
@@ -19,7 +19,7 @@ Protocols: ${PROTOCOL_NAMES.join(', ')}`;
 const [name, ...given] = process.argv.slice(2);
 if (name === undefined) refuse(USAGE);
 else if (name === '--help' || name === '-h') process.stdout.write(`${USAGE}\n`);
-else if (!isProtocol(name)) refuse(`There is no protocol ${name}. There are: ${PROTOCOL_NAMES.join(', ')}.`);
+else if (!isProtocolName(name)) refuse(`There is no protocol ${name}. There are: ${PROTOCOL_NAMES.join(', ')}.`);
 else if (given[0] === '--stream') await decodeStream(PROTOCOLS[name]);
 else await decodeMessages(PROTOCOLS[name], given.length > 0 ? given : createInterface({ input: process.stdin }));
 
@@ -49,8 +49,4 @@ function print(explain: (now: Date) => Replayed): void {
 function refuse(why: string): void {
   process.stderr.write(`${why}\n`);
   process.exitCode = 1;
-}
-
-function isProtocol(name: string): name is ProtocolName {
-  return (PROTOCOL_NAMES as readonly string[]).includes(name);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type CallRequest, type Endpoint, listTrackerPorts, login, type Reply, requestOf } from '@balise/contract';
-import type { ProtocolName } from '@balise/protocols';
+import { PLAYED_PROTOCOLS, type PlayedProtocol } from '@balise/protocols/tracker';
 import { fleet } from '../simulator/fleet.ts';
 import { simulate } from '../simulator/simulate.ts';
 import { ADMINISTRATOR, PARTNERS, PASSWORD } from './accounts.ts';
@@ -50,7 +50,7 @@ sending.stop();
 process.exit(typeof code === 'number' ? code : 1);
 
 /** Where each protocol is heard, asked of the platform as its administrator. */
-async function trackerPorts(): Promise<Record<ProtocolName, number>> {
+async function trackerPorts(): Promise<Record<PlayedProtocol, number>> {
   const { token } = await call(login, requestOf(login, { body: ADMINISTRATOR }));
   const heard = new Map<string, number>();
   while (heard.size === 0) {
@@ -58,12 +58,12 @@ async function trackerPorts(): Promise<Record<ProtocolName, number>> {
       heard.set(entry.protocol, entry.port);
     if (heard.size === 0) await new Promise((done) => setTimeout(done, 500));
   }
-  const portOf = (protocol: ProtocolName) => {
+  const portOf = (protocol: PlayedProtocol) => {
     const found = heard.get(protocol);
     if (found === undefined) throw new Error(`${protocol} is not heard: is its port taken? See BALISE_PROTOCOLS.`);
     return found;
   };
-  return { gt06: portOf('gt06'), teltonika: portOf('teltonika'), h02: portOf('h02'), osmand: portOf('osmand') };
+  return Object.fromEntries(PLAYED_PROTOCOLS.map((name) => [name, portOf(name)])) as Record<PlayedProtocol, number>;
 }
 
 async function call<E extends Endpoint>(endpoint: E, request: CallRequest, token?: string): Promise<Reply<E>> {

@@ -1,4 +1,4 @@
-import type { ProtocolName } from '@balise/protocols';
+import type { PlayedProtocol } from '@balise/protocols/tracker';
 import type { CorridorName, DepotName } from './places.ts';
 import { between, pick, type Random, seeded } from './random.ts';
 
@@ -12,7 +12,7 @@ export type Vehicle = {
   /** Place in the fleet; with the seed it decides everything else. */
   number: number;
   identity: string;
-  protocol: ProtocolName;
+  protocol: PlayedProtocol;
   client: ClientKey;
   designation: string;
   label: string;
@@ -165,7 +165,7 @@ const LINES: readonly Line[] = [
   },
 ];
 
-const MODELS: Record<ProtocolName, readonly (readonly [string, string])[]> = {
+const MODELS: Record<PlayedProtocol, readonly (readonly [string, string])[]> = {
   gt06: [
     ['Concox', 'GT06N'],
     ['Jimi', 'VL802'],
@@ -177,7 +177,7 @@ const MODELS: Record<ProtocolName, readonly (readonly [string, string])[]> = {
   h02: [['Sinotrack', 'ST-901']],
   osmand: [['Traccar', 'Client']],
 };
-const PROTOCOL_TURN: readonly ProtocolName[] = [
+const PROTOCOL_TURN: readonly PlayedProtocol[] = [
   'teltonika',
   'gt06',
   'teltonika',

@@ -1,7 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProtocolName } from '@balise/protocols';
-import { TRACKERS } from '@balise/protocols/tracker';
+import { type PlayedProtocol, TRACKERS } from '@balise/protocols/tracker';
 import type { Fix } from '@balise/tracking';
 import type { Vehicle } from './fleet.ts';
 import { type Bookmark, type Entry, journal, type Pace } from './journal.ts';
@@ -16,7 +15,7 @@ const LIVE_PACE: Pace = { driving: 10, idling: 30, parked: 240 };
 export type Simulation = {
   vehicles: Vehicle[];
   seed: string;
-  ports: Record<ProtocolName, number>;
+  ports: Record<PlayedProtocol, number>;
   historyDays: number;
   /** Where the simulation keeps its place, so that a later run goes on without a jump. */
   memory: string;

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { DEFAULT_PORTS, PROTOCOL_NAMES, type ProtocolName } from '@balise/protocols';
+import { DEFAULT_PORTS, isProtocolName, PROTOCOL_NAMES, type ProtocolName } from '@balise/protocols';
 import { type MailSender, readMailFrom, readSecretKey, readSmtpUrl, type SmtpServer } from './config-mail.ts';
 
 /** What a process does: takes trackers' messages, folds and stores them, answers people, works by the clock. */
@@ -95,7 +95,7 @@ function readProtocols(text: string | undefined, complain: Complain): Config['pr
   const protocols: Config['protocols'] = {};
   for (const entry of text.split(',').map((part) => part.trim())) {
     const [name = '', portText] = entry.split(':').map((part) => part.trim());
-    if (!isProtocol(name)) {
+    if (!isProtocolName(name)) {
       complain(
         `BALISE_PROTOCOLS names "${name}": the protocols are ${PROTOCOL_NAMES.join(', ')}; write e.g. gt06:5023,teltonika:5027`,
       );
@@ -107,8 +107,6 @@ function readProtocols(text: string | undefined, complain: Complain): Config['pr
   }
   return protocols;
 }
-
-const isProtocol = (name: string): name is ProtocolName => (PROTOCOL_NAMES as readonly string[]).includes(name);
 
 function readPublicUrl(text: string | undefined, port: number, complain: Complain): URL {
   const own = new URL(`http://localhost:${port}`);

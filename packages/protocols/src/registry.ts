@@ -4,10 +4,24 @@ import { osmand } from './osmand/index.ts';
 import type { Protocol } from './protocol.ts';
 import { teltonika } from './teltonika/index.ts';
 
-export const PROTOCOL_NAMES = ['gt06', 'teltonika', 'h02', 'osmand'] as const;
-export type ProtocolName = (typeof PROTOCOL_NAMES)[number];
+const SPOKEN = {
+  gt06,
+  teltonika,
+  h02,
+  osmand,
+} satisfies Record<string, Protocol>;
 
-export const PROTOCOLS: Record<ProtocolName, Protocol> = { gt06, teltonika, h02, osmand };
+export type ProtocolName = keyof typeof SPOKEN;
 
-/** The TCP ports on which the field's trackers expect their server. */
-export const DEFAULT_PORTS: Record<ProtocolName, number> = { gt06: 5023, teltonika: 5027, h02: 5013, osmand: 5055 };
+/** Every protocol that Balise speaks, by the name its folder has. */
+export const PROTOCOLS: Record<ProtocolName, Protocol> = SPOKEN;
+export const PROTOCOL_NAMES = Object.keys(PROTOCOLS) as ProtocolName[];
+
+export function isProtocolName(name: string): name is ProtocolName {
+  return Object.hasOwn(PROTOCOLS, name);
+}
+
+/** The ports on which the field's trackers expect their server. */
+export const DEFAULT_PORTS = Object.fromEntries(
+  Object.values(PROTOCOLS).map(({ name, port }) => [name, port]),
+) as Record<ProtocolName, number>;

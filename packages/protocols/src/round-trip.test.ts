@@ -1,10 +1,10 @@
 import { KMH } from '@balise/tracking';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PROTOCOL_NAMES, PROTOCOLS } from './registry.ts';
+import { PROTOCOLS } from './registry.ts';
 import { aFix, IMEI } from './testing/tracked.ts';
 import { receive } from './testing/wire.ts';
-import { TRACKERS } from './tracker.ts';
+import { PLAYED_PROTOCOLS, TRACKERS } from './tracker.ts';
 
 const SECONDS = { min: Date.UTC(2015, 0, 1) / 1000, max: Date.UTC(2037, 11, 31) / 1000 };
 
@@ -22,7 +22,7 @@ const fixes = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-for (const name of PROTOCOL_NAMES) {
+for (const name of PLAYED_PROTOCOLS) {
   const [protocol, tracker] = [PROTOCOLS[name], TRACKERS[name]];
   if (protocol.kind !== 'stream') continue;
 

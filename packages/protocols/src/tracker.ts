@@ -26,9 +26,18 @@ export type TrackerSide = {
   isAnswer(buffer: Uint8Array): number;
 };
 
-export const TRACKERS: Record<ProtocolName, TrackerSide> = {
+/** The protocols whose trackers we can play. */
+export const TRACKERS = {
   gt06: gt06Tracker,
   teltonika: teltonikaTracker,
   h02: h02Tracker,
   osmand: osmandTracker,
-};
+} satisfies Partial<Record<ProtocolName, TrackerSide>>;
+
+export type PlayedProtocol = keyof typeof TRACKERS;
+export const PLAYED_PROTOCOLS = Object.keys(TRACKERS) as PlayedProtocol[];
+
+/** The tracker's side of a protocol; undefined where we only listen. */
+export function trackerOf(name: ProtocolName): TrackerSide | undefined {
+  return (TRACKERS as Partial<Record<ProtocolName, TrackerSide>>)[name];
+}

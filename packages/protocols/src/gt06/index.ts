@@ -10,6 +10,7 @@ import { configureSession, type Gt06Session, openSession } from './session.ts';
 export const gt06: StreamProtocol<Gt06Session, Gt06Message> = {
   kind: 'stream',
   name: 'gt06',
+  port: 5023,
   open: openSession,
   configure: configureSession,
   frameLength,

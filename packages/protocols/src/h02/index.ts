@@ -12,6 +12,7 @@ import { type H02Message, type H02Session, openSession } from './session.ts';
 export const h02: StreamProtocol<H02Session, H02Message> = {
   kind: 'stream',
   name: 'h02',
+  port: 5013,
   open: openSession,
   frameLength,
   decode,

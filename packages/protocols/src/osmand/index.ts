@@ -9,6 +9,7 @@ import type { OsmandMessage } from './message.ts';
 export const osmand: HttpProtocol<OsmandMessage> = {
   kind: 'http',
   name: 'osmand',
+  port: 5055,
   decode,
   answer: ({ refused }) => (refused === undefined ? { status: 200, body: '' } : { status: 400, body: `${refused}\n` }),
 };

@@ -12,6 +12,7 @@ import { configure, openSession, type TeltonikaMessage, type TeltonikaSession } 
 export const teltonika: StreamProtocol<TeltonikaSession, TeltonikaMessage> = {
   kind: 'stream',
   name: 'teltonika',
+  port: 5027,
   open: openSession,
   configure,
   frameLength,

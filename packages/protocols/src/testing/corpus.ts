@@ -28,10 +28,22 @@ export type CorpusPosition = {
   longitude: number;
   speedKnots: number;
   course: number;
+  attributes: Record<string, unknown>;
 };
 
 const PROJECT = join(import.meta.dirname, '../../../..');
 const FOLDER = join(process.env.BALISE_SHARED ?? join(PROJECT, '../shared'), 'corpus');
+
+/** The most used protocols. */
+const TIER_1 =
+  'gt06 teltonika h02 osmand gps103 tk103 gl200 jt808 watch suntech ruptela meitrack meiligao wialon eelink xexun totem castel atrack t800x startek huasheng flespi owntracks its'.split(
+    ' ',
+  );
+
+/** The share of its messages that a protocol may decode otherwise than the reference. */
+export function tolerated(name: ProtocolName): number {
+  return TIER_1.includes(name) ? 0.02 : 0.05;
+}
 
 /** The record lines of one protocol; undefined where this machine has no corpus. */
 export function corpusLines(name: ProtocolName): string[] | undefined {

@@ -2,6 +2,7 @@ import { type Fix, KMH, KNOT } from '@balise/tracking';
 import { toHex } from '../hex.ts';
 import type { Replayed } from '../replay.ts';
 import { toLatin1 } from '../text.ts';
+import { attributeDifferences } from './attribute-differences.ts';
 import type { CorpusMessage, CorpusPosition } from './corpus.ts';
 
 /** What a decoder made of a message and the reference made of it, where they differ, in words. */
@@ -22,7 +23,7 @@ function identityDifferences(found: Replayed, { identities }: CorpusMessage): st
 }
 
 function fixDifferences(fix: Fix, expected: CorpusPosition): string[] {
-  const list: string[] = [];
+  const list = attributeDifferences(fix.attributes, expected.attributes);
   const moment = expected.fixTime ?? expected.deviceTime;
   if (moment !== '<now>' && !sameTime(fix.time, moment)) {
     list.push(`time ${fix.time === null ? null : new Date(fix.time).toISOString()} instead of ${moment}`);

@@ -1,6 +1,6 @@
 import { type Fix, KMH } from '@balise/tracking';
 import { PROTOCOLS, type ProtocolName } from '../registry.ts';
-import { TRACKERS } from '../tracker.ts';
+import { trackerOf } from '../tracker.ts';
 import { receiveFrames } from './wire.ts';
 
 export const IMEI = '356307042441013';
@@ -24,10 +24,10 @@ export function aFix(changes: Partial<Fix['location'] & { time: number }> = {}):
   };
 }
 
-/** A login and reports as our own side of the tracker sends them, frame by frame; empty for a protocol over HTTP. */
+/** A login and reports as our own side of the tracker sends them, frame by frame; empty for a protocol over HTTP or one that we do not play. */
 export function trackedFrames(name: ProtocolName): Uint8Array[] {
-  const [protocol, tracker] = [PROTOCOLS[name], TRACKERS[name]];
-  if (protocol.kind !== 'stream') return [];
+  const [protocol, tracker] = [PROTOCOLS[name], trackerOf(name)];
+  if (protocol.kind !== 'stream' || !tracker) return [];
   const login = tracker.login(IMEI);
   const still = aFix({ speed: 0, course: 0 });
   const packets = [tracker.report(IMEI, [aFix(), still], 2), tracker.heartbeat?.(IMEI, still, 4)];

@@ -11,6 +11,7 @@ const NEW_LINE = 10;
 export const lines: StreamProtocol<undefined, LineMessage> = {
   kind: 'stream',
   name: 'lines',
+  port: 0,
   open: () => undefined,
   frameLength(buffer) {
     if (buffer[0] !== 0x7b) throw new RangeError('a line begins with {');

@@ -1,0 +1,68 @@
+import type { Alarm, Attributes, Fix, VendorValue } from '@balise/tracking';
+
+/** What the fields of a text message have filled in so far, in SI units. */
+export type Draft = {
+  identities: string[];
+  year: number | undefined;
+  month: number;
+  day: number;
+  /** Milliseconds since midnight; undefined: the message gives no time of day. */
+  clock: number | undefined;
+  /** Milliseconds that the message's clock is ahead of UTC. */
+  ahead: number;
+  latitude: number | undefined;
+  longitude: number | undefined;
+  altitude: number | null;
+  speed: number | null;
+  course: number | null;
+  valid: boolean;
+  accuracy: number | null;
+  attributes: Attributes;
+};
+
+export function newDraft(): Draft {
+  return {
+    identities: [],
+    year: undefined,
+    month: 1,
+    day: 1,
+    clock: undefined,
+    ahead: 0,
+    latitude: undefined,
+    longitude: undefined,
+    altitude: null,
+    speed: null,
+    course: null,
+    valid: true,
+    accuracy: null,
+    attributes: {},
+  };
+}
+
+/** The fix that a draft comes to. No place when it has none. @throws RangeError for a place that is not on earth. */
+export function fixOf(draft: Draft): Fix {
+  const { latitude, longitude, altitude, speed, course, valid, accuracy, attributes } = draft;
+  const time = timeOf(draft);
+  if (latitude === undefined || longitude === undefined) return { time, location: null, attributes };
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
+    throw new RangeError(`no place: ${latitude}, ${longitude}`);
+  return { time, location: { latitude, longitude, altitude, speed, course, valid, accuracy }, attributes };
+}
+
+/** Milliseconds since 1970 UTC; null when the message has no date, or one that is none. */
+export function timeOf({ year, month, day, clock = 0, ahead }: Draft): number | null {
+  if (year === undefined || month < 1 || month > 12 || day < 1 || day > 31) return null;
+  return Date.UTC(year, month - 1, day) + clock - ahead;
+}
+
+/** Adds an alarm once. */
+export function raise(attributes: Attributes, alarm: Alarm): void {
+  if (!attributes.alarms) attributes.alarms = [alarm];
+  else if (!attributes.alarms.includes(alarm)) attributes.alarms.push(alarm);
+}
+
+/** Keeps what has no name of ours under the vendor's. */
+export function keep(attributes: Attributes, name: string, value: VendorValue): void {
+  if (attributes.vendor) attributes.vendor[name] = value;
+  else attributes.vendor = { [name]: value };
+}

@@ -1,0 +1,51 @@
+import { type Draft, newDraft } from './draft.ts';
+import type { Field } from './fields.ts';
+
+/** Reads a text into a draft; undefined when the text is not of this shape. */
+export type Sentence = (text: string, draft?: Draft) => Draft | undefined;
+
+/**
+ * A text message as a pattern, whose named groups are fields in the order in which they are to be read. Groups that took
+ * nothing, or an empty text, leave the draft alone.
+ */
+export function pattern(shape: RegExp, fields: Readonly<Record<string, Field>>): Sentence {
+  const readers = Object.entries(fields);
+  return (text, draft = newDraft()) => {
+    const groups = shape.exec(text)?.groups;
+    if (!groups) return undefined;
+    for (const [name, read] of readers) {
+      const found = groups[name];
+      if (found) read(draft, found);
+    }
+    return draft;
+  };
+}
+
+/** A text message as a row of fields between separators. `at least` so many must be there; what is beyond the table goes to `rest`. */
+export function row(
+  separator: string,
+  fields: readonly Field[],
+  { atLeast = fields.length, rest }: { atLeast?: number; rest?: (draft: Draft, texts: string[]) => void } = {},
+): Sentence {
+  return (text, draft = newDraft()) => {
+    const texts = text.split(separator);
+    if (texts.length < atLeast) return undefined;
+    fields.forEach((read, at) => {
+      const found = texts[at]?.trim();
+      if (found) read(draft, found);
+    });
+    if (rest && texts.length > fields.length) rest(draft, texts.slice(fields.length));
+    return draft;
+  };
+}
+
+/** The first of several shapes that fits. */
+export function oneOf(...sentences: Sentence[]): Sentence {
+  return (text) => {
+    for (const read of sentences) {
+      const draft = read(text);
+      if (draft) return draft;
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,94 @@
+import { ALARMS, type Alarm, type Attributes, KMH } from '@balise/tracking';
+
+type Reading = number | string | boolean | undefined;
+/** Reads of our attributes what the corpus keeps under a name of its own, in its unit; `many` are readings any of which may be meant. */
+type Rule = { ours: (attributes: Attributes) => Reading | Reading[]; within?: number };
+
+/** The corpus's names (its README) and what they are here; percentages and text readings are compared as numbers. */
+const RULES: Record<string, Rule> = {
+  sat: { ours: ({ satellites }) => satellites },
+  hdop: { ours: ({ hdop }) => hdop, within: 0.05 },
+  ignition: { ours: ({ ignition }) => ignition },
+  motion: { ours: ({ motion }) => motion },
+  odometer: { ours: ({ odometer }) => odometer, within: 1 },
+  hours: { ours: ({ engineHours }) => engineHours && engineHours * 1000, within: 1000 },
+  // the vehicle's battery, where an engine bus reports it, is the supply
+  power: { ours: ({ externalVoltage, batteryVoltage }) => [externalVoltage, batteryVoltage], within: 0.05 },
+  battery: { ours: ({ batteryVoltage, externalVoltage }) => [batteryVoltage, externalVoltage], within: 0.05 },
+  batteryLevel: { ours: ({ batteryLevel }) => batteryLevel, within: 0.5 },
+  charge: { ours: ({ charging, externalPower }) => [charging, externalPower] },
+  fuel: { ours: ({ fuelLevel, fuelVolume }) => [fuelLevel, fuelVolume], within: 0.1 },
+  rpm: { ours: ({ rpm }) => rpm, within: 1 },
+  coolantTemp: { ours: ({ coolantTemperature }) => coolantTemperature, within: 0.5 },
+  engineLoad: { ours: ({ engineLoad }) => engineLoad, within: 0.5 },
+  throttle: { ours: ({ throttle }) => throttle, within: 0.5 },
+  dtcs: { ours: ({ dtcs }) => dtcs?.join(' ') },
+  vin: { ours: ({ vin }) => vin },
+  driverUniqueId: { ours: ({ driverId }) => driverId },
+  door: { ours: ({ door }) => door },
+  blocked: { ours: ({ blocked }) => blocked },
+  obdSpeed: { ours: ({ busSpeed }) => busSpeed && busSpeed / KMH, within: 0.5 },
+};
+
+const NUMBERED: readonly [
+  pattern: RegExp,
+  ours: (attributes: Attributes, index: string) => Reading,
+  within?: number,
+][] = [
+  [/^temp(\d+)$/, ({ temperatures }, index) => temperatures?.[index], 0.1],
+  [/^in(\d+)$/, ({ inputs }, index) => inputs?.[index]],
+  [/^out(\d+)$/, ({ outputs }, index) => outputs?.[index]],
+];
+
+/** The corpus's alarms that have another name here; those that have none are general. */
+const ALARM_NAMES: Record<string, readonly Alarm[]> = {
+  tampering: ['tamper'],
+  removing: ['removal'],
+  fatigueDriving: ['fatigue'],
+  powerOff: ['powerCut', 'general'],
+  powerOn: ['powerRestored', 'general'],
+  geofence: ['geofenceEnter', 'geofenceExit', 'general'],
+};
+const OURS = new Set<string>(ALARMS);
+
+/** Which of the corpus's attributes are missing here, or are others, in words. */
+export function attributeDifferences(found: Attributes, expected: Record<string, unknown>): string[] {
+  return Object.entries(expected).flatMap(([name, wanted]) => {
+    if (name === 'alarm') return alarmDifferences(found.alarms ?? [], String(wanted));
+    const rule = RULES[name] ?? numbered(name);
+    if (!rule) return [];
+    const readings = [rule.ours(found)].flat();
+    return readings.some((reading) => agrees(reading, wanted, rule.within ?? 0))
+      ? []
+      : [`${name} ${readings.find((reading) => reading !== undefined)} instead of ${wanted}`];
+  });
+}
+
+/** How many of the corpus's attributes have a name here. */
+export function comparable(expected: Record<string, unknown>): number {
+  return Object.keys(expected).filter((name) => name === 'alarm' || RULES[name] || numbered(name)).length;
+}
+
+function numbered(name: string): Rule | undefined {
+  for (const [pattern, ours, within] of NUMBERED) {
+    const index = pattern.exec(name)?.[1];
+    if (index) return { ours: (attributes) => ours(attributes, index), ...(within === undefined ? {} : { within }) };
+  }
+  return undefined;
+}
+
+function agrees(reading: Reading, wanted: unknown, within: number): boolean {
+  if (reading === undefined) return false;
+  if (typeof reading === 'boolean') return reading === (typeof wanted === 'string' ? wanted === '1' : Boolean(wanted));
+  if (typeof reading === 'string') return reading.toLowerCase() === String(wanted).toLowerCase();
+  const number = typeof wanted === 'string' ? Number(wanted.replace('%', '')) : Number(wanted);
+  return Math.abs(reading - number) <= Math.max(within, Math.abs(number) * 1e-3);
+}
+
+function alarmDifferences(found: readonly Alarm[], wanted: string): string[] {
+  const missing = [...new Set(wanted.split(','))].filter((name) => {
+    const names = ALARM_NAMES[name] ?? [name as Alarm, ...(OURS.has(name) ? [] : ['general' as const])];
+    return !names.some((alarm) => found.includes(alarm));
+  });
+  return missing.length > 0 ? [`alarms ${found} instead of ${wanted}`] : [];
+}
