@@ -8,12 +8,11 @@ import { Directory } from './directory.ts';
 import { devicesByIdentity } from './directory-queries.ts';
 import type { Door } from './door.ts';
 import type { Gate } from './gate.ts';
-import { openHttpDoor } from './http-door.ts';
 import { DEFAULT_LIMITS, type IngestLimits } from './limits.ts';
+import { openProtocolDoor } from './protocol-door.ts';
 import { startReports } from './reports.ts';
 import { Retry } from './retry.ts';
 import { Sessions } from './sessions.ts';
-import { openStreamDoor } from './stream-door.ts';
 import { UnknownDevices } from './unknown-devices.ts';
 import { createWriteBuffer } from './write-buffer.ts';
 
@@ -117,9 +116,7 @@ async function openDoors({ ports, codecs = PROTOCOLS, host = '::', log }: Ingest
   for (const [name, port] of Object.entries(ports)) {
     const codec = codecs[name];
     if (codec === undefined) throw new RangeError(`no protocol is called ${name}`);
-    const door = await (codec.kind === 'stream'
-      ? openStreamDoor(codec, port, host, gate)
-      : openHttpDoor(codec, port, host, gate));
+    const door = await openProtocolDoor(codec, port, host, gate);
     if (door.problem !== null)
       log.warn({ protocol: name, port, problem: door.problem }, 'trackers of this protocol are not heard');
     doors.push(door);

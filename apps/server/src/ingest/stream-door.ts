@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { StreamProtocol } from '@balise/protocols';
-import { Counters } from './counters.ts';
+import type { Counters } from './counters.ts';
 import { type Door, openDoor } from './door.ts';
 import type { Gate } from './gate.ts';
 import { Session } from './session.ts';
@@ -9,8 +9,11 @@ import { Session } from './session.ts';
 const KEEP_ALIVE = 5 * 60_000;
 
 /** Hears trackers of one protocol over TCP. */
-export async function openStreamDoor(codec: StreamProtocol, port: number, host: string, gate: Gate): Promise<Door> {
-  const counters = new Counters();
+export async function openStreamDoor(
+  codec: StreamProtocol,
+  { port, host, counters }: { port: number; host: string; counters: Counters },
+  gate: Gate,
+): Promise<Door> {
   const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE }, (socket) => {
     const refusal = gate.sessions.refusal();
     if (refusal === undefined) new Session(socket, codec, counters, gate);

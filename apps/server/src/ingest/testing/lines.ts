@@ -7,11 +7,12 @@ type LineMessage = Message & { say: string | undefined };
 
 const NEW_LINE = 10;
 
-/** JSON lines over TCP, so that a test can say what no tracker of the shelf says: a NUL in a text, a number out of range. */
+/** JSON lines over TCP and UDP, so that a test can say what no tracker of the shelf says: a NUL in a text, a number out of range. */
 export const lines: StreamProtocol<undefined, LineMessage> = {
   kind: 'stream',
   name: 'lines',
   port: 0,
+  udp: 'also',
   open: () => undefined,
   frameLength(buffer) {
     if (buffer[0] !== 0x7b) throw new RangeError('a line begins with {');

@@ -1,0 +1,107 @@
+import type { Message, StreamProtocol } from '@balise/protocols';
+import type { Counters } from './counters.ts';
+import type { KnownDevice } from './directory.ts';
+import type { DropReason } from './drop-reasons.ts';
+import type { Gate } from './gate.ts';
+import type { Link } from './link.ts';
+import { type Passage, send } from './pipeline.ts';
+import { Stopped } from './retry.ts';
+
+/** Datagrams of one peer that wait their turn; a tracker sends one and waits for its answer. */
+const WAITING = 16;
+
+/**
+ * One address and port from which a tracker sends datagrams. Each datagram is a stream of its own; what one said of the
+ * tracker's identity holds for the next. A network that repeats or reorders datagrams repeats or reorders records, which
+ * every tracker does anyway. What cannot be taken is dropped, as it was never answered: the tracker sends it again.
+ */
+export class DatagramPeer implements Link {
+  readonly protocol: string;
+  readonly address: string;
+  readonly counters: Counters;
+  heardAt: number;
+  device: KnownDevice | undefined = undefined;
+  identities: readonly string[] = [];
+  mustIdentify = false;
+  readonly isRequest = true;
+  readonly #codec: StreamProtocol;
+  readonly #gate: Gate;
+  readonly #memory: unknown;
+  readonly #write: (answer: Uint8Array) => void;
+  readonly #waiting: Uint8Array[] = [];
+  #isReading = false;
+
+  constructor(
+    codec: StreamProtocol,
+    { address, counters, write }: { address: string; counters: Counters; write: (answer: Uint8Array) => void },
+    gate: Gate,
+  ) {
+    this.#codec = codec;
+    this.#gate = gate;
+    this.#memory = codec.open();
+    this.#write = write;
+    this.protocol = codec.name;
+    this.address = address;
+    this.counters = counters;
+    this.heardAt = gate.now();
+  }
+
+  identified(device: KnownDevice): void {
+    if (this.device === undefined) this.counters.identified++;
+    this.device = device;
+    this.#codec.configure?.(this.#memory, device.settings);
+  }
+
+  durable(message: Message): void {
+    const answer = this.#codec.answer(message, new Date(this.#gate.now()));
+    if (answer !== undefined) this.#write(answer);
+  }
+
+  lost(): void {
+    this.counters.drop('unstorable');
+  }
+
+  /** Takes a datagram after those before it. */
+  receive(datagram: Uint8Array): void {
+    this.heardAt = this.#gate.now();
+    if (datagram.length > this.#gate.limits.frameBytes) this.counters.drop('frameTooLong');
+    else if (this.#gate.isFull() || this.#waiting.length >= WAITING) this.counters.drop('overloaded');
+    else {
+      this.#waiting.push(datagram);
+      if (!this.#isReading) void this.#readAll();
+    }
+  }
+
+  async #readAll(): Promise<void> {
+    this.#isReading = true;
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+      // people may have changed something of the device since the last one; a look into memory says so
+      this.mustIdentify = true;
+      try {
+        for (const frame of this.#framesOf(next)) await this.#pass(frame);
+      } catch (error) {
+        if (error instanceof Stopped) break;
+        if (!(error instanceof RangeError)) this.#gate.onDefect(error, this.protocol);
+        this.counters.drop(error instanceof RangeError ? 'malformedFrame' : 'decoderFailed');
+      }
+    }
+    this.#isReading = false;
+  }
+
+  *#framesOf(datagram: Uint8Array): Generator<Uint8Array> {
+    let rest = datagram;
+    while (rest.length > 0) {
+      const length = this.#codec.frameLength(rest, this.#memory) || rest.length;
+      yield rest.subarray(0, length);
+      rest = rest.subarray(length);
+    }
+  }
+
+  async #pass(raw: Uint8Array): Promise<void> {
+    const message = this.#codec.decode(raw, this.#memory);
+    const passage: Passage = { link: this, message, raw, receivedAt: this.heardAt, records: [], rejected: [] };
+    const result = send(passage, this.#gate.road);
+    const reason: DropReason | undefined = result instanceof Promise ? await result : result;
+    if (reason !== undefined) this.counters.drop(reason);
+  }
+}
