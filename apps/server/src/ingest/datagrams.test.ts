@@ -66,7 +66,7 @@ it('a device that is disabled is refused from then on', async () => {
   tracker.send(lineOf({ id: 'udp-4', say: 'one' }));
   await expect.poll(() => tracker.heard).toEqual(['one\n']);
   const before = counted().dropped.deviceDisabled ?? 0;
-  await gateway.ask('update devices set status = 'disabled' where id = $1', [id]);
+  await gateway.ask("update devices set status = 'disabled' where id = $1", [id]);
   await expect
     .poll(() => {
       tracker.send(lineOf({ say: 'two' }));
