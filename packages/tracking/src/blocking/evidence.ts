@@ -1,0 +1,91 @@
+import { distanceBetween } from '../distance.ts';
+import type { Location } from '../fix.ts';
+import { GOOD } from '../quality.ts';
+import type { FixRecord } from '../record.ts';
+import { BLOCKING } from './limits.ts';
+
+/** A moment by both clocks, milliseconds since 1970 UTC. */
+export type Seen = { at: number; receivedAt: number };
+
+/** The unbroken run of fixes on which a vehicle stood still, up to the newest. */
+export type Standing = { from: Seen & { latitude: number; longitude: number }; to: Seen; fixes: number };
+
+/** A flag that each message since `since` repeated. */
+type Held = { value: boolean; since: Seen; at: Seen };
+
+/**
+ * What the messages of the last minutes prove about whether a vehicle stands. It is folded from what arrives, in the order of
+ * arrival, and forgets at once whatever a doubtful message puts in doubt.
+ */
+export type Evidence = {
+  /** The newest record of any kind, by the device's clock. */
+  newest: Seen | null;
+  /** Why the newest located record is no proof of standing; null when it is one, or when there was none. */
+  doubt: Doubt | null;
+  standing: Standing | null;
+  ignition: Held | null;
+  motion: Held | null;
+};
+
+/** What the newest fix says against standing. */
+export type Doubt = 'moving' | 'moved' | 'noSpeed' | 'invalidFix' | 'futureFix';
+
+export const NO_EVIDENCE: Evidence = { newest: null, doubt: null, standing: null, ignition: null, motion: null };
+
+/**
+ * What one more record adds. Pure: the given evidence stays as it is.
+ */
+export function witness(evidence: Evidence, record: FixRecord): Evidence {
+  const { at, receivedAt, fix } = record;
+  if (at > receivedAt + BLOCKING.clockTolerance) return { ...evidence, doubt: 'futureFix', standing: null };
+  if (evidence.newest !== null && at < evidence.newest.at) return contradicted(evidence, record);
+  const seen = { at, receivedAt };
+  const { ignition, motion } = fix.attributes;
+  const next: Evidence = {
+    ...evidence,
+    newest: seen,
+    ignition: hold(evidence.ignition, ignition, seen),
+    motion: hold(evidence.motion, motion, seen),
+  };
+  if (fix.location === null) {
+    return (fix.attributes.busSpeed ?? 0) >= BLOCKING.standingBelow
+      ? { ...next, doubt: 'moving', standing: null }
+      : next;
+  }
+  const { location } = fix;
+  const doubt = doubtOf(record, location);
+  if (doubt !== null) return { ...next, doubt, standing: null };
+  const { standing } = evidence;
+  const here = { ...seen, latitude: location.latitude, longitude: location.longitude };
+  const start: Standing = { from: here, to: seen, fixes: 1 };
+  if (standing === null || isGap(standing.to, seen)) return { ...next, doubt: null, standing: start };
+  if (!(distanceBetween(standing.from, here) <= BLOCKING.drift)) return { ...next, doubt: 'moved', standing: start };
+  return { ...next, doubt: null, standing: { ...standing, to: seen, fixes: standing.fixes + 1 } };
+}
+
+/** A record that came late says nothing about now, unless it moved while the others stood: then somebody is wrong. */
+function contradicted(evidence: Evidence, record: FixRecord): Evidence {
+  const { standing } = evidence;
+  const { location } = record.fix;
+  if (standing === null || location === null || record.at < standing.from.at) return evidence;
+  return doubtOf(record, location) === 'moving' ? { ...evidence, doubt: 'moving', standing: null } : evidence;
+}
+
+function doubtOf({ quality, fix }: FixRecord, { valid, speed }: Location): Doubt | null {
+  const { busSpeed } = fix.attributes;
+  // a speed says moving whatever the receiver thinks of the place
+  if ((speed ?? 0) >= BLOCKING.standingBelow || (busSpeed ?? 0) >= BLOCKING.standingBelow) return 'moving';
+  if (quality !== GOOD || !valid) return 'invalidFix';
+  // written so that NaN is no speed, and neither is one below nothing
+  return speed !== null && speed >= 0 && speed < BLOCKING.standingBelow ? null : 'noSpeed';
+}
+
+function hold(held: Held | null, said: boolean | undefined, seen: Seen): Held | null {
+  if (said === undefined) return held;
+  if (held === null || held.value !== said || isGap(held.at, seen)) return { value: said, since: seen, at: seen };
+  return { ...held, at: seen };
+}
+
+/** Whether so long passed between two messages that nobody knows what was between them. */
+const isGap = (before: Seen, after: Seen): boolean =>
+  after.at - before.at > BLOCKING.longestGap || after.receivedAt - before.receivedAt > BLOCKING.longestGap;

@@ -1,0 +1,10 @@
+export { type Doubt, type Evidence, NO_EVIDENCE, type Seen, type Standing, witness } from './evidence.ts';
+export { BLOCKING } from './limits.ts';
+export {
+  BLOCKING_MODES,
+  BLOCKING_REFUSALS,
+  type BlockingMode,
+  type BlockingRefusal,
+  type BlockingVerdict,
+  mayBlockNow,
+} from './may-block-now.ts';

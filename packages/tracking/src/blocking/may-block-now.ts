@@ -1,0 +1,83 @@
+import type { Evidence, Seen } from './evidence.ts';
+import { BLOCKING } from './limits.ts';
+
+/**
+ * When an engine may be cut. standstill: the vehicle stands, whatever its engine does (the modes "normal" and "0 km/h");
+ * engineOff: its engine has been off for a while and it stands.
+ */
+export const BLOCKING_MODES = ['standstill', 'engineOff'] as const;
+export type BlockingMode = (typeof BLOCKING_MODES)[number];
+
+/** Why an engine may not be cut now. */
+export const BLOCKING_REFUSALS = [
+  /** Nothing was heard since the connection began. */
+  'noFix',
+  /** The newest fix is too old: never from stale data. */
+  'staleFix',
+  /** The receiver does not vouch for the newest fix, or it contradicts itself. */
+  'invalidFix',
+  /** The device's clock is ahead of ours. */
+  'futureFix',
+  /** The newest fix gives no speed. */
+  'noSpeed',
+  'moving',
+  /** Speed 0, but elsewhere: the tracker does not measure its speed. */
+  'moved',
+  /** It stands, but not for long enough yet. */
+  'standsTooShort',
+  /** The tracker's motion sensor says that it moves. */
+  'motionSensor',
+  /** The tracker does not say whether the engine is on. */
+  'ignitionUnknown',
+  'ignitionOn',
+  'engineOffTooShort',
+  'stillTooShort',
+] as const;
+export type BlockingRefusal = (typeof BLOCKING_REFUSALS)[number];
+
+/** The verdict; where it is no, each reason, the gravest first. */
+export type BlockingVerdict = { allowed: true } | { allowed: false; reasons: BlockingRefusal[] };
+
+/**
+ * Whether bytes that may cut an engine may leave now. Pure; whoever writes the bytes asks in the same step, with what
+ * arrived until then.
+ * @param now the server's clock, milliseconds since 1970 UTC
+ */
+export function mayBlockNow(evidence: Evidence, now: number, mode: BlockingMode): BlockingVerdict {
+  const reasons = [...againstAny(evidence, now), ...(mode === 'engineOff' ? againstEngineOff(evidence, now) : [])];
+  return reasons.length === 0 ? { allowed: true } : { allowed: false, reasons };
+}
+
+function againstAny({ newest, doubt, standing, motion }: Evidence, now: number): BlockingRefusal[] {
+  if (newest === null) return ['noFix'];
+  const reasons: BlockingRefusal[] = [];
+  if (doubt !== null) reasons.push(doubt);
+  if (motion?.value === true) reasons.push('motionSensor');
+  if (standing === null) {
+    if (doubt === null) reasons.push('noFix');
+    return reasons;
+  }
+  if (!isFresh(standing.to, now)) reasons.push(isAhead(standing.to, now) ? 'futureFix' : 'staleFix');
+  // a newer message without a place proves that the tracker is there, not that it stands: only the fix counts
+  else if (!(lasted(standing.from, standing.to) >= BLOCKING.standsFor)) reasons.push('standsTooShort');
+  return [...new Set(reasons)];
+}
+
+function againstEngineOff({ standing, ignition }: Evidence, now: number): BlockingRefusal[] {
+  if (ignition === null || !isFresh(ignition.at, now)) return ['ignitionUnknown'];
+  if (ignition.value) return ['ignitionOn'];
+  const reasons: BlockingRefusal[] = [];
+  if (!(lasted(ignition.since, ignition.at) >= BLOCKING.engineOffFor)) reasons.push('engineOffTooShort');
+  if (standing === null || !(lasted(standing.from, standing.to) >= BLOCKING.stillFor)) reasons.push('stillTooShort');
+  return reasons;
+}
+
+/** Of both clocks the worse: a fix that came late is old, and so is one that was long on our side. */
+const isFresh = ({ at, receivedAt }: Seen, now: number): boolean =>
+  now - at < BLOCKING.freshFor && now - receivedAt < BLOCKING.freshFor && !isAhead({ at, receivedAt }, now);
+
+const isAhead = ({ at, receivedAt }: Seen, now: number): boolean =>
+  at > now + BLOCKING.clockTolerance || receivedAt > now + BLOCKING.clockTolerance;
+
+/** The shorter of what both clocks say: a tracker that sends a stored minute at once has not been watched for a minute. */
+const lasted = (from: Seen, to: Seen): number => Math.min(to.at - from.at, to.receivedAt - from.receivedAt);
