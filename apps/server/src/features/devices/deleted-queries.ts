@@ -66,7 +66,7 @@ export async function findDeleted(
     deletedAt: row.deleted_at.getTime(),
     deletedBy: row.deleted_by,
     reason: row.deletion_reason,
-    daysLeft: Math.max(0, Math.floor((row.deleted_at.getTime() - now) / DAY + DAYS_TO_RESTORE)),
+    daysLeft: Math.max(0, Math.ceil((row.deleted_at.getTime() - now) / DAY + DAYS_TO_RESTORE)),
   }));
 }
 

@@ -25,7 +25,7 @@ test('the deleted list says who, when, why and for how long', async () => {
     ...{ id: device.id, clientId: world.clients.comoe, clientName: 'Comoé Transport', designation: 'B 1' },
     ...{ label: 'Reefer', code: 'V-1', type: 'car', model: null, imei: device.imei, phone: '+2250701020304' },
     ...{ activatedAt: device.activatedAt, deletedAt, deletedBy: 'comoe Person' },
-    ...{ reason: 'Sold', daysLeft: 26 },
+    ...{ reason: 'Sold', daysLeft: 27 },
   });
   // the reseller's people are not the client's to know
   expect(data.devices[0]).toMatchObject({ deletedBy: null, daysLeft: 30 });

@@ -60,7 +60,7 @@ export function useColumns(): SortedColumn<DeletedDevice, Order>[] {
       align: 'end',
       phone: 'below',
       cell: ({ daysLeft }) =>
-        daysLeft === 0 ? t('devices.deletedList.lastDay') : t('devices.deletedList.daysLeft', { count: daysLeft }),
+        daysLeft <= 1 ? t('devices.deletedList.lastDay') : t('devices.deletedList.daysLeft', { count: daysLeft }),
     },
   ];
 }
