@@ -1,8 +1,11 @@
 import { ALARMS, type Alarm, type Attributes, KMH } from '@balise/tracking';
 
 type Reading = number | string | boolean | undefined;
-/** Reads of our attributes what the corpus keeps under a name of its own, in its unit; `many` are readings any of which may be meant. */
-type Rule = { ours: (attributes: Attributes) => Reading | Reading[]; within?: number };
+/**
+ * Reads of our attributes what the corpus keeps under a name of its own, in its unit; of several readings any may be meant.
+ * `unconverted`: how many of the corpus's unit make one of that in which some of its decoders left the value.
+ */
+type Rule = { ours: (attributes: Attributes) => Reading | Reading[]; within?: number; unconverted?: number };
 
 /** The corpus's names (its README) and what they are here; percentages and text readings are compared as numbers. */
 const RULES: Record<string, Rule> = {
@@ -10,8 +13,8 @@ const RULES: Record<string, Rule> = {
   hdop: { ours: ({ hdop }) => hdop, within: 0.05 },
   ignition: { ours: ({ ignition }) => ignition },
   motion: { ours: ({ motion }) => motion },
-  odometer: { ours: ({ odometer }) => odometer, within: 1 },
-  hours: { ours: ({ engineHours }) => engineHours && engineHours * 1000, within: 1000 },
+  odometer: { ours: ({ odometer }) => odometer, within: 1, unconverted: 1000 },
+  hours: { ours: ({ engineHours }) => engineHours && engineHours * 1000, within: 1000, unconverted: 3_600_000 },
   // the vehicle's battery, where an engine bus reports it, is the supply
   power: { ours: ({ externalVoltage, batteryVoltage }) => [externalVoltage, batteryVoltage], within: 0.05 },
   battery: { ours: ({ batteryVoltage, externalVoltage }) => [batteryVoltage, externalVoltage], within: 0.05 },
@@ -36,7 +39,8 @@ const NUMBERED: readonly [
   within?: number,
 ][] = [
   [/^temp(\d+)$/, ({ temperatures }, index) => temperatures?.[index], 0.1],
-  [/^in(\d+)$/, ({ inputs }, index) => inputs?.[index]],
+  // an element that is an input at one width only is kept under its number
+  [/^in(\d+)$/, ({ inputs, vendor }, index) => inputs?.[index] ?? vendor?.[index]],
   [/^out(\d+)$/, ({ outputs }, index) => outputs?.[index]],
 ];
 
@@ -57,11 +61,18 @@ export function attributeDifferences(found: Attributes, expected: Record<string,
     if (name === 'alarm') return alarmDifferences(found.alarms ?? [], String(wanted));
     const rule = RULES[name] ?? numbered(name);
     if (!rule) return [];
-    const readings = [rule.ours(found)].flat();
-    return readings.some((reading) => agrees(reading, wanted, rule.within ?? 0))
+    // what has no unit that all agree on is kept under its vendor's name
+    const readings = [rule.ours(found), found.vendor?.[name]].flat();
+    const meant = [wanted, ...unconverted(wanted, rule.unconverted)];
+    return readings.some((reading) => meant.some((value) => agrees(reading, value, rule.within ?? 0)))
       ? []
       : [`${name} ${readings.find((reading) => reading !== undefined)} instead of ${wanted}`];
   });
+}
+
+/** Metres and milliseconds are whole: a fraction is of kilometres or hours, kept as they came. */
+function unconverted(value: unknown, factor: number | undefined): number[] {
+  return factor !== undefined && typeof value === 'number' && !Number.isInteger(value) ? [value * factor] : [];
 }
 
 /** How many of the corpus's attributes have a name here. */

@@ -28,6 +28,7 @@ export type CorpusPosition = {
   longitude: number;
   speedKnots: number;
   course: number;
+  network?: { cells?: { lac: number; cid: number }[] };
   attributes: Record<string, unknown>;
 };
 
