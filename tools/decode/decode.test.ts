@@ -43,6 +43,17 @@ describe('the decoder of messages', () => {
     expect(fix!.longitude).toBeCloseTo(114.409285, 6);
   });
 
+  test('says which protocols a message may be of, the likeliest first, whatever form it is pasted in', async () => {
+    const sentence = '*HQ,4209951296,V1,105759,A,3757.3392,S,14503.7022,E,010.00,173,280122,FFFFFBFF#';
+    const { code, out } = await decode(['which', LOCATION, sentence]);
+    expect(code).toBe(0);
+    const guesses = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)[0]);
+    expect(guesses).toMatchObject([{ protocol: 'gt06' }, { protocol: 'h02', identities: ['4209951296'] }]);
+  });
+
   test('takes one message a line, as digits or as a record, and treats them as one connection', async () => {
     const record = JSON.stringify({ kind: 'hex', data: LOCATION, wire: { tcp_suffix: '' } });
     const { out } = await decode(['gt06'], `${LOGIN}\n${record}\n`);

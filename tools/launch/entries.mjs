@@ -6,5 +6,6 @@ export const ENTRIES = [
   ['apps/server/src/backup/restore-main.ts', '--check'],
   ['tools/bench/bench.ts', '--check'],
   ['tools/demo/demo.ts', '--check'],
+  ['tools/corpus/corpus.ts', '--check'],
   ['tools/decode/decode.ts', 'gt06', '78780d01012345678901234500018cdd0d0a'],
 ];

@@ -17,6 +17,7 @@ const VERBS = {
   test,
   check,
   bench: (given) => runNode(['tools/bench/bench.ts', ...given]),
+  corpus: (given) => runNode(['tools/corpus/corpus.ts', ...given]),
   decode: (given) => runNode(['tools/decode/decode.ts', ...given]),
   backup: (given) => runNode(['apps/server/src/backup/backup-main.ts', ...given.map(named)]),
   restore: (given) => runNode(['apps/server/src/backup/restore-main.ts', ...given.map(named)]),

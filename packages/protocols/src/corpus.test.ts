@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readRecord } from './record.ts';
 import { PROTOCOL_NAMES, PROTOCOLS } from './registry.ts';
-import { openReplay } from './replay.ts';
 import { type CorpusMessage, corpusLines, tolerated } from './testing/corpus.ts';
-import { differences } from './testing/differences.ts';
 import { EXCUSED } from './testing/excused.ts';
+import { judge } from './testing/judge.ts';
 import { concatenate, eachByte, receive } from './testing/wire.ts';
 
 const NOW = new Date('2026-11-21T12:34:56Z');
@@ -18,14 +17,8 @@ for (const name of PROTOCOL_NAMES) {
     const messages = (lines ?? []).map((line) => ({ line, message: JSON.parse(line) as CorpusMessage }));
 
     test('mean what the reference says they mean', () => {
-      const misses = new Map<string, string[]>();
-      for (const connection of Map.groupBy(messages, ({ message }) => message.connection).values()) {
-        const replay = openReplay(protocol);
-        for (const { line, message } of connection) {
-          const wrong = attempt(() => differences(replay(readRecord(line), NOW), message));
-          if (wrong.length > 0) misses.set(message.id, wrong);
-        }
-      }
+      const wrong = judge(name, lines ?? [], NOW).filter((verdict) => verdict.wrong.length > 0);
+      const misses = new Map(wrong.map((verdict) => [verdict.message.id, verdict.wrong]));
       const unexcused = [...misses].filter(([id]) => !(id in excused));
       expect(Object.fromEntries(unexcused)).toEqual({});
       expect(Object.keys(excused).filter((id) => !misses.has(id))).toEqual([]);
@@ -46,13 +39,4 @@ for (const name of PROTOCOL_NAMES) {
       });
     }
   });
-}
-
-function attempt(compare: () => string[]): string[] {
-  try {
-    return compare();
-  } catch (error) {
-    if (error instanceof RangeError) return [String(error)];
-    throw error;
-  }
 }

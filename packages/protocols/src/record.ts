@@ -31,6 +31,13 @@ export function readRecord(line: string): RecordedMessage {
   return { ...message, bytes: Uint8Array.from([...bytesOf(kind, record.data), ...end]) };
 }
 
+/** As `readRecord`, for what a person pastes: anything else is the text of a message as it travelled, line ends apart. */
+export function readPasted(pasted: string): RecordedMessage {
+  const text = pasted.trim();
+  if (text.startsWith('/') || text.startsWith('{') || /^[0-9a-f\s]+$/i.test(text)) return readRecord(text);
+  return { bytes: toLatin1(text.replace(/\r?\n/g, '\r\n')) };
+}
+
 function bytesOf(kind: unknown, data: string): Uint8Array {
   if (kind === 'hex') return fromHex(data);
   if (kind === 'latin1') return toLatin1(data);

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { fromHex } from './hex.ts';
+import { recognise } from './recognise.ts';
+import { readRecord } from './record.ts';
+import { PROTOCOL_NAMES } from './registry.ts';
+import { printedRecords } from './testing/frames.ts';
+import { IMEI, trackedFrames } from './testing/tracked.ts';
+import { PLAYED_PROTOCOLS, TRACKERS } from './tracker.ts';
+
+const NOW = new Date('2026-11-21T12:34:56Z');
+const best = (bytes: Uint8Array) => {
+  const guesses = recognise({ bytes }, NOW);
+  return guesses.filter(({ score }) => score === guesses[0]?.score).map(({ protocol }) => protocol);
+};
+
+describe('which protocol is this', () => {
+  test.each(PLAYED_PROTOCOLS.filter((name) => trackedFrames(name).length > 0))(
+    'a report of %s is recognised',
+    (name) => {
+      for (const frame of trackedFrames(name).slice(TRACKERS[name].login(IMEI) ? 1 : 0, 2))
+        expect(best(frame)).toContain(name);
+    },
+  );
+
+  test('of what the manuals print, nine in ten messages that say something lead to their protocol among the first three', () => {
+    let [told, found] = [0, 0];
+    for (const name of PROTOCOL_NAMES) {
+      for (const record of printedRecords(name).flat()) {
+        const guesses = recognise(readRecord(record), NOW);
+        if (!guesses.some(({ protocol }) => protocol === name)) continue; // says nothing by itself
+        told++;
+        if (guesses.slice(0, 3).some(({ protocol }) => protocol === name)) found++;
+      }
+    }
+    expect(told).toBeGreaterThan(20);
+    expect(found / told).toBeGreaterThan(0.9);
+  });
+
+  test('is none for what nobody says', () => {
+    expect(recognise({ bytes: fromHex('00ff00ff00ff00ff') }, NOW).filter(({ score }) => score > 3)).toEqual([]);
+  });
+});
