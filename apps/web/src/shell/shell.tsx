@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../api/user.ts';
 import { applyBrand } from '../brand/apply.ts';
@@ -27,10 +27,10 @@ export function Shell() {
   useEffect(applySettings, []);
   useVehicleNotices();
   const entry = ENTRIES.find(({ to }) => pathname.startsWith(to));
-  useEffect(() => {
-    const words = entry?.words ?? (pathname === '/account' ? 'account.title' : undefined);
-    document.title = words ? `${t(words)} · ${brand.displayName}` : brand.displayName;
-  }, [entry, pathname, brand, t]);
+  // until the page, if it is one, says its own title
+  useLayoutEffect(() => {
+    document.title = entry ? `${t(entry.words)} · ${brand.displayName}` : brand.displayName;
+  }, [entry, brand.displayName, t]);
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#content">

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PAGE_SIZE } from '../../ui/page-size.ts';
+import { WayBack } from '../../ui/way-back.tsx';
 import { ClientBilling } from './client-billing.tsx';
 import { accountQuery } from './requests.ts';
 
@@ -16,18 +15,7 @@ export function ClientBillingPage() {
   const navigate = useNavigate({ from: '/billing/client/$id' });
   const { data } = useSuspenseQuery(accountQuery(Number(id)));
   return (
-    <Page
-      title={data.fullName}
-      acts={
-        <Button
-          variant="default"
-          leftSection={<Icon name="chevronLeft" />}
-          renderRoot={(rest) => <Link to="/billing" {...rest} />}
-        >
-          {t('billing.account.all')}
-        </Button>
-      }
-    >
+    <Page title={data.fullName} back={<WayBack to="/billing" words={t('billing.account.all')} />}>
       <ClientBilling
         clientId={data.clientId}
         page={page}

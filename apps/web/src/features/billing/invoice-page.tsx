@@ -1,13 +1,14 @@
 import type { Invoice } from '@balise/contract';
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { WayBack } from '../../ui/way-back.tsx';
 import { ChargeLines } from './charge-lines.tsx';
 import classes from './invoice.module.css';
 import { invoiceQuery } from './requests.ts';
@@ -23,25 +24,21 @@ export function InvoicePage() {
   return (
     <Page
       title={t('billing.invoice.title', { number: invoice.number })}
+      back={
+        client ? (
+          <WayBack to="/billing" words={t('billing.invoice.back')} />
+        ) : (
+          <WayBack
+            to="/billing/client/$id"
+            params={{ id: String(invoice.clientId) }}
+            words={t('billing.invoice.back')}
+          />
+        )
+      }
       acts={
-        <>
-          <Button
-            variant="default"
-            leftSection={<Icon name="chevronLeft" />}
-            renderRoot={(rest) =>
-              client ? (
-                <Link to="/billing" {...rest} />
-              ) : (
-                <Link to="/billing/client/$id" params={{ id: String(invoice.clientId) }} {...rest} />
-              )
-            }
-          >
-            {t(phone ? 'common.back' : 'billing.invoice.back')}
-          </Button>
-          <Button leftSection={<Icon name="print" />} onClick={() => window.print()}>
-            {t(phone ? 'billing.invoice.printShort' : 'billing.invoice.print')}
-          </Button>
-        </>
+        <Button leftSection={<Icon name="print" />} onClick={() => window.print()}>
+          {t(phone ? 'billing.invoice.printShort' : 'billing.invoice.print')}
+        </Button>
       }
     >
       <Sheet invoice={invoice} />

@@ -1,7 +1,6 @@
 import type { Plan } from '@balise/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
@@ -10,6 +9,7 @@ import { ConfirmDeletion } from '../../ui/confirm-deletion.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { WayBack } from '../../ui/way-back.tsx';
 import classes from './billing.module.css';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlansTable } from './plans-table.tsx';
@@ -33,18 +33,8 @@ export function PlansPage() {
     <Page
       title={t('billing.plans')}
       count={data && format.number(data.length)}
-      acts={
-        <>
-          <Button
-            variant="default"
-            leftSection={<Icon name="chevronLeft" />}
-            renderRoot={(rest) => <Link to="/billing" {...rest} />}
-          >
-            {t('billing.accounts')}
-          </Button>
-          {data && data.length > 0 && add}
-        </>
-      }
+      back={<WayBack to="/billing" words={t('billing.accounts')} />}
+      acts={data && data.length > 0 && add}
     >
       {!data && <Skeleton height={240} radius={10} />}
       {data?.length === 0 && (

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { WayBack } from '../../ui/way-back.tsx';
 import { Balance } from './balance.tsx';
 import { ClientActs, useViewAs } from './client-acts.tsx';
 import { LastSignIn, useCountryName } from './client-cells.tsx';
@@ -43,17 +44,9 @@ function OneClient({ id }: { id: ClientId }) {
   return (
     <Page
       title={client?.fullName ?? t('clients.own')}
+      back={resells && <WayBack to="/clients" words={t('clients.back')} />}
       acts={
         <>
-          {resells && !phone && (
-            <Button
-              variant="default"
-              leftSection={<Icon name="chevronLeft" />}
-              renderRoot={(rest) => <Link to="/clients" {...rest} />}
-            >
-              {t('clients.back')}
-            </Button>
-          )}
           {client && !phone && <ViewButton client={client} />}
           {client && (
             <ClientActs

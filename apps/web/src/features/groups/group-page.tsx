@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { WayBack } from '../../ui/way-back.tsx';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import classes from './group-page.module.css';
@@ -28,7 +29,7 @@ export function GroupPage() {
   useGroupNews();
   if (id === 'none') {
     return (
-      <Page title={t('groups.noGroup')} acts={<BackButton />}>
+      <Page title={t('groups.noGroup')} back={<Back />}>
         <UngroupedList />
       </Page>
     );
@@ -43,7 +44,9 @@ function OneGroup({ id }: { id: number }) {
   if (error instanceof CallFailed && error.status < 500 && error.status >= 400) {
     return (
       <StatePanel alone icon="group" title={t('groups.title')} text={t('errors.group_not_found')}>
-        <BackButton />
+        <Button variant="default" renderRoot={(rest) => <Link to="/groups" {...rest} />}>
+          {t('groups.page.back')}
+        </Button>
       </StatePanel>
     );
   }
@@ -51,6 +54,7 @@ function OneGroup({ id }: { id: number }) {
   return (
     <Page
       title={group?.designation ?? ''}
+      back={<Back />}
       count={group && format.number(group.deviceCount)}
       acts={group && <GroupActs group={group} />}
     >
@@ -59,17 +63,9 @@ function OneGroup({ id }: { id: number }) {
   );
 }
 
-function BackButton() {
+function Back() {
   const { t } = useTranslation();
-  return (
-    <Button
-      variant="default"
-      leftSection={<Icon name="chevronLeft" />}
-      renderRoot={(rest) => <Link to="/groups" {...rest} />}
-    >
-      {t('groups.page.back')}
-    </Button>
-  );
+  return <WayBack to="/groups" words={t('groups.page.back')} />;
 }
 
 function GroupActs({ group }: { group: Group }) {

@@ -1,11 +1,10 @@
 import type { PartnerId } from '@balise/contract';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
+import { WayBack } from '../../ui/way-back.tsx';
 import { DeletionBox } from './deletion-box.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { PartnerEditor } from './partner-editor.tsx';
@@ -23,7 +22,7 @@ function NewPartner() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <Page title={t('partners.newTitle')} acts={<Back />}>
+    <Page title={t('partners.newTitle')} back={<Back />}>
       <PartnerEditor
         target={{ kind: 'new' }}
         onSaved={({ id }) => void navigate({ to: '/partners/$id', params: { id: String(id) }, replace: true })}
@@ -37,7 +36,7 @@ function OnePartner({ id }: { id: PartnerId }) {
   const { data: partner, error } = useQuery(partnerQuery(id));
   if (error && !partner) throw error; // the route's error screen says why
   return (
-    <Page title={partner?.displayName ?? t('partners.title')} acts={<Back />}>
+    <Page title={partner?.displayName ?? t('partners.title')} back={<Back />}>
       {partner ? (
         <PartnerEditor
           target={{ kind: 'partner', id }}
@@ -59,15 +58,7 @@ function OnePartner({ id }: { id: PartnerId }) {
 
 function Back() {
   const { t } = useTranslation();
-  return (
-    <Button
-      variant="default"
-      leftSection={<Icon name="chevronLeft" />}
-      renderRoot={(rest) => <Link to="/partners" {...rest} />}
-    >
-      {t('partners.back')}
-    </Button>
-  );
+  return <WayBack to="/partners" words={t('partners.back')} />;
 }
 
 function idOf(text: string): PartnerId {

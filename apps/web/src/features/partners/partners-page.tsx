@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { PAGE_SIZE } from '../../ui/page-size.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import classes from './partners-table.module.css';
 import { PartnersTable } from './partners-table.tsx';
 import { partnersQuery } from './requests.ts';
 import type { PartnersSearch } from './search.ts';
@@ -58,7 +59,7 @@ function Found({ partners }: { partners: PartnerSummary[] }) {
       <TextInput
         ref={input}
         type="search"
-        maw={300}
+        className={classes.search ?? ''}
         aria-label={t('common.search')}
         placeholder={t('partners.searchHint')}
         leftSection={<Icon name="search" />}

@@ -1,13 +1,13 @@
 import { languageOf } from '@balise/i18n';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../api/user.ts';
 import { wordsOf } from '../../../api/words-of.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { StatePanel } from '../../../ui/state-panel.tsx';
+import { WayBack } from '../../../ui/way-back.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportDone } from './import-done.tsx';
 import { Preview } from './preview.tsx';
@@ -19,19 +19,7 @@ export function ImportPage() {
   const { id } = useSearch({ from: '/devices/import' });
   const mayAdd = useMay('add_device');
   return (
-    <Page
-      title={t('deviceImport.title')}
-      acts={
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<Icon name="chevronLeft" />}
-          renderRoot={(properties) => <Link to="/devices" {...properties} />}
-        >
-          {t('devices.title')}
-        </Button>
-      }
-    >
+    <Page title={t('deviceImport.title')} back={<WayBack to="/devices" words={t('devices.title')} />}>
       {!mayAdd && <StatePanel icon="lock" title={t('deviceImport.title')} text={t('errors.not_allowed')} />}
       {mayAdd && (id === undefined ? <ChooseFile /> : <Chosen key={id} id={id} />)}
     </Page>

@@ -62,8 +62,7 @@ export function ModulesPage() {
       count={data && format.number(data.total)}
       acts={
         <Button
-          variant="subtle"
-          color="gray"
+          variant="default"
           leftSection={<Icon name="download" />}
           disabled={!data?.total}
           onClick={() => setExporting(true)}
