@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchDecode } from './decode.ts';
 import { benchGroups } from './groups.ts';
 import { benchIdle } from './idle.ts';
 import { benchIngest } from './ingest.ts';
@@ -7,6 +8,7 @@ import { benchLists } from './lists.ts';
 const USAGE = `npm run bench -- ingest [--trackers 4000] [--seconds 15] [--only N] [--profile FOLDER] [--node OPTION]
 npm run bench -- idle [--trackers 15000]
 npm run bench -- groups [--devices 10000] [--groups 50] [--changes 5000] [--seconds 15]
+npm run bench -- decode
 npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]`;
 
 if (process.argv.includes('--check')) process.exit(0);
@@ -45,6 +47,9 @@ switch (positionals[0]) {
     break;
   case 'idle':
     await benchIdle(Number(values.trackers ?? 15_000));
+    break;
+  case 'decode':
+    benchDecode();
     break;
   case 'groups':
     benchGroups(Number(values.devices), Number(values.groups), Number(values.changes), Number(values.seconds));
