@@ -6,6 +6,7 @@ import * as papers from './billing-papers.ts';
 import * as plans from './billing-plan.ts';
 import { deviceTypes, operators, trackerModels } from './catalogue.ts';
 import * as clients from './client.ts';
+import * as commands from './command.ts';
 import { readDashboard } from './dashboard.ts';
 import * as devices from './device.ts';
 import { getDeviceAccess } from './device-access.ts';
@@ -109,6 +110,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deviceImport.importTemplate,
   deletedDevices.listDeletedDevices,
   deletedDevices.exportDeletedDevices,
+  commands.requestCommand,
+  commands.listCommands,
+  commands.getCommand,
+  commands.cancelCommand,
+  commands.commandOptions,
+  commands.setCommandSettings,
   modules.listModules,
   modules.exportModules,
   groups.listGroups,

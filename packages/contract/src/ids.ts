@@ -40,3 +40,7 @@ export const InvoiceIdInPath = inPath(InvoiceId);
 export const ViewId = ROW.brand<'ViewId'>();
 export type ViewId = z.output<typeof ViewId>;
 export const ViewIdInPath = inPath(ViewId);
+
+export const CommandId = ROW.brand<'CommandId'>();
+export type CommandId = z.output<typeof CommandId>;
+export const CommandIdInPath = inPath(CommandId);

@@ -3,6 +3,7 @@ import { audit, auditActions, auditSubjects } from './audit.ts';
 import { billing } from './billing.ts';
 import { catalogue } from './catalogue.ts';
 import { clients } from './clients.ts';
+import { commands } from './commands.ts';
 import { common } from './common.ts';
 import { dashboard } from './dashboard.ts';
 import { deviceImport } from './device-import.ts';
@@ -35,6 +36,7 @@ export const en = {
   auditSubjects,
   catalogue,
   clients,
+  commands,
   common,
   dashboard,
   deviceImport,

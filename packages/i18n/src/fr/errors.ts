@@ -30,6 +30,7 @@ export const errors: typeof en.errors = {
   already_exists: 'Cet e-mail, ce téléphone ou cet identifiant existe déjà.',
   registration_refused: 'Cet appareil ne peut pas être enregistré. Contactez l’assistance.',
   in_use: 'Suppression impossible\u00a0: des appareils l’utilisent encore.',
+  model_provided: 'Ce modèle est fourni avec la plateforme\u00a0: il ne peut être ni modifié ni supprimé.',
   export_too_long: 'Plus de 50\u202f000 lignes\u00a0: choisissez une période plus courte.',
   client_in_use:
     'Ce client ne peut pas être supprimé\u00a0: il a encore des véhicules, des utilisateurs ou un compte non soldé.',
@@ -52,6 +53,15 @@ export const errors: typeof en.errors = {
   too_many_requests: 'Trop de requêtes. Patientez une minute puis réessayez.',
   internal: 'Une erreur est survenue. Veuillez réessayer.',
   device_suspended: 'Cet appareil est suspendu par votre fournisseur. Contactez l’assistance.',
+  command_not_found: 'Cette commande n’existe pas.',
+  command_platform_only: 'Pour l’instant, seul le personnel de la plateforme peut demander cela à une balise.',
+  command_no_model: 'Choisissez d’abord le modèle de la balise : il indique les commandes qu’elle comprend.',
+  command_not_supported: 'Le protocole de cette balise n’a pas cette commande.',
+  command_pending: 'La même demande, ou son contraire, est déjà en cours pour ce véhicule.',
+  command_never_blocked: 'Le moteur de ce véhicule ne doit jamais être coupé.',
+  command_not_by_sms: 'Impossible par SMS : personne ne peut vérifier que le véhicule est à l’arrêt quand il arrive.',
+  command_already_sent: 'Cette commande est déjà partie, ou terminée : elle ne peut plus être annulée.',
+  command_device_disabled: 'Ce véhicule est désactivé : activez-le d’abord.',
   client_closed: 'Le compte de ce client est clos.',
   import_unreadable:
     'Ce fichier est illisible. Enregistrez-le au format CSV ou en classeur Excel (.xlsx), puis réessayez.',
