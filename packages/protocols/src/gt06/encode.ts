@@ -22,6 +22,9 @@ export function encode(command: Command, context: CommandContext): Uint8Array | 
   return closeFrame(MESSAGE.command, content, context.serial);
 }
 
+/** The same words; these trackers take them by either way (GT06 V1.8.1 §6.1). */
+export const sms = (command: Command): string | undefined => wordsOf(command) || undefined;
+
 /** As the SMS commands of GT06N and GT06E are worded. */
 function wordsOf(command: Command): string {
   switch (command.kind) {

@@ -1,7 +1,7 @@
 import type { StreamProtocol } from '../protocol.ts';
 import { answer } from './answer.ts';
 import { decode } from './decode.ts';
-import { encode } from './encode.ts';
+import { encode, sms } from './encode.ts';
 import { frameLength } from './frame.ts';
 import type { Gt06Message } from './layout.ts';
 import { configureSession, type Gt06Session, openSession } from './session.ts';
@@ -17,4 +17,5 @@ export const gt06: StreamProtocol<Gt06Session, Gt06Message> = {
   decode,
   answer,
   encode,
+  sms,
 };

@@ -48,3 +48,9 @@ test('a picture is asked for piece by piece, until a short piece ends it', () =>
   expect(toHex(answerTo(piece(2048))!).slice(30, 52)).toBe('02598493ed000010000800');
   expect(answerTo(piece(100))).toBeUndefined();
 });
+
+test('by SMS the words stand behind an empty login and password, or behind those that were set', () => {
+  expect(teltonika.sms?.({ kind: 'position' }, {})).toBe('  getgps');
+  expect(teltonika.sms?.({ kind: 'reboot' }, { password: '4321' })).toBe(' 4321 cpureset');
+  expect(teltonika.sms?.({ kind: 'photo' }, {})).toBeUndefined();
+});

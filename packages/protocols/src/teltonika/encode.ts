@@ -1,5 +1,5 @@
 import { ByteWriter } from '../bytes.ts';
-import type { Command, CommandContext } from '../protocol.ts';
+import type { Command, CommandContext, DeviceSettings } from '../protocol.ts';
 import { toLatin1 } from '../text.ts';
 import { packet } from './frame.ts';
 import { CODEC_12 } from './text-message.ts';
@@ -18,6 +18,15 @@ export function encode(command: Command, { settings }: CommandContext): Uint8Arr
   if (text.length === 0 || text.length > MAX_COMMAND)
     throw new RangeError(`a command of 1 to ${MAX_COMMAND} characters`);
   return frameOf(CODEC_12, COMMAND, toLatin1(text));
+}
+
+/**
+ * Behind login and password, which are empty as they leave the factory: the command then begins with two spaces (wiki, "FMB
+ * SMS/GPRS commands").
+ */
+export function sms(command: Command, { password = '' }: DeviceSettings): string | undefined {
+  const words = wordsOf(command, 1);
+  return words && ` ${password} ${words}`;
 }
 
 function wordsOf(command: Command, relay: number): string | undefined {

@@ -1,7 +1,7 @@
 import type { StreamProtocol } from '../protocol.ts';
 import { answer } from './answer.ts';
 import { decode } from './decode.ts';
-import { encode } from './encode.ts';
+import { encode, sms } from './encode.ts';
 import { frameLength } from './frame.ts';
 import { configure, openSession, type TeltonikaMessage, type TeltonikaSession } from './session.ts';
 
@@ -19,4 +19,5 @@ export const teltonika: StreamProtocol<TeltonikaSession, TeltonikaMessage> = {
   decode,
   answer,
   encode,
+  sms,
 };

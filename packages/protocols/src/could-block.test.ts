@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { couldBlock, saysNo } from './could-block.ts';
+import type { Command } from './protocol.ts';
+
+const text = (words: string): Command => ({ kind: 'text', text: words });
+
+test.each([
+  ['gt06', 'RELAY,1#'],
+  ['gt06', 'Relay,1,123456#'],
+  ['gt06', 'DYD#'],
+  ['gt06', 'DYD,000000#'],
+  ['gt06', 'WHERE#RELAY,1#'],
+  ['gt06', 'STATUS#\nDYD#'],
+  ['teltonika', 'setdigout 1'],
+  ['teltonika', 'setdigout ?1 0 60'],
+  ['teltonika', 'setparam 11801:1'],
+  ['teltonika', 'getinfo\r\nsetdigout 1'],
+  ['h02', 'S20,1,1'],
+  ['gps103', 'J'],
+  ['gps103', '109'],
+  ['tk103', 'AV010'],
+  ['meitrack', 'C01,0,12222'],
+  ['eelink', 'RELAY,1#'],
+  ['wialon', 'L1=1'],
+  ['suntech', 'Enable1'],
+  ['a protocol that nobody knows', 'hello'],
+  ['constructor', 'toString'],
+])('%s might cut by “%s”', (protocol, words) => {
+  expect(couldBlock(protocol, text(words), { relayOutput: '1' })).toBe(true);
+});
+
+test.each([
+  ['gt06', 'WHERE#'],
+  ['gt06', ' status# '],
+  ['teltonika', 'getinfo'],
+  ['teltonika', 'readio 239'],
+  ['tk103', 'AP00'],
+])('%s only asks by “%s”', (protocol, words) => {
+  expect(couldBlock(protocol, text(words), {})).toBe(false);
+});
+
+test('a block always might, an unblock never', () => {
+  expect(couldBlock('gt06', { kind: 'block' }, {})).toBe(true);
+  expect(couldBlock('gt06', { kind: 'unblock' }, {})).toBe(false);
+});
+
+test('an output might where it is the relay’s or nobody said which is, on or off', () => {
+  const output = (index: number, on = true): Command => ({ kind: 'output', index, on });
+  expect(couldBlock('teltonika', output(2), { relayOutput: '1' })).toBe(false);
+  for (const settings of [{}, { relayOutput: '2' }, { relayOutput: '' }, { relayOutput: 'x' }]) {
+    expect([couldBlock('teltonika', output(2), settings), couldBlock('teltonika', output(2, false), settings)]).toEqual(
+      [true, true],
+    );
+  }
+});
+
+test('what might reach an output or change what the relay does is one that might cut', () => {
+  const doubtful: Command[] = [
+    { kind: 'arm' },
+    { kind: 'disarm' },
+    { kind: 'powerOff' },
+    { kind: 'factoryReset' },
+    { kind: 'configuration', text: 'X' },
+    { kind: 'firmware', text: 'X' },
+    // to another tracker, perhaps
+    { kind: 'sms', phone: '+2250700000000', text: 'RELAY,1#' },
+    { kind: 'speedLimit', kmh: 80 },
+  ];
+  for (const command of doubtful) expect(couldBlock('gt06', command, { relayOutput: '1' })).toBe(true);
+});
+
+test.each(['DYD=Speed Limit, Speed 40km/h', 'ERROR', 'Fail!', 'DYD=Unvalued Fix', 'Command not supported'])(
+  '“%s” is a refusal',
+  (answer) => expect(saysNo(answer)).toBe(true),
+);
+test.each(['DYD=Success!', 'Relay OK', 'DOUT1:1 Timeout:INFINITY', 'S20,DONE,130305'])('“%s” is none', (answer) =>
+  expect(saysNo(answer)).toBe(false),
+);

@@ -1,0 +1,57 @@
+import type { Command, CommandKind, DeviceSettings } from './protocol.ts';
+
+/** Kinds of which no tracker's words can switch anything. */
+const HARMLESS: readonly CommandKind[] = [
+  ...(['position', 'positionStop', 'interval', 'photo', 'reboot', 'version', 'identify', 'status'] as const),
+  ...(['timezone', 'unblock'] as const),
+];
+
+/**
+ * Words that only ask, by protocol; they must match as a whole. A word that is not here might cut: the list is short on
+ * purpose, and a vendor's question that is missing only waits until the vehicle stands.
+ */
+const QUESTIONS: Record<string, RegExp> = {
+  // GT06N and GT06E, "SMS commands": each only reports
+  gt06: /^(where|status|version|param|gprsset|iccid|url|123)#$/i,
+  // Teltonika wiki, "FMB SMS/GPRS commands": those that begin with get, and reads of a parameter
+  teltonika: /^(get(info|ver|status|gps|io|gnss|apn|imeiccid|opsinfo)|ggps|readio \d{1,5}|getparam \d{1,5})$/i,
+  // H02 manual: V1 asks for a position
+  h02: /^V1$/i,
+  // TK103 manual: AP00 one position, AP07 the version
+  tk103: /^AP0[07]$/,
+  // TK103-2 manual: B one position
+  gps103: /^B$/,
+  // Meitrack GPRS protocol: A10 real-time location, E91 version
+  meitrack: /^(A10|E91)$/,
+  // Wialon IPS has messages to a driver as text; VER? asks for the version
+  wialon: /^VER\?$/,
+  // Eelink protocol 2.0: as its SMS commands
+  eelink: /^(WHERE|STATUS|VERSION|PARAM)#$/i,
+};
+
+/**
+ * Whether a command's bytes might cut an engine, whatever it is called: a block, a switch of the output to which the relay is
+ * wired, or might be, and every text that is not known to ask only. Whoever sends such bytes asks mayBlockNow first.
+ * @param settings of the device: `relayOutput`, where people have said it
+ */
+export function couldBlock(protocol: string, command: Command, settings: DeviceSettings): boolean {
+  if (HARMLESS.includes(command.kind)) return false;
+  if (command.kind === 'output') {
+    const relay = settings.relayOutput ?? '';
+    return !/^[1-9]\d?$/.test(relay) || Number(relay) === command.index;
+  }
+  if (command.kind === 'text') {
+    const questions = Object.hasOwn(QUESTIONS, protocol) ? QUESTIONS[protocol] : undefined;
+    return questions?.test(command.text.trim()) !== true;
+  }
+  return true;
+}
+
+/** Words by which trackers say that they did not do it; each vendor has its own, and none uses them for a success. */
+const REFUSALS =
+  /\b(fail(ed|ure)?|error|err|invalid|illegal|unknown|unsupported|not support(ed)?|denied|refused?|forbidden)\b/i;
+/** GT06 and its kin wait by themselves below 20 km/h or without a fix, and say so (manual, DYD). */
+const NOT_NOW = /(speed (is )?(too high|limit)|unvalued fix|not location|no gps|not execute)/i;
+
+/** Whether a tracker's answer says that it refused. */
+export const saysNo = (answer: string): boolean => REFUSALS.test(answer) || NOT_NOW.test(answer);
