@@ -27,3 +27,17 @@ function reflected(bytes: Uint8Array, table: Uint16Array, preset: number): numbe
   for (const byte of bytes) crc = (crc >>> 8) ^ table[(crc ^ byte) & 0xff]!;
   return crc;
 }
+
+/** All bytes XORed. Check value of "123456789": 0x31. */
+export function xor8(bytes: Uint8Array): number {
+  let value = 0;
+  for (const byte of bytes) value ^= byte;
+  return value;
+}
+
+/** The lowest eight bits of the sum of all bytes. Check value of "123456789": 0xdd. */
+export function sum8(bytes: Uint8Array): number {
+  let value = 0;
+  for (const byte of bytes) value += byte;
+  return value & 0xff;
+}

@@ -18,6 +18,20 @@ export function endingWith(ends: string, { max, skip = '' }: TextFraming): Frami
   };
 }
 
+/** Texts that end with the same few characters, which belong to the frame. @throws RangeError (when asked) where `max` bytes hold no end. */
+export function endingWithText(end: string, { max, skip = '' }: TextFraming): Framing {
+  const [ending, isSkipped] = [Array.from(end, (character) => character.charCodeAt(0)), bytesOf(skip)];
+  return (buffer) => {
+    if (isSkipped.has(buffer[0] ?? -1)) return 1;
+    const limit = Math.min(buffer.length, max) - ending.length;
+    for (let at = 0; at <= limit; at++) {
+      if (ending.every((byte, index) => buffer[at + index] === byte)) return at + ending.length;
+    }
+    if (buffer.length >= max) throw new RangeError(`${max} bytes without the end of a message`);
+    return 0;
+  };
+}
+
 /** As `endingWith`, for texts that also begin with one of some characters. @throws RangeError (when asked) where none begins. */
 export function beginningAndEndingWith(starts: string, ends: string, framing: TextFraming): Framing {
   const isStart = bytesOf(starts);
