@@ -1,3 +1,4 @@
+import { gps103 } from './gps103/index.ts';
 import { gt06 } from './gt06/index.ts';
 import { h02 } from './h02/index.ts';
 import { osmand } from './osmand/index.ts';
@@ -9,6 +10,7 @@ const SPOKEN = {
   teltonika,
   h02,
   osmand,
+  gps103,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

@@ -1,4 +1,5 @@
 import type { Fix } from '@balise/tracking';
+import { gps103Tracker } from './gps103/tracker.ts';
 import { gt06Tracker } from './gt06/tracker.ts';
 import { h02Tracker } from './h02/tracker.ts';
 import { osmandTracker } from './osmand/tracker.ts';
@@ -32,6 +33,7 @@ export const TRACKERS = {
   teltonika: teltonikaTracker,
   h02: h02Tracker,
   osmand: osmandTracker,
+  gps103: gps103Tracker,
 } satisfies Partial<Record<ProtocolName, TrackerSide>>;
 
 export type PlayedProtocol = keyof typeof TRACKERS;

@@ -1,4 +1,5 @@
 import type { Fix } from '@balise/tracking';
+import { introduce } from '../shapes/introduce.ts';
 import { decodeBinary } from './binary.ts';
 import { isShortDespiteLooks } from './binary-length.ts';
 import { readPosition } from './position.ts';
@@ -19,17 +20,6 @@ export function decode(frame: Uint8Array, session: H02Session): H02Message {
   const message = introduce(decodeBinary(frame), session);
   session.shortDespiteLooks ||= isShortDespiteLooks(frame);
   return message;
-}
-
-/**
- * A message that brings nothing to keep, such as a position before the first fix, says whose the connection is where nobody
- * has said so yet, and nothing after that.
- */
-function introduce(message: H02Message, session: H02Session): H02Message {
-  const empty = message.fixes.length === 0;
-  const identities = empty && session.introduced ? [] : message.identities.filter((identity) => identity !== '');
-  session.introduced ||= identities.length > 0;
-  return { ...message, identities };
 }
 
 function decodeSentence(sentence: Sentence): H02Message {

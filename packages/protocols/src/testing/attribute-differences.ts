@@ -3,9 +3,15 @@ import { ALARMS, type Alarm, type Attributes, KMH } from '@balise/tracking';
 type Reading = number | string | boolean | undefined;
 /**
  * Reads of our attributes what the corpus keeps under a name of its own, in its unit; of several readings any may be meant.
- * `unconverted`: how many of the corpus's unit make one of that in which some of its decoders left the value.
+ * `unconverted`: how many of the corpus's unit make one of that in which some of its decoders left the value. `orZero`: a
+ * counter that the message leaves empty is 0 there.
  */
-type Rule = { ours: (attributes: Attributes) => Reading | Reading[]; within?: number; unconverted?: number };
+type Rule = {
+  ours: (attributes: Attributes) => Reading | Reading[];
+  within?: number;
+  unconverted?: number;
+  orZero?: true;
+};
 
 /** The corpus's names (its README) and what they are here; percentages and text readings are compared as numbers. */
 const RULES: Record<string, Rule> = {
@@ -13,8 +19,14 @@ const RULES: Record<string, Rule> = {
   hdop: { ours: ({ hdop }) => hdop, within: 0.05 },
   ignition: { ours: ({ ignition }) => ignition },
   motion: { ours: ({ motion }) => motion },
-  odometer: { ours: ({ odometer }) => odometer, within: 1, unconverted: 1000 },
-  hours: { ours: ({ engineHours }) => engineHours && engineHours * 1000, within: 1000, unconverted: 3_600_000 },
+  // some of its decoders keep kilometres as they came
+  odometer: { ours: ({ odometer }) => [odometer, odometer && odometer / 1000], within: 1, orZero: true },
+  hours: {
+    ours: ({ engineHours }) => engineHours && engineHours * 1000,
+    within: 1000,
+    unconverted: 3_600_000,
+    orZero: true,
+  },
   // the vehicle's battery, where an engine bus reports it, is the supply
   power: { ours: ({ externalVoltage, batteryVoltage }) => [externalVoltage, batteryVoltage], within: 0.05 },
   battery: { ours: ({ batteryVoltage, externalVoltage }) => [batteryVoltage, externalVoltage], within: 0.05 },
@@ -63,6 +75,7 @@ export function attributeDifferences(found: Attributes, expected: Record<string,
     if (!rule) return [];
     // what has no unit that all agree on is kept under its vendor's name
     const readings = [rule.ours(found), found.vendor?.[name]].flat();
+    if (rule.orZero && wanted === 0 && readings.every((reading) => reading === undefined)) return [];
     const meant = [wanted, ...unconverted(wanted, rule.unconverted)];
     return readings.some((reading) => meant.some((value) => agrees(reading, value, rule.within ?? 0)))
       ? []
