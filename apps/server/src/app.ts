@@ -17,6 +17,7 @@ import { ingestRoutes } from './features/ingest-status/index.ts';
 import { outboxRoutes } from './features/outbox/index.ts';
 import { brandByHost, brandByName, brandByPreview, partnerRoutes } from './features/partners/index.ts';
 import { inviteUser, passwordFault, passwordRoutes } from './features/passwords/index.ts';
+import { rawMessageRoutes } from './features/raw-messages/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { trackRoutes } from './features/tracks/index.ts';
@@ -128,4 +129,5 @@ function serveRoutes(api: Api, publicUrl: URL): void {
   dashboardRoutes(api);
   catalogueRoutes(api, Object.keys(PROTOCOLS));
   ingestRoutes(api, refusals);
+  rawMessageRoutes(api);
 }

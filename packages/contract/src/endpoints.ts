@@ -165,5 +165,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ingest.ingestStatus,
   ingest.listTrackerPorts,
   ingest.listUnknownDevices,
+  ingest.listRawMessages,
   ingest.claimUnknownDevice,
 ];

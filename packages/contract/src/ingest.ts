@@ -3,6 +3,7 @@ import { Device } from './device.ts';
 import { DeviceFields } from './device-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { WARNING_CODES } from './fields.ts';
+import { DeviceId, DeviceIdInPath } from './ids.ts';
 import { Instant } from './text.ts';
 
 /** One port on which trackers of one protocol are heard. */
@@ -91,4 +92,36 @@ export const claimUnknownDevice = endpoint({
   body: DeviceFields,
   reply: z.object({ device: Device, warnings: z.record(z.string(), z.enum(WARNING_CODES)) }),
   errors: ['not_found', 'client_not_found', 'already_exists', 'registration_refused'],
+});
+
+/** How many messages of a tracker are kept as they came, about. */
+export const RAW_MESSAGES = 200;
+
+/** The messages of a tracker as they came, the oldest first. */
+export const RawTail = z.object({
+  device: z.object({ id: DeviceId, designation: z.string(), imei: z.string(), model: z.string().nullable() }),
+  messages: z.array(
+    z.object({
+      at: Instant,
+      protocol: z.string(),
+      hex: z
+        .string()
+        .describe('the bytes, in hexadecimal digits; of a request over HTTP "METHOD url", a line end, and its body'),
+    }),
+  ),
+});
+export type RawTail = z.infer<typeof RawTail>;
+
+export const listRawMessages = endpoint({
+  name: 'listRawMessages',
+  method: 'GET',
+  path: '/ingest/messages/{id}',
+  access: 'view_ingest',
+  tag: 'Ingest',
+  summary: 'The last 200 messages of a tracker as they came',
+  description:
+    'Kept for 7 days. What came within the last minutes is written when somebody asks: asked again every few seconds, the answer follows the tracker live. That somebody looked is noted in the log, as for a track.',
+  params: z.object({ id: DeviceIdInPath }),
+  reply: RawTail,
+  errors: ['device_not_found'],
 });

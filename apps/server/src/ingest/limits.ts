@@ -40,6 +40,8 @@ export type IngestLimits = {
   unknownDevices: number;
   unknownDevicesEvery: number;
   statusEvery: number;
+  /** How often messages are kept as they came. */
+  rawEvery: number;
   /** Pause before a failed transaction is tried again: first and longest. */
   retryFirst: number;
   retryLongest: number;
@@ -68,6 +70,7 @@ export const DEFAULT_LIMITS: IngestLimits = {
   unknownDevices: 1_000,
   unknownDevicesEvery: 2_000,
   statusEvery: 5_000,
+  rawEvery: 1_000,
   retryFirst: 50,
   retryLongest: 2_000,
   drainTimeout: 10_000,

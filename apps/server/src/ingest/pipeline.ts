@@ -4,6 +4,7 @@ import type { KeptRecord, Rejection } from './arrived.ts';
 import type { Directory, Verdict } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
 import type { Link } from './link.ts';
+import type { RawTail } from './raw-tail.ts';
 import type { UnknownDevices } from './unknown-devices.ts';
 import { unstorable } from './unstorable.ts';
 import type { WriteBuffer } from './write-buffer.ts';
@@ -24,14 +25,17 @@ export type Road = {
   directory: Directory;
   unknown: UnknownDevices;
   buffer: WriteBuffer;
+  tail: RawTail;
   settings: TrackingSettings;
+  /** Sees each message as soon as it is decoded, before it is durable: commands wait for what it proves. */
+  watch: (passage: Passage) => void;
 };
 
 /** A step says nothing, or why the message goes no further; one that must ask the database promises so. */
 type Step = (passage: Passage, road: Road) => DropReason | undefined | Promise<DropReason | undefined>;
 
 /** What happens to a message, in order. */
-const steps: Step[] = [count, identify, refuseCrowd, keyRecords, setAsideUnstorable, buffer];
+const steps: Step[] = [count, identify, refuseCrowd, noteRaw, keyRecords, watch, setAsideUnstorable, buffer];
 
 /**
  * Sends a message down the road.
@@ -88,11 +92,19 @@ function refuseCrowd({ link }: Passage, { buffer }: Road): DropReason | undefine
   return link.isRequest && buffer.isFullOf(link.device!.id) ? 'overloaded' : undefined;
 }
 
+function noteRaw({ link, raw, receivedAt }: Passage, { tail }: Road): undefined {
+  tail.note(link.device!.id, link.protocol, raw, receivedAt);
+}
+
 function keyRecords(passage: Passage, { settings }: Road): undefined {
   const { message, receivedAt } = passage;
   passage.records = message.fixes.map((fix) =>
     Object.assign(recordOf(fix, receivedAt, settings), { json: JSON.stringify(fix.attributes) }),
   );
+}
+
+function watch(passage: Passage, road: Road): undefined {
+  road.watch(passage);
 }
 
 function setAsideUnstorable(passage: Passage): undefined {

@@ -1,5 +1,7 @@
 import type { Gateway } from '@balise/contract';
+import { packMessages } from '../db/raw-chunk.ts';
 import type { Pool } from './batch-queries.ts';
+import type { RawChunk } from './raw-tail.ts';
 import type { UnknownDevice } from './unknown-devices.ts';
 
 /** Remembers unknown trackers, and of more than `most` only those heard last. A text that cannot be stored is cleaned. */
@@ -32,5 +34,34 @@ export async function storeStatus(pool: Pool, status: Gateway): Promise<void> {
     `insert into ingest_status (gateway, reported_at, content) values ($1, $2, $3)
      on conflict (gateway) do update set reported_at = excluded.reported_at, content = excluded.content`,
     [status.gateway, new Date(status.reportedAt), JSON.stringify(status)],
+  );
+}
+
+const RAW_KEPT = 200;
+
+/** Writes messages as they came, and forgets of each device whole rows behind its last 200. Those of a device that is gone are left out. */
+export async function storeRaw(pool: Pool, chunks: RawChunk[]): Promise<void> {
+  if (chunks.length === 0) return;
+  await pool.query(
+    `insert into raw_messages (device_id, protocol, first_at, last_at, count, content)
+     select chunk.* from unnest($1::int[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::int[], $6::bytea[])
+       as chunk (device_id, protocol, first_at, last_at, count, content)
+     join devices on devices.id = chunk.device_id`,
+    [
+      chunks.map(({ deviceId }) => deviceId),
+      chunks.map(({ protocol }) => protocol),
+      chunks.map(({ messages }) => new Date(messages[0]!.at)),
+      chunks.map(({ messages }) => new Date(messages.at(-1)!.at)),
+      chunks.map(({ messages }) => messages.length),
+      chunks.map(({ messages }) => packMessages(messages)),
+    ],
+  );
+  await pool.query(
+    `delete from raw_messages where id in (
+       select id from (
+         select id, sum(count) over (partition by device_id order by id desc) - count as newer
+         from raw_messages where device_id = any($1::int[])) as counted
+       where newer >= $2)`,
+    [[...new Set(chunks.map(({ deviceId }) => deviceId))], RAW_KEPT],
   );
 }

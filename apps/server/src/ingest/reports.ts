@@ -1,14 +1,16 @@
 import type { Gateway } from '@balise/contract';
 import type { Pool } from './batch-queries.ts';
 import type { IngestLimits } from './limits.ts';
-import { storeStatus, storeUnknown } from './report-queries.ts';
+import type { RawTail } from './raw-tail.ts';
+import { storeRaw, storeStatus, storeUnknown } from './report-queries.ts';
 import type { Log } from './start.ts';
 import type { UnknownDevices } from './unknown-devices.ts';
 
 export type Reports = { stop(): Promise<void> };
 
 /** Writes every few seconds what the gateway hears and who knocks, in batches; while the database is away, later. */
-export function startReports({ pool, limits, unknown, status, log }: ReportSettings): Reports {
+export function startReports({ pool, limits, unknown, tail, status, now, log }: ReportSettings): Reports {
+  let isLast = false;
   const writeUnknown = async () => {
     const seen = unknown.take();
     try {
@@ -21,9 +23,11 @@ export function startReports({ pool, limits, unknown, status, log }: ReportSetti
   const jobs = [
     every(limits.unknownDevicesEvery, writeUnknown, log),
     every(limits.statusEvery, () => storeStatus(pool, status()), log),
+    every(limits.rawEvery, () => storeRaw(pool, tail.take(now(), isLast)), log),
   ];
   return {
     async stop() {
+      isLast = true;
       await Promise.all(jobs.map((job) => job.stop()));
     },
   };
@@ -33,6 +37,9 @@ export type ReportSettings = {
   pool: Pool;
   limits: IngestLimits;
   unknown: UnknownDevices;
+  tail: RawTail;
+  /** Milliseconds since 1970 UTC. */
+  now: () => number;
   status: () => Gateway;
   log: Log;
 };

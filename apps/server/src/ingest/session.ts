@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Message, StreamProtocol } from '@balise/protocols';
+import type { Command, CommandContext, Message, StreamProtocol } from '@balise/protocols';
 import type { Counters } from './counters.ts';
 import type { KnownDevice } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
@@ -28,6 +28,7 @@ export class Session implements Link {
   /** What the protocol remembers between frames. */
   readonly #memory: unknown;
   #rest: Uint8Array | undefined;
+  #heardBytes = 0;
   #unanswered = 0;
   #isHeld = false;
   /** The database is being asked whose connection this is. */
@@ -92,6 +93,36 @@ export class Session implements Link {
     if (this.#isHeld) this.#goOn();
   }
 
+  /** The bytes of a command as this connection's protocol has them. @throws RangeError as the protocol's `encode` does */
+  encode(command: Command, context: Omit<CommandContext, 'identity' | 'state'>): Uint8Array | undefined {
+    const identity = this.device?.identity ?? '';
+    return this.#codec.encode(command, { ...context, identity, state: this.#memory });
+  }
+
+  /** Whether nothing of this connection waits: neither bytes that it sent, nor bytes that it has not taken yet. */
+  get isQuiet(): boolean {
+    return !this.#isClosed && !this.#isHeld && !this.#isCorked && this.#socket.writableLength === 0;
+  }
+
+  /**
+   * Writes the bytes of a command at once. With `unlessSilent`, where nothing is heard for as many ms afterwards, the network is
+   * made to forget the bytes: what it has not delivered by then would arrive at a moment that nobody has checked.
+   */
+  deliver(bytes: Uint8Array, unlessSilent?: number): void {
+    this.#socket.write(bytes);
+    if (unlessSilent === undefined) return;
+    const heard = this.#heardBytes;
+    setTimeout(() => {
+      if (this.#heardBytes === heard) this.#forgetUnsent();
+    }, unlessSilent).unref();
+  }
+
+  #forgetUnsent(): void {
+    if (this.#isClosed) return;
+    this.#socket.resetAndDestroy();
+    this.close('connectionFailed');
+  }
+
   lost(): void {
     this.#unanswered--;
     this.close('unstorable');
@@ -99,6 +130,7 @@ export class Session implements Link {
 
   #receive(chunk: Uint8Array): void {
     this.heardAt = this.#gate.now();
+    this.#heardBytes += chunk.length;
     this.#rest = this.#rest === undefined ? chunk : Buffer.concat([this.#rest, chunk]);
     if (!this.#isHeld) this.#readFrames();
   }
@@ -130,12 +162,22 @@ export class Session implements Link {
   }
 
   #pass(raw: Uint8Array): void {
-    const message = this.#codec.decode(raw, this.#memory);
+    const message = this.#decode(raw);
     const passage: Passage = { link: this, message, raw, receivedAt: this.heardAt, records: [], rejected: [] };
     this.#unanswered++;
     const result = send(passage, this.#gate.road);
     if (typeof result === 'string') this.#drop(result);
     else if (result !== undefined) void this.#holdFor(result);
+  }
+
+  /** What cannot be decoded is kept for whoever looks why. */
+  #decode(raw: Uint8Array): Message {
+    try {
+      return this.#codec.decode(raw, this.#memory);
+    } catch (error) {
+      if (this.device) this.#gate.road.tail.note(this.device.id, this.protocol, raw, this.heardAt);
+      throw error;
+    }
   }
 
   async #holdFor(result: Promise<DropReason | undefined>): Promise<void> {

@@ -6,6 +6,7 @@ import { purgeDevices } from '../features/devices/index.ts';
 import { deleteOldGroups } from '../features/groups/index.ts';
 import { createDayPartitions, thinOldCheckpoints } from '../features/history/index.ts';
 import { deleteEndedSecrets } from '../features/passwords/index.ts';
+import { deleteOldRaw } from '../features/raw-messages/index.ts';
 import { expireUsers, tellEnds } from '../features/users/index.ts';
 import { deleteOldMails } from '../outside/mail/queries.ts';
 
@@ -26,7 +27,8 @@ export type ScheduledJob = {
   run: (context: JobContext) => Promise<number>;
 };
 
-const MONTH = 30 * 86_400_000;
+const DAY = 86_400_000;
+const MONTH = 30 * DAY;
 
 /** What runs when. Late records are worked in as they come: see dirty-windows.ts. */
 export const SCHEDULE: readonly ScheduledJob[] = [
@@ -45,5 +47,6 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     run: ({ owner, now }) => deleteEndedSignIns(owner, new Date(now - MONTH)),
   },
   { name: 'ended-secrets', cron: '11 * * * *', run: ({ owner, now }) => deleteEndedSecrets(owner, new Date(now)) },
+  { name: 'old-raw', cron: '27 * * * *', run: ({ owner, now }) => deleteOldRaw(owner, new Date(now - 7 * DAY)) },
   { name: 'old-mails', cron: '33 3 * * *', run: ({ owner, now }) => deleteOldMails(owner, new Date(now - 3 * MONTH)) },
 ];

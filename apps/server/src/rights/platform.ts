@@ -1,9 +1,15 @@
-import { anImei, fieldsOf } from '../testing/device.ts';
+import { aDevice, anImei, fieldsOf } from '../testing/device.ts';
+import type { World } from '../testing/world.ts';
 import { idFrom, PLATFORM_ONLY, type Rows, SIGNED_IN, unique } from './matrix.ts';
+import { SECRET } from './secret.ts';
 
 const aType = () => ({ code: unique(), nameEn: 'x', nameFr: 'x' });
 const anOperator = () => ({ name: unique(), countryCode2: 'CI' });
 const aModel = () => ({ brand: unique(), name: 'x', protocol: 'gt06' });
+
+/** A model that an administrator added. */
+const ownModel = (world: World) =>
+  idFrom(world, `insert into tracker_models (brand, name, protocol) values ('${unique()}', 'x', 'gt06') returning id`);
 
 /** What the platform's own people keep: the catalogue and the gateways. */
 export const platformRows: Rows = {
@@ -29,17 +35,21 @@ export const platformRows: Rows = {
   },
   listTrackerModels: { outcomes: SIGNED_IN },
   addTrackerModel: { outcomes: PLATFORM_ONLY, input: () => ({ body: aModel() }) },
-  editTrackerModel: { outcomes: PLATFORM_ONLY, input: () => ({ params: { id: 1 }, body: aModel() }) },
+  getTrackerModel: { outcomes: SIGNED_IN, input: () => ({ params: { id: 1 } }) },
+  editTrackerModel: {
+    outcomes: PLATFORM_ONLY,
+    input: async ({ world }) => ({ params: { id: await ownModel(world) }, body: aModel() }),
+  },
   deleteTrackerModel: {
     outcomes: PLATFORM_ONLY,
-    input: async ({ world }) => {
-      const row = `('${unique()}', 'x', 'gt06')`;
-      const statement = `insert into tracker_models (brand, name, protocol) values ${row} returning id`;
-      return { params: { id: await idFrom(world, statement) } };
-    },
+    input: async ({ world }) => ({ params: { id: await ownModel(world) } }),
   },
   ingestStatus: { outcomes: PLATFORM_ONLY },
   listUnknownDevices: { outcomes: PLATFORM_ONLY },
+  listRawMessages: {
+    outcomes: PLATFORM_ONLY,
+    input: async ({ world }) => ({ params: { id: (await aDevice(world, { designation: SECRET })).id } }),
+  },
   listTrackerPorts: { outcomes: SIGNED_IN },
   claimUnknownDevice: {
     outcomes: PLATFORM_ONLY,

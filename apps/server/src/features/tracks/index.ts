@@ -1,1 +1,2 @@
+export { recordTrackView } from './queries.ts';
 export { trackRoutes } from './routes.ts';

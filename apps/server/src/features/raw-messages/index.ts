@@ -1,0 +1,2 @@
+export { deleteOldRaw } from './queries.ts';
+export { rawMessageRoutes } from './routes.ts';

@@ -1,0 +1,45 @@
+import type { DeviceId } from '@balise/contract';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { type RawMessage, unpackMessages } from '../../db/raw-chunk.ts';
+import type { Scoped } from '../../db/scope.ts';
+
+/** A device that is there, with what a decoder may need to know of it. */
+export async function trackerOf(tx: Scoped, id: DeviceId) {
+  return await tx
+    .selectFrom('devices as d')
+    .leftJoin('tracker_models as m', 'm.id', 'd.tracker_model_id')
+    .select(['d.id', 'd.designation', 'd.imei', 'm.name as model'])
+    .where('d.id', '=', id)
+    .where('d.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The last messages of a device that are written, the oldest first. */
+export async function lastMessages(
+  tx: Scoped,
+  id: DeviceId,
+  most: number,
+): Promise<(RawMessage & { protocol: string })[]> {
+  const chunks = await tx
+    .selectFrom('raw_messages')
+    .select(['protocol', 'content'])
+    .where('device_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  const messages = chunks
+    .reverse()
+    .flatMap(({ protocol, content }) => unpackMessages(content).map((message) => ({ ...message, protocol })));
+  return messages.slice(-most);
+}
+
+/** Asks the gateways to write what a device sends at once, for a while. */
+export async function wantRaw(tx: Scoped, id: DeviceId): Promise<void> {
+  await sql`select pg_notify('raw_wanted', ${String(id)})`.execute(tx);
+}
+
+/** As the owner of the database. @returns how many rows went */
+export async function deleteOldRaw(owner: Pool, before: Date): Promise<number> {
+  return (await owner.query('delete from raw_messages where last_at < $1', [before])).rowCount ?? 0;
+}
