@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { arrive, DEFAULT_SETTINGS, type DeviceState, liveState, NEW_DEVICE, recordOf } from '@balise/tracking';
+import {
+  arrive,
+  DEFAULT_SETTINGS,
+  type DeviceState,
+  liveState,
+  NEW_DEVICE,
+  recordOf,
+  standing,
+} from '@balise/tracking';
 import pg from 'pg';
 
 /** A client of the bench and a token of its administrator. */
@@ -28,6 +36,7 @@ export async function addFleets(
       [name, clients],
     );
     const ids = rows.map(({ id }) => id);
+    const facts = states().map((state) => [state, liveState(state)] as const);
     await database.query(
       `with added as (
          insert into devices (client_id, device_type_id, operator_id, tracker_model_id, imei, phone, designation, label)
@@ -39,11 +48,22 @@ export async function addFleets(
        )
        insert into device_live (device_id, version, seen_at, state, facts)
        select id, 1, now() - (id % 3600) * interval '1 second', ($3::json[])[1 + id % 4], ($4::json[])[1 + id % 4] from added`,
+      [ids, devices, facts.map(([state]) => JSON.stringify(state)), facts.map(([, live]) => JSON.stringify(live))],
+    );
+    const standings = facts.map(([, live]) => standing(live, DEFAULT_SETTINGS));
+    const instant = (at: number | null) => (at === null ? null : new Date(at));
+    await database.query(
+      `update device_standing s set seen_at = l.seen_at, course = k.course, silent_after = k.silent_after,
+         idle_from = k.idle_from, told_from = k.told_from
+       from device_live l join unnest($2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[]) with ordinality
+         k (course, silent_after, idle_from, told_from, place) on k.place = 1 + l.device_id % 4
+       where s.device_id = l.device_id and s.client_id = any ($1)`,
       [
         ids,
-        devices,
-        states().map((state) => JSON.stringify(state)),
-        states().map((state) => JSON.stringify(liveState(state))),
+        standings.map(({ course }) => course),
+        standings.map(({ silentAfter }) => instant(silentAfter)),
+        standings.map(({ idleFrom }) => instant(idleFrom)),
+        standings.map(({ toldFrom }) => instant(toldFrom)),
       ],
     );
     await database.query('analyze');

@@ -52,14 +52,18 @@ export function silenceAllowed(facts: StatusFacts, settings: TrackingSettings): 
   return Math.max(settings.disconnectedAfter, intervals);
 }
 
-// Messages arrive, the ignition is on, and for five minutes of that no location was worth anything.
-function isGpsStale({ seenAt, validAt, ignition, ignitionSince }: StatusFacts, settings: TrackingSettings): boolean {
+/** Messages arrive, the ignition is on, and for five minutes of that no location was worth anything. */
+export function isGpsStale(
+  { seenAt, validAt, ignition, ignitionSince }: StatusFacts,
+  settings: TrackingSettings,
+): boolean {
   if (seenAt === null || ignition !== true) return false;
   const goodUntil = Math.max(validAt ?? 0, ignitionSince ?? 0);
   return seenAt - goodUntil > settings.gpsStaleAfter * 1000;
 }
 
-function idlingSince({ ignition, ignitionSince, slowSince }: StatusFacts): number | null {
+/** Since when the engine runs and the vehicle is slow, both; null: not so. */
+export function idlingSince({ ignition, ignitionSince, slowSince }: StatusFacts): number | null {
   if (ignition !== true || slowSince === null) return null;
   return Math.max(slowSince, ignitionSince ?? slowSince);
 }

@@ -23,6 +23,7 @@ for (const id of Object.values(devices)) {
   await pools.owner.query("insert into device_live (device_id, version, seen_at, state) values ($1, 1, now(), '{}')", [
     id,
   ]);
+  await pools.owner.query('update device_standing set seen_at = now() where device_id = $1', [id]);
   await pools.owner.query(
     `insert into events (device_id, at, kind, content, decided_at, settings_id)
      select $1, now(), 'tripStarted', '{}', now(), id from derivation_settings limit 1`,
@@ -74,6 +75,7 @@ test.each(Object.keys(SEES) as PersonName[])('the tables show %s its own devices
   const expected = SEES[who].map((name) => devices[name]);
   expect(await idsIn(who, 'select id from devices')).toEqual(expected);
   expect(await idsIn(who, 'select device_id as id from device_live')).toEqual(expected);
+  expect(await idsIn(who, 'select device_id as id from device_standing')).toEqual(expected);
   expect(await idsIn(who, 'select device_id as id from device_ownership')).toEqual(expected);
   expect(await idsIn(who, 'select device_id as id from events')).toEqual(expected);
 });
@@ -95,7 +97,7 @@ test('people see the clients, partners and users of their own branch', async () 
 
 test('without a scope nothing is seen', async () => {
   const tables = ['partners', 'clients', 'devices', 'device_live', 'device_ownership', 'user_devices', 'events'];
-  for (const table of [...tables, 'unknown_devices', 'ingest_status', 'device_types', 'operators']) {
+  for (const table of [...tables, 'device_standing', 'unknown_devices', 'ingest_status', 'device_types', 'operators']) {
     const { rows } = await pools.api.query(`select count(*)::int as count from ${table}`);
     expect([table, rows[0].count]).toEqual([table, 0]);
   }
@@ -160,13 +162,16 @@ test('a transferred device tells its new client nothing until it has spoken to i
   await pools.owner.query(
     `insert into device_ownership (device_id, client_id, starts_at) values (${devices.bandama}, ${world.clients.niger}, now())`,
   );
-  const live = 'select device_id as id from device_live';
   expect(await idsIn('niger', 'select id from devices')).toContain(devices.bandama);
-  expect(await idsIn('niger', live)).not.toContain(devices.bandama);
-  await pools.owner.query(
-    `update device_live set seen_at = now() + interval '1 second' where device_id = ${devices.bandama}`,
-  );
-  expect(await idsIn('niger', live)).toContain(devices.bandama);
+  for (const table of ['device_live', 'device_standing']) {
+    const told = `select device_id as id from ${table}`;
+    expect(await idsIn('niger', told)).not.toContain(devices.bandama);
+    await pools.owner.query(
+      `update ${table} set seen_at = now() + interval '1 second' where device_id = ${devices.bandama}`,
+    );
+    expect(await idsIn('niger', told)).toContain(devices.bandama);
+    expect(await idsIn('bandama', told)).not.toContain(devices.bandama);
+  }
 });
 
 test('nobody gives itself the past of a device', async () => {

@@ -1,4 +1,4 @@
-import { type DeviceState, FUTURE, liveState } from '@balise/tracking';
+import { type DeviceState, FUTURE } from '@balise/tracking';
 import type { Pool, PoolClient } from 'pg';
 import { type BinaryWriter, copyIn } from '../db/copy.ts';
 import {
@@ -11,15 +11,13 @@ import {
   writeCorrection,
 } from '../features/history/index.ts';
 import type { Arrived, KeptRecord } from './arrived.ts';
+import { LIVE_STAGE, upsertLive } from './live-queries.ts';
 import type { CommittedState, Of, Plan, RejectedMessage } from './plan.ts';
 
 export type { Pool, PoolClient };
 
 /** What a committed batch came to. */
 export type Stored = { stored: number; duplicates: number };
-
-/** Another writer moved a device's state: the batch was planned from an old one. */
-export class StaleState extends Error {}
 
 /** Committed states of the devices; those without a row are left out. */
 export async function readStates(pool: Pool, deviceIds: number[]): Promise<Map<number, CommittedState>> {
@@ -83,7 +81,7 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
 
 const STAGES = `
   create temporary table doubtful (like positions) on commit delete rows;
-  create temporary table live_stage (like device_live) on commit delete rows`;
+  ${LIVE_STAGE}`;
 const withStages = new WeakSet<PoolClient>();
 
 // Binary COPY cannot say what to do about a row that is there already: such rows pass through tables of the connection.
@@ -168,41 +166,6 @@ function windowsOf(late: Of<KeptRecord>[]): Of<{ from: number; until: number }>[
     }
   }
   return [...windows].map(([deviceId, of]) => ({ deviceId, of }));
-}
-
-const UPSERT_LIVE = {
-  name: 'ingest-live',
-  text: `insert into device_live (device_id, version, fixed_at, key, seen_at, state, facts)
-         select device_id, version, fixed_at, key, seen_at, state, facts from live_stage
-         on conflict (device_id) do update
-         set version = excluded.version, fixed_at = excluded.fixed_at, key = excluded.key,
-             seen_at = excluded.seen_at, state = excluded.state, facts = excluded.facts
-         where device_live.version = excluded.version - 1`,
-};
-
-/** Writes live states, each only where the stored version is the one before it. */
-export async function upsertLive(client: PoolClient, live: Of<CommittedState>[], writer: BinaryWriter): Promise<void> {
-  if (live.length === 0) return;
-  writer.beginCopy();
-  for (const { deviceId, of } of live) {
-    const { head } = of.state.history;
-    writer.row(7);
-    writer.int4(deviceId);
-    writer.int8(of.version);
-    writer.timestamptz(head?.at ?? null);
-    if (head === null) writer.null();
-    else writer.int8(head.key);
-    writer.timestamptz(of.state.seenAt);
-    writer.text(JSON.stringify(of.state));
-    writer.text(JSON.stringify(liveState(of.state)));
-  }
-  await copyIn(
-    client,
-    'copy live_stage (device_id, version, fixed_at, key, seen_at, state, facts) from stdin (format binary)',
-    writer.endCopy(),
-  );
-  const { rowCount } = await client.query(UPSERT_LIVE);
-  if (rowCount !== live.length) throw new StaleState('a device was written by another writer');
 }
 
 async function insertRejected(client: PoolClient, rejected: RejectedMessage[]): Promise<void> {

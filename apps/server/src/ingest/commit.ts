@@ -1,8 +1,9 @@
 import type { TrackingSettings } from '@balise/tracking';
 import type { Arrived } from './arrived.ts';
-import { placeOf, StaleState, type Stored } from './batch-queries.ts';
+import { placeOf, type Stored } from './batch-queries.ts';
 import type { DeviceStates } from './device-states.ts';
 import { cureOf } from './failure.ts';
+import { StaleState } from './live-queries.ts';
 import { type CommittedState, NEVER_HEARD, type Plan, planBatch } from './plan.ts';
 
 /** The database as commits need it. */

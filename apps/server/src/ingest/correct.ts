@@ -2,8 +2,9 @@ import { corrected, liveState, type TrackingSettings } from '@balise/tracking';
 import type { LiveChange } from '../bus/live-changes.ts';
 import { BinaryWriter } from '../db/copy.ts';
 import type { Correct, Correction } from '../features/history/index.ts';
-import { inTransaction, type Pool, readStates, StaleState, settingsIdOnce, storeCorrection } from './batch-queries.ts';
+import { inTransaction, type Pool, readStates, settingsIdOnce, storeCorrection } from './batch-queries.ts';
 import { DeviceStates } from './device-states.ts';
+import { StaleState } from './live-queries.ts';
 
 export type { Correct, Correction } from '../features/history/index.ts';
 

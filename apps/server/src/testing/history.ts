@@ -6,8 +6,10 @@ import {
   EMPTY_HISTORY,
   type FixRecord,
   JUMP,
+  type LiveFacts,
   liveState,
   NEW_DEVICE,
+  standing,
   type TrackingEvent,
 } from '@balise/tracking';
 import { expect } from 'vitest';
@@ -34,6 +36,9 @@ export async function storedHistory(database: TestDatabase, deviceId: number) {
   const ask = async (text: string) => (await database.pools.owner.query(text, [deviceId])).rows;
   const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
   const [live] = await ask('select state, facts from device_live where device_id = $1');
+  const [stands] = await ask(
+    `select seen_at, course, silent_after, idle_from, told_from from device_standing where device_id = $1`,
+  );
   const events = await ask(
     `select ${ms('at')} as at, kind, content, ${ms('decided_at')} as "decidedAt" from events where device_id = $1`,
   );
@@ -45,6 +50,7 @@ export async function storedHistory(database: TestDatabase, deviceId: number) {
   return {
     history: live?.state.history,
     facts: { told: live?.facts, follow: live && plain(liveState(live.state)) },
+    standing: { told: stands, follow: live && standingRow(liveState(live.state)) },
     events: new Map(events.map((event) => [nameOf(event), event])),
     jumps: new Set(jumps.map(({ key }) => key)),
     checkpoints: new Map(
@@ -57,6 +63,15 @@ export async function storedHistory(database: TestDatabase, deviceId: number) {
   };
 }
 
+function standingRow(facts: LiveFacts) {
+  const { course, silentAfter, idleFrom, toldFrom } = standing(facts, DEFAULT_SETTINGS);
+  const date = (at: number | null) => (at === null ? null : new Date(at));
+  return {
+    ...{ seen_at: date(facts.seenAt), course },
+    ...{ silent_after: date(silentAfter), idle_from: date(idleFrom), told_from: date(toldFrom) },
+  };
+}
+
 export async function expectTheFoldOfSortedRecords(database: TestDatabase, deviceId: number, records: FixRecord[]) {
   const expected = sortedFold(records);
   const found = await storedHistory(database, deviceId);
@@ -64,6 +79,7 @@ export async function expectTheFoldOfSortedRecords(database: TestDatabase, devic
   expect(found.history).toEqual(expected.history);
   expect(found.events).toEqual(expected.events);
   expect(found.facts.told).toEqual(found.facts.follow);
+  expect(found.standing.told).toEqual(found.standing.follow);
   expect(found.jumps).toEqual(expected.jumps);
   const { checkpoints } = arrive(NEW_DEVICE, records, 0, DEFAULT_SETTINGS);
   expect(found.checkpoints).toEqual(new Map(checkpoints.map((one) => [one.hour, plain(one)])));

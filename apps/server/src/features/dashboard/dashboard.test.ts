@@ -1,6 +1,8 @@
 import { readDashboard } from '@balise/contract';
+import { NEW_DEVICE } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
+import { storeState } from '../../testing/live-row.ts';
 import { aWorld } from '../../testing/world.ts';
 
 const world = await aWorld();
@@ -20,11 +22,7 @@ async function happened(device: number, minutesAgo: number, kind: string, conten
 }
 
 async function spoke(device: number, minutesAgo: number): Promise<void> {
-  const at = new Date(world.clock.now - minutesAgo * MINUTE);
-  await owner.query("insert into device_live (device_id, version, seen_at, state) values ($1, 1, $2, '{}')", [
-    device,
-    at,
-  ]);
+  await storeState(world.database, device, { ...NEW_DEVICE, seenAt: world.clock.now - minutesAgo * MINUTE });
 }
 
 const chatty = await aDevice(world, { designation: 'CHATTY' });

@@ -1,7 +1,9 @@
 import { deleteDevice, listDeletedDevices, listDevices } from '@balise/contract';
+import { NEW_DEVICE } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { freshToken } from '../../rights/callers.ts';
 import { aDevice } from '../../testing/device.ts';
+import { storeState } from '../../testing/live-row.ts';
 import { aWorld } from '../../testing/world.ts';
 import { purgeDevices } from './index.ts';
 
@@ -62,7 +64,7 @@ test('after thirty days what people typed is erased, the number and the log stay
     phone: '+2250701020399',
   });
   await owner.query('insert into user_devices (user_id, device_id) values ($1, $2)', [world.users.limited, device.id]);
-  await owner.query("insert into device_live (device_id, version, state) values ($1, 1, '{}')", [device.id]);
+  await storeState(world.database, device.id, NEW_DEVICE);
   await comoe(deleteDevice, { params: { id: device.id }, query: { reason: 'secret' } });
   const deletedAt = world.clock.now;
   await purgeDevices(owner, deletedAt + 30 * DAY - 1);
@@ -74,7 +76,7 @@ test('after thirty days what people typed is erased, the number and the log stay
     ...{ imei: '', phone: null, designation: `#${device.id}`, label: '', note: '', deletion_reason: '' },
     ...{ client_id: world.clients.comoe, status: 'deleted', purged_at: new Date(deletedAt + 30 * DAY) },
   });
-  for (const table of ['user_devices', 'device_live']) {
+  for (const table of ['user_devices', 'device_live', 'device_standing']) {
     expect((await owner.query(`select from ${table} where device_id = $1`, [device.id])).rows).toEqual([]);
   }
   expect((await owner.query('select from device_ownership where device_id = $1', [device.id])).rows).toHaveLength(1);

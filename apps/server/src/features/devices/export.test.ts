@@ -17,6 +17,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
+import { storeState } from '../../testing/live-row.ts';
 import { aWorld } from '../../testing/world.ts';
 
 const world = await aWorld();
@@ -39,16 +40,17 @@ await aDevice(world, { designation: 'C 3', clientId: world.clients.bandama });
 const place = { latitude: 5.123456, longitude: -4, altitude: null, speed: 25, course: 90, valid: true };
 const seenAt = world.clock.now - MINUTE;
 const totals = { ...NEW_DEVICE.history.totals, measured: 12_345_000 };
-await owner.query('insert into device_live (device_id, version, seen_at, state) values ($1, 1, $2, $3)', [
-  heard.id,
-  new Date(seenAt),
-  JSON.stringify({
-    ...NEW_DEVICE,
-    seenAt,
-    history: { ...NEW_DEVICE.history, place: { at: seenAt, ...place }, totals, ignition: { on: true, since: seenAt } },
-    values: { firmware: ['3.27', seenAt], iccid: ['89225', seenAt] },
-  }),
-]);
+await storeState(world.database, heard.id, {
+  ...NEW_DEVICE,
+  seenAt,
+  history: {
+    ...NEW_DEVICE.history,
+    place: { at: seenAt, ...place },
+    totals,
+    ignition: { ...NEW_DEVICE.history.ignition, on: true, since: seenAt },
+  },
+  values: { firmware: ['3.27', seenAt], iccid: ['89225', seenAt] },
+});
 
 const asked = (format: FileFormat, language: Language) => ({
   body: { clientId: world.clients.comoe, format, language },

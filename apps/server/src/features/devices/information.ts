@@ -1,7 +1,8 @@
 import { type DeviceInformation, unitOfValue } from '@balise/contract';
+import { storedFacts } from '../../db/live-facts.ts';
 import type { Scoped } from '../../db/scope.ts';
 import { deviceRecords } from './information-queries.ts';
-import { liveStateOf, valuesOf } from './present.ts';
+import { valuesOf } from './present.ts';
 import type { DeviceRow } from './queries.ts';
 
 const AHEAD = 5 * 60_000; // ms: what a device dates later is of a clock gone wrong
@@ -22,7 +23,7 @@ export async function informationOf(tx: Scoped, row: DeviceRow, now: number): Pr
     hdop: newest('hdop', isNumber),
     activatedAt: row.activated_at.getTime(),
     firstConnection: records?.first_at?.getTime() ?? null,
-    lastConnection: liveStateOf(row)?.seenAt ?? null,
+    lastConnection: storedFacts(row, row.owned_since)?.seenAt ?? null,
     recordsToday: Number(records?.today ?? 0),
     lastMessage: records?.last ?? null,
     values: Object.entries(values)

@@ -1,9 +1,10 @@
 import type { ClientId, DeviceId, GroupId } from '@balise/contract';
-import type { AdminState } from '@balise/tracking';
-import { sql } from 'kysely';
+import type { AdminState, Badge } from '@balise/tracking';
+import { type RawBuilder, sql } from 'kysely';
 import { factsColumn, stateWithoutFacts } from '../../db/live-facts.ts';
 import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { badgeAt, isUnsettled } from '../../db/standing.ts';
 import { type DeviceRow, devicesOf, inFull } from './queries.ts';
 
 /** What a list selects and how it is ordered; see listDevices of the contract. */
@@ -16,34 +17,65 @@ export type Selection = {
   narrowing?: Narrowing | undefined;
 };
 
-/** Which of the states that people set, and whether the device ever spoke, where that decides a badge by itself. */
-export type Narrowing = { admin: AdminState; connected: boolean | undefined };
+/** Which of the states that people set, and what the device's own messages must say. */
+export type Narrowing = { admin: AdminState; heard?: Heard | undefined };
 
-/** How many devices a selection has. */
-export async function countDevices(tx: Scoped, scope: Scope, selection: Selection): Promise<number> {
-  const counted = select(tx, scope, selection).select((it) => it.fn.countAll<string>().as('total'));
-  return Number((await counted.executeTakeFirstOrThrow()).total);
+/** Never; or with one of these badges at a moment. `known`: of those that the columns leave open, the ones that have it. */
+export type Heard = 'never' | { badges: readonly Badge[]; now: number; known?: readonly DeviceId[] | undefined };
+
+type Page = { limit: number; offset: number };
+export type Found = {
+  ids: DeviceId[];
+  total: number;
+  /** Devices whose badge the columns leave open: neither found nor counted. */
+  open: DeviceId[];
+};
+
+/** Ids of a selection in its order, of a page or all of them, and how many there are on all pages. */
+export async function findPage(tx: Scoped, scope: Scope, selection: Selection, page?: Page): Promise<Found> {
+  // by an index a page is had without looking at all devices, and counting them looks at little of each
+  if (!looksAtEach(selection) && page) {
+    const counted = select(tx, scope, selection).select((it) => it.fn.countAll<string>().as('total'));
+    const total = Number((await counted.executeTakeFirstOrThrow()).total);
+    const rows = await inOrder(select(tx, scope, selection), selection)
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute();
+    return { ids: rows.map(({ id }) => id), total, open: [] };
+  }
+  const { direction } = selection;
+  const part = page ? sql`limit ${page.limit} offset ${page.offset}` : sql``;
+  const { rows } = await sql<Found>`
+    with found as materialized (${withPlace(select(tx, scope, selection), selection)})
+    select (select count(*)::int from found where not open) as total,
+      array(
+        select id from found where not open order by place ${placeOrder(selection)}, id ${sql.raw(direction)} ${part}
+      ) as ids,
+      array(select id from found where open order by id) as open`.execute(tx);
+  return rows[0] ?? { ids: [], total: 0, open: [] };
 }
 
-/** Ids of a selection in its order: what has none of the column last, then by id so that pages never overlap. */
-export async function findIds(
-  tx: Scoped,
-  scope: Scope,
-  selection: Selection,
-  page?: { limit: number; offset: number },
-): Promise<DeviceId[]> {
-  const column = sql.ref(COLUMNS[selection.order]);
-  let query = select(tx, scope, selection)
-    .select('d.id')
-    .orderBy(sql`${column} ${sql.raw(`${selection.direction} ${ABSENT_LAST[selection.order]}`)}`)
-    .orderBy('d.id', selection.direction);
-  if (page) query = query.limit(page.limit).offset(page.offset);
-  return (await query.execute()).map(({ id }) => id);
-}
+const looksAtEach = ({ search, order, narrowing }: Selection): boolean =>
+  search !== undefined || order === 'lastConnection' || narrowing?.heard !== undefined;
 
-const COLUMNS = { designation: 'd.designation', client: 'c.full_name', lastConnection: 'l.seen_at' } as const;
+const COLUMNS = { designation: 'd.designation', client: 'c.full_name', lastConnection: 's.seen_at' } as const;
 // "nulls last" would keep the index of the columns that have none from being used
 const ABSENT_LAST = { designation: '', client: '', lastConnection: 'nulls last' } as const;
+const placeOrder = ({ order, direction }: Selection) => sql.raw(`${direction} ${ABSENT_LAST[order]}`);
+
+/** What has none of the column last, then by id so that pages never overlap. */
+const inOrder = (query: Selected, selection: Selection) =>
+  query
+    .select('d.id')
+    .orderBy(sql`${sql.ref(COLUMNS[selection.order])} ${placeOrder(selection)}`)
+    .orderBy('d.id', selection.direction);
+
+const withPlace = (query: Selected, { order, narrowing }: Selection) =>
+  query
+    .select(['d.id', sql.ref(COLUMNS[order]).as('place')])
+    .select((isOpenTo(narrowing?.heard) ? isUnsettled : sql<boolean>`false`).as('open'));
+
+const isOpenTo = (heard: Heard | undefined): boolean => typeof heard === 'object' && heard.known === undefined;
 
 /** What the badges of these devices are made of. */
 export const findStates = (tx: Scoped, ids: DeviceId[]) =>
@@ -57,7 +89,10 @@ export const findStates = (tx: Scoped, ids: DeviceId[]) =>
 
 /** These devices, in the order of their ids' list. */
 export async function findInFull(tx: Scoped, scope: Scope, ids: DeviceId[]): Promise<DeviceRow[]> {
-  const rows = await inFull(devicesOf(tx, scope)).where(sql<boolean>`d.id = any(${ids})`).execute();
+  const rows = await inFull(devicesOf(tx, scope))
+    .select([factsColumn.as('facts'), stateWithoutFacts.as('state')])
+    .where(sql<boolean>`d.id = any(${ids})`)
+    .execute();
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
@@ -65,11 +100,14 @@ export async function findInFull(tx: Scoped, scope: Scope, ids: DeviceId[]): Pro
 /** The devices of a selection, joined to no more than the selection needs. */
 function select(tx: Scoped, scope: Scope, selection: Selection) {
   const { search, clientId, groupId, narrowing, order } = selection;
+  const heard = narrowing?.heard;
   return tx
     .selectFrom('devices as d')
     .$if(search !== undefined || order === 'client', (query) => query.innerJoin('clients as c', 'c.id', 'd.client_id'))
-    .$if(narrowing?.connected !== undefined || order === 'lastConnection', (query) =>
-      query.leftJoin(heard(scope.clientId ?? clientId ?? null), 'l.device_id', 'd.id'),
+    .$if(heard !== undefined || order === 'lastConnection', (query) =>
+      query.leftJoin('device_standing as s', (join) =>
+        join.onRef('s.device_id', '=', 'd.id').onRef('s.client_id', '=', 'd.client_id'),
+      ),
     )
     .where('d.deleted_at', 'is', null)
     .$if(scope.clientId !== null, (query) => query.where('d.client_id', '=', scope.clientId as ClientId))
@@ -77,12 +115,17 @@ function select(tx: Scoped, scope: Scope, selection: Selection) {
     .$if(groupId !== undefined, (query) => query.where(inGroup(groupId as GroupId)))
     .$if(search !== undefined, (query) => query.where(containing(search ?? '')))
     .$if(narrowing !== undefined, (query) => query.where('d.status', '=', narrowing?.admin ?? 'enabled'))
-    .$if(narrowing?.connected === true, (query) => query.where(sql<boolean>`l.device_id is not null`))
-    .$if(narrowing?.connected === false, (query) => query.where(sql<boolean>`l.device_id is null`));
+    .$if(heard !== undefined, (query) => query.where(hasBeenHeard(heard ?? 'never')));
 }
+type Selected = ReturnType<typeof select>;
 
-const heard = (client: ClientId | null) =>
-  sql<{ device_id: DeviceId; seen_at: Date }>`scope_heard(${client})`.as<'l'>(sql.ref('l'));
+function hasBeenHeard(heard: Heard): RawBuilder<boolean> {
+  if (heard === 'never') return sql`s.device_id is null`;
+  const { badges, now, known } = heard;
+  const told = sql<boolean>`s.device_id is not null and ${badgeAt(now)} = any(${badges})`;
+  if (known === undefined) return sql`(${isUnsettled} and s.device_id is not null or ${told})`;
+  return sql`(not ${isUnsettled} and ${told} or d.id = any(${known}))`;
+}
 
 /** As the reader's policies show the group: of one that it does not see, nobody. */
 const inGroup = (groupId: GroupId) =>

@@ -2,6 +2,7 @@ import { type Device, getDeviceValues, listDeviceSummaries, listDevices } from '
 import { type DeviceState, EMPTY_HISTORY, NEW_DEVICE } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
+import { storeState } from '../../testing/live-row.ts';
 import { aWorld } from '../../testing/world.ts';
 
 const world = await aWorld();
@@ -28,11 +29,7 @@ async function spoken(device: Device, parts: { motion?: object; power?: object }
     power: { ...EMPTY_HISTORY.power, ...parts.power },
   };
   const state: DeviceState = { ...NEW_DEVICE, history, seenAt };
-  await owner.query('insert into device_live (device_id, version, seen_at, state) values ($1, 1, $2, $3)', [
-    device.id,
-    new Date(seenAt),
-    JSON.stringify(state),
-  ]);
+  await storeState(world.database, device.id, state);
   return device;
 }
 

@@ -1,71 +1,86 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Device, DeviceId, listDevices } from '@balise/contract';
-import { ADMIN_STATES, type AdminState } from '@balise/tracking';
+import { ADMIN_STATES, type AdminState, type Badge } from '@balise/tracking';
 import type { z } from 'zod';
 import { storedFacts } from '../../db/live-facts.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { countDevices, findIds, findInFull, findStates, type Narrowing } from './list-queries.ts';
+import { type Found, findInFull, findPage, findStates, type Heard, type Narrowing } from './list-queries.ts';
 import { present, statusOf } from './present.ts';
 
 type Query = z.output<typeof listDevices.query>;
-type Page = { devices: Device[]; total: number };
+type Unpaged = Omit<Query, 'page' | 'pageSize'>;
 
 /** One page of devices. `now` in milliseconds since 1970 UTC: badges age. */
-export async function listPage(tx: Scoped, scope: Scope, query: Query, now: number): Promise<Page> {
-  const selection = { ...query, search: query.search || undefined, narrowing: narrowingOf(query.status) };
-  const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize };
-  if (toldByColumns(query.status)) {
-    const total = await countDevices(tx, scope, selection);
-    return { devices: await shown(tx, scope, await findIds(tx, scope, selection, page), now), total };
-  }
-  const ids = await withStatus(tx, await findIds(tx, scope, selection), query.status, now);
-  return { devices: await shown(tx, scope, ids.slice(page.offset, page.offset + page.limit), now), total: ids.length };
-}
-
-/** Every device of a selection, on all its pages. */
-export async function listAll(
+export async function listPage(
   tx: Scoped,
   scope: Scope,
-  query: Omit<Query, 'page' | 'pageSize'>,
+  { page, pageSize, ...query }: Query,
   now: number,
-): Promise<Device[]> {
-  const selection = { ...query, search: query.search || undefined, narrowing: narrowingOf(query.status) };
-  const found = await findIds(tx, scope, selection);
-  const ids = toldByColumns(query.status) ? found : await withStatus(tx, found, query.status, now);
+): Promise<{ devices: Device[]; total: number }> {
+  const { ids, total } = await find(tx, scope, query, now, { limit: pageSize, offset: (page - 1) * pageSize });
+  return { devices: await shown(tx, scope, ids, now), total };
+}
+
+const AT_ONCE = 500; // states: parsing them takes a few milliseconds, and the event loop also answers others
+
+/** Every device of a selection, on all its pages. */
+export async function listAll(tx: Scoped, scope: Scope, query: Unpaged, now: number): Promise<Device[]> {
+  const { ids } = await find(tx, scope, query, now);
   const devices: Device[] = [];
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    devices.push(...(await shown(tx, scope, ids.slice(start, start + AT_ONCE), now)));
+  for (const part of parts(ids)) {
+    devices.push(...(await shown(tx, scope, part, now)));
     await setImmediate();
   }
   return devices;
 }
 
-type Status = Query['status'];
-
-const isAdminState = (status: Status): status is AdminState & Status => ADMIN_STATES.some((state) => state === status);
-
-/** Whether columns tell by themselves which devices have the status; the others are a function of the whole state and of now. */
-const toldByColumns = (status: Status): boolean =>
-  status === undefined || status === 'neverConnected' || isAdminState(status);
-
-function narrowingOf(status: Status): Narrowing | undefined {
-  if (status === undefined) return undefined;
-  if (isAdminState(status)) return { admin: status, connected: undefined };
-  return { admin: 'enabled', connected: status !== 'neverConnected' };
+async function find(
+  tx: Scoped,
+  scope: Scope,
+  query: Unpaged,
+  now: number,
+  page?: { limit: number; offset: number },
+): Promise<Found> {
+  const selection = { ...query, search: query.search || undefined };
+  const narrowing = narrowingOf(query.status, now);
+  const found = await findPage(tx, scope, { ...selection, narrowing }, page);
+  if (found.open.length === 0 || typeof narrowing?.heard !== 'object') return found;
+  // handed on by another client, or not heard since an older version of Balise: few, and their facts tell
+  const known = await withBadge(tx, found.open, narrowing.heard);
+  return await findPage(
+    tx,
+    scope,
+    { ...selection, narrowing: { ...narrowing, heard: { ...narrowing.heard, known } } },
+    page,
+  );
 }
 
-const AT_ONCE = 500; // states: parsing them takes a few milliseconds, and the event loop also answers others
+type Status = Query['status'];
 
-async function withStatus(tx: Scoped, ids: DeviceId[], status: Status, now: number): Promise<DeviceId[]> {
-  const matching = new Set<number>();
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    for (const row of await findStates(tx, ids.slice(start, start + AT_ONCE))) {
-      const { badge, flags } = statusOf(storedFacts(row, row.owned_since), row.status, now);
-      if (status === 'operational' ? flags.operational : badge === status) matching.add(row.id);
+const OPERATIONAL: Badge[] = ['gpsStale', 'moving', 'idle', 'stopped']; // what an enabled, connected and powered device may be
+const isAdminState = (status: Status): status is AdminState & Status => ADMIN_STATES.some((state) => state === status);
+
+function narrowingOf(status: Status, now: number): Narrowing | undefined {
+  if (status === undefined) return undefined;
+  if (isAdminState(status)) return { admin: status };
+  if (status === 'neverConnected') return { admin: 'enabled', heard: 'never' };
+  return { admin: 'enabled', heard: { badges: status === 'operational' ? OPERATIONAL : [status], now } };
+}
+
+async function withBadge(tx: Scoped, ids: DeviceId[], { badges, now }: Exclude<Heard, 'never'>): Promise<DeviceId[]> {
+  const matching: DeviceId[] = [];
+  for (const part of parts(ids)) {
+    for (const row of await findStates(tx, part)) {
+      const { badge } = statusOf(storedFacts(row, row.owned_since), row.status, now);
+      if (badges.includes(badge)) matching.push(row.id);
     }
     await setImmediate();
   }
-  return ids.filter((id) => matching.has(id));
+  return matching;
+}
+
+function* parts(ids: DeviceId[]): Generator<DeviceId[]> {
+  for (let start = 0; start < ids.length; start += AT_ONCE) yield ids.slice(start, start + AT_ONCE);
 }
 
 const shown = async (tx: Scoped, scope: Scope, ids: DeviceId[], now: number): Promise<Device[]> =>

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ClientId, DeviceId, MODULE_ORDERS, Module } from '@balise/contract';
 import { sql } from 'kysely';
+import { storedFacts } from '../../db/live-facts.ts';
 import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { liveStateOf, valuesOf } from './present.ts';
+import { valuesOf } from './present.ts';
 
 /** What the list of modules selects and how it is ordered; see listModules of the contract. */
 export type ModuleSelection = {
@@ -31,7 +32,7 @@ export async function findModules(
 ): Promise<Module[]> {
   const { orderBy, direction } = selection;
   let query = modules(tx, scope, selection)
-    .$if(orderBy === 'lastConnection', (it) => it.leftJoin('device_live as l', 'l.device_id', 'd.id'))
+    .$if(orderBy === 'lastConnection', (it) => it.leftJoin('device_standing as s', 's.device_id', 'd.id'))
     .select('d.id')
     .orderBy(sql`${sql.raw(COLUMNS[orderBy])} ${sql.raw(`${direction} nulls last`)}`)
     .orderBy('d.id', direction);
@@ -50,7 +51,7 @@ const COLUMNS = {
   model: "m.brand || ' ' || m.name",
   designation: 'd.designation',
   client: 'c.full_name',
-  lastConnection: 'l.seen_at',
+  lastConnection: 's.seen_at',
 } as const;
 
 async function inFull(tx: Scoped, ids: DeviceId[]): Promise<Module[]> {
@@ -70,7 +71,8 @@ async function inFull(tx: Scoped, ids: DeviceId[]): Promise<Module[]> {
       'd.imei',
       'd.tracker_model_id',
     ])
-    .select(['m.protocol', 'o.name as operator', 'd.phone', 'd.activated_at', 'l.state', ownedSince.as('owned_since')])
+    .select(['m.protocol', 'o.name as operator', 'd.phone', 'd.activated_at', ownedSince.as('owned_since')])
+    .select(['l.facts', 'l.state'])
     .select(sql<string | null>`m.brand || ' ' || m.name`.as('model'))
     .where(sql<boolean>`d.id = any(${ids})`)
     .execute();
@@ -94,7 +96,7 @@ async function inFull(tx: Scoped, ids: DeviceId[]): Promise<Module[]> {
       iccid: textIn(values.iccid),
       firmware: textIn(values.firmware),
       activatedAt: row.activated_at.getTime(),
-      lastConnection: liveStateOf(row)?.seenAt ?? null,
+      lastConnection: storedFacts(row, row.owned_since)?.seenAt ?? null,
     };
   });
 }

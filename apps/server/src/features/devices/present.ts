@@ -4,19 +4,14 @@ import {
   badge,
   DEFAULT_SETTINGS,
   type DeviceState,
-  factsSince,
-  liveState,
   type StatusFacts,
   valuesSince,
 } from '@balise/tracking';
+import { storedFacts } from '../../db/live-facts.ts';
 import type { DeviceRow } from './queries.ts';
 
 /** A device's stored state, and since when its present client owns it (milliseconds since 1970 UTC). */
 type Stored = { state: unknown; owned_since: number };
-
-/** The live side of a stored state; null where the device never spoke to its present client. */
-export const liveStateOf = ({ state, owned_since }: Stored): LiveState | null =>
-  state ? factsSince(liveState(state as DeviceState), owned_since) : null;
 
 /** The newest value of each attribute in a stored state, with when the device measured it. */
 export const valuesOf = ({ state, owned_since }: Stored): LiveValues =>
@@ -27,7 +22,7 @@ export const valuesOf = ({ state, owned_since }: Stored): LiveValues =>
  * @param now milliseconds since 1970 UTC: a badge ages
  */
 export function present(row: DeviceRow, now: number): Device {
-  const state = liveStateOf(row);
+  const state: LiveState | null = storedFacts(row, row.owned_since);
   const { badge, since } = statusOf(state, row.status, now);
   return {
     id: row.id,

@@ -34,6 +34,7 @@ export async function erase(owner: Database, id: DeviceId, now: Date, deletedBef
     update device_group_membership set until = greatest(since, ${now}), ended_why = '{"cause": "deleted", "findings": []}'
     where device_id = ${id} and until = 'infinity'`.execute(owner);
   await sql`delete from device_live where device_id = ${id}`.execute(owner);
+  await sql`delete from device_standing where device_id = ${id}`.execute(owner);
   await owner
     .updateTable('devices')
     .set({ imei: '', phone: null, country_code2: null, vin_number: null, vin_is_chassis: false })

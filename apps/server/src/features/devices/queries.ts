@@ -23,14 +23,16 @@ export const inFull = (devices: Devices) =>
     .select(['d.id', 'd.client_id', 'd.device_type_id', 'd.operator_id', 'd.tracker_model_id', 'd.imei', 'd.phone'])
     .select(['d.country_code2', 'd.designation', 'd.label', 'd.vin_number', 'd.vin_is_chassis', 'd.status'])
     .select(['d.code as own_code', 'd.note', 'd.suspended_by', 'd.suspended_at', 'd.suspension_reason'])
-    .select(['d.activated_at', 'c.full_name', 't.code', 'o.name as operator', 'm.protocol', 'l.state'])
+    .select(['d.activated_at', 'c.full_name', 't.code', 'o.name as operator', 'm.protocol'])
     .select(sql<string | null>`m.brand || ' ' || m.name`.as('model'))
     .select(ownedSince.as('owned_since'));
-export type DeviceRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
+type PlainRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
+/** With what its live side is told from, see storedFacts. */
+export type DeviceRow = PlainRow & { facts: unknown; state: unknown };
 
-/** One device that the scope shows. */
+/** One device that the scope shows, with the whole of its state. */
 export const findDevice = (tx: Scoped, scope: Scope, id: DeviceId): Promise<DeviceRow | undefined> =>
-  inFull(devicesOf(tx, scope)).where('d.id', '=', id).executeTakeFirst();
+  inFull(devicesOf(tx, scope)).select(['l.facts', 'l.state']).where('d.id', '=', id).executeTakeFirst();
 
 export async function insertDevice(tx: Scoped, fields: DeviceFields): Promise<DeviceId> {
   const { id } = await tx.insertInto('devices').values(columnsOf(fields)).returning('id').executeTakeFirstOrThrow();

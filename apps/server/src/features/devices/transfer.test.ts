@@ -2,11 +2,11 @@ import { editDevice, getDevice, getDeviceValues, listDevices } from '@balise/con
 import { arrive, DEFAULT_SETTINGS, type DeviceState, NEW_DEVICE, recordOf } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice, fieldsOf } from '../../testing/device.ts';
+import { storeState } from '../../testing/live-row.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());
-const { owner } = world.database.pools;
 const MINUTE = 60_000;
 
 /** The state after a fix, or a message that carries values only; at the device's clock, heard at ours. */
@@ -17,12 +17,7 @@ function heard(state: DeviceState, at: number, latitude: number | null, received
   return arrive(state, [recordOf(fix, receivedAt, DEFAULT_SETTINGS)], receivedAt, DEFAULT_SETTINGS).state;
 }
 
-const commit = (id: number, state: DeviceState) =>
-  owner.query(
-    `insert into device_live (device_id, version, seen_at, state) values ($1, 1, to_timestamp($2 / 1000.0), $3)
-     on conflict (device_id) do update set version = device_live.version + 1, seen_at = excluded.seen_at, state = excluded.state`,
-    [id, state.seenAt, JSON.stringify(state)],
-  );
+const commit = (id: number, state: DeviceState) => storeState(world.database, id, state);
 
 async function seenBy(who: PersonName, id: number) {
   const ask = world.as(who);

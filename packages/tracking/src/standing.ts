@@ -1,0 +1,39 @@
+import { idlingSince, isGpsStale, silenceAllowed } from './badge.ts';
+import type { LiveFacts } from './live-state.ts';
+import type { TrackingSettings } from './settings.ts';
+
+export const COURSES = ['powerCut', 'gpsStale', 'moving', 'still'] as const;
+
+/**
+ * The badge of an enabled device at every moment until its next message, so that a database can tell it of many thousands
+ * without their facts: it is the course, unless the silence or the idling have come meanwhile.
+ */
+export type Standing = {
+  /** A power cut stays one when the device falls silent; what is still idles or is stopped. */
+  course: (typeof COURSES)[number];
+  /** Disconnected after this moment; null: never connected. Milliseconds since 1970 UTC, as all of these. */
+  silentAfter: number | null;
+  /** Idling from this moment on; null: not before the next message. */
+  idleFrom: number | null;
+  /** An owner who came after this gets another standing (factsSince); null: whoever came later than the first. */
+  toldFrom: number | null;
+};
+
+/** What the facts come to as time passes; see badge, with which it agrees at every moment. */
+export function standing(facts: LiveFacts, settings: TrackingSettings): Standing {
+  const { seenAt, location, slowSince, ignitionSince } = facts;
+  const idleSince = idlingSince(facts);
+  const earliest = (...times: (number | null)[]) => Math.min(...times.filter((time) => time !== null));
+  return {
+    course: courseOf(facts, settings),
+    silentAfter: seenAt === null ? null : seenAt + Math.floor(silenceAllowed(facts, settings) * 1000),
+    idleFrom: facts.moving || idleSince === null ? null : idleSince + Math.ceil(settings.idleAfter * 1000),
+    toldFrom: location === null ? null : earliest(location.at, slowSince, ignitionSince),
+  };
+}
+
+function courseOf(facts: LiveFacts, settings: TrackingSettings): Standing['course'] {
+  if (facts.powerCutSince !== null) return 'powerCut';
+  if (isGpsStale(facts, settings)) return 'gpsStale';
+  return facts.moving ? 'moving' : 'still';
+}
