@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CountryCode2, Id, IdInPath, optionalText, text } from './text.ts';
+import { ABILITIES, FITTINGS, getTrackerModel } from './tracker-model.ts';
 
 const ById = z.object({ id: IdInPath });
 
@@ -29,6 +30,9 @@ export const TrackerModel = z.object({
   name: z.string(),
   protocol: z.string(),
   usesImei: z.boolean(),
+  provided: z.boolean().describe('comes with the platform, so that it is neither edited nor deleted'),
+  abilities: z.array(z.enum(ABILITIES)),
+  fitting: z.enum(FITTINGS).nullable(),
 });
 export type TrackerModel = z.infer<typeof TrackerModel>;
 
@@ -91,10 +95,17 @@ function listOf<const Path extends string, Fields extends z.ZodType, Row extends
 
 export const deviceTypes = listOf('DeviceType', 'device types', 'device-type', DeviceTypeFields, DeviceType);
 export const operators = listOf('Operator', 'operators', 'operator', OperatorFields, Operator);
-export const trackerModels = listOf(
-  'TrackerModel',
-  'tracker models',
-  'tracker-model',
-  TrackerModelFields,
-  TrackerModel,
-);
+const models = listOf('TrackerModel', 'tracker models', 'tracker-model', TrackerModelFields, TrackerModel);
+export const trackerModels = {
+  ...models,
+  list: endpoint({
+    ...models.list,
+    summary: 'Tracker models by brand and name',
+    query: z.object({
+      search: z.string().trim().max(100, 'too_long').optional().describe('words of brand, name or protocol'),
+    }),
+  }),
+  one: getTrackerModel,
+  edit: endpoint({ ...models.edit, errors: [...models.edit.errors, 'model_provided'] }),
+  remove: endpoint({ ...models.remove, errors: [...models.remove.errors, 'model_provided'] }),
+};

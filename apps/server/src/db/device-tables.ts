@@ -6,7 +6,15 @@ import type { Generated } from 'kysely';
 export type DeviceTables = {
   device_types: { id: Generated<number>; code: string; name_en: string; name_fr: string };
   operators: { id: Generated<number>; name: string; country_code2: string; apn: string };
-  tracker_models: { id: Generated<number>; brand: string; name: string; protocol: string; uses_imei: boolean };
+  tracker_models: {
+    id: Generated<number>;
+    brand: string;
+    name: string;
+    protocol: string;
+    uses_imei: boolean;
+    /** Its place in packages/models; null: added by an administrator. */
+    catalogue_key: Generated<string | null>;
+  };
   devices: DevicesTable;
   device_ownership: {
     device_id: DeviceId;
@@ -21,6 +29,7 @@ export type DeviceTables = {
   device_group_members: Pick<DeviceGroupMembershipTable, 'group_id' | 'client_id' | 'device_id' | 'since' | 'why'>;
   user_devices: { user_id: UserId; device_id: DeviceId };
   unknown_devices: UnknownDevicesTable;
+  raw_messages: RawMessagesTable;
   ingest_status: { gateway: string; reported_at: Date; content: unknown };
   device_imports: DeviceImportsTable;
   device_live: {
@@ -86,6 +95,16 @@ type DeviceGroupMembershipTable = {
   /** GroupWhy of packages/contract. */
   why: unknown;
   ended_why: unknown;
+};
+
+type RawMessagesTable = {
+  id: Generated<string>;
+  device_id: DeviceId;
+  protocol: string;
+  first_at: Date;
+  last_at: Date;
+  count: number;
+  content: Buffer;
 };
 
 type UnknownDevicesTable = {

@@ -1,6 +1,7 @@
 import type { Addresses } from './connect.ts';
 import { keepEmbedded } from './keep-embedded.ts';
 import { migrate } from './migrate.ts';
+import { offerModels } from './offer-models.ts';
 import { addressesFrom, createRoles } from './roles.ts';
 import { verifyDurability } from './verify-durability.ts';
 import { verifyRoles } from './verify-roles.ts';
@@ -30,6 +31,7 @@ async function prepare(owner: string, progress: (step: string) => void): Promise
   const addresses = addressesFrom(owner);
   await createRoles(addresses);
   const ran = await migrate(owner);
+  await offerModels(owner);
   if (ran.length > 0) progress(`database brought up to date: ${ran.join(', ')}`);
   await verifyRoles(addresses);
   return addresses;

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { type EmbeddedServer, startEmbedded } from './embedded/index.ts';
 import { isAlive, readPostmasterFile } from './embedded/postmaster-file.ts';
 import { migrate } from './migrate.ts';
+import { offerModels } from './offer-models.ts';
 import { addressesFrom, createRoles } from './roles.ts';
 
 const PREFIX = 'balise-test-';
@@ -44,6 +45,7 @@ async function createTemplate(url: string): Promise<string> {
   const template = url.replace(/\/balise$/, '/balise_template');
   await createRoles(addressesFrom(template));
   await migrate(template);
+  await offerModels(template);
   return template;
 }
 

@@ -1,5 +1,6 @@
-import type { DeviceType, Operator, TrackerModel } from '@balise/contract';
+import type { DeviceType, Operator, TrackerModelFields } from '@balise/contract';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Scoped } from '../../db/scope.ts';
 
 /** One list of the catalogue, as its routes use it. `save` with an id of null adds; undefined: no such row. */
@@ -78,9 +79,13 @@ export const operatorList: CatalogueList<Omit<Operator, 'id'>, Operator> = {
   remove: remove('operators'),
 };
 
-const MODEL = ['id', 'brand', 'name', 'protocol', 'uses_imei as usesImei'] as const;
+const MODEL = ['id', 'brand', 'name', 'protocol', 'uses_imei as usesImei', 'catalogue_key as catalogueKey'] as const;
 
-export const trackerModelList: CatalogueList<Omit<TrackerModel, 'id'>, TrackerModel> = {
+type ModelFields = z.output<typeof TrackerModelFields>;
+/** A tracker model as it is stored: `catalogueKey` is null where an administrator added it. */
+export type ModelRow = ModelFields & { id: number; catalogueKey: string | null };
+
+export const trackerModelList: CatalogueList<ModelFields, ModelRow> = {
   name: 'tracker models',
   titleOf: ({ brand, name }) => `${brand} ${name}`,
   all: (tx) => tx.selectFrom('tracker_models').select(MODEL).orderBy('brand').orderBy('name').execute(),

@@ -1,12 +1,9 @@
-import { deviceTypes, operators, trackerModels } from '@balise/contract';
+import { deviceTypes, operators } from '@balise/contract';
 import type { Api } from '../../http/api.ts';
-import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { deviceTypeList, operatorList, trackerModelList } from './queries.ts';
+import { type KnownProtocols, trackerModelRoutes } from './model-routes.ts';
+import { deviceTypeList, operatorList } from './queries.ts';
 import { removeRow, saveRow } from './save.ts';
-
-/** Protocols whose bytes this platform reads; a tracker model speaks one of them. */
-export type KnownProtocols = readonly string[];
 
 /** The lists from which a device's fields are chosen. */
 export function catalogueRoutes(api: Api, protocols: KnownProtocols): void {
@@ -25,19 +22,5 @@ export function catalogueRoutes(api: Api, protocols: KnownProtocols): void {
     saveRow(at(asked), operatorList, asked.body, { id: asked.params.id, unique: 'name' }),
   );
   serve(api, operators.remove, (asked) => removeRow(at(asked), operatorList, asked.params.id));
-
-  const unknown = (protocol: string) => !protocols.includes(protocol);
-  const refusal = () => fail('fields_invalid', { protocol: 'unknown_reference' });
-  serve(api, trackerModels.list, ({ tx }) => trackerModelList.all(tx));
-  serve(api, trackerModels.add, async (asked) =>
-    unknown(asked.body.protocol)
-      ? refusal()
-      : saveRow(at(asked), trackerModelList, asked.body, { id: null, unique: 'name' }),
-  );
-  serve(api, trackerModels.edit, async (asked) =>
-    unknown(asked.body.protocol)
-      ? refusal()
-      : saveRow(at(asked), trackerModelList, asked.body, { id: asked.params.id, unique: 'name' }),
-  );
-  serve(api, trackerModels.remove, (asked) => removeRow(at(asked), trackerModelList, asked.params.id));
+  trackerModelRoutes(api, protocols);
 }

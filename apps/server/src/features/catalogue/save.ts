@@ -49,4 +49,7 @@ const about = <Row extends Saved>(list: Pick<CatalogueList<never, Row>, 'name' |
   partnerId: null,
 });
 
-const shown = <Row extends Saved>({ id: _, ...fields }: Row) => fields;
+const shown = <Row extends Saved>(row: Row) => {
+  const { id: _, catalogueKey: __, ...fields } = row as Row & { catalogueKey?: string | null };
+  return fields;
+};

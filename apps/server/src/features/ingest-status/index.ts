@@ -1,1 +1,2 @@
+export { trackerPorts } from './queries.ts';
 export { ingestRoutes } from './routes.ts';

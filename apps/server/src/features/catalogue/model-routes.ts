@@ -1,0 +1,57 @@
+import { trackerModels } from '@balise/contract';
+import type { Api } from '../../http/api.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import { serve } from '../../http/serve.ts';
+import { trackerPorts } from '../ingest-status/index.ts';
+import { isFound, presentModel, presentModelDetail } from './present-model.ts';
+import { type ModelRow, trackerModelList } from './queries.ts';
+import { type Asked, removeRow, saveRow } from './save.ts';
+
+/** Protocols whose bytes this platform reads; a tracker model speaks one of them. */
+export type KnownProtocols = readonly string[];
+
+/** Tracker models: those of the platform's own catalogue, and those that administrators add. */
+export function trackerModelRoutes(api: Api, protocols: KnownProtocols): void {
+  const at = <Given>(asked: Given) => ({ ...asked, now: api.clock() });
+
+  serve(api, trackerModels.list, async ({ tx, query }) =>
+    (await trackerModelList.all(tx)).filter((row) => isFound(row, query.search)).map(presentModel),
+  );
+
+  serve(api, trackerModels.one, async ({ tx, params }) => {
+    const row = await trackerModelList.find(tx, params.id);
+    if (!row) return fail('not_found');
+    const port = (await trackerPorts(tx, new Date(api.clock()))).find(({ protocol }) => protocol === row.protocol);
+    return presentModelDetail(row, { host: api.publicUrl.hostname, port: port?.port ?? null });
+  });
+
+  serve(api, trackerModels.add, async (asked) =>
+    protocols.includes(asked.body.protocol)
+      ? shown(await saveRow(at(asked), trackerModelList, asked.body, { id: null, unique: 'name' }))
+      : fail('fields_invalid', { protocol: 'unknown_reference' }),
+  );
+
+  serve(api, trackerModels.edit, async (asked) => {
+    if (!protocols.includes(asked.body.protocol)) return fail('fields_invalid', { protocol: 'unknown_reference' });
+    const { id } = asked.params;
+    return (
+      (await refusalOf(asked, id)) ??
+      shown(await saveRow(at(asked), trackerModelList, asked.body, { id, unique: 'name' }))
+    );
+  });
+
+  serve(
+    api,
+    trackerModels.remove,
+    async (asked) =>
+      (await refusalOf(asked, asked.params.id)) ?? removeRow(at(asked), trackerModelList, asked.params.id),
+  );
+}
+
+/** What the platform brings stays as it is. */
+async function refusalOf({ tx }: Pick<Asked, 'tx'>, id: number): Promise<Failure | undefined> {
+  const row = await trackerModelList.find(tx, id);
+  return row?.catalogueKey ? fail('model_provided') : undefined;
+}
+
+const shown = (saved: ModelRow | Failure) => ('brand' in saved ? presentModel(saved) : saved);
