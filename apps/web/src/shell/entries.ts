@@ -61,7 +61,10 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/outbox', icon: 'mail', words: 'shell.outbox', right: 'view_outbox', administration: true },
   { to: '/billing', icon: 'bill', words: 'shell.billing', right: 'view_billing', administration: true },
   { to: '/audit', icon: 'log', words: 'shell.audit', right: 'view_audit', administration: true },
-  { to: '/catalogue', icon: 'catalogue', words: 'shell.catalogue', right: 'edit_catalogue', administration: true },
+  {
+    ...{ to: '/catalogue', icon: 'catalogue', words: 'shell.catalogue', right: 'add_device' },
+    ...{ role: ['platform', 'partner'], administration: true },
+  },
 ];
 
 /** The screens that somebody may see, in their order. */

@@ -52,6 +52,7 @@ export const devices = {
   fields: {
     trackerModelId: 'Tracker model',
     trackerModelHint: 'It decides the protocol and the port.',
+    trackerModelSpeaks: 'It speaks {{protocol}}.',
     imei: 'IMEI',
     imeiHint: '15 digits, on the tracker’s label.',
     identity: 'Tracker ID',

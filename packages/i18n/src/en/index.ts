@@ -21,6 +21,7 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { status } from './status.ts';
+import { trackerModels } from './tracker-models.ts';
 import { tracking } from './tracking.ts';
 import { units } from './units.ts';
 import { users } from './users.ts';
@@ -56,6 +57,7 @@ export const en = {
   shell,
   signIn,
   status,
+  trackerModels,
   tracking,
   units,
   users,

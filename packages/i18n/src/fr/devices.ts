@@ -53,6 +53,7 @@ export const devices: typeof en = {
   fields: {
     trackerModelId: 'Modèle du traceur',
     trackerModelHint: 'Il détermine le protocole et le port.',
+    trackerModelSpeaks: 'Il parle {{protocol}}.',
     imei: 'IMEI',
     imeiHint: '15\u00a0chiffres, sur l’étiquette du traceur.',
     identity: 'Identifiant du traceur',

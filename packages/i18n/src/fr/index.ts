@@ -22,6 +22,7 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { status } from './status.ts';
+import { trackerModels } from './tracker-models.ts';
 import { tracking } from './tracking.ts';
 import { units } from './units.ts';
 import { users } from './users.ts';
@@ -57,6 +58,7 @@ export const fr: typeof en = {
   shell,
   signIn,
   status,
+  trackerModels,
   tracking,
   units,
   users,

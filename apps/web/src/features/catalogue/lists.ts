@@ -57,9 +57,9 @@ export const LISTS: Record<ListName, CatalogueList> = {
     schema: TrackerModelFields,
     empty: { brand: '', name: '', protocol: '', usesImei: true },
     nameOf: ({ brand, name }) => `${brand} ${name}`,
-    all: async () => (await call(trackerModels.list)).map(rowOf),
+    all: async () => (await call(trackerModels.list, { query: {} })).map(rowOfModel),
     save: (id, values) => {
-      const body = values as Omit<TrackerModel, 'id'>;
+      const body = values as Pick<TrackerModel, 'brand' | 'name' | 'protocol' | 'usesImei'>;
       return id === null ? call(trackerModels.add, { body }) : call(trackerModels.edit, { params: { id }, body });
     },
     remove: (id) => call(trackerModels.remove, { params: { id } }),
@@ -101,4 +101,10 @@ export const LISTS: Record<ListName, CatalogueList> = {
 const rowOf = ({ id, ...values }: { id: number } & Record<string, string | boolean | number>): Row => ({
   id,
   values: values as Values,
+});
+
+/** What of a tracker model is edited. */
+export const rowOfModel = ({ id, brand, name, protocol, usesImei }: TrackerModel): Row => ({
+  id,
+  values: { brand, name, protocol, usesImei },
 });

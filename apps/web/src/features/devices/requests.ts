@@ -37,7 +37,7 @@ const lasting = { staleTime: 5 * 60_000 }; // ms: lists that change once a month
 
 export const trackerModelsQuery = queryOptions({
   queryKey: ['catalogue', 'trackerModels'],
-  queryFn: () => call(trackerModels.list),
+  queryFn: () => call(trackerModels.list, { query: {} }),
   ...lasting,
 });
 export const deviceTypesQuery = queryOptions({

@@ -2,9 +2,11 @@ import { Select, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ModelSelect } from '../tracker-models/index.ts';
 import { countriesIn } from './countries.ts';
 import classes from './device-dialog.module.css';
 import { FieldNote } from './field-note.tsx';
+import { ModelHint } from './model-hint.tsx';
 import { operatorsQuery, trackerModelsQuery } from './requests.ts';
 import type { UseDeviceForm } from './use-device-form.ts';
 
@@ -35,17 +37,11 @@ export function ModelAndIdentity({
   const hint = presented ? 'changeTracker' : usesImei ? 'fields.imeiHint' : 'fields.identityHint';
   return (
     <>
-      <Select
+      <ModelSelect
         className={classes.wide}
-        label={t('devices.fields.trackerModelId')}
-        description={t('devices.fields.trackerModelHint')}
-        nothingFoundMessage={t('devices.noMatch')}
-        searchable
-        clearable
-        openOnFocus={false}
-        data-autofocus
-        data={models.map(({ id, brand, name }) => ({ value: String(id), label: `${brand} ${name}` }))}
-        {...form.getInputProps('trackerModelId')}
+        models={models}
+        description={model ? <ModelHint model={model} /> : t('devices.fields.trackerModelHint')}
+        input={form.getInputProps('trackerModelId')}
       />
       <TextInput
         className={classes.wide}

@@ -11,6 +11,7 @@ import { FirstMessageList } from './first-message-list.tsx';
 import { keepListening } from './keep-listening.ts';
 import type { SavedDevice } from './requests.ts';
 import { SavedFacts } from './saved-facts.tsx';
+import { SetUp } from './set-up.tsx';
 import { Steps } from './steps.tsx';
 import { TakingLong } from './taking-long.tsx';
 import { type FirstMessage, useFirstMessage } from './use-first-message.ts';
@@ -32,6 +33,7 @@ export function WaitingStep({ device, warnings, onClose, onAnother }: Properties
         <div className={classes.watch}>
           <Headline device={device} news={news} />
           <FirstMessageList device={device} news={news} />
+          {news.heardAt === null && <SetUp device={device} />}
           {news.placedAt === null && <TakingLong device={device} />}
         </div>
       </div>

@@ -1,0 +1,9 @@
+export { AbilityGlyphs } from './ability-glyphs.tsx';
+export { ABILITY_ICONS } from './ability-icons.ts';
+export { InstallGuide } from './install-guide.tsx';
+export { isFound } from './is-found.ts';
+export { ModelSelect } from './model-select.tsx';
+export { ModelSheet } from './model-sheet.tsx';
+export { ModelSources } from './model-sources.tsx';
+export { trackerModelQuery } from './requests.ts';
+export { Wires } from './wires.tsx';

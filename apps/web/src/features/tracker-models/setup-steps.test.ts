@@ -1,0 +1,41 @@
+import type { TrackerModelDetail } from '@balise/contract';
+import { expect, test } from 'vitest';
+import { readySteps, wantedValues } from './setup-steps.ts';
+
+const step = (text: string, when: 'login' | 'noLogin' | null = null) =>
+  ({ purpose: 'apn', means: 'sms', text, when }) as const;
+const setup: NonNullable<TrackerModelDetail['setup']> = {
+  password: '123456',
+  notes: [],
+  steps: [
+    step('apn{password} {apn}'),
+    step('up{password} {apnUser} {apnPassword}', 'login'),
+    step('nouser', 'noLogin'),
+    step('adminip{password} fleet.example 5001'),
+    step('server {port}'),
+  ],
+};
+const none = { apn: '', apnUser: '', apnPassword: '', password: '123456' };
+
+test('what was typed is filled in, and what is missing is named', () => {
+  const steps = readySteps(setup, { ...none, apn: ' internet ' });
+  expect(steps.map(({ text }) => text)).toEqual([
+    'apn123456 internet',
+    'nouser',
+    'adminip123456 fleet.example 5001',
+    'server {port}',
+  ]);
+  expect(steps.map(({ missing }) => missing)).toEqual([[], [], [], ['port']]);
+  expect(readySteps(setup, none)[0]?.missing).toEqual(['apn']);
+});
+
+test('an APN with a user name has its own steps; its password may be empty', () => {
+  const texts = readySteps(setup, { ...none, apn: 'x', apnUser: 'u' }).map(({ text }) => text);
+  expect(texts).toContain('up123456 u ');
+  expect(texts).not.toContain('nouser');
+});
+
+test('only what the steps use is asked for', () => {
+  expect([...wantedValues(setup)].sort()).toEqual(['apn', 'apnPassword', 'apnUser', 'password']);
+  expect([...wantedValues({ ...setup, steps: [step('http://{host}:{port}')] })]).toEqual([]);
+});
