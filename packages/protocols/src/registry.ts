@@ -1,9 +1,16 @@
+import { gl200 } from './gl200/index.ts';
 import { gps103 } from './gps103/index.ts';
 import { gt06 } from './gt06/index.ts';
 import { h02 } from './h02/index.ts';
+import { laipac } from './laipac/index.ts';
+import { mobilogix } from './mobilogix/index.ts';
 import { osmand } from './osmand/index.ts';
 import type { Protocol } from './protocol.ts';
+import { starlink } from './starlink/index.ts';
+import { taip } from './taip/index.ts';
+import { telic } from './telic/index.ts';
 import { teltonika } from './teltonika/index.ts';
+import { tk103 } from './tk103/index.ts';
 
 const SPOKEN = {
   gt06,
@@ -11,6 +18,13 @@ const SPOKEN = {
   h02,
   osmand,
   gps103,
+  gl200,
+  tk103,
+  taip,
+  laipac,
+  telic,
+  starlink,
+  mobilogix,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;
