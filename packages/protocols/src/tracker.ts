@@ -1,10 +1,12 @@
 import type { Fix } from '@balise/tracking';
+import { gl200Tracker } from './gl200/tracker.ts';
 import { gps103Tracker } from './gps103/tracker.ts';
 import { gt06Tracker } from './gt06/tracker.ts';
 import { h02Tracker } from './h02/tracker.ts';
 import { osmandTracker } from './osmand/tracker.ts';
 import type { ProtocolName } from './registry.ts';
 import { teltonikaTracker } from './teltonika/tracker.ts';
+import { tk103Tracker } from './tk103/tracker.ts';
 
 /**
  * The tracker's side of a protocol: what a device of that kind sends, built from fixes. The simulator, the bench and the
@@ -34,6 +36,8 @@ export const TRACKERS = {
   h02: h02Tracker,
   osmand: osmandTracker,
   gps103: gps103Tracker,
+  gl200: gl200Tracker,
+  tk103: tk103Tracker,
 } satisfies Partial<Record<ProtocolName, TrackerSide>>;
 
 export type PlayedProtocol = keyof typeof TRACKERS;

@@ -28,9 +28,18 @@ const RULES: Record<string, Rule> = {
     orZero: true,
   },
   // the vehicle's battery, where an engine bus reports it, is the supply
-  power: { ours: ({ externalVoltage, batteryVoltage }) => [externalVoltage, batteryVoltage], within: 0.05 },
-  battery: { ours: ({ batteryVoltage, externalVoltage }) => [batteryVoltage, externalVoltage], within: 0.05 },
-  batteryLevel: { ours: ({ batteryLevel }) => batteryLevel, within: 0.5 },
+  power: {
+    ours: ({ externalVoltage, batteryVoltage }) => [externalVoltage, batteryVoltage],
+    within: 0.05,
+    milli: true,
+  },
+  battery: {
+    ours: ({ batteryVoltage, externalVoltage }) => [batteryVoltage, externalVoltage],
+    within: 0.05,
+    milli: true,
+  },
+  // 0 is also what some of its decoders make of a reserved field "00": a battery that is not told of
+  batteryLevel: { ours: ({ batteryLevel }) => batteryLevel ?? 0, within: 0.5 },
   charge: { ours: ({ charging, externalPower }) => [charging, externalPower] },
   fuel: { ours: ({ fuelLevel, fuelVolume }) => [fuelLevel, fuelVolume], within: 0.1 },
   rpm: { ours: ({ rpm }) => rpm, within: 1 },
@@ -50,7 +59,8 @@ const NUMBERED: readonly [
   ours: (attributes: Attributes, index: string) => Reading,
   within?: number,
 ][] = [
-  [/^temp(\d+)$/, ({ temperatures }, index) => temperatures?.[index], 0.1],
+  // the coolant's is the first that a report of the engine bus has
+  [/^temp(\d+)$/, ({ temperatures, coolantTemperature }, index) => temperatures?.[index] ?? coolantTemperature, 0.1],
   // an element that is an input at one width only is kept under its number
   [/^in(\d+)$/, ({ inputs, vendor }, index) => inputs?.[index] ?? vendor?.[index]],
   [/^out(\d+)$/, ({ outputs }, index) => outputs?.[index]],
@@ -72,20 +82,35 @@ export function attributeDifferences(found: Attributes, expected: Record<string,
   return Object.entries(expected).flatMap(([name, wanted]) => {
     if (name === 'alarm') return alarmDifferences(found.alarms ?? [], String(wanted));
     const rule = RULES[name] ?? numbered(name);
-    if (!rule) return [];
+    if (!rule || isImpossible(name, wanted)) return [];
     // what has no unit that all agree on is kept under its vendor's name
     const readings = [rule.ours(found), found.vendor?.[name]].flat();
     if (rule.orZero && wanted === 0 && readings.every((reading) => reading === undefined)) return [];
-    const meant = [wanted, ...unconverted(wanted, rule.unconverted)];
+    const meant = [wanted, ...unconverted(wanted, rule.unconverted), ...(rule.milli ? millivolts(wanted) : [])];
     return readings.some((reading) => meant.some((value) => agrees(reading, value, rule.within ?? 0)))
       ? []
       : [`${name} ${readings.find((reading) => reading !== undefined)} instead of ${wanted}`];
   });
 }
 
+const MOST: Readonly<Record<string, number>> = { batteryLevel: 100, engineLoad: 100, throttle: 100, hdop: 50 };
+
+/**
+ * Whether the reference read what there cannot be, more than all of a percentage, a dilution beyond NMEA's "none" or a text of control
+ * characters: it took bytes for the value's that are not, so that it says nothing.
+ */
+function isImpossible(name: string, wanted: unknown): boolean {
+  if (typeof wanted === 'string') return Array.from(wanted).some((letter) => /\p{Cc}/u.test(letter));
+  return typeof wanted === 'number' && wanted > (MOST[name] ?? Number.POSITIVE_INFINITY);
+}
+
 /** Metres and milliseconds are whole: a fraction is of kilometres or hours, kept as they came. */
 function unconverted(value: unknown, factor: number | undefined): number[] {
   return factor !== undefined && typeof value === 'number' && !Number.isInteger(value) ? [value * factor] : [];
+}
+
+function millivolts(value: unknown): number[] {
+  return typeof value === 'number' && value >= 1000 ? [value / 1000] : [];
 }
 
 /** How many of the corpus's attributes have a name here. */

@@ -13,7 +13,10 @@ export type CorpusMessage = {
   positions: CorpusPosition[];
   /** What a live connection gives where the positions' own test does not keep what an earlier message said. */
   live_positions?: CorpusPosition[];
-  replies: ({ kind: 'binary' | 'text'; data: string } | { kind: 'http'; status: number; body: string })[];
+  replies: (
+    | { kind: 'binary' | 'text'; data: string /** As it travels, escaped and framed. */; wire?: string }
+    | { kind: 'http'; status: number; body: string }
+  )[];
   responses_now_dependent?: boolean;
   uses_now?: boolean;
 };

@@ -12,6 +12,10 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
     'Gt06ProtocolDecoderTest:89':
       'JM-VL03 V1.1.2, alarm packet, LBS length: 0x0a counts itself and a network code of two bytes. The terminal information is 0x28, and the byte behind it, 6, the voltage level; the reference begins one byte late.',
   },
+  tk103: {
+    'Tk103ProtocolDecoderTest:17':
+      'KX402 protocol V1.5, message format: behind the identity stands the type, here BP02, which is no part of it; the date is yymmdd, 170304 the fourth of March 2017.',
+  },
   teltonika: {
     'TeltonikaProtocolDecoderTest:31':
       'GH3000 protocol, GPS element: bit 0 of the mask is latitude and longitude. The fourth record has bits 6 and 7 only, signal and operator: no place, and not 0,0.',
@@ -19,5 +23,13 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
   taip: {
     'TaipProtocolDecoderTest:32':
       'TAIP, "PV": the GPS time of day in seconds, and no date. A decoder has no clock: the message has no time, and its receipt counts.',
+  },
+  gl200: {
+    'Gl200TextProtocolDecoderTest:93':
+      'GV500VC @Track protocol, +RESP:GTINF: the VIN stands before the device name; the supply is 12.986 V and the battery 4.16 V.',
+    'Gl200TextProtocolDecoderTest:95':
+      'GL100 @Track protocol, +RESP:GTTRI: the IMEI stands right behind the header, and 1 is the number of positions.',
+    'Gl200TextProtocolDecoderTest:156':
+      'GT300 @Track protocol, +RESP:GTINF: the IMEI stands right behind the header, and the SIM card number behind it.',
   },
 };
