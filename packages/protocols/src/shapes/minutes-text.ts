@@ -8,3 +8,12 @@ export function minutesText(value: number, digits: 2 | 3): string {
 
 export const northSouthLetter = (latitude: number) => (latitude < 0 ? 'S' : 'N');
 export const eastWestLetter = (longitude: number) => (longitude < 0 ? 'W' : 'E');
+
+/** Degrees of ddmm.mmmm or dddmm.mmmm without a sign. @throws RangeError beyond `bound`. */
+export function degreesOf(text: string, bound: 90 | 180): number {
+  const number = Number(text);
+  const degrees = Math.floor(number / 100);
+  const value = degrees + (number - degrees * 100) / 60;
+  if (!(value >= 0 && value <= bound)) throw new RangeError(`no degrees: ${text.slice(0, 20)}`);
+  return value;
+}
