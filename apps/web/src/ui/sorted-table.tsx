@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from './icon.tsx';
+import { SortHeading } from './sort-heading.tsx';
 import classes from './sorted-table.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
@@ -87,29 +87,13 @@ function Heading<Row, Order extends string>({
   direction,
   onSort,
 }: { column: SortedColumn<Row, Order> } & Properties<Row, Order>) {
-  const { t } = useTranslation();
-  if (!order) {
-    return (
-      <th scope="col" data-align={align}>
-        {label}
-      </th>
-    );
-  }
-  const sorted = sortedBy === order;
-  const descending = direction === 'desc';
+  const sorted = sortedBy === order ? direction : null;
   return (
-    <th scope="col" data-align={align} aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}>
-      <button
-        type="button"
-        className={classes.sort}
-        data-sorted={sorted || undefined}
-        title={t('devices.sortBy', { column: label })}
-        onClick={() => onSort(order, sorted && !descending ? 'desc' : 'asc')}
-      >
-        {label}
-        {sorted && <Icon name={descending ? 'arrowDown' : 'arrowUp'} size={12} />}
-      </button>
-    </th>
+    <SortHeading
+      label={label}
+      align={align}
+      {...(order ? { sorted, onSort: (next: 'asc' | 'desc') => onSort(order, next) } : {})}
+    />
   );
 }
 

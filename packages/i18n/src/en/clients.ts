@@ -12,7 +12,6 @@ export const clients = {
   partner: 'Partner',
   allPartners: 'All partners',
   actionsFor: 'Actions for {{name}}',
-  sortBy: 'Sort by {{column}}',
   noMatch: 'Nothing matches',
   back: 'All clients',
   edit: 'Edit',

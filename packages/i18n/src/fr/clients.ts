@@ -14,7 +14,6 @@ export const clients: typeof en.clients = {
   partner: 'Partenaire',
   allPartners: 'Tous les partenaires',
   actionsFor: 'Actions pour {{name}}',
-  sortBy: 'Trier par {{column}}',
   noMatch: 'Aucun résultat',
   back: 'Tous les clients',
   edit: 'Modifier',

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
+import { SortHeading } from '../../ui/sort-heading.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { AccountMark } from './account-mark.tsx';
@@ -67,33 +67,23 @@ export function BillingTable({ clients, shown, search, set, children }: Properti
 
 function HeadCell({ column, search, set }: Pick<Properties, 'search' | 'set'> & { column: Column }) {
   const { t } = useTranslation();
-  const words = t(`billing.columns.${column}`);
   const order = ORDERS[column];
-  const align = FIGURES.includes(column) ? 'end' : undefined;
-  if (!order) {
-    return (
-      <th scope="col" data-align={align}>
-        {words}
-      </th>
-    );
-  }
-  const sorted = (search.order ?? 'fullName') === order;
-  const descending = search.direction === 'desc';
-  const first = order === 'owed' ? 'desc' : undefined; // who owes most comes first
-  const next = sorted ? (descending ? undefined : 'desc') : first;
+  const { order: sortedBy = 'fullName', direction = 'asc' } = search;
+  const sorted = order && (sortedBy === order ? direction : null);
+  const sort = (next: 'asc' | 'desc') => {
+    const isFirst = sorted === null && order === 'owed'; // who owes most comes first
+    set({
+      order: order === 'fullName' ? undefined : order,
+      direction: isFirst || next === 'desc' ? 'desc' : undefined,
+    });
+  };
   return (
-    <th scope="col" data-align={align} aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}>
-      <button
-        type="button"
-        className={classes.sort}
-        data-sorted={sorted || undefined}
-        title={t('billing.sortBy', { column: words })}
-        onClick={() => set({ order: order === 'fullName' ? undefined : order, direction: next })}
-      >
-        {words}
-        {sorted && <Icon name={descending ? 'arrowDown' : 'arrowUp'} size={12} />}
-      </button>
-    </th>
+    <SortHeading
+      label={t(`billing.columns.${column}`)}
+      align={FIGURES.includes(column) ? 'end' : undefined}
+      sorted={sorted}
+      onSort={sort}
+    />
   );
 }
 

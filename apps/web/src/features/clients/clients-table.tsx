@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { SortHeading } from '../../ui/sort-heading.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { ClientActs } from './client-acts.tsx';
@@ -36,9 +36,9 @@ function Table({ clients, shown }: Properties) {
     <TableScroller label={t('clients.title')}>
       <thead>
         <tr>
-          <SortHead order="fullName">{t('clients.columns.fullName')}</SortHead>
+          <Head label={t('clients.columns.fullName')} order="fullName" />
           {columns.map((column) => (
-            <Head key={column} column={column} />
+            <Head key={column} label={t(`clients.columns.${column}`)} order={ORDERS[column]} align={alignOf(column)} />
           ))}
           <th scope="col">
             <span className="visually-hidden">{t('clients.columns.actions')}</span>
@@ -60,36 +60,17 @@ function Table({ clients, shown }: Properties) {
   );
 }
 
-function Head({ column }: { column: ChosenColumn }) {
-  const { t } = useTranslation();
-  const order = ORDERS[column];
-  const words = t(`clients.columns.${column}`);
-  if (order) return <SortHead order={order}>{words}</SortHead>;
-  return (
-    <th scope="col" data-align={alignOf(column)}>
-      {words}
-    </th>
-  );
-}
+type Heading = { label: string; order: (typeof CLIENT_ORDERS)[number] | undefined; align?: 'end' | undefined };
 
-function SortHead({ order, children }: { order: (typeof CLIENT_ORDERS)[number]; children: string }) {
-  const { t } = useTranslation();
+function Head({ label, order, align }: Heading) {
   const { search, set } = useClientsSearch();
-  const sorted = (search.order ?? 'fullName') === order;
-  const descending = search.direction === 'desc';
+  const { order: sortedBy = 'fullName', direction = 'asc' } = search;
   return (
-    <th scope="col" aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}>
-      <button
-        type="button"
-        className={classes.sort}
-        data-sorted={sorted || undefined}
-        title={t('clients.sortBy', { column: children })}
-        onClick={() => set({ order, direction: sorted && !descending ? 'desc' : undefined })}
-      >
-        {children}
-        {sorted && <Icon name={descending ? 'arrowDown' : 'arrowUp'} size={12} />}
-      </button>
-    </th>
+    <SortHeading
+      {...{ label, align }}
+      sorted={order && (sortedBy === order ? direction : null)}
+      onSort={(next) => set({ order, direction: next === 'desc' ? next : undefined })}
+    />
   );
 }
 

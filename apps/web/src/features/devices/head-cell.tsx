@@ -1,35 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
+import { SortHeading } from '../../ui/sort-heading.tsx';
 import type { DeviceColumn } from './device-columns.tsx';
-import classes from './device-table.module.css';
 import { useDevicesSearch } from './use-devices-search.ts';
 
-/** The heading of a column; where the server can sort by it, a button that does. */
+/** The heading of a column; its order is that of the address. */
 export function HeadCell({ column: { id, order, align, silent } }: { column: DeviceColumn }) {
   const { t } = useTranslation();
   const { search, set } = useDevicesSearch();
-  const words = t(`devices.columns.${id}`);
-  if (!order) {
-    return (
-      <th scope="col" data-align={align}>
-        <span className={silent ? 'visually-hidden' : undefined}>{words}</span>
-      </th>
-    );
-  }
-  const sorted = (search.order ?? 'designation') === order;
-  const descending = search.direction === 'desc';
+  const { order: sortedBy = 'designation', direction = 'asc' } = search;
   return (
-    <th scope="col" data-align={align} aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}>
-      <button
-        type="button"
-        className={classes.sort}
-        data-sorted={sorted || undefined}
-        title={t('devices.sortBy', { column: words })}
-        onClick={() => set({ order, direction: sorted && !descending ? 'desc' : undefined })}
-      >
-        {words}
-        {sorted && <Icon name={descending ? 'arrowDown' : 'arrowUp'} size={12} />}
-      </button>
-    </th>
+    <SortHeading
+      label={t(`devices.columns.${id}`)}
+      align={align}
+      isSilent={silent}
+      sorted={order && (sortedBy === order ? direction : null)}
+      onSort={(next) => set({ order, direction: next === 'desc' ? next : undefined })}
+    />
   );
 }

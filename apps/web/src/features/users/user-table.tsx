@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { SortHeading } from '../../ui/sort-heading.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useUsersSearch } from './use-users-search.ts';
@@ -96,28 +96,18 @@ function Cell({ column, user }: { column: Column; user: User }) {
   }
 }
 
-/** The heading of a column; where the server can sort by it, a button that does. */
+/** The heading of a column; its order is that of the address. */
 function HeadCell({ column }: { column: Column }) {
   const { t } = useTranslation();
   const { search, set } = useUsersSearch();
-  const words = t(`users.columns.${column}`);
   const order: Order | undefined = USER_ORDERS.find((one) => one === column);
-  if (!order) return <th scope="col">{words}</th>;
-  const sorted = (search.order ?? 'name') === order;
-  const descending = search.direction === 'desc';
+  const { order: sortedBy = 'name', direction = 'asc' } = search;
   return (
-    <th scope="col" aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}>
-      <button
-        type="button"
-        className={classes.sort}
-        data-sorted={sorted || undefined}
-        title={t('devices.sortBy', { column: words })}
-        onClick={() => set({ order, direction: sorted && !descending ? 'desc' : undefined })}
-      >
-        {words}
-        {sorted && <Icon name={descending ? 'arrowDown' : 'arrowUp'} size={12} />}
-      </button>
-    </th>
+    <SortHeading
+      label={t(`users.columns.${column}`)}
+      sorted={order && (sortedBy === order ? direction : null)}
+      onSort={(next) => set({ order, direction: next === 'desc' ? next : undefined })}
+    />
   );
 }
 
