@@ -26,7 +26,7 @@ import {
   ModulesSearch,
 } from './features/devices/index.ts';
 import { GroupPage, GroupSearch, GroupsPage, GroupsSearch } from './features/groups/index.ts';
-import { IngestPage } from './features/ingest/index.ts';
+import { IngestPage, IngestSearch } from './features/ingest/index.ts';
 import { OutboxPage, OutboxSearch } from './features/outbox/index.ts';
 import { BrandPage, PartnerPage, PartnersPage, PartnersSearch } from './features/partners/index.ts';
 import { TrackingPage, TrackingSearch } from './features/tracking/index.ts';
@@ -108,7 +108,12 @@ const group = createRoute({
   component: GroupPage,
 });
 
-const ingest = createRoute({ getParentRoute: () => root, path: '/ingest', component: IngestPage });
+const ingest = createRoute({
+  getParentRoute: () => root,
+  path: '/ingest',
+  validateSearch: IngestSearch,
+  component: IngestPage,
+});
 
 const partners = createRoute({
   getParentRoute: () => root,

@@ -1,6 +1,32 @@
 /** What the gateways hear, for the platform's administrators. */
 export const ingest = {
   title: 'Ingest',
+  views: { gateways: 'Gateways', messages: 'One tracker', explain: 'Decode' },
+  tail: {
+    text: 'The last 200 messages of a tracker as they came, beside what they mean. Kept for 7 days; while this page is open it follows the tracker. Whoever looks is noted in the log.',
+    device: 'Vehicle',
+    find: 'Plate, IMEI or client',
+    of: 'Messages of {{plate}}',
+    none: 'No message yet',
+    noneText: 'Nothing came from this tracker in the last 7 days. This page will show its next message by itself.',
+  },
+  explain: {
+    text: 'Paste a message: hexadecimal digits, its text, a URL, or a JSON record. It is decoded here in your browser, by the code that the gateways run.',
+    message: 'Message',
+    findOut: 'Find out',
+    noProtocol: 'No protocol makes sense of it. Check that it is whole.',
+    ranked: 'Protocols that fit, the likeliest first',
+    best: 'Likeliest',
+    fit: 'How well it fits',
+    undecodable: 'It cannot be decoded: {{why}}.',
+    saysNothing: 'It says nothing that is kept.',
+    identity: 'Identity',
+    answer: 'Answered with',
+    more: 'and {{count}} more positions',
+    noTime: 'No time',
+    noPlace: 'No position',
+    notValid: 'no fix',
+  },
   reported: 'Reported {{ago}}',
   started: 'Running for {{duration}}',
   gateway: 'Gateway {{name}}',
@@ -31,6 +57,7 @@ export const ingest = {
     'Port {{port}} is taken by another program. Free it, or choose another one in BALISE_PROTOCOLS ({{protocol}}:PORT), then restart.',
   portProblem:
     'Port {{port}} cannot be opened: {{problem}}. Choose another one in BALISE_PROTOCOLS ({{protocol}}:PORT).',
+  quiet: 'Listening too, nothing heard so far:',
   switchedOff: 'Not in BALISE_PROTOCOLS',
   nothingDropped: 'nothing',
   /** Why something was not kept; keys are the server's DROP_REASONS. */

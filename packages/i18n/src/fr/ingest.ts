@@ -2,6 +2,32 @@ import type { ingest as en } from '../en/ingest.ts';
 
 export const ingest: typeof en = {
   title: 'Réception',
+  views: { gateways: 'Passerelles', messages: 'Un traceur', explain: 'Décoder' },
+  tail: {
+    text: 'Les 200 derniers messages d’un traceur tels qu’ils sont arrivés, avec leur signification. Conservés 7 jours ; la page suit le traceur tant qu’elle est ouverte. Chaque consultation est notée au journal.',
+    device: 'Véhicule',
+    find: 'Immatriculation, IMEI ou client',
+    of: 'Messages de {{plate}}',
+    none: 'Aucun message pour l’instant',
+    noneText: 'Rien n’est arrivé de ce traceur depuis 7 jours. Son prochain message s’affichera ici de lui-même.',
+  },
+  explain: {
+    text: 'Collez un message : chiffres hexadécimaux, texte, URL ou enregistrement JSON. Il est décodé ici, dans votre navigateur, par le code même des passerelles.',
+    message: 'Message',
+    findOut: 'À déterminer',
+    noProtocol: 'Aucun protocole n’y trouve de sens. Vérifiez qu’il est complet.',
+    ranked: 'Protocoles possibles, le plus probable d’abord',
+    best: 'Le plus probable',
+    fit: 'Concordance',
+    undecodable: 'Message indéchiffrable : {{why}}.',
+    saysNothing: 'Il ne dit rien qui soit conservé.',
+    identity: 'Identité',
+    answer: 'Réponse envoyée',
+    more: 'et {{count}} autres positions',
+    noTime: 'Sans heure',
+    noPlace: 'Sans position',
+    notValid: 'position non fiable',
+  },
   reported: 'État donné {{ago}}',
   started: 'En marche depuis {{duration}}',
   gateway: 'Passerelle {{name}}',
@@ -33,6 +59,7 @@ export const ingest: typeof en = {
     'Le port {{port}} est occupé par un autre programme. Libérez-le, ou choisissez-en un autre dans BALISE_PROTOCOLS ({{protocol}}:PORT), puis redémarrez.',
   portProblem:
     'Le port {{port}} ne peut pas être ouvert\u00a0: {{problem}}. Choisissez-en un autre dans BALISE_PROTOCOLS ({{protocol}}:PORT).',
+  quiet: 'Également à l’écoute, rien reçu pour l’instant :',
   switchedOff: 'Absent de BALISE_PROTOCOLS',
   nothingDropped: 'rien',
   reasons: {

@@ -1,4 +1,4 @@
-import type { Gateway } from '@balise/contract';
+import type { Gateway, IngestPort } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
@@ -19,6 +19,8 @@ export function GatewayBox({ gateway }: { gateway: Gateway }) {
   const now = useNow();
   const phone = useIsPhone();
   const title = t('ingest.gateway', { name: gateway.gateway });
+  const quiet = gateway.ports.filter(isQuiet);
+  const busy = gateway.ports.filter((port) => !isQuiet(port)).sort((a, b) => b.frames - a.frames);
   return (
     <section className={classes.box}>
       <header className={classes.head}>
@@ -43,8 +45,24 @@ export function GatewayBox({ gateway }: { gateway: Gateway }) {
           </div>
         ))}
       </dl>
-      {phone ? <PortCards ports={gateway.ports} /> : <Ports label={title} ports={gateway.ports} />}
+      {phone ? <PortCards ports={busy} /> : <Ports label={title} ports={busy} />}
+      <QuietPorts ports={quiet} />
     </section>
+  );
+}
+
+/** Listens, and nobody has called. */
+const isQuiet = ({ listening, connections, frames, dropped }: IngestPort): boolean =>
+  listening && connections + frames === 0 && Object.values(dropped).every((count) => count === 0);
+
+/** Ports on which nothing happened, in one line: of some sixty protocols a platform hears few. */
+function QuietPorts({ ports }: { ports: IngestPort[] }) {
+  const { t } = useTranslation();
+  if (ports.length === 0) return null;
+  return (
+    <p className={classes.quietPorts}>
+      {t('ingest.quiet')} {ports.map(({ protocol, port }) => `${protocol} ${port}`).join(' · ')}
+    </p>
   );
 }
 

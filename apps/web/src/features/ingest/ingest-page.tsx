@@ -1,28 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../ui/page.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
-import { GatewayBox } from './gateway-box.tsx';
+import { GatewaysView } from './gateways-view.tsx';
 import classes from './ingest.module.css';
-import { ingestStatusQuery } from './requests.ts';
-import { UnknownTrackers } from './unknown-trackers.tsx';
+import { INGEST_VIEWS, type IngestView } from './search.ts';
 
-/** What the gateways hear: ports, connections, what was dropped and why, and trackers that are nobody's. */
+// every decoder comes with these two, so they are fetched when somebody looks
+const MessagesView = lazy(async () => ({ default: (await import('./explain/messages-view.tsx')).MessagesView }));
+const ExplainView = lazy(async () => ({ default: (await import('./explain/explain-view.tsx')).ExplainView }));
+
+const VIEWS = { gateways: GatewaysView, messages: MessagesView, explain: ExplainView };
+
+/** What the gateways hear, what one tracker sent as it came, and what any message means. */
 export function IngestPage() {
   const { t } = useTranslation();
-  const { data, error } = useQuery(ingestStatusQuery);
-  if (error && !data) throw error; // the route's error screen says why
+  const { view = 'gateways' } = useSearch({ from: '/ingest' });
+  const navigate = useNavigate({ from: '/ingest' });
+  const View = VIEWS[view];
   return (
     <Page title={t('ingest.title')}>
-      {data?.gateways.length === 0 && (
-        <section className={classes.box}>
-          <StatePanel icon="antenna" title={t('ingest.noGateway.title')} text={t('ingest.noGateway.text')} />
-        </section>
-      )}
-      {data?.gateways.map((gateway) => (
-        <GatewayBox key={gateway.gateway} gateway={gateway} />
-      ))}
-      <UnknownTrackers />
+      <SegmentedControl
+        className={classes.views ?? ''}
+        aria-label={t('ingest.title')}
+        data={INGEST_VIEWS.map((name) => ({ value: name, label: t(`ingest.views.${name}`) }))}
+        value={view}
+        onChange={(name) => void navigate({ search: name === 'gateways' ? {} : { view: name as IngestView } })}
+      />
+      <Suspense fallback={<Skeleton height={240} />}>
+        <View />
+      </Suspense>
     </Page>
   );
 }

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { GatewayBox } from './gateway-box.tsx';
+import classes from './ingest.module.css';
+import { ingestStatusQuery } from './requests.ts';
+import { UnknownTrackers } from './unknown-trackers.tsx';
+
+/** Ports, connections, what was dropped and why, and trackers that are nobody's. */
+export function GatewaysView() {
+  const { t } = useTranslation();
+  const { data, error } = useQuery(ingestStatusQuery);
+  if (error && !data) throw error; // the route's error screen says why
+  return (
+    <>
+      {data?.gateways.length === 0 && (
+        <section className={classes.box}>
+          <StatePanel icon="antenna" title={t('ingest.noGateway.title')} text={t('ingest.noGateway.text')} />
+        </section>
+      )}
+      {data?.gateways.map((gateway) => (
+        <GatewayBox key={gateway.gateway} gateway={gateway} />
+      ))}
+      <UnknownTrackers />
+    </>
+  );
+}
