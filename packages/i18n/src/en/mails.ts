@@ -4,6 +4,7 @@ export type MailWords = { subject: string; paragraphs: readonly string[]; action
 /** The mails that the platform sends, by kind (MAIL_KINDS of the contract). */
 export const mails = {
   greeting: 'Hello {{name}},',
+  linkAbove: '{{action}}:',
   linkBelow: 'If the button does not work, copy this address into your browser:',
   help: 'Questions? {{contact}}',
   sentBy: 'This message was sent by {{brand}}. Nobody reads replies to it.',

@@ -2,7 +2,7 @@
 export const partners = {
   title: 'Partners',
   brandTitle: 'My brand',
-  add: 'Add a partner',
+  add: 'Add partner',
   newTitle: 'New partner',
   back: 'All partners',
   searchHint: 'Name or host name',

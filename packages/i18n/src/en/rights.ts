@@ -137,8 +137,8 @@ export const rights = {
   matrix: {
     start: 'Start from',
     copyFrom: 'Copy the rights of…',
-    copied: 'Rights of {{name}} copied',
-    copiedPartly: 'Rights of {{name}} copied, but for {{given}} that you do not hold or that this user cannot have',
+    copied: 'Rights of {{name}} copied.',
+    copiedPartly: 'Rights of {{name}} copied, but for {{given}} that you do not hold or that this user cannot have.',
     given: '{{given}} of {{total}}',
     all: 'All of “{{group}}”',
     notHeld: 'You do not hold this right, so you can neither give nor take it.',

@@ -113,7 +113,7 @@ export const users = {
     search: 'Plate, name, IMEI',
     chosen: '{{chosen}} of {{total}} chosen',
     onlyChosen: 'Only those chosen',
-    addGroup: 'Add the vehicles of a group',
+    addGroup: 'Vehicles of a group',
     group: '{{name}} ({{number}})',
     groupHint: 'Those in it now: a group itself grants nothing.',
     chooseShown: 'Choose all shown',

@@ -2,6 +2,7 @@ import type { mails as en } from '../en/mails.ts';
 
 export const mails: typeof en = {
   greeting: 'Bonjour {{name}},',
+  linkAbove: '{{action}}\u00a0:',
   linkBelow: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u00a0:',
   help: 'Une question\u202f? {{contact}}',
   sentBy: 'Message envoyé par {{brand}}. Les réponses à cette adresse ne sont pas lues.',

@@ -138,9 +138,9 @@ export const rights: typeof en = {
   matrix: {
     start: 'Partir de',
     copyFrom: 'Copier les droits de…',
-    copied: 'Droits de {{name}} copiés',
+    copied: 'Droits de {{name}} copiés.',
     copiedPartly:
-      'Droits de {{name}} copiés, sauf {{given}} que vous n’avez pas ou que cet utilisateur ne peut pas avoir',
+      'Droits de {{name}} copiés, sauf {{given}} que vous n’avez pas ou que cet utilisateur ne peut pas avoir.',
     given: '{{given}} sur {{total}}',
     all: 'Tout «\u202f{{group}}\u202f»',
     notHeld: 'Vous n’avez pas ce droit\u00a0: vous ne pouvez ni le donner ni le retirer.',

@@ -116,7 +116,7 @@ export const users: typeof en = {
     search: 'Plaque, nom, IMEI',
     chosen: '{{chosen}} choisis sur {{total}}',
     onlyChosen: 'Choisis seulement',
-    addGroup: 'Ajouter les véhicules d’un groupe',
+    addGroup: 'Véhicules d’un groupe',
     group: '{{name}} ({{number}})',
     groupHint: 'Ceux qui y sont maintenant\u00a0: un groupe ne donne aucun droit par lui-même.',
     chooseShown: 'Choisir tous ceux affichés',

@@ -43,7 +43,15 @@ export function composeMail<Kind extends MailKind>(
   const parts: MailParts = {
     greeting: fill(words.greeting, all),
     paragraphs: paragraphs.map((paragraph) => fill(paragraph, all)),
-    button: action === undefined ? undefined : { label: action, link: all.link ?? '', below: words.linkBelow },
+    button:
+      action === undefined
+        ? undefined
+        : {
+            label: action,
+            link: all.link ?? '',
+            above: fill(words.linkAbove, { action }),
+            below: words.linkBelow,
+          },
     help: contact === '' ? undefined : fill(words.help, { contact }),
     sentBy: fill(brand.supportEmail ? words.sentByReply : words.sentBy, all),
   };
@@ -55,7 +63,8 @@ export function composeMail<Kind extends MailKind>(
 export type MailParts = {
   greeting: string;
   paragraphs: string[];
-  button: { label: string; link: string; below: string } | undefined;
+  /** `above` introduces the link where there are no buttons, `below` where one may not work. */
+  button: { label: string; link: string; above: string; below: string } | undefined;
   help: string | undefined;
   sentBy: string;
 };
@@ -66,7 +75,7 @@ const kindWords = (
 ): { subject: string; paragraphs: readonly string[]; action?: string } => mailMessages[language].kinds[kind];
 
 function mailText({ greeting, paragraphs, button, help, sentBy }: MailParts): string {
-  const link = button && `${button.label}:\n${button.link}`;
+  const link = button && `${button.above}\n${button.link}`;
   const foot = [help, sentBy].filter((line) => line !== undefined).join('\n');
   const blocks = [greeting, ...paragraphs, link, `-- \n${foot}`];
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;

@@ -81,7 +81,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
       </div>
       <ChargeLines lines={invoice.lines} total={total} currency={currency} />
       <p className={classes.due} data-paid={unpaid === 0 || undefined}>
-        {unpaid === 0 ? t('billing.invoice.paid') : `${t('billing.invoice.unpaid')}: ${money(unpaid, currency)}`}
+        {unpaid === 0 ? t('billing.invoice.paid') : t('billing.invoice.unpaid', { amount: money(unpaid, currency) })}
       </p>
       {seller.lines.length > 0 && (
         <footer className={classes.foot}>{t('billing.invoice.contact', { contact: seller.lines.join(' · ') })}</footer>
