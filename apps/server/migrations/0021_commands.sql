@@ -3,7 +3,7 @@
 -- unconfirmed" and never a second cut. Whose it is does not change when the device is handed to another client.
 
 create table commands (
-  id bigint generated always as identity primary key,
+  id integer generated always as identity primary key,
   device_id integer not null references devices,
   -- the device's when it was asked for
   client_id integer not null references clients,
@@ -41,9 +41,7 @@ create table commands (
   sent_hex text,
   protocol text,
   -- what the tracker's answer brings back, in protocols that have a serial number
-  serial integer not null generated always as ((id % 65535 + 1)::integer) stored,
-  -- answers of commands sent before it that must pass by first, in protocols that answer by order
-  answers_before integer not null default 0,
+  serial integer not null generated always as (id % 65535 + 1) stored,
   answer text,
   answered_at timestamptz,
   check (expires_at > requested_at),
@@ -58,7 +56,7 @@ create index commands_of_device on commands (device_id, id desc);
 -- Each step of each command's life. Nobody changes or deletes a line.
 create table command_log (
   id bigint generated always as identity primary key,
-  command_id bigint not null references commands,
+  command_id integer not null references commands,
   at timestamptz not null,
   state text not null,
   note text not null,
@@ -204,7 +202,7 @@ create policy device_command_settings_edit on device_command_settings for update
 
 -- balise_ingest brings them to the trackers
 grant select on commands, device_command_settings to balise_ingest;
-grant update (state, waits_for, note, changed_at, changed_by, sent_at, attempts, sent_hex, protocol, answers_before, answer,
+grant update (state, waits_for, note, changed_at, changed_by, sent_at, attempts, sent_hex, protocol, answer,
   answered_at) on commands to balise_ingest;
 grant execute on function settle_commands(timestamptz, integer) to balise_ingest;
 create policy commands_ingest_read on commands for select to balise_ingest using (true);

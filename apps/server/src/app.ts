@@ -8,6 +8,7 @@ import { authenticate, authRoutes } from './features/auth/index.ts';
 import { billingRoutes } from './features/billing/index.ts';
 import { catalogueRoutes } from './features/catalogue/index.ts';
 import { clientRoutes } from './features/clients/index.ts';
+import { commandRoutes } from './features/commands/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { deviceAccessRoutes } from './features/device-access/index.ts';
 import { deviceImportRoutes } from './features/device-import/index.ts';
@@ -121,6 +122,7 @@ function serveRoutes(api: Api, publicUrl: URL): void {
   deviceRoutes(api, refusals);
   deviceAccessRoutes(api);
   deviceImportRoutes(api, refusals);
+  commandRoutes(api);
   groupRoutes(api);
   billingRoutes(api);
   trackRoutes(api);

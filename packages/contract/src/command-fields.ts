@@ -52,6 +52,8 @@ export const COMMAND_NOTES = [
   ...(['expired', 'unconfirmed', 'answered', 'refused'] as const),
   /** Confirmed by the tracker's answer; by what its relay reports. */
   ...(['byAnswer', 'byRelay'] as const),
+  /** A restart: the tracker connected again. */
+  'byReturn',
   /** It goes out once more (an unblock only); it did not go out after all. */
   ...(['again', 'withheld'] as const),
   /** The protocol of the connection has no such command; an unblock took its place; the engine must never be cut. */

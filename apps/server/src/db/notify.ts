@@ -1,7 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-export type Channel = 'device_changed' | 'rights_changed' | 'live_changed' | 'mail_waiting' | 'group_changed';
+export type Channel =
+  | 'device_changed'
+  | 'rights_changed'
+  | 'live_changed'
+  | 'mail_waiting'
+  | 'group_changed'
+  | 'raw_wanted'
+  | 'command_changed';
 
 export type Listener = {
   /** Calls `heard` with the payload of each notification; `reconnected` when some may have been missed. */
@@ -16,6 +23,8 @@ const CHANNELS: readonly Channel[] = [
   'live_changed',
   'mail_waiting',
   'group_changed',
+  'raw_wanted',
+  'command_changed',
 ];
 /** A connection that died without a word (a firewall's time-out) is noticed after this many ms. */
 const HEARTBEAT = 15_000;

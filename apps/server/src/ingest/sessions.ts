@@ -63,6 +63,11 @@ export class Sessions {
     }
   }
 
+  /** The connection that counts of a device. */
+  of(deviceId: number): Session | undefined {
+    return this.#byDevice.get(deviceId);
+  }
+
   /** Those that are open now. */
   all(): Session[] {
     return [...this.#open];

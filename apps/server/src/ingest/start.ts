@@ -3,6 +3,7 @@ import { PROTOCOLS, type Protocol, type ProtocolName } from '@balise/protocols';
 import { DEFAULT_SETTINGS, type TrackingSettings } from '@balise/tracking';
 import type { LiveChange } from '../bus/live-changes.ts';
 import type { Pool } from './batch-queries.ts';
+import { Dispatch } from './commands/dispatch.ts';
 import type { Correct } from './correct.ts';
 import { Directory } from './directory.ts';
 import { devicesByIdentity } from './directory-queries.ts';
@@ -10,6 +11,7 @@ import type { Door } from './door.ts';
 import type { Gate } from './gate.ts';
 import { DEFAULT_LIMITS, type IngestLimits } from './limits.ts';
 import { openProtocolDoor } from './protocol-door.ts';
+import { RawTail } from './raw-tail.ts';
 import { startReports } from './reports.ts';
 import { Retry } from './retry.ts';
 import { Sessions } from './sessions.ts';
@@ -28,7 +30,11 @@ export type IngestOptions = {
   /** Connections of the ingest role. */
   pool: Pool;
   /** Hears what people change: db/notify.ts. */
-  listen: (channel: 'device_changed', heard: (payload: string) => void, reconnected: () => void) => void;
+  listen: (
+    channel: 'device_changed' | 'raw_wanted' | 'command_changed',
+    heard: (payload: string) => void,
+    reconnected: () => void,
+  ) => void;
   /** Tells what was committed. */
   publish: (changes: LiveChange[]) => void;
   /** Name of this gateway in ingest_status. */
@@ -70,9 +76,11 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   );
   const sessions = new Sessions(limits);
   const unknown = new UnknownDevices(limits.unknownDevices);
+  const tail = new RawTail();
+  const dispatch = new Dispatch({ pool, sessions, now, log, listen: options.listen });
   const gate: Gate = {
     sessions,
-    road: { directory, unknown, buffer, settings },
+    road: { directory, unknown, buffer, tail, settings, watch: (passage) => dispatch.heard(passage) },
     limits,
     now,
     isFull: buffer.isFull,
@@ -80,6 +88,11 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     onDefect: (error, protocol) => log.error({ error, protocol }, 'a message could not be taken: a defect'),
   };
   hearChanges(options, directory, sessions);
+  options.listen(
+    'raw_wanted',
+    (payload) => tail.watch(Number(payload), now()),
+    () => {},
+  );
 
   const doors = await openDoors(options, gate);
   const sweeping = setInterval(() => sessions.sweep(now()), SWEEP);
@@ -90,7 +103,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     ports: doors.map(describe),
     ...buffer.status(),
   });
-  const reports = startReports({ pool, limits, unknown, status, log });
+  const reports = startReports({ pool, limits, unknown, tail, status, now, log });
 
   return {
     status,
@@ -106,6 +119,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
       for (const session of open) session.end();
       for (const door of doors) door.closeConnections();
       retry.stop();
+      await dispatch.stop();
       await reports.stop();
     },
   };

@@ -1,6 +1,7 @@
 import type { Connections } from '../db/connect.ts';
 import { deleteEndedSignIns } from '../features/auth/index.ts';
 import { settleAccounts } from '../features/billing/index.ts';
+import { settleCommands } from '../features/commands/index.ts';
 import { forgetUploads } from '../features/device-import/index.ts';
 import { purgeDevices } from '../features/devices/index.ts';
 import { deleteOldGroups } from '../features/groups/index.ts';
@@ -37,6 +38,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'ending-users', cron: '17 * * * *', run: ({ owner, now }) => tellEnds(owner, now) },
   // midnight strikes somewhere every half hour
   { name: 'accounts', cron: '1,31 * * * *', run: ({ owner, now }) => settleAccounts(owner, now) },
+  { name: 'commands', cron: '* * * * *', run: ({ owner, now }) => settleCommands(owner, now) },
   { name: 'purged-devices', cron: '11 * * * *', run: ({ owner, now }) => purgeDevices(owner, now) },
   { name: 'old-imports', cron: '43 * * * *', run: ({ owner, now }) => forgetUploads(owner, now) },
   { name: 'old-groups', cron: '53 2 * * *', run: ({ owner, now }) => deleteOldGroups(owner, now) },

@@ -106,6 +106,7 @@ export const commands = {
     refused: 'The tracker refused it.',
     byAnswer: 'Confirmed by the tracker’s answer.',
     byRelay: 'Confirmed by the state of the relay.',
+    byReturn: 'Confirmed: the tracker came back.',
     again: 'Not confirmed: goes out again.',
     withheld: 'Withheld at the last moment: its condition ceased. Nothing was sent.',
     notSupported: 'This tracker’s protocol has no such command.',

@@ -108,6 +108,7 @@ export const commands: typeof english = {
     refused: 'La balise l’a refusée.',
     byAnswer: 'Confirmée par la réponse de la balise.',
     byRelay: 'Confirmée par l’état du relais.',
+    byReturn: 'Confirmée : la balise est revenue.',
     again: 'Non confirmée : elle repart.',
     withheld: 'Retenue au dernier moment : sa condition n’était plus remplie. Rien n’a été envoyé.',
     notSupported: 'Le protocole de cette balise n’a pas cette commande.',

@@ -24,8 +24,8 @@ export function encode(command: Command, { settings }: CommandContext): Uint8Arr
  * Behind login and password, which are empty as they leave the factory: the command then begins with two spaces (wiki, "FMB
  * SMS/GPRS commands").
  */
-export function sms(command: Command, { password = '' }: DeviceSettings): string | undefined {
-  const words = wordsOf(command, 1);
+export function sms(command: Command, { password = '', relayOutput }: DeviceSettings): string | undefined {
+  const words = wordsOf(command, Number(relayOutput ?? 1));
   return words && ` ${password} ${words}`;
 }
 

@@ -29,6 +29,7 @@ export async function aGateway(
   limits: Partial<IngestLimits> = {},
   open: () => Promise<TestDatabase> = testDatabase,
   log: Log = QUIET,
+  now: () => number = Date.now,
 ): Promise<Gateway> {
   const database = await open();
   const listener = await startListener(database.addresses.ingest, () => {});
@@ -41,7 +42,7 @@ export async function aGateway(
     listen: listener.listen,
     publish: (published) => changes.push(...published),
     gateway: 'test',
-    now: Date.now,
+    now,
     log,
     limits: { unknownDevicesEvery: 50, statusEvery: 200, ...limits },
   });

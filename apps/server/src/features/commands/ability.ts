@@ -1,0 +1,36 @@
+import type { CommandAsked } from '@balise/contract';
+import { type DeviceSettings, isProtocolName, PROTOCOLS, type Protocol, type StreamProtocol } from '@balise/protocols';
+import type { AskedDevice } from './queries.ts';
+
+/** How a protocol encodes; undefined where it is not ours, or asks nothing of its trackers. */
+export function encoderOf(protocol: string | null): StreamProtocol | undefined {
+  if (protocol === null || !isProtocolName(protocol)) return undefined;
+  const found: Protocol = PROTOCOLS[protocol];
+  return found.kind === 'stream' ? found : undefined;
+}
+
+/** What is set for a device, as encoders want it. */
+export const settingsOf = ({ model, relay_output, password }: AskedDevice): DeviceSettings => ({
+  ...(model === null ? {} : { model }),
+  ...(relay_output === null ? {} : { relayOutput: String(relay_output) }),
+  ...(password ? { password } : {}),
+});
+
+/** Whether the protocol has the command at all; with these values, and whatever a connection may add later. */
+export function isEncoded(encoder: StreamProtocol, command: CommandAsked, settings: DeviceSettings): boolean {
+  const context = { identity: '123456789012345', now: new Date(0), serial: 1, settings };
+  return attempted(() => encoder.encode(command, { ...context, state: encoder.open(settings) })) !== undefined;
+}
+
+/** The same as an SMS; undefined where its trackers take none. */
+export const smsOf = (encoder: StreamProtocol, command: CommandAsked, settings: DeviceSettings): string | undefined =>
+  attempted(() => encoder.sms?.(command, settings));
+
+function attempted<T>(encode: () => T | undefined): T | undefined {
+  try {
+    return encode();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,2 @@
+export { commandRoutes } from './routes.ts';
+export { settleCommands } from './settle.job.ts';

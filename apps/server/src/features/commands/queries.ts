@@ -1,0 +1,166 @@
+import type { CommandId, CommandNote, DeviceCommand, DeviceId } from '@balise/contract';
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
+import { ownedSince } from '../../db/owned-since.ts';
+import type { Scope, Scoped } from '../../db/scope.ts';
+import type { Tables } from '../../db/tables.ts';
+
+/** Of a device that the scope shows, what asking something of it needs; held against whoever else asks. */
+export async function findAskedDevice(tx: Scoped, scope: Scope, id: DeviceId, hold: boolean) {
+  let query = tx
+    .selectFrom('devices as d')
+    .innerJoin('clients as c', 'c.id', 'd.client_id')
+    .leftJoin('tracker_models as m', 'm.id', 'd.tracker_model_id')
+    .leftJoin('device_command_settings as s', 's.device_id', 'd.id')
+    .select(['d.id', 'd.designation', 'd.status', 'd.client_id', 'c.partner_id', 'm.protocol', 'm.name as model'])
+    .select(['s.relay_output', 's.never_block', 's.password'])
+    .select(ownedSince.as('owned_since'))
+    .where('d.id', '=', id)
+    .where('d.deleted_at', 'is', null);
+  if (scope.clientId !== null) query = query.where('d.client_id', '=', scope.clientId);
+  // two requests for one device are taken one after the other
+  if (hold) await sql`select pg_advisory_xact_lock(21, ${id})`.execute(tx);
+  return await query.executeTakeFirst();
+}
+export type AskedDevice = NonNullable<Awaited<ReturnType<typeof findAskedDevice>>>;
+
+const commandsOf = (tx: Scoped) => tx.selectFrom('commands as k');
+type Commands = SelectQueryBuilder<Tables & { k: Tables['commands'] }, 'k', object>;
+
+const inFull = <Q extends Commands>(query: Q) =>
+  query
+    .select(['k.id', 'k.device_id', 'k.kind', 'k.parameters', 'k.mode', 'k.guarded', 'k.reason', 'k.channel'])
+    .select(['k.sms_text', 'k.state', 'k.waits_for', 'k.note', 'k.requester_name', 'k.requested_at', 'k.changed_at'])
+    .select(['k.expires_at', 'k.sent_at', 'k.attempts', 'k.sent_hex', 'k.answer', 'k.client_id']);
+
+type CommandRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
+
+/** A command as the API says it. */
+export const present = (row: CommandRow): DeviceCommand => ({
+  id: row.id,
+  deviceId: row.device_id,
+  command: { kind: row.kind, ...(row.parameters as object) } as DeviceCommand['command'],
+  mode: row.mode,
+  guarded: row.guarded,
+  reason: row.reason,
+  channel: row.channel,
+  smsText: row.sms_text,
+  state: row.state,
+  waitsFor: row.waits_for,
+  note: row.note,
+  requester: row.requester_name,
+  requestedAt: row.requested_at.getTime(),
+  changedAt: row.changed_at.getTime(),
+  expiresAt: row.expires_at.getTime(),
+  sentAt: row.sent_at?.getTime() ?? null,
+  attempts: row.attempts,
+  sentHex: row.sent_hex,
+  answer: row.answer,
+});
+
+/** One command that the scope shows, of a device that is still its client's. */
+export async function findCommand(tx: Scoped, scope: Scope, id: CommandId) {
+  let query = inFull(commandsOf(tx))
+    .innerJoin('devices as d', 'd.id', 'k.device_id')
+    .innerJoin('clients as c', 'c.id', 'k.client_id')
+    .select(['d.designation', 'c.partner_id'])
+    .where('k.id', '=', id)
+    .whereRef('d.client_id', '=', 'k.client_id');
+  if (scope.clientId !== null) query = query.where('k.client_id', '=', scope.clientId);
+  return await query.executeTakeFirst();
+}
+
+export async function stepsOf(tx: Scoped, id: CommandId) {
+  const rows = await tx
+    .selectFrom('command_log as l')
+    .innerJoin('commands as k', 'k.id', 'l.command_id')
+    .select(['l.at', 'l.state', 'l.note', 'l.answer', 'l.by_id', 'k.requester_name', 'k.requested_by'])
+    .select((it) =>
+      it
+        .selectFrom('users as u')
+        .select(sql<string>`u.first_name || ' ' || u.last_name`.as('name'))
+        .whereRef('u.id', '=', 'l.by_id')
+        .as('name'),
+    )
+    .where('l.command_id', '=', id)
+    .orderBy('l.id')
+    .limit(1000)
+    .execute();
+  return rows.map(({ at, state, note, answer, by_id, name, requested_by, requester_name }) => ({
+    ...{ at: at.getTime(), state, note, answer },
+    // who may not see users knows at least who asked
+    by: by_id === null ? null : (name ?? (by_id === requested_by ? requester_name : '')),
+  }));
+}
+
+type Wanted = { page: number; pageSize: number };
+
+/** The commands of a device in the time of its present client, newest first. */
+export async function findCommands(tx: Scoped, device: AskedDevice, { page, pageSize }: Wanted) {
+  const query = commandsOf(tx)
+    .where('k.device_id', '=', device.id)
+    .where('k.client_id', '=', device.client_id)
+    .where('k.requested_at', '>=', sql<Date>`coalesce(${device.owned_since}::timestamptz, '-infinity')`);
+  const { total } = await query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const rows = await inFull(query)
+    .orderBy('k.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { total: Number(total), commands: rows.map(present) };
+}
+
+export const nameOfUser = (tx: Scoped, id: Scope['userId']): Promise<{ name: string }> =>
+  tx
+    .selectFrom('users')
+    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** What is still open for a device: kind and state. */
+export const openOf = (tx: Scoped, id: DeviceId) =>
+  commandsOf(tx)
+    .select(['k.id', 'k.kind', 'k.state'])
+    .where('k.device_id', '=', id)
+    .where('k.state', 'in', ['requested', 'waiting', 'sent'])
+    .execute();
+
+/** What one person asked with this key before. */
+export const findByKey = (tx: Scoped, user: Scope['userId'], key: string) =>
+  inFull(commandsOf(tx)).where('k.requested_by', '=', user).where('k.idempotency_key', '=', key).executeTakeFirst();
+
+type NewCommand = Omit<Insertable<Tables['commands']>, 'id' | 'note' | 'sent_at' | 'sent_hex' | 'protocol' | 'answer'>;
+
+export async function insertCommand(tx: Scoped, { parameters, ...row }: NewCommand): Promise<CommandId> {
+  const { id } = await tx
+    .insertInto('commands')
+    .values({ ...row, parameters: sql`${JSON.stringify(parameters)}::jsonb` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes commands back that have not left. @returns those that it did take back */
+export async function cancelWaiting(tx: Scoped, ids: CommandId[], by: Scope['userId'], at: Date, note: CommandNote) {
+  if (ids.length === 0) return [];
+  return await tx
+    .updateTable('commands')
+    .set({ state: 'cancelled', note, changed_at: at, changed_by: by, waits_for: sql`'{}'` })
+    .where('id', 'in', ids)
+    .where('state', 'in', ['requested', 'waiting'])
+    .returning('id')
+    .execute();
+}
+
+type Wiring = { relayOutput: number | null; neverBlock: boolean; password?: string | undefined };
+
+export async function storeSettings(tx: Scoped, id: DeviceId, { relayOutput, neverBlock, password }: Wiring) {
+  const said = {
+    ...{ relay_output: relayOutput, never_block: neverBlock },
+    ...(password === undefined ? {} : { password }),
+  };
+  await tx
+    .insertInto('device_command_settings')
+    .values({ device_id: id, ...said })
+    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(said))
+    .execute();
+}

@@ -1,0 +1,114 @@
+import {
+  type CommandAsked,
+  type DeviceCommand,
+  type DeviceId,
+  PLATFORM_COMMANDS,
+  type requestCommand,
+} from '@balise/contract';
+import { couldBlock } from '@balise/protocols';
+import type { z } from 'zod';
+import type { Scope } from '../../db/scope.ts';
+import { Failure, fail } from '../../http/failure.ts';
+import { encoderOf, isEncoded, settingsOf, smsOf } from './ability.ts';
+import { type Act, audit } from './act.ts';
+import * as queries from './queries.ts';
+
+type Asked = z.output<typeof requestCommand.body>;
+
+const MINUTE = 60_000;
+/** How long a command may wait unless the request says otherwise: an engine that is to be given back waits for a day. */
+const LIFE = 30 * MINUTE;
+const LIFE_OF_UNBLOCK = 24 * 60 * MINUTE;
+const MOST_OPEN = 20;
+
+/** Whether somebody who stands there may ask this kind of thing. */
+export function mayAsk({ role, rights }: Scope, { kind }: CommandAsked): boolean {
+  const forPlatform = (PLATFORM_COMMANDS as readonly string[]).includes(kind);
+  if (forPlatform && role !== 'platform') return false;
+  return (kind !== 'block' && kind !== 'unblock') || rights.includes('block_device');
+}
+
+/** Writes a request down. The gateway that holds the tracker takes it from there. */
+export async function request(act: Act, id: DeviceId, asked: Asked): Promise<DeviceCommand | Failure> {
+  const { tx, who, now } = act;
+  const { command, channel } = asked;
+  if (!mayAsk(who.scope, command)) {
+    // who may not see the device learns nothing of it
+    const seen = await queries.findAskedDevice(tx, who.scope, id, false);
+    return seen ? fail('command_platform_only') : fail('device_not_found');
+  }
+  const device = await queries.findAskedDevice(tx, who.scope, id, true);
+  if (!device) return fail('device_not_found');
+  const known = await queries.findByKey(tx, who.scope.userId, asked.idempotencyKey);
+  if (known) return isSame(known, id, command) ? queries.present(known) : fail('already_exists', KEY_TAKEN);
+  const judged = judge(device, asked);
+  if (judged instanceof Failure) return judged;
+  const open = await queries.openOf(tx, id);
+  if (open.length >= MOST_OPEN) return fail('limit_reached');
+  if (open.some(({ kind }) => excludes(kind, command.kind))) return fail('command_pending');
+
+  const at = new Date(now);
+  if (command.kind === 'unblock') {
+    const blocks = open.filter(({ kind }) => kind === 'block').map((one) => one.id);
+    await queries.cancelWaiting(tx, blocks, who.scope.userId, at, 'unblocked');
+  }
+  const life = asked.expiresIn === undefined ? undefined : asked.expiresIn * 1000;
+  const { kind, ...parameters } = command;
+  const inserted = await queries.insertCommand(tx, {
+    ...{
+      device_id: id,
+      client_id: device.client_id,
+      kind,
+      parameters,
+      channel,
+      reason: asked.reason,
+      mode: asked.mode,
+    },
+    ...{ requested_by: who.scope.userId, requester_name: (await queries.nameOfUser(tx, who.scope.userId)).name },
+    ...{ requested_at: at, changed_at: at, changed_by: who.scope.userId, idempotency_key: asked.idempotencyKey },
+    ...{ guarded: judged.guarded, sms_text: judged.smsText },
+    ...(channel === 'sms' ? { state: 'waiting' as const, waits_for: ['byHand' as const] } : {}),
+    expires_at: new Date(now + (life ?? (kind === 'unblock' ? LIFE_OF_UNBLOCK : LIFE))),
+  });
+  await audit(act, 'command.request', device, {
+    ...{ kind, ...parameters, channel },
+    ...(asked.reason === '' ? {} : { reason: asked.reason }),
+    ...(judged.guarded ? { mode: asked.mode } : {}),
+  });
+  const row = await queries.findCommand(tx, who.scope, inserted);
+  return row ? queries.present(row) : fail('command_not_found');
+}
+
+const KEY_TAKEN = { idempotencyKey: 'already_exists' } as const;
+
+const isSame = (
+  known: { device_id: DeviceId; kind: string; parameters: unknown },
+  id: DeviceId,
+  command: CommandAsked,
+) => {
+  const { kind, ...parameters } = command;
+  const sorted = (value: object) => JSON.stringify(Object.entries(value).sort());
+  return known.device_id === id && known.kind === kind && sorted(known.parameters as object) === sorted(parameters);
+};
+
+/** Why a command cannot be asked of this device; else whether it is guarded, and what it is as an SMS. */
+function judge(device: queries.AskedDevice, { command, channel }: Asked) {
+  if (device.status === 'suspended') return fail('device_suspended');
+  if (device.status !== 'enabled') return fail('command_device_disabled');
+  if (device.protocol === null) return fail('command_no_model');
+  const settings = settingsOf(device);
+  const encoder = encoderOf(device.protocol);
+  const guarded = couldBlock(device.protocol, command, settings);
+  if (guarded && device.never_block) return fail('command_never_blocked');
+  // nobody can tell where the vehicle is when an SMS arrives that somebody sends
+  if (channel === 'sms' && guarded) return fail('command_not_by_sms');
+  const smsText = channel === 'sms' && encoder ? smsOf(encoder, command, settings) : undefined;
+  const isPossible = channel === 'sms' ? smsText !== undefined : encoder && isEncoded(encoder, command, settings);
+  return isPossible ? { guarded, smsText: smsText ?? null } : fail('command_not_supported');
+}
+
+/** The same twice, or a block while the engine is to be given back. Words and outputs may differ. */
+function excludes(open: string, asked: string): boolean {
+  if (asked === 'text' || asked === 'output') return false;
+  return open === asked || (asked === 'block' && open === 'unblock');
+}

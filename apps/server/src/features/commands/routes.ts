@@ -1,0 +1,98 @@
+import * as contract from '@balise/contract';
+import { COMMAND_KINDS, type CommandAsked } from '@balise/contract';
+import { couldBlock } from '@balise/protocols';
+import type { Api } from '../../http/api.ts';
+import { fail } from '../../http/failure.ts';
+import { serve } from '../../http/serve.ts';
+import { encoderOf, isEncoded, settingsOf, smsOf } from './ability.ts';
+import { type Act, audit } from './act.ts';
+import * as queries from './queries.ts';
+import { mayAsk, request } from './request.ts';
+
+export function commandRoutes(api: Api): void {
+  const at = ({ tx, who, request: asked }: Omit<Act, 'now'>): Act => ({ tx, who, request: asked, now: api.clock() });
+
+  serve(api, contract.requestCommand, (asked) => request(at(asked), asked.params.id, asked.body));
+
+  serve(api, contract.listCommands, async ({ tx, who, params, query }) => {
+    const device = await queries.findAskedDevice(tx, who.scope, params.id, false);
+    if (!device) return fail('device_not_found');
+    return { now: api.clock(), ...(await queries.findCommands(tx, device, query)) };
+  });
+
+  serve(api, contract.getCommand, async ({ tx, who, params }) => {
+    const row = await queries.findCommand(tx, who.scope, params.id);
+    if (!row) return fail('command_not_found');
+    return { ...queries.present(row), steps: await queries.stepsOf(tx, params.id) };
+  });
+
+  serve(api, contract.cancelCommand, async (asked) => {
+    const { tx, who, params } = asked;
+    const row = await queries.findCommand(tx, who.scope, params.id);
+    if (!row) return fail('command_not_found');
+    const { command } = queries.present(row);
+    if (!mayAsk(who.scope, command)) return fail('command_platform_only');
+    const act = at(asked);
+    const [cancelled] = await queries.cancelWaiting(tx, [row.id], who.scope.userId, new Date(act.now), 'byPerson');
+    if (!cancelled) return fail('command_already_sent');
+    await audit(act, 'command.cancel', { ...row, id: row.device_id }, { ...command });
+    const after = await queries.findCommand(tx, who.scope, params.id);
+    return after ? queries.present(after) : fail('command_not_found');
+  });
+
+  serve(api, contract.commandOptions, async ({ tx, who, params }) => {
+    const device = await queries.findAskedDevice(tx, who.scope, params.id, false);
+    return device ? optionsOf(device, who.scope) : fail('device_not_found');
+  });
+
+  serve(api, contract.setCommandSettings, async (asked) => {
+    const { tx, who, params, body } = asked;
+    const device = await queries.findAskedDevice(tx, who.scope, params.id, false);
+    if (!device) return fail('device_not_found');
+    if (who.scope.role !== 'platform') return fail('command_platform_only');
+    await queries.storeSettings(tx, params.id, body);
+    const { password, ...after } = body;
+    const before = { relayOutput: device.relay_output, neverBlock: device.never_block ?? false };
+    await audit(
+      at(asked),
+      'command.settings',
+      device,
+      password === undefined ? after : { ...after, password: true },
+      before,
+    );
+    return null;
+  });
+}
+
+/** One of each kind, to see whether a protocol has it. */
+const SAMPLES: Record<CommandAsked['kind'], CommandAsked> = {
+  block: { kind: 'block' },
+  unblock: { kind: 'unblock' },
+  position: { kind: 'position' },
+  reboot: { kind: 'reboot' },
+  interval: { kind: 'interval', seconds: 60 },
+  output: { kind: 'output', index: 1, on: true },
+  text: { kind: 'text', text: 'STATUS' },
+};
+
+function optionsOf(device: queries.AskedDevice, scope: Act['who']['scope']): contract.CommandOptions {
+  const encoder = encoderOf(device.protocol);
+  const settings = settingsOf(device);
+  const mayEditSettings = scope.role === 'platform';
+  const kinds = COMMAND_KINDS.map((kind) => SAMPLES[kind])
+    .filter((command) => encoder !== undefined && mayAsk(scope, command))
+    .map((command) => ({
+      kind: command.kind,
+      byConnection: encoder !== undefined && isEncoded(encoder, command, settings),
+      bySms:
+        encoder !== undefined &&
+        !couldBlock(encoder.name, command, settings) &&
+        smsOf(encoder, command, settings) !== undefined,
+    }));
+  return {
+    protocol: device.protocol,
+    kinds: kinds.filter(({ byConnection, bySms }) => byConnection || bySms),
+    settings: { relayOutput: device.relay_output, neverBlock: device.never_block ?? false, password: null },
+    mayEditSettings,
+  };
+}

@@ -1,0 +1,294 @@
+import { afterAll, expect, test } from 'vitest';
+import { aCommandWorld, type Gt06 } from '../testing/commanded.ts';
+
+const world = await aCommandWorld();
+afterAll(() => world.stop());
+const { clock } = world;
+
+let serial = 0;
+async function aVehicle(): Promise<{ id: number; identity: string; tracker: Gt06 }> {
+  const identity = String(356_123_400_000_000 + ++serial);
+  const id = await world.device(identity);
+  return { id, identity, tracker: await world.gt06(identity) };
+}
+/** Reports over and over while the clock goes on. */
+async function says(tracker: Gt06, kmh: number, times: number, every = 10): Promise<void> {
+  for (let turn = 0; turn < times; turn++) {
+    if (turn > 0) clock.now += every * 1000;
+    await tracker.report(kmh);
+  }
+}
+const breath = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const until = (isTrue: () => boolean) => expect.poll(isTrue, { timeout: 8_000, interval: 20 }).toBe(true);
+const steps = async (id: number) =>
+  (
+    await world.ask<{ step: string }>(
+      "select state || ' ' || note as step from command_log where command_id = $1 order by id",
+      [id],
+    )
+  ).map(({ step }) => step.trim());
+
+test('what moves nothing goes at once, is answered by its serial number, and nobody else’s answer is taken for it', async () => {
+  const { id, tracker } = await aVehicle();
+  const asked = await world.request(id, 'position');
+  const sent = await world.reaches(asked, 'sent');
+  await until(() => tracker.commands().length === 1);
+  expect(tracker.commands()).toEqual(['WHERE#']);
+  expect(sent.sent_hex).toContain(Buffer.from('WHERE#').toString('hex'));
+  tracker.answer(sent.serial + 1, 'of another');
+  await tracker.report(0);
+  expect((await world.command(asked)).state).toBe('sent');
+  tracker.answer(sent.serial, 'Lat:N5.32');
+  expect(await world.reaches(asked, 'confirmed')).toMatchObject({ note: 'byAnswer', answer: 'Lat:N5.32' });
+  expect(await steps(asked)).toEqual(['requested', 'sent', 'confirmed byAnswer']);
+  tracker.hangUp();
+});
+
+test('a cut waits while the vehicle drives, goes when it is proven to stand, and the relay confirms it', async () => {
+  const { id, tracker } = await aVehicle();
+  await says(tracker, 60, 3);
+  const asked = await world.request(id, 'block');
+  expect((await world.reaches(asked, 'waiting')).waits_for).toEqual(['moving']);
+  clock.now += 10_000;
+  await says(tracker, 0, 3);
+  await world.eventually("select from commands where id = $1 and waits_for = '{standsTooShort}'", [asked]);
+  expect(tracker.commands()).toEqual([]);
+  clock.now += 10_000;
+  await tracker.report(0);
+  const sent = await world.reaches(asked, 'sent');
+  await until(() => tracker.commands().length === 1);
+  expect(tracker.commands()).toEqual(['Relay,1#']);
+  // it tells the state of its relay: its words alone confirm no cut
+  await tracker.beat(false);
+  tracker.answer(sent.serial, 'Relay OK');
+  await world.eventually("select from commands where id = $1 and note in ('answered', 'byAnswer')", [asked]);
+  await tracker.beat(true);
+  await world.reaches(asked, 'confirmed');
+  tracker.hangUp();
+});
+
+test('a cut asked for while it stood never leaves when it has begun to drive', async () => {
+  const { id, tracker } = await aVehicle();
+  await says(tracker, 0, 2);
+  const asked = await world.request(id, 'block');
+  await world.reaches(asked, 'waiting');
+  for (const kmh of [5, 30, 60, 1]) {
+    clock.now += 15_000;
+    await tracker.report(kmh);
+    await breath(60);
+  }
+  expect(tracker.commands()).toEqual([]);
+  expect((await world.command(asked)).attempts).toBe(0);
+  tracker.hangUp();
+});
+
+test('a fix that arrives while the cut is being marked sent holds it back: no byte leaves', async () => {
+  const { id, tracker } = await aVehicle();
+  await says(tracker, 0, 5);
+  await world.ask(`
+    create function be_slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.5); return new; end $$;
+    create trigger be_slow before update on commands for each row when (new.state = 'sent') execute function be_slow()`);
+  const asked = await world.request(id, 'block');
+  await breath(250);
+  clock.now += 1_000;
+  await tracker.report(40);
+  await world.eventually("select from commands where id = $1 and state = 'waiting' and note = 'withheld'", [asked]);
+  expect(await steps(asked)).toEqual(['requested', 'sent', 'waiting withheld']);
+  await world.ask('drop function be_slow cascade');
+  expect(await world.command(asked)).toMatchObject({ waits_for: ['moving'] });
+  expect(tracker.commands()).toEqual([]);
+  tracker.hangUp();
+});
+
+test('never from stale data: what stood a minute ago is not cut, until a fresh fix says so', async () => {
+  const { id, tracker } = await aVehicle();
+  await says(tracker, 0, 5);
+  clock.now += 60_000;
+  const asked = await world.request(id, 'block');
+  expect((await world.reaches(asked, 'waiting')).waits_for).toEqual(['staleFix']);
+  await breath(1_200);
+  expect(tracker.commands()).toEqual([]);
+  await tracker.report(0);
+  await world.reaches(asked, 'sent');
+  tracker.hangUp();
+});
+
+test('newer data that came over another gateway holds a cut back', async () => {
+  const { id, tracker } = await aVehicle();
+  await says(tracker, 0, 5);
+  await world.eventually('select from device_live where device_id = $1', [id]);
+  await world.ask('update device_live set fixed_at = $2 where device_id = $1', [id, new Date(clock.now + 5_000)]);
+  const asked = await world.request(id, 'block');
+  expect((await world.reaches(asked, 'waiting')).waits_for).toEqual(['heardElsewhere']);
+  expect(tracker.commands()).toEqual([]);
+  tracker.hangUp();
+});
+
+test('words of one’s own and outputs pass the same gate, whatever they were marked as', async () => {
+  const { id, tracker } = await aVehicle();
+  await says(tracker, 50, 1);
+  const cut = await world.request(id, 'text', { parameters: { text: 'DYD#' }, guarded: false });
+  expect((await world.reaches(cut, 'waiting')).waits_for).toEqual(['moving']);
+  await world.ask("update commands set state = 'cancelled' where id = $1", [cut]);
+  const question = await world.request(id, 'text', { parameters: { text: 'STATUS#' }, guarded: false });
+  await world.reaches(question, 'sent');
+  await until(() => tracker.commands().length === 1);
+  expect(tracker.commands()).toEqual(['STATUS#']);
+  tracker.hangUp();
+});
+
+test('an unblock has no condition, outranks what is on its way, and goes out again until it is confirmed', async () => {
+  const { id, tracker } = await aVehicle();
+  await says(tracker, 0, 5);
+  const cut = await world.request(id, 'block');
+  await world.reaches(cut, 'sent');
+  clock.now += 5_000;
+  await tracker.report(30);
+  const back = await world.request(id, 'unblock', { life: 86_400_000 });
+  await world.reaches(back, 'sent');
+  expect(await world.command(cut)).toMatchObject({ state: 'failed', note: 'superseded' });
+  await until(() => tracker.commands().length === 2);
+  clock.now += 61_000;
+  await until(() => tracker.commands().length === 3);
+  expect(tracker.commands()).toEqual(['Relay,1#', 'Relay,0#', 'Relay,0#']);
+  await tracker.beat(false);
+  expect(await world.reaches(back, 'confirmed')).toMatchObject({ note: 'byRelay', attempts: 2 });
+  tracker.hangUp();
+});
+
+test('a cut is never sent again by itself: unconfirmed after a minute, failed after ten', async () => {
+  const { id, tracker } = await aVehicle();
+  await says(tracker, 0, 5);
+  const cut = await world.request(id, 'block');
+  await world.reaches(cut, 'sent');
+  clock.now += 61_000;
+  await world.eventually("select from commands where id = $1 and state = 'sent' and note = 'unconfirmed'", [cut]);
+  await says(tracker, 0, 5);
+  clock.now += 600_000;
+  expect(await world.reaches(cut, 'failed')).toMatchObject({ note: 'unconfirmed', attempts: 1 });
+  expect(tracker.commands()).toEqual(['Relay,1#']);
+  tracker.hangUp();
+});
+
+test('a crash between the mark and the bytes leaves it sent and unconfirmed: the server that starts sends it never again', async () => {
+  const { id, identity, tracker } = await aVehicle();
+  tracker.hangUp();
+  await breath(100);
+  const cut = await world.request(id, 'block');
+  // as a process leaves it that dies after its commit
+  await world.ask("update commands set state = 'sent', sent_at = $2, sent_hex = '78', attempts = 1 where id = $1", [
+    cut,
+    new Date(clock.now),
+  ]);
+  const started = await world.another();
+  const back = await world.gt06(identity, started);
+  await says(back, 0, 5);
+  const other = await world.request(id, 'position');
+  await world.eventually("select from commands where id = $1 and waits_for = '{commandInFlight}'", [other]);
+  clock.now += 200_000;
+  await says(back, 0, 5);
+  expect(back.commands()).toEqual([]);
+  expect(await world.command(cut)).toMatchObject({ state: 'sent', attempts: 1 });
+  clock.now += 600_000;
+  await world.reaches(cut, 'failed');
+  await world.reaches(other, 'sent');
+  back.hangUp();
+  await started.stop();
+});
+
+test('two gateways that both hold a connection of a tracker send once', async () => {
+  const { id, identity, tracker } = await aVehicle();
+  const second = await world.another();
+  const twin = await world.gt06(identity, second);
+  for (let turn = 0; turn < 5; turn++) {
+    clock.now += 10_000;
+    await Promise.all([tracker.report(0), twin.report(0)]);
+  }
+  const asked = await Promise.all([world.request(id, 'block'), world.request(id, 'reboot')]);
+  await world.eventually("select from commands where id = any ($1) and state = 'sent'", [asked]);
+  for (let turn = 0; turn < 3; turn++) {
+    clock.now += 5_000;
+    await Promise.all([tracker.report(0), twin.report(0)]);
+  }
+  await breath(500);
+  expect([...tracker.commands(), ...twin.commands()]).toHaveLength(1);
+  const [{ sum }] = (await world.ask<{ sum: string }>('select sum(attempts) from commands where id = any ($1)', [
+    asked,
+  ])) as [{ sum: string }];
+  expect(Number(sum)).toBe(1);
+  tracker.hangUp();
+  twin.hangUp();
+  await second.stop();
+});
+
+test('bytes of a cut that the network does not deliver are forgotten with their connection', async () => {
+  const { id, tracker } = await aVehicle();
+  await says(tracker, 0, 5);
+  const cut = await world.request(id, 'block');
+  await world.reaches(cut, 'sent');
+  // nothing is heard of the tracker for fifteen seconds
+  await tracker.closed;
+  expect(await world.command(cut)).toMatchObject({ state: 'sent', attempts: 1 });
+}, 30_000);
+
+test('a tracker that is away is asked when it comes back; what nobody could deliver expires', async () => {
+  const { id, identity, tracker } = await aVehicle();
+  tracker.hangUp();
+  await breath(100);
+  const kept = await world.request(id, 'reboot');
+  const late = await world.request(id, 'interval', { parameters: { seconds: 30 }, life: 60_000 });
+  expect((await world.command(kept)).state).toBe('requested');
+  clock.now += 61_000;
+  expect(await world.reaches(late, 'expired')).toMatchObject({ note: 'expired', attempts: 0 });
+  const back = await world.gt06(identity);
+  await world.reaches(kept, 'sent');
+  back.hangUp();
+  clock.now += 5_000;
+  const restarted = await world.gt06(identity);
+  await restarted.report(0);
+  expect(await world.reaches(kept, 'confirmed')).toMatchObject({ note: 'byReturn' });
+  restarted.hangUp();
+});
+
+test('a refusal of the tracker is a failure, and what its protocol lacks too', async () => {
+  const { id, tracker } = await aVehicle();
+  await says(tracker, 0, 5);
+  const cut = await world.request(id, 'block');
+  const { serial: number } = await world.reaches(cut, 'sent');
+  tracker.answer(number, 'DYD=Speed Limit, Speed 40km/h');
+  expect(await world.reaches(cut, 'failed')).toMatchObject({ note: 'refused' });
+  const output = await world.request(id, 'output', { parameters: { index: 1, on: true }, guarded: true });
+  expect(await world.reaches(output, 'failed')).toMatchObject({ note: 'notSupported', attempts: 0 });
+  tracker.hangUp();
+});
+
+test('a vehicle that is handed on, disabled or deleted is no longer asked', async () => {
+  const [client] = await world.ask<{ id: number }>(
+    `insert into clients (partner_id, full_name, type, billing_option, email, country_code2)
+     select partner_id, 'Bandama', type, billing_option, 'b@people.example', country_code2 from clients limit 1 returning id`,
+  );
+  const ends = {
+    disabled: "status = 'disabled'",
+    suspended: "status = 'suspended', suspended_by = 'platform'",
+    deleted: "status = 'deleted', deleted_at = now()",
+    transferred: `client_id = ${client!.id}`,
+  };
+  for (const [note, change] of Object.entries(ends)) {
+    const { id, tracker } = await aVehicle();
+    tracker.hangUp();
+    await breath(60);
+    const asked = [await world.request(id, 'block'), await world.request(id, 'unblock')];
+    await world.ask(`update devices set ${change} where id = $1`, [id]);
+    for (const one of asked) expect(await world.command(one)).toMatchObject({ state: 'cancelled', note });
+  }
+});
+
+test('an engine that must never be cut is not, whoever asked', async () => {
+  const { id, tracker } = await aVehicle();
+  await says(tracker, 0, 5);
+  await world.ask('insert into device_command_settings (device_id, never_block) values ($1, true)', [id]);
+  const cut = await world.request(id, 'block');
+  expect(await world.reaches(cut, 'failed')).toMatchObject({ note: 'neverBlock', attempts: 0 });
+  expect(tracker.commands()).toEqual([]);
+  tracker.hangUp();
+});

@@ -1,0 +1,67 @@
+import type { CommandNote } from '@balise/contract';
+import { saysNo } from '@balise/protocols';
+import type { Passage } from '../pipeline.ts';
+import type { End, OpenCommand } from './queries.ts';
+
+/** A position that comes this long after the question, ms, is taken for the answer of a tracker that says nothing else. */
+const ANSWERED_BY_FIX = 10_000;
+/** A device's clock may be behind ours by this, ms; what is older tells of before. */
+const CLOCKS_APART = 5_000;
+/** Bytes of an answer that are kept. */
+const LONGEST_ANSWER = 1_000;
+
+/** When a sent command that nobody confirmed is looked at, ms, and when it has failed; as settle_commands has it. */
+const UNCONFIRMED_AFTER = 60_000;
+const FAILED_AFTER = 600_000;
+
+/** Whether the clock has something to say of a command. */
+export function isDue({ state, note, expiresAt, sentAt }: OpenCommand, now: number): boolean {
+  if (state === 'requested' || state === 'waiting') return expiresAt <= now;
+  const age = now - (sentAt ?? now);
+  return age >= FAILED_AFTER || (age >= UNCONFIRMED_AFTER && note !== 'unconfirmed' && note !== 'answered');
+}
+
+/**
+ * What a message says of the command that is on its way; undefined: nothing. A cut is confirmed by the relay where the tracker
+ * ever told of it; else by its answer, as everything else is.
+ */
+export function readingOf(sent: OpenCommand, { message, records }: Passage, now: number): End | undefined {
+  const { kind } = sent.command;
+  const wanted = kind === 'block' ? true : kind === 'unblock' ? false : undefined;
+  const since = sent.sentAt ?? now;
+  const tells = records.some(
+    ({ at, receivedAt, fix }) =>
+      wanted !== undefined &&
+      receivedAt >= since &&
+      at >= since - CLOCKS_APART &&
+      relayOf(fix.attributes, sent) === wanted,
+  );
+  const answer = answerTo(sent, message.commandResult);
+  if (tells) return end('confirmed', 'byRelay', answer);
+  if (answer !== undefined) {
+    if (saysNo(answer)) return end('failed', 'refused', answer);
+    const waitsForRelay =
+      wanted !== undefined && (sent.tellsRelay || records.some((it) => relayOf(it.fix.attributes, sent) !== undefined));
+    return waitsForRelay ? end('sent', 'answered', answer) : end('confirmed', 'byAnswer', answer);
+  }
+  const isPosition = kind === 'position' && now - since >= ANSWERED_BY_FIX;
+  const isThere = records.some(({ at, fix }) => at >= since && fix.location !== null);
+  return isPosition && isThere ? end('confirmed', 'byAnswer') : undefined;
+}
+
+const end = (state: End['state'], note: CommandNote, answer?: string): End => ({
+  ...{ state, note },
+  ...(answer === undefined ? {} : { answer }),
+});
+
+function answerTo(sent: OpenCommand, result: Passage['message']['commandResult']): string | undefined {
+  if (result === undefined) return undefined;
+  // one in flight: where the protocol has no serial number, an answer is its
+  if (result.serial !== undefined && result.serial !== sent.serial) return undefined;
+  return result.text.replaceAll('\0', '').toWellFormed().slice(0, LONGEST_ANSWER);
+}
+
+function relayOf(attributes: Passage['records'][number]['fix']['attributes'], { settings }: OpenCommand) {
+  const { relayOutput } = settings;
+  return attributes.blocked ?? (relayOutput === undefined ? undefined : attributes.outputs?.[relayOutput]);
+}
