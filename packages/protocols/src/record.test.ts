@@ -13,6 +13,11 @@ describe('a message written down', () => {
     expect(toHex(readRecord('{"kind":"text","data":"é"}').bytes!)).toBe('c3a9');
   });
 
+  test('may be a record that has the bytes as they travelled beside those without escapes', () => {
+    const record = { kind: 'hex', data: '7e017d7e', wire: { tcp_hex: '7e017d017e', tcp_suffix: '00' } };
+    expect(toHex(readRecord(JSON.stringify(record)).bytes!)).toBe('7e017d017e');
+  });
+
   test('may be a request over HTTP', () => {
     const http = {
       method: 'POST',

@@ -5,7 +5,7 @@ import { toLatin1 } from './text.ts';
 /**
  * A message as somebody wrote it down: bare hexadecimal digits, a URL from its path on, or a JSON object with `kind` (`hex`, `text`, `latin1`,
  * `http`), `data` or `http`, optional `setup` (a device's settings) and `wire.tcp_suffix` (hexadecimal, what the writer
- * cut off its end).
+ * cut off its end) or `wire.tcp_hex` (the whole as it travels, where the writer took its escapes out).
  */
 export type RecordedMessage = {
   /** What travelled over a stream; undefined for HTTP. */
@@ -26,7 +26,9 @@ export function readRecord(line: string): RecordedMessage {
   const message: RecordedMessage = settings ? { settings } : {};
   if (kind === 'http') return { ...message, request: requestOf(record.http ?? record.data) };
   if (typeof record.data !== 'string') throw new RangeError('the record has no text in "data"');
-  const suffix = isObject(record.wire) ? record.wire.tcp_suffix : undefined;
+  const wire = isObject(record.wire) ? record.wire : {};
+  if (typeof wire.tcp_hex === 'string') return { ...message, bytes: fromHex(wire.tcp_hex) };
+  const suffix = wire.tcp_suffix;
   const end = typeof suffix === 'string' ? fromHex(suffix) : new Uint8Array();
   return { ...message, bytes: Uint8Array.from([...bytesOf(kind, record.data), ...end]) };
 }

@@ -2,6 +2,7 @@ import { gl200 } from './gl200/index.ts';
 import { gps103 } from './gps103/index.ts';
 import { gt06 } from './gt06/index.ts';
 import { h02 } from './h02/index.ts';
+import { jt808 } from './jt808/index.ts';
 import { laipac } from './laipac/index.ts';
 import { mobilogix } from './mobilogix/index.ts';
 import { osmand } from './osmand/index.ts';
@@ -25,6 +26,7 @@ const SPOKEN = {
   telic,
   starlink,
   mobilogix,
+  jt808,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

@@ -3,6 +3,7 @@ import { gl200Tracker } from './gl200/tracker.ts';
 import { gps103Tracker } from './gps103/tracker.ts';
 import { gt06Tracker } from './gt06/tracker.ts';
 import { h02Tracker } from './h02/tracker.ts';
+import { jt808Tracker } from './jt808/tracker.ts';
 import { osmandTracker } from './osmand/tracker.ts';
 import type { ProtocolName } from './registry.ts';
 import { teltonikaTracker } from './teltonika/tracker.ts';
@@ -38,6 +39,7 @@ export const TRACKERS = {
   gps103: gps103Tracker,
   gl200: gl200Tracker,
   tk103: tk103Tracker,
+  jt808: jt808Tracker,
 } satisfies Partial<Record<ProtocolName, TrackerSide>>;
 
 export type PlayedProtocol = keyof typeof TRACKERS;

@@ -16,6 +16,10 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
     'Tk103ProtocolDecoderTest:17':
       'KX402 protocol V1.5, message format: behind the identity stands the type, here BP02, which is no part of it; the date is yymmdd, 170304 the fourth of March 2017.',
   },
+  jt808: {
+    'Jt808ProtocolDecoderTest:53':
+      'Huabao, JT808 message parsing of electronic lock, §1: item E3 has the length 1 and is kept for later. The reference takes level and voltage from the item behind it.',
+  },
   teltonika: {
     'TeltonikaProtocolDecoderTest:31':
       'GH3000 protocol, GPS element: bit 0 of the mask is latitude and longitude. The fourth record has bits 6 and 7 only, signal and operator: no place, and not 0,0.',

@@ -1,0 +1,32 @@
+import type { Attributes } from '@balise/tracking';
+
+type Cell = NonNullable<Attributes['cell']>;
+
+const MAX_STATIONS = 20;
+const MAX_NEIGHBOURS = 400;
+
+/**
+ * Adds a cell in reach: the first one serves, the others are kept as "area/cell/dBm". Numbers that can be no cell are left
+ * out: country codes run from 200 to 799 (ITU-T E.212), and 0 is no cell.
+ */
+export function addCell(attributes: Attributes, cell: Cell): void {
+  const { mcc, mnc, lac, id, signal } = cell;
+  if (!(mcc >= 200 && mcc <= 799 && mnc >= 0 && mnc <= 999 && lac > 0 && id > 0)) return;
+  if (!attributes.cell) {
+    attributes.cell = cell;
+    return;
+  }
+  const before = attributes.vendor?.neighbours;
+  const neighbours = `${before === undefined ? '' : `${before} `}${lac}/${id}/${signal ?? ''}`;
+  if (neighbours.length <= MAX_NEIGHBOURS) attributes.vendor = { ...attributes.vendor, neighbours };
+}
+
+/** Adds a Wi-Fi station in reach, by the twelve hexadecimal digits of its address with or without separators. */
+export function addWifi(attributes: Attributes, address: string, signal?: number): void {
+  const digits = address.replace(/[^0-9a-f]/gi, '').toUpperCase();
+  if (digits.length !== 12 || /^0+$/.test(digits)) return;
+  const mac = digits.replace(/..(?=.)/g, '$&:');
+  const stations = attributes.wifi ?? [];
+  if (stations.length < MAX_STATIONS) stations.push(signal === undefined ? { mac } : { mac, signal });
+  attributes.wifi = stations;
+}
