@@ -4,16 +4,19 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProtocolName } from '@balise/protocols';
+import type { PlayedProtocol } from '@balise/protocols/tracker';
 import { freePorts } from './free-ports.ts';
 import { aNetwork, type Network } from './network.ts';
 import { ADMINISTRATOR, PLAN } from './plan.ts';
+
+/** The protocols of the vehicles that drive in these journeys. */
+type HeardProtocol = Extract<PlayedProtocol, 'gt06' | 'teltonika' | 'h02' | 'osmand'>;
 
 /** The whole platform as people run it: the real server process, its PostgreSQL, an empty data folder, free ports. */
 export type Platform = {
   /** Where a browser finds it under a host name: through the network that can be cut. */
   addressOf(host: string): string;
-  trackerPorts: Record<ProtocolName, number>;
+  trackerPorts: Record<HeardProtocol, number>;
   network: Network;
   /** Stops the server in good order and starts it again on the same data. */
   restart(): Promise<void>;

@@ -165,7 +165,7 @@ const LINES: readonly Line[] = [
   },
 ];
 
-const MODELS: Record<PlayedProtocol, readonly (readonly [string, string])[]> = {
+const MODELS = {
   gt06: [
     ['Concox', 'GT06N'],
     ['Jimi', 'VL802'],
@@ -176,8 +176,8 @@ const MODELS: Record<PlayedProtocol, readonly (readonly [string, string])[]> = {
   ],
   h02: [['Sinotrack', 'ST-901']],
   osmand: [['Traccar', 'Client']],
-};
-const PROTOCOL_TURN: readonly PlayedProtocol[] = [
+} satisfies Partial<Record<PlayedProtocol, (readonly [string, string])[]>>;
+const PROTOCOL_TURN: readonly (keyof typeof MODELS)[] = [
   'teltonika',
   'gt06',
   'teltonika',

@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { DEFAULT_SETTINGS, GOOD, qualityOf } from '@balise/tracking';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HttpProtocol, HttpRequest, Message, StreamProtocol } from './protocol.ts';
@@ -59,6 +62,38 @@ for (const name of PROTOCOL_NAMES) {
     }
   });
 }
+
+test('garbage leaves nothing behind in memory', { timeout: MINUTES }, () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const frames = PROTOCOL_NAMES.flatMap((name) => {
+    const protocol = PROTOCOLS[name];
+    const bytes = [
+      ...trackedFrames(name),
+      ...printedRecords(name)
+        .flat()
+        .map((record) => readRecord(record).bytes),
+    ];
+    return protocol.kind === 'stream'
+      ? bytes.filter((frame) => frame !== undefined).map((frame) => ({ protocol, frame }))
+      : [];
+  });
+  const round = () => {
+    for (const { protocol, frame } of frames) {
+      for (let at = 0; at < frame.length; at += 1 + (frame.length >> 4)) {
+        survives(protocol, [frame.with(at, frame[at]! ^ 0x55), frame.subarray(0, at)]);
+      }
+    }
+  };
+  const used = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  for (let warm = 0; warm < 3; warm++) round();
+  const before = used();
+  for (let again = 0; again < 20; again++) round();
+  expect(used() - before).toBeLessThan(2 ** 20);
+});
 
 /** A few changes to bytes: one overwritten, one cut out, one put in, the end cut off. */
 const damage = fc
@@ -130,9 +165,13 @@ function answersOrRefuses(protocol: HttpProtocol, request: HttpRequest): void {
 /** Whatever was sent, what comes out can be stored. */
 function makesSense({ identities, fixes }: Message): void {
   for (const id of identities) expect(typeof id === 'string' && id !== '').toBe(true);
-  for (const { time, location } of fixes) {
+  for (const fix of fixes) {
+    const { time, location } = fix;
     expect(time === null || Number.isFinite(time)).toBe(true);
     if (!location) continue;
+    const isNowhere = location.latitude === 0 && location.longitude === 0;
+    const isAhead = time !== null && time > NOW.getTime() + 86_400_000;
+    if (isNowhere || isAhead) expect(qualityOf(fix, NOW.getTime(), DEFAULT_SETTINGS)).not.toBe(GOOD);
     const { latitude, longitude, speed, course } = location;
     const inRange = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
     expect(inRange && Number.isFinite(speed ?? 0) && Number.isFinite(course ?? 0)).toBe(true);
