@@ -35,7 +35,9 @@ export type Entry = {
   wires?: readonly (readonly [WireColour, WireRole])[];
   setup?: Setup;
   sources: {
-    /** That it exists and speaks the protocol. */
+    /** That its maker sells it under this name. */
+    listed?: Source;
+    /** That it speaks the protocol. */
     protocol: Source;
     /** Its abilities and how it is fitted. */
     abilities?: Source;

@@ -1,17 +1,42 @@
 import type { Brand } from '../entry.ts';
+import { rowsOf } from '../rows.ts';
 import { CONCOX } from '../setups/concox.ts';
+import { flespi, plaspy, TRACCAR_DEVICES } from '../sources.ts';
 
-const LIST = { title: 'Plaspy device documentation: Concox', url: 'https://docs.plaspy.com/devices/concox' };
+const model = rowsOf({
+  protocol: 'gt06',
+  setup: CONCOX,
+  sources: { listed: plaspy('concox', 'Concox'), protocol: flespi('concox') },
+});
 
 export const concox: Brand = {
   brand: 'Concox',
   models: [
-    {
-      name: 'GT06N',
-      protocol: 'gt06',
-      abilities: ['ignition', 'relay'],
-      setup: CONCOX,
-      sources: { protocol: LIST, abilities: LIST },
-    },
+    model('GT06N', {
+      abilities: ['ignition', 'relay', 'sos', 'voice', 'inputs', 'backupBattery'],
+      fitting: 'wired',
+      sources: { abilities: plaspy('concox/gt06n/features', 'Concox GT06N') },
+    }),
+    model('GT06E'),
+    model('GT06F'),
+    model('GT06N 4G'),
+    model('GT710'),
+    model('GT800'),
+    model('GV20'),
+    model('GK309E'),
+    model('MT200'),
+    model('X3'),
+    model('WeTrack2'),
+    model('WeTrack Lite'),
+    model('WeTrack140'),
+    model('Qbit M'),
+    model('AT1'),
+    model('AT4'),
+    model('BL10'),
+    model('EG02'),
+    model('GT300', { sources: { protocol: TRACCAR_DEVICES } }),
+    model('GT03A', { sources: { protocol: TRACCAR_DEVICES } }),
+    model('JV200', { sources: { protocol: TRACCAR_DEVICES } }),
+    model('TR06', { sources: { protocol: TRACCAR_DEVICES } }),
   ],
 };

@@ -1,6 +1,89 @@
 import type { Brand } from '../entry.ts';
+import { aplicom } from './aplicom.ts';
+import { arnavi } from './arnavi.ts';
+import { atrack } from './atrack.ts';
+import { autofon } from './autofon.ts';
+import { bce } from './bce.ts';
+import { calamp } from './calamp.ts';
+import { cantrack } from './cantrack.ts';
+import { castel } from './castel.ts';
+import { cellocator } from './cellocator.ts';
+import { coban } from './coban.ts';
 import { concox } from './concox.ts';
+import { eelink } from './eelink.ts';
+import { galileosky } from './galileosky.ts';
+import { globalsat } from './globalsat.ts';
+import { gosafe } from './gosafe.ts';
+import { gpsmarker } from './gpsmarker.ts';
+import { istartek } from './istartek.ts';
+import { jimi } from './jimi.ts';
+import { jointech } from './jointech.ts';
+import { kingneed } from './kingneed.ts';
+import { laipac } from './laipac.ts';
+import { lkgps } from './lkgps.ts';
+import { masterkit } from './masterkit.ts';
+import { megastek } from './megastek.ts';
+import { meitrack } from './meitrack.ts';
+import { minifinder } from './minifinder.ts';
+import { navtelecom } from './navtelecom.ts';
+import { neotech } from './neotech.ts';
+import { osmand } from './osmand.ts';
+import { owntracks } from './owntracks.ts';
+import { queclink } from './queclink.ts';
+import { ruptela } from './ruptela.ts';
+import { sinotrack } from './sinotrack.ts';
+import { suntech } from './suntech.ts';
+import { telic } from './telic.ts';
 import { teltonika } from './teltonika.ts';
+import { topflytech } from './topflytech.ts';
+import { traccar } from './traccar.ts';
+import { tramigo } from './tramigo.ts';
+import { ulbotech } from './ulbotech.ts';
+import { xexun } from './xexun.ts';
+import { xirgo } from './xirgo.ts';
 
 /** One file a brand, in the order of their names. */
-export const BRANDS: readonly Brand[] = [concox, teltonika];
+export const BRANDS: readonly Brand[] = [
+  aplicom,
+  arnavi,
+  atrack,
+  autofon,
+  bce,
+  calamp,
+  cantrack,
+  castel,
+  cellocator,
+  coban,
+  concox,
+  eelink,
+  galileosky,
+  globalsat,
+  gosafe,
+  gpsmarker,
+  istartek,
+  jimi,
+  jointech,
+  kingneed,
+  laipac,
+  lkgps,
+  masterkit,
+  megastek,
+  meitrack,
+  minifinder,
+  navtelecom,
+  neotech,
+  osmand,
+  owntracks,
+  queclink,
+  ruptela,
+  sinotrack,
+  suntech,
+  telic,
+  teltonika,
+  topflytech,
+  traccar,
+  tramigo,
+  ulbotech,
+  xexun,
+  xirgo,
+];

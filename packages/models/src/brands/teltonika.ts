@@ -1,7 +1,134 @@
 import type { Brand } from '../entry.ts';
+import { rowsOf } from '../rows.ts';
 import { TELTONIKA } from '../setups/teltonika.ts';
+import { flespi, plaspy, TRACCAR_DEVICES } from '../sources.ts';
 
-const LIST = { title: 'Plaspy device documentation: Teltonika', url: 'https://docs.plaspy.com/devices/teltonika' };
-const one = (name: string) => ({ name, protocol: 'teltonika', setup: TELTONIKA, sources: { protocol: LIST } }) as const;
+const FMB208_ACCESSORIES = {
+  title: 'Teltonika Telematics Wiki: FMB208 accessories',
+  url: 'https://wiki.teltonika-gps.com/view/Template:FMB208_Accessories',
+};
+const FMU1_FEATURES = {
+  title: 'Teltonika Telematics Wiki: FMU1YX features settings',
+  url: 'https://wiki.teltonika-gps.com/wikibase/index.php?title=Template:FMU1_Features_settings&mobileaction=toggle_view_desktop',
+};
 
-export const teltonika: Brand = { brand: 'Teltonika', models: [one('FMB120'), one('FMB920')] };
+const model = rowsOf({
+  protocol: 'teltonika',
+  setup: TELTONIKA,
+  sources: { listed: plaspy('teltonika', 'Teltonika'), protocol: flespi('teltonika') },
+});
+
+/** Before the FMB platform: other parameters, set with the vendor's tool. */
+const older = rowsOf({ protocol: 'teltonika', sources: { protocol: TRACCAR_DEVICES } });
+
+export const teltonika: Brand = {
+  brand: 'Teltonika',
+  models: [
+    model('FMB001'),
+    model('FMB002'),
+    model('FMB003'),
+    model('FMB010'),
+    model('FMB020', {
+      abilities: ['ignition', 'can', 'bluetooth'],
+      fitting: 'obd',
+      sources: { abilities: plaspy('teltonika/fmb020/protocol', 'Teltonika FMB020') },
+    }),
+    model('FMB110'),
+    model('FMB120'),
+    model('FMB122'),
+    model('FMB125'),
+    model('FMB130'),
+    model('FMB140'),
+    model('FMB150'),
+    model('FMB202'),
+    model('FMB204'),
+    model('FMB208', {
+      abilities: ['inputs', 'relay', 'fuel'],
+      fitting: 'wired',
+      sources: { abilities: FMB208_ACCESSORIES },
+    }),
+    model('FMB209'),
+    model('FMB225'),
+    model('FMB230'),
+    model('FMB240'),
+    model('FMB640'),
+    model('FMB641'),
+    model('FMB900'),
+    model('FMB910'),
+    model('FMB920'),
+    model('FMB930'),
+    model('FMB965'),
+    model('FMC001'),
+    model('FMC003'),
+    model('FMC00A'),
+    model('FMC125'),
+    model('FMC130'),
+    model('FMC13A'),
+    model('FMC150'),
+    model('FMC225'),
+    model('FMC230'),
+    model('FMC234'),
+    model('FMC250'),
+    model('FMC640'),
+    model('FMC650'),
+    model('FMC800'),
+    model('FMC880'),
+    model('FMC920'),
+    model('FMM001'),
+    model('FMM003'),
+    model('FMM00A'),
+    model('FMM125'),
+    model('FMM130'),
+    model('FMM13A'),
+    model('FMM150'),
+    model('FMM230'),
+    model('FMM250'),
+    model('FMM640'),
+    model('FMM650'),
+    model('FMM800'),
+    model('FMM80A'),
+    model('FMM880'),
+    model('FMM920'),
+    model('FMP100'),
+    model('FMT100'),
+    model('FMU125', {
+      abilities: ['ignition', 'inputs', 'relay', 'driverId'],
+      fitting: 'wired',
+      sources: { abilities: FMU1_FEATURES },
+    }),
+    model('FMU126', {
+      abilities: ['ignition', 'inputs', 'relay', 'driverId'],
+      fitting: 'wired',
+      sources: { abilities: FMU1_FEATURES },
+    }),
+    model('FMU130', {
+      abilities: ['ignition', 'inputs', 'relay', 'driverId'],
+      fitting: 'wired',
+      sources: { abilities: FMU1_FEATURES },
+    }),
+    model('FTC305'),
+    model('FTC880'),
+    model('FTC881'),
+    model('FTC921'),
+    model('FTC961'),
+    model('FTM305'),
+    model('FTM880'),
+    model('GH5200'),
+    model('MSP500'),
+    model('TAT100'),
+    model('TAT140'),
+    model('TAT141'),
+    model('TAT240'),
+    model('TFT100'),
+    model('TMT250'),
+    older('FM1100'),
+    older('FM2100'),
+    older('FM2200'),
+    older('FM3200'),
+    older('FM3300'),
+    older('FM4100'),
+    older('FM4200'),
+    older('FM5300'),
+    older('GH3000'),
+  ],
+};

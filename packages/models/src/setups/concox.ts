@@ -1,8 +1,9 @@
 import type { Setup } from '../entry.ts';
+import { plaspy } from '../sources.ts';
 
 /** The command set of the GT06 family, kept by Jimi IoT and many others. */
 export const CONCOX: Setup = {
-  source: { title: 'Plaspy device documentation: Concox', url: 'https://docs.plaspy.com/devices/concox' },
+  source: plaspy('concox', 'Concox'),
   steps: [
     { purpose: 'apn', means: 'sms', text: 'APN,{apn}#', when: 'noLogin' },
     { purpose: 'apn', means: 'sms', text: 'APN,{apn},{apnUser},{apnPassword}#', when: 'login' },
