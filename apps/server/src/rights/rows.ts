@@ -2,6 +2,7 @@ import { accountRows } from './accounts.ts';
 import { auditRows } from './audit.ts';
 import { billingRows } from './billing.ts';
 import { clientRows } from './clients.ts';
+import { commandRows } from './commands.ts';
 import { dashboardRows } from './dashboard.ts';
 import { deviceAccessRows } from './device-access.ts';
 import { deviceImportRows } from './device-import.ts';
@@ -26,6 +27,7 @@ export const MATRIX: Rows = {
   ...deviceRows,
   ...deviceAccessRows,
   ...deviceImportRows,
+  ...commandRows,
   ...groupRows,
   ...clientRows,
   ...auditRows,

@@ -1,5 +1,14 @@
 /** Names of the fields that the audit log speaks of, whatever they belong to. What is not here is shown as it is called. */
 export const auditFields = {
+  kind: 'Command',
+  channel: 'Sent by',
+  mode: 'Leaves',
+  seconds: 'Seconds',
+  index: 'Output',
+  on: 'On',
+  text: 'Text',
+  relayOutput: 'Output of the relay',
+  neverBlock: 'Engine never cut',
   accent: 'Colour',
   accountLimited: 'Limited to a list of vehicles',
   added: 'Added',

@@ -2,6 +2,15 @@ import type * as en from '../en/audit-fields.ts';
 
 /** Les noms des champs dont parle le journal d’audit. */
 export const auditFields: typeof en.auditFields = {
+  kind: 'Commande',
+  channel: 'Envoyée par',
+  mode: 'Part',
+  seconds: 'Secondes',
+  index: 'Sortie',
+  on: 'Activée',
+  text: 'Texte',
+  relayOutput: 'Sortie du relais',
+  neverBlock: 'Moteur jamais coupé',
   accent: 'Couleur',
   accountLimited: 'Limité à une liste de véhicules',
   added: 'Ajoutés',

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type CommandAsked,
+  cancelCommand,
+  commandOptions,
+  type DeviceId,
+  getCommand,
+  listCommands,
+  requestCommand,
+  setCommandSettings,
+} from '@balise/contract';
+import { afterAll, expect, test } from 'vitest';
+import { aDevice } from '../../testing/device.ts';
+import { aModel } from '../../testing/model.ts';
+import { aWorld, type PersonName } from '../../testing/world.ts';
+import { settleCommands } from './settle.job.ts';
+
+const world = await aWorld();
+afterAll(() => world.end());
+const { owner } = world.database.pools;
+
+const aTracker = async (protocol = 'gt06') =>
+  (await aDevice(world, { trackerModelId: await aModel(world, protocol) })).id;
+type More = { idempotencyKey?: string; channel?: 'sms'; reason?: string; expiresIn?: number };
+const ask = (who: PersonName, id: DeviceId, command: CommandAsked, more: More = {}) =>
+  world.as(who)(requestCommand, { params: { id }, body: { command, idempotencyKey: randomUUID(), ...more } });
+const refusal = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).error?.code;
+const logged = async (id: DeviceId) =>
+  (
+    await owner.query(
+      "select action, actor_id, after from audit_log where subject_kind = 'device' and subject_id = $1 and action like 'command.%' order by id",
+      [id],
+    )
+  ).rows;
+
+test('a cut is written down with who, why, until when and that it is guarded; a gateway hears of it', async () => {
+  const id = await aTracker();
+  const { data } = await ask('platform', id, { kind: 'block' }, { reason: 'stolen' });
+  expect(data).toMatchObject({
+    ...{ deviceId: id, command: { kind: 'block' }, guarded: true, mode: 'standstill', state: 'requested' },
+    ...{ reason: 'stolen', requester: 'platform Person', expiresAt: world.clock.now + 30 * 60_000, sentAt: null },
+  });
+  const { data: one } = await world.as('platform')(getCommand, { params: { id: data.id } });
+  expect(one.steps).toEqual([
+    { at: world.clock.now, state: 'requested', note: '', answer: null, by: 'platform Person' },
+  ]);
+  expect(await logged(id)).toEqual([
+    {
+      action: 'command.request',
+      actor_id: world.users.platform,
+      after: { kind: 'block', channel: 'connection', reason: 'stolen', mode: 'standstill' },
+    },
+  ]);
+});
+
+test('engines, outputs and words of one’s own are for the platform alone; a reseller asks for positions', async () => {
+  const id = await aTracker('teltonika');
+  const forPlatform: CommandAsked[] = [
+    { kind: 'block' },
+    { kind: 'unblock' },
+    { kind: 'output', index: 1, on: true },
+    { kind: 'text', text: 'setdigout 1' },
+  ];
+  for (const command of forPlatform) expect(await refusal('kanari', id, command)).toBe('command_platform_only');
+  expect(await refusal('kanari', id, { kind: 'position' })).toBeUndefined();
+  expect(await refusal('comoe', id, { kind: 'position' })).toBe('not_allowed');
+  expect(await refusal('sahel', id, { kind: 'block' })).toBe('device_not_found');
+  await owner.query("update users set rights = array_remove(rights, 'block_device') where id = $1", [
+    world.users.platform,
+  ]);
+  expect(await refusal('platform', id, { kind: 'block' })).toBe('command_platform_only');
+  await owner.query("update users set rights = rights || '{block_device}' where id = $1", [world.users.platform]);
+});
+
+test('the database itself refuses a cut to whoever is not of the platform', async () => {
+  const id = await aTracker();
+  const insert = `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind,
+    guarded, changed_at, expires_at) select id, client_id, $2, 'x', now(), $3, $4, $5, now(), now() + interval '1 hour'
+    from devices where id = $1`;
+  const as = async (role: string, kind: string, guarded: boolean) => {
+    const client = await world.database.pools.api.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `select set_config('balise.role', $1, true), set_config('balise.user_id', $2, true), set_config('balise.limited', 'no', true),
+           set_config('balise.partner_id', $3, true), set_config('balise.client_id', '', true),
+           set_config('balise.rights', 'send_command,block_device,view_devices', true)`,
+        [role, String(world.users.kanari), role === 'partner' ? String(world.partners.kanari) : ''],
+      );
+      return await client.query(insert, [id, world.users.kanari, randomUUID(), kind, guarded]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  };
+  await expect(as('partner', 'block', true)).rejects.toThrow('row-level security');
+  await expect(as('partner', 'text', true)).rejects.toThrow('row-level security');
+  await expect(as('partner', 'unblock', false)).rejects.toThrow('row-level security');
+  expect((await as('partner', 'position', false)).rowCount).toBe(1);
+  expect((await as('platform', 'block', true)).rowCount).toBe(1);
+});
+
+test('the same key is the same request; with another meaning it is refused', async () => {
+  const id = await aTracker();
+  const idempotencyKey = randomUUID();
+  const first = await ask('platform', id, { kind: 'interval', seconds: 30 }, { idempotencyKey });
+  const again = await ask('platform', id, { kind: 'interval', seconds: 30 }, { idempotencyKey });
+  expect(again.data.id).toBe(first.data.id);
+  const other = await ask('platform', id, { kind: 'interval', seconds: 60 }, { idempotencyKey });
+  expect(other.error).toMatchObject({ code: 'already_exists', fields: { idempotencyKey: expect.anything() } });
+  expect((await owner.query('select from commands where device_id = $1', [id])).rowCount).toBe(1);
+});
+
+test('an unblock takes the cuts back that wait, and no cut is asked for while it is under way', async () => {
+  const id = await aTracker();
+  const cut = (await ask('platform', id, { kind: 'block' })).data;
+  expect(await refusal('platform', id, { kind: 'block' })).toBe('command_pending');
+  const back = (await ask('platform', id, { kind: 'unblock' })).data;
+  expect(back).toMatchObject({ guarded: false, expiresAt: world.clock.now + 86_400_000 });
+  expect((await world.as('platform')(getCommand, { params: { id: cut.id } })).data).toMatchObject({
+    ...{ state: 'cancelled', note: 'unblocked' },
+    steps: [{ state: 'requested' }, { state: 'cancelled', by: 'platform Person' }],
+  });
+  expect(await refusal('platform', id, { kind: 'block' })).toBe('command_pending');
+});
+
+test('what waits is taken back by whoever may ask for it; what was sent is not', async () => {
+  const id = await aTracker();
+  const take = (who: PersonName, command: number) => world.as(who)(cancelCommand, { params: { id: command as never } });
+  const cut = (await ask('platform', id, { kind: 'block' })).data;
+  expect((await take('kanari', cut.id)).error.code).toBe('command_platform_only');
+  expect((await take('sahel', cut.id)).error.code).toBe('command_not_found');
+  expect((await take('platform', cut.id)).data).toMatchObject({ state: 'cancelled', note: 'byPerson' });
+  expect((await logged(id)).at(-1)).toMatchObject({ action: 'command.cancel', after: { kind: 'block' } });
+  const sent = (await ask('platform', id, { kind: 'position' })).data;
+  await owner.query("update commands set state = 'sent', sent_at = changed_at, sent_hex = '78' where id = $1", [
+    sent.id,
+  ]);
+  expect((await take('platform', sent.id)).error.code).toBe('command_already_sent');
+});
+
+test('nothing is asked of a tracker without a model, of one that cannot, or of one that is off', async () => {
+  const { id } = await aDevice(world);
+  expect(await refusal('platform', id, { kind: 'position' })).toBe('command_no_model');
+  expect(await refusal('platform', await aTracker('osmand'), { kind: 'position' })).toBe('command_not_supported');
+  expect(await refusal('platform', await aTracker('gt06'), { kind: 'output', index: 1, on: true })).toBe(
+    'command_not_supported',
+  );
+  const off = await aTracker();
+  await owner.query("update devices set status = 'disabled' where id = $1", [off]);
+  expect(await refusal('platform', off, { kind: 'position' })).toBe('command_device_disabled');
+  await owner.query("update devices set status = 'suspended', suspended_by = 'platform' where id = $1", [off]);
+  expect(await refusal('platform', off, { kind: 'position' })).toBe('device_suspended');
+});
+
+test('by SMS only what cuts nothing: its text is shown, and it is never said to be sent', async () => {
+  const id = await aTracker('teltonika');
+  expect(await refusal('platform', id, { kind: 'block' }, { channel: 'sms' })).toBe('command_not_by_sms');
+  expect(await refusal('platform', id, { kind: 'text', text: 'setdigout 1' }, { channel: 'sms' })).toBe(
+    'command_not_by_sms',
+  );
+  expect(await refusal('platform', id, { kind: 'output', index: 2, on: true }, { channel: 'sms' })).toBe(
+    'command_not_by_sms',
+  );
+  expect((await ask('platform', id, { kind: 'unblock' }, { channel: 'sms' })).data).toMatchObject({
+    ...{ state: 'waiting', waitsFor: ['byHand'], smsText: '  setdigout 0', sentAt: null, sentHex: null },
+  });
+  expect(await refusal('platform', await aTracker('h02'), { kind: 'reboot' }, { channel: 'sms' })).toBe(
+    'command_not_supported',
+  );
+});
+
+test('how it is wired decides what is guarded; a vehicle that is never to be cut is not', async () => {
+  const id = await aTracker('teltonika');
+  const set = (relayOutput: number | null, neverBlock = false, who: PersonName = 'platform') =>
+    world.as(who)(setCommandSettings, { params: { id }, body: { relayOutput, neverBlock } });
+  const output = async (index: number) => (await ask('platform', id, { kind: 'output', index, on: true })).data.guarded;
+  expect(await output(2)).toBe(true);
+  await set(1);
+  expect([await output(1), await output(2)]).toEqual([true, false]);
+  expect((await set(2, false, 'kanari')).error.code).toBe('command_platform_only');
+  await set(1, true);
+  expect(await refusal('platform', id, { kind: 'block' })).toBe('command_never_blocked');
+  expect(await refusal('platform', id, { kind: 'text', text: 'setdigout 1' })).toBe('command_never_blocked');
+  expect(await refusal('platform', id, { kind: 'text', text: 'getinfo' })).toBeUndefined();
+  expect((await logged(id)).filter(({ action }) => action === 'command.settings')).toHaveLength(2);
+});
+
+test('what can be asked follows from the protocol and from who looks', async () => {
+  const options = async (who: PersonName, protocol: string) => {
+    const { data } = await world.as(who)(commandOptions, { params: { id: await aTracker(protocol) } });
+    return data.kinds.map(({ kind }) => kind);
+  };
+  expect(await options('platform', 'gt06')).toEqual(['block', 'unblock', 'position', 'interval', 'reboot', 'text']);
+  expect(await options('platform', 'teltonika')).toContain('output');
+  expect(await options('kanari', 'gt06')).toEqual(['position', 'interval', 'reboot']);
+  expect(await options('platform', 'osmand')).toEqual([]);
+  expect(await options('platform', 'h02')).not.toContain('position');
+});
+
+test('the list is of the time of the present client, newest first', async () => {
+  const id = await aTracker();
+  await ask('platform', id, { kind: 'position' });
+  world.clock.now += 1000;
+  await ask('platform', id, { kind: 'reboot' });
+  const list = async (who: PersonName) => (await world.as(who)(listCommands, { params: { id }, query: {} })).data;
+  expect((await list('kanari')).commands.map(({ command }) => command.kind)).toEqual(['reboot', 'position']);
+  await owner.query('update devices set client_id = $2 where id = $1', [id, world.clients.bandama]);
+  expect((await list('kanari')).total).toBe(0);
+  const { rows } = await owner.query('select distinct state, note from commands where device_id = $1', [id]);
+  expect(rows).toEqual([{ state: 'cancelled', note: 'transferred' }]);
+});
+
+test('by the clock what waited too long expires, also where no gateway holds the tracker', async () => {
+  const id = await aTracker();
+  const { data } = await ask('platform', id, { kind: 'position' }, { expiresIn: 60 });
+  const after = async (seconds: number) => {
+    await settleCommands(owner, world.clock.now + seconds * 1000);
+    return (await owner.query('select state, note from commands where id = $1', [data.id])).rows;
+  };
+  expect(await after(59)).toEqual([{ state: 'requested', note: '' }]);
+  expect(await after(60)).toEqual([{ state: 'expired', note: 'expired' }]);
+});
+
+test('no more than twenty wait for one tracker', async () => {
+  const id = await aTracker();
+  for (let count = 0; count < 20; count++) await ask('platform', id, { kind: 'text', text: 'STATUS#' });
+  expect(await refusal('platform', id, { kind: 'text', text: 'STATUS#' })).toBe('limit_reached');
+});
+
+test('neither the log nor what has ended can be changed, by the owner of the database neither', async () => {
+  const id = await aTracker();
+  const { data } = await ask('platform', id, { kind: 'position' });
+  await expect(owner.query("update command_log set note = 'x' where command_id = $1", [data.id])).rejects.toThrow();
+  await expect(owner.query('delete from command_log where command_id = $1', [data.id])).rejects.toThrow();
+  await owner.query("update commands set state = 'cancelled' where id = $1", [data.id]);
+  await expect(
+    owner.query("update commands set state = 'sent', sent_at = now(), sent_hex = '00' where id = $1", [data.id]),
+  ).rejects.toThrow('ended');
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { aDevice } from '../testing/device.ts';
+import { aModel } from '../testing/model.ts';
+import type { World } from '../testing/world.ts';
+import { outcomes, type Rows } from './matrix.ts';
+import { SECRET } from './secret.ts';
+
+/** The right to ask is a reseller's; whoever stands as a client, or looks as one, has not got it. */
+const RESELLERS = outcomes('yes', 'yes', 403, 403, 403, 403, 404, 403, 403);
+
+const aGt06 = async (world: World): Promise<number> =>
+  (await aDevice(world, { designation: SECRET, trackerModelId: await aModel(world, 'gt06') })).id;
+const byDevice = async ({ world }: { world: World }) => ({ params: { id: await aGt06(world) } });
+
+async function byCommand({ world }: { world: World }) {
+  const { rows } = await world.database.pools.owner.query(
+    `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, guarded,
+       changed_at, expires_at)
+     select d.id, d.client_id, $2, 'x', $3, $4, 'position', false, $3, $3::timestamptz + interval '1 hour'
+     from devices d where d.id = $1 returning id`,
+    [await aGt06(world), world.users.platform, new Date(world.clock.now), randomUUID()],
+  );
+  return { params: { id: rows[0].id } };
+}
+
+export const commandRows: Rows = {
+  requestCommand: {
+    outcomes: RESELLERS,
+    input: async ({ world }) => ({
+      ...(await byDevice({ world })),
+      body: { command: { kind: 'position' }, idempotencyKey: randomUUID() },
+    }),
+  },
+  listCommands: { outcomes: RESELLERS, input: byDevice },
+  getCommand: { outcomes: RESELLERS, input: byCommand },
+  cancelCommand: { outcomes: RESELLERS, input: byCommand },
+  commandOptions: { outcomes: RESELLERS, input: byDevice },
+  setCommandSettings: {
+    // how a relay is wired is for the platform to say, until the blocking screens come
+    outcomes: outcomes('yes', 403, 403, 403, 403, 403, 404, 403, 403),
+    input: async ({ world }) => ({ ...(await byDevice({ world })), body: { relayOutput: 1, neverBlock: false } }),
+  },
+};
