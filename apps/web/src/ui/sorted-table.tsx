@@ -1,9 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import table from './data-table.module.css';
 import { SortHeading } from './sort-heading.tsx';
 import classes from './sorted-table.module.css';
 import { useIsPhone } from './use-is-phone.ts';
+import { WaitingList, WaitingRows } from './waiting.tsx';
 
 export type SortedColumn<Row, Order extends string> = {
   id: string;
@@ -37,7 +38,7 @@ type Properties<Row, Order extends string> = {
 export function SortedTable<Row, Order extends string>(properties: Properties<Row, Order>) {
   const phone = useIsPhone();
   return (
-    <section className={classes.box}>
+    <section className={table.box}>
       {phone ? <List {...properties} /> : <Table {...properties} />}
       {properties.children}
     </section>
@@ -49,8 +50,8 @@ function Table<Row, Order extends string>(properties: Properties<Row, Order>) {
   const columns = all.filter(({ id }, place) => place === 0 || shown === null || shown.includes(id));
   const { t } = useTranslation();
   return (
-    <section className={classes.scroller} aria-label={label}>
-      <table className={classes.table} aria-busy={rows === undefined}>
+    <section className={table.scroller} aria-label={label}>
+      <table className={`${table.table} ${classes.table}`} aria-busy={rows === undefined}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -64,7 +65,7 @@ function Table<Row, Order extends string>(properties: Properties<Row, Order>) {
           </tr>
         </thead>
         <tbody>
-          {rows === undefined && <Waiting columns={columns.length + 1} />}
+          {rows === undefined && <WaitingRows columns={columns.length + 1} />}
           {rows?.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ id, align, cell }) => (
@@ -98,7 +99,7 @@ function Heading<Row, Order extends string>({
 }
 
 function List<Row, Order extends string>({ columns, rows, keyOf, actsOf, label }: Properties<Row, Order>) {
-  if (!rows) return <Skeleton m={16} height={200} width="auto" />;
+  if (!rows) return <WaitingList />;
   const at = (place: string) => columns.filter(({ phone }) => phone === place);
   return (
     <ul className={classes.list} aria-label={label}>
@@ -124,16 +125,4 @@ function List<Row, Order extends string>({ columns, rows, keyOf, actsOf, label }
       ))}
     </ul>
   );
-}
-
-const LINES = 10;
-
-function Waiting({ columns }: { columns: number }) {
-  return Array.from({ length: LINES }, (_, line) => (
-    <tr key={`waiting-${line.toString()}`}>
-      <td colSpan={columns}>
-        <Skeleton height={10} width={`${30 + ((line * 17) % 50)}%`} />
-      </td>
-    </tr>
-  ));
 }

@@ -4,24 +4,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { WaitingList } from '../../ui/waiting.tsx';
 import classes from './audit.module.css';
 import { ChangeList } from './change-list.tsx';
 
-const WIDTHS = ['62%', '48%', '71%', '55%', '66%', '43%'];
-
 /** Lines of the log on a phone: what was done to what, then who and when. Pressed, one opens. */
 export function AuditCards({ lines }: { lines: AuditLine[] | undefined }) {
+  if (!lines) return <WaitingList />;
   return (
-    <ul className={classes.cards} aria-busy={lines === undefined}>
-      {lines?.map((line) => (
+    <ul className={classes.cards}>
+      {lines.map((line) => (
         <Card key={line.id} line={line} />
       ))}
-      {lines === undefined &&
-        WIDTHS.map((width) => (
-          <li key={width} className={classes.card} aria-hidden="true">
-            <span className={classes.bar} style={{ width }} />
-          </li>
-        ))}
     </ul>
   );
 }

@@ -7,13 +7,12 @@ import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { WaitingRows } from '../../ui/waiting.tsx';
 import classes from './audit.module.css';
 import { AuditCards } from './audit-cards.tsx';
 import { type ChosenColumn, columnsOfRole } from './audit-columns.ts';
 import { ChangeList } from './change-list.tsx';
 import { useAuditSearch } from './use-audit-search.ts';
-
-const WIDTHS = ['62%', '48%', '71%', '55%', '66%', '43%', '58%', '50%'];
 
 type Properties = { lines: AuditLine[] | undefined; shown: readonly string[] | null };
 
@@ -45,14 +44,7 @@ function Table({ lines, shown }: Properties) {
         {lines?.map((line) => (
           <Line key={line.id} line={line} columns={columns} />
         ))}
-        {lines === undefined &&
-          WIDTHS.map((width) => (
-            <tr key={width}>
-              <td colSpan={columns.length + 2}>
-                <span className={classes.bar} style={{ width }} />
-              </td>
-            </tr>
-          ))}
+        {lines === undefined && <WaitingRows columns={columns.length + 2} />}
       </tbody>
     </TableScroller>
   );

@@ -7,13 +7,12 @@ import { useFormat } from '../../language/use-format.ts';
 import { SortHeading } from '../../ui/sort-heading.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { WaitingList, WaitingRows } from '../../ui/waiting.tsx';
 import { ClientActs } from './client-acts.tsx';
 import classes from './clients.module.css';
 import { alignOf, Cell, type ChosenColumn, columnsOfRole, ORDERS } from './clients-columns.tsx';
 import { StateChip } from './state-chip.tsx';
 import { useClientsSearch } from './use-clients-search.ts';
-
-const WIDTHS = ['62%', '48%', '71%', '55%', '66%', '43%'];
 
 type Properties = { clients: Client[] | undefined; shown: readonly string[] | null };
 
@@ -46,15 +45,11 @@ function Table({ clients, shown }: Properties) {
         </tr>
       </thead>
       <tbody>
-        {clients === undefined
-          ? WIDTHS.map((width) => (
-              <tr key={width}>
-                <td colSpan={columns.length + 2}>
-                  <span className={classes.bar} style={{ width }} />
-                </td>
-              </tr>
-            ))
-          : clients.map((client) => <Row key={client.id} client={client} columns={columns} />)}
+        {clients === undefined ? (
+          <WaitingRows columns={columns.length + 2} />
+        ) : (
+          clients.map((client) => <Row key={client.id} client={client} columns={columns} />)
+        )}
       </tbody>
     </TableScroller>
   );
@@ -97,15 +92,10 @@ function List({ clients }: { clients: Client[] | undefined }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { set } = useClientsSearch();
+  if (!clients) return <WaitingList />;
   return (
     <ul className={classes.list}>
-      {clients === undefined &&
-        WIDTHS.map((width) => (
-          <li key={width} className={classes.row} aria-hidden="true">
-            <span className={classes.bar} style={{ width }} />
-          </li>
-        ))}
-      {clients?.map((client) => (
+      {clients.map((client) => (
         <li key={client.id} className={classes.row}>
           <div className={classes.main}>
             <ClientLink client={client} className={classes.open} />

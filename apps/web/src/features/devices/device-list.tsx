@@ -1,17 +1,17 @@
 import type { Device } from '@balise/contract';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { WaitingList } from '../../ui/waiting.tsx';
 import { DeviceActs } from './device-acts.tsx';
 import { LastSeen, Plate, StatusCell } from './device-cells.tsx';
 import classes from './device-list.module.css';
-import { PhoneSkeleton } from './phone-skeleton.tsx';
 import { useSelection } from './selection.ts';
 
 /** The vehicles on a phone: two lines each, what may be cut comes last. */
 export function DeviceList({ devices }: { devices: Device[] | undefined }) {
   const { t } = useTranslation();
   const selection = useSelection();
-  if (!devices) return <PhoneSkeleton />;
+  if (!devices) return <WaitingList />;
   return (
     <ul className={classes.list}>
       {devices.map((device) => (

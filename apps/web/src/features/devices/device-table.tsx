@@ -4,13 +4,14 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
+import table from '../../ui/data-table.module.css';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { WaitingRows } from '../../ui/waiting.tsx';
 import { columnsFor, type DeviceColumn } from './device-columns.tsx';
 import { DeviceList } from './device-list.tsx';
 import classes from './device-table.module.css';
 import { HeadCell } from './head-cell.tsx';
 import { type Selection, useSelection } from './selection.ts';
-import { SkeletonRows } from './skeleton-rows.tsx';
 
 const ROW = 32; // px, --row-1 of the compact density
 const NOTHING: Device[] = [];
@@ -21,7 +22,7 @@ type Properties = { devices: Device[] | undefined; shown: readonly string[] | nu
 export function DeviceTable({ children, ...properties }: Properties & { children: ReactNode }) {
   const phone = useIsPhone();
   return (
-    <section className={classes.box} data-density={phone ? undefined : 'compact'}>
+    <section className={table.box} data-fills data-density={phone ? undefined : 'compact'}>
       {phone ? <DeviceList devices={properties.devices} /> : <Table {...properties} />}
       {children}
     </section>
@@ -46,9 +47,9 @@ function Table({ devices: loaded, shown }: Properties) {
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   const width = columns.length + (selection ? 1 : 0);
   return (
-    <section ref={scroller} className={classes.scroller} aria-label={t('devices.title')}>
+    <section ref={scroller} className={table.scroller} aria-label={t('devices.title')}>
       <table
-        className={classes.table}
+        className={`${table.table} ${classes.table}`}
         aria-rowcount={devices.length + 1}
         aria-busy={loaded === undefined}
         data-selects={selection ? true : undefined}
@@ -62,7 +63,7 @@ function Table({ devices: loaded, shown }: Properties) {
           </tr>
         </thead>
         <tbody onKeyDown={(event) => walk(event, (index) => virtual.scrollToIndex(index))}>
-          {loaded === undefined && <SkeletonRows columns={width} />}
+          {loaded === undefined && <WaitingRows columns={width} />}
           {before > 0 && <Gap height={before} columns={width} />}
           {items.map(({ index }) => {
             const device = devices[index];

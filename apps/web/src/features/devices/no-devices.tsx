@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
+import table from '../../ui/data-table.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
-import classes from './device-table.module.css';
 import { useDevicesSearch } from './use-devices-search.ts';
 
 /** An empty list: because nothing is there yet, or because the search and filter leave nothing. */
@@ -13,7 +13,7 @@ export function NoDevices() {
   const mayAdd = useMay('add_device');
   const { search: words, status } = search;
   return (
-    <section className={classes.box}>
+    <section className={table.box} data-fills>
       {words || status ? (
         <StatePanel
           icon="search"

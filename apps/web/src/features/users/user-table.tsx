@@ -1,11 +1,12 @@
 import { USER_ORDERS, type User } from '@balise/contract';
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
+import table from '../../ui/data-table.module.css';
 import { SortHeading } from '../../ui/sort-heading.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { WaitingRows } from '../../ui/waiting.tsx';
 import { useUsersSearch } from './use-users-search.ts';
 import { UserActs } from './user-acts.tsx';
 import { AccessCell, EndCell, NameCell, RightsCell, SignInCell } from './user-cells.tsx';
@@ -22,8 +23,10 @@ type Properties = { users: User[] | undefined; shown: readonly string[] | null }
 export function UserTable({ children, ...properties }: Properties & { children: ReactNode }) {
   const phone = useIsPhone();
   return (
-    <section className={classes.box} aria-busy={properties.users === undefined}>
-      <div className={classes.scroll}>{phone ? <UserList users={properties.users} /> : <Table {...properties} />}</div>
+    <section className={table.box} aria-busy={properties.users === undefined}>
+      <div className={`${table.scroller} ${classes.scroll}`}>
+        {phone ? <UserList users={properties.users} /> : <Table {...properties} />}
+      </div>
       {children}
     </section>
   );
@@ -64,7 +67,7 @@ function Table({ users, shown }: Properties) {
               <UserActs user={user} />
             </td>
           </tr>
-        )) ?? <SkeletonRows columns={columns.length + 1} />}
+        )) ?? <WaitingRows columns={columns.length + 1} />}
       </tbody>
     </TableScroller>
   );
@@ -109,16 +112,4 @@ function HeadCell({ column }: { column: Column }) {
       onSort={(next) => set({ order, direction: next === 'desc' ? next : undefined })}
     />
   );
-}
-
-const ROWS = Array.from({ length: 8 }, (_, row) => row);
-
-function SkeletonRows({ columns }: { columns: number }) {
-  return ROWS.map((row) => (
-    <tr key={row}>
-      <td colSpan={columns}>
-        <Skeleton height={10} width={`${40 + ((row * 17) % 45)}%`} />
-      </td>
-    </tr>
-  ));
 }

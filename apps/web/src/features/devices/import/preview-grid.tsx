@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
+import table from '../../../ui/data-table.module.css';
 import { useChoices, wordsFor } from './choices.ts';
 import classes from './import.module.css';
 import { PreviewCell } from './preview-cell.tsx';
@@ -34,11 +35,11 @@ export function PreviewGrid({ file, rows, onChange }: Properties) {
       file.rows.some(({ errors }) => errors.some((error) => error.field === field)),
   );
   return (
-    <section className={classes.box}>
+    <section className={table.box} data-fills>
       <Box
         component="section"
         ref={scroller}
-        className={classes.scroller ?? ''}
+        className={`${table.scroller} ${classes.scroller}`}
         tabIndex={0}
         aria-label={t('deviceImport.title')}
       >
