@@ -81,6 +81,19 @@ const SCREENS: Screen[] = [
   },
   { name: 'ingest', path: '/ingest', ready: (page) => page.getByText(UNKNOWN).waitFor() },
   {
+    name: 'messages of a tracker',
+    path: '/ingest?view=messages&device=1',
+    ready: (page) => page.getByRole('main').getByRole('listitem').first().waitFor(),
+  },
+  {
+    name: 'a message explained',
+    path: '/ingest?view=explain',
+    ready: async (page) => {
+      await page.getByRole('textbox').last().fill('78780d01012345678901234500018cdd0d0a');
+      await page.getByText('123456789012345').waitFor();
+    },
+  },
+  {
     name: 'clients',
     path: '/clients',
     ready: (page) => page.getByRole('main').getByRole('link').first().waitFor(),
