@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROTOCOL_NAMES, type ProtocolName } from '@balise/protocols';
+import { PROTOCOL_NAMES, PROTOCOLS, type ProtocolName } from '@balise/protocols';
 import { corpusLines, tolerated } from '@balise/protocols/testing/corpus';
 import { EXCUSED } from '@balise/protocols/testing/excused';
 import { judge, type Verdict } from '@balise/protocols/testing/judge';
@@ -11,7 +11,7 @@ const USAGE = `How well each protocol decodes the real messages of ../shared/cor
   npm run corpus -- --write      and keeps it in docs/protocols.md
   npm run corpus -- gt06 h02     with every miss of these protocols`;
 const NOW = new Date('2026-11-21T12:34:56Z');
-const HEAD = ['protocol', 'messages', 'matched', 'fields matched', 'replies matched', 'misses', 'excused'];
+const HEAD = ['protocol', 'port', 'messages', 'matched', 'fields matched', 'replies matched', 'misses', 'excused'];
 
 type Row = { name: ProtocolName; verdicts: Verdict[] };
 
@@ -46,6 +46,7 @@ function cellsOf({ name, verdicts }: Row): string[] {
   );
   return [
     name,
+    portOf(name),
     String(verdicts.length),
     share(verdicts.length - misses.length, verdicts.length),
     `${fields} of ${compared}`,
@@ -53,6 +54,15 @@ function cellsOf({ name, verdicts }: Row): string[] {
     reasonsOf(misses),
     String(excused.length),
   ];
+}
+
+/** Where its trackers call, and over what. */
+function portOf(name: ProtocolName): string {
+  const protocol = PROTOCOLS[name];
+  if (!protocol) return '';
+  if (protocol.kind === 'http') return `${protocol.port} HTTP`;
+  const over = { also: ' TCP, UDP', only: ' UDP', none: ' TCP' }[protocol.udp ?? 'none'];
+  return `${protocol.port}${over}`;
 }
 
 /** How often each kind of difference was met. */
