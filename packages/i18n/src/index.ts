@@ -6,3 +6,4 @@ export { fr } from './fr/index.ts';
 export { LANGUAGES, type Language, languageOf } from './language.ts';
 export { mailMessages } from './mails.ts';
 export type { Messages } from './messages.ts';
+export { protocolTitle } from './protocol-title.ts';

@@ -45,9 +45,11 @@ export function useValueWords(): (key: string, value: unknown) => { name: string
     (key, value) => {
       // members of groups come as `temperatures.1`, the vendor's own as `vendor.239`
       const [group = key, member] = key.split('.');
+      const text = textOf(group, value, format, t);
+      if (group === 'vendor') return { name: t('values.vendor', { code: member ?? '' }), text };
       const known = `values.${group}`;
-      const name = group === 'vendor' ? `${member}` : t(known as 'values.ignition', { defaultValue: group });
-      return { name: member && group !== 'vendor' ? `${name} ${member}` : name, text: textOf(group, value, format, t) };
+      const name = t(known as 'values.ignition', { defaultValue: group });
+      return { name: member ? `${name} ${member}` : name, text };
     },
     [t, format],
   );

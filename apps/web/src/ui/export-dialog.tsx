@@ -39,7 +39,9 @@ export function ExportDialog({ title, text, fetchFile, onClose }: Properties) {
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
       <Stack gap={16}>
-        <Text size="sm">{text}</Text>
+        <Text size="sm">
+          {text} {t('devices.export.allColumns')}
+        </Text>
         <Radio.Group
           label={t('devices.export.format')}
           value={format}

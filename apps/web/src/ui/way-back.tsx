@@ -2,7 +2,8 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { Icon } from './icon.tsx';
 import classes from './page.module.css';
 
-type Properties = Pick<LinkProps, 'to'> & {
+type Properties = {
+  to: NonNullable<LinkProps['to']>;
   /** Of the address. */
   params?: { id: string };
   /** Where it leads, as a person calls it: “All clients”. */
@@ -12,7 +13,7 @@ type Properties = Pick<LinkProps, 'to'> & {
 /** The way back to what a page was opened from, before its title; on a phone its chevron alone. */
 export function WayBack({ words, to, params }: Properties) {
   return (
-    <Link to={to} {...(params ? { params } : {})} className={classes.back} aria-label={words} title={words}>
+    <Link to={to} {...(params ? { params } : {})} className={classes.back ?? ''} aria-label={words} title={words}>
       <Icon name="chevronLeft" />
       <span aria-hidden="true">{words}</span>
     </Link>

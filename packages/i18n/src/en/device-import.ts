@@ -44,7 +44,11 @@ export const deviceImport = {
   fileLine: 'Rows of the file',
   yes: 'yes',
   no: 'no',
+  askedFirst: 'First choose for all rows: {{fields}}. Then each row is checked.',
   choose: {
+    client: 'For which client?',
+    clientHint: 'Leave it as it is if a column of the file says so.',
+    inFile: 'Said in the file',
     lead: 'Drop a file here',
     or: 'or',
     button: 'Choose a file',

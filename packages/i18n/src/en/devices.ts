@@ -237,6 +237,7 @@ export const devices = {
     text_one: '{{number}} line, with the filter and the order on screen.',
     text_other: '{{number}} lines, with the filter and the order on screen.',
     textSelected: 'The list as it is on screen, with its filter and order.',
+    allColumns: 'Every column goes along, those hidden on screen too.',
     format: 'Format',
     xlsx: 'Excel (.xlsx)',
     csv: 'CSV',

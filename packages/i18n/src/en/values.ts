@@ -1,5 +1,6 @@
 /** Names of what trackers measure: the keys of Attributes in packages/tracking. */
 export const values = {
+  vendor: 'Vendor’s value {{code}}',
   ignition: 'Ignition',
   motion: 'Motion sensor',
   odometer: 'Odometer',

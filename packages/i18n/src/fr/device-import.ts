@@ -45,7 +45,11 @@ export const deviceImport: typeof en = {
   fileLine: 'Lignes du fichier',
   yes: 'oui',
   no: 'non',
+  askedFirst: 'Choisissez d’abord pour toutes les lignes\u00a0: {{fields}}. Chaque ligne est vérifiée ensuite.',
   choose: {
+    client: 'Pour quel client\u202f?',
+    clientHint: 'Laissez tel quel si une colonne du fichier l’indique.',
+    inFile: 'Indiqué dans le fichier',
     lead: 'Déposez un fichier ici',
     or: 'ou',
     button: 'Choisir un fichier',

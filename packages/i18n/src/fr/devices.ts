@@ -240,6 +240,7 @@ export const devices: typeof en = {
     text_one: '{{number}} ligne, avec le filtre et l’ordre affichés.',
     text_other: '{{number}} lignes, avec le filtre et l’ordre affichés.',
     textSelected: 'La liste telle qu’elle est affichée, avec son filtre et son ordre.',
+    allColumns: 'Toutes les colonnes y figurent, même celles masquées à l’écran.',
     format: 'Format',
     xlsx: 'Excel (.xlsx)',
     csv: 'CSV',

@@ -1,6 +1,7 @@
 import type { values as en } from '../en/values.ts';
 
 export const values: typeof en = {
+  vendor: 'Valeur constructeur {{code}}',
   ignition: 'Contact',
   motion: 'Capteur de mouvement',
   odometer: 'Compteur',

@@ -1,5 +1,5 @@
 import type { DeletedDevice, Device, FileFormat, Language, Module } from '@balise/contract';
-import { en, fr } from '@balise/i18n';
+import { en, fr, protocolTitle } from '@balise/i18n';
 import type { Cell, Column } from '../../outside/sheets/index.ts';
 
 /** Words of a file, and names of device types by code, in the reader's language. */
@@ -20,7 +20,12 @@ export function deviceFields({ language, types }: Words): Field<Device>[] {
     { heading: exports.type, kind: 'text', of: (device) => types.get(device.type) ?? device.type },
     { heading: exports.client, kind: 'text', width: 28, of: (device) => device.clientName },
     { heading: exports.tracker, kind: 'text', of: (device) => device.model },
-    { heading: exports.protocol, kind: 'text', width: 12, of: (device) => device.protocol },
+    {
+      heading: exports.protocol,
+      kind: 'text',
+      width: 12,
+      of: (device) => device.protocol && protocolTitle(device.protocol),
+    },
     { heading: exports.imei, kind: 'text', of: (device) => device.imei },
     { heading: exports.phone, kind: 'text', of: (device) => device.phone },
     { heading: exports.operator, kind: 'text', of: (device) => device.operator },
@@ -45,7 +50,7 @@ export function deviceFields({ language, types }: Words): Field<Device>[] {
 
 /** The columns of the list of deleted devices. */
 export function deletedFields({ language, types }: Words): Field<DeletedDevice>[] {
-  const { exports } = wordsIn(language);
+  const { exports, devices } = wordsIn(language);
   return [
     { heading: exports.plate, kind: 'text', of: (device) => device.designation },
     { heading: exports.name, kind: 'text', of: (device) => device.label },
@@ -57,7 +62,7 @@ export function deletedFields({ language, types }: Words): Field<DeletedDevice>[
     { heading: exports.phone, kind: 'text', of: (device) => device.phone },
     { heading: exports.activatedAt, kind: 'dateTime', of: (device) => device.activatedAt },
     { heading: exports.deletedAt, kind: 'dateTime', of: (device) => device.deletedAt },
-    { heading: exports.deletedBy, kind: 'text', of: (device) => device.deletedBy },
+    { heading: exports.deletedBy, kind: 'text', of: (device) => device.deletedBy ?? devices.deletedList.byProvider },
     { heading: exports.reason, kind: 'text', width: 40, of: (device) => device.reason },
     { heading: exports.daysLeft, kind: 'number', digits: 0, of: (device) => device.daysLeft },
   ];
@@ -69,7 +74,12 @@ export function moduleFields({ language }: Words): Field<Module>[] {
   return [
     { heading: exports.imei, kind: 'text', of: (module) => module.imei },
     { heading: exports.tracker, kind: 'text', of: (module) => module.model },
-    { heading: exports.protocol, kind: 'text', width: 12, of: (module) => module.protocol },
+    {
+      heading: exports.protocol,
+      kind: 'text',
+      width: 12,
+      of: (module) => module.protocol && protocolTitle(module.protocol),
+    },
     { heading: exports.firmware, kind: 'text', of: (module) => module.firmware },
     { heading: exports.phone, kind: 'text', of: (module) => module.phone },
     { heading: exports.operator, kind: 'text', of: (module) => module.operator },

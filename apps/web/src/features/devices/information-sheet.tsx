@@ -1,4 +1,5 @@
 import type { DeviceInformation } from '@balise/contract';
+import { protocolTitle } from '@balise/i18n';
 import { ActionIcon, Button, Drawer, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -55,7 +56,7 @@ function Summary({ told }: { told: DeviceInformation }) {
   const format = useFormat();
   const now = useNow();
   const facts = {
-    protocol: told.protocol,
+    protocol: told.protocol && protocolTitle(told.protocol),
     firmware: told.firmware,
     satellites: told.satellites === null ? null : format.number(told.satellites),
     lastConnection: told.lastConnection === null ? null : format.ago(told.lastConnection, now),

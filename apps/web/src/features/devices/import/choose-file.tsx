@@ -1,27 +1,36 @@
-import { IMPORT_LIMITS } from '@balise/contract';
+import { IMPORT_LIMITS, ImportDefaults } from '@balise/contract';
 import { languageOf } from '@balise/i18n';
-import { Button, FileButton, Loader } from '@mantine/core';
+import { Button, FileButton, Loader, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../api/user.ts';
 import { wordsOf } from '../../../api/words-of.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
+import { clientsQuery } from '../requests.ts';
+import { ofClient } from './asked-first.ts';
 import classes from './import.module.css';
 import { useTemplate, useUpload } from './requests.ts';
 
-/** The first step: drop or choose a file, or start from the template. */
+/** The first step: whose vehicles they are, where several may be meant; drop or choose a file, or start from the template. */
 export function ChooseFile() {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/devices/import' });
   const { mutate, isPending, variables, error } = useUpload();
+  const { role } = useUser();
+  const { data: clients = [] } = useQuery({ ...clientsQuery, enabled: role !== 'client' });
+  const [chosen, setChosen] = useState<number | null>(null);
+  const client = clients.length === 1 ? clients[0] : clients.find(({ id }) => id === chosen);
   const [over, setOver] = useState(false);
   const [tooLarge, setTooLarge] = useState(false);
   const read = (file: File | null | undefined) => {
     if (!file) return;
     setTooLarge(file.size > IMPORT_LIMITS.bytes);
     if (file.size > IMPORT_LIMITS.bytes) return;
-    mutate(file, { onSuccess: ({ id }) => void navigate({ search: { id } }) });
+    const defaults = client && ofClient(ImportDefaults.parse({}), client);
+    mutate({ file, defaults }, { onSuccess: ({ id }) => void navigate({ search: { id } }) });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -44,10 +53,26 @@ export function ChooseFile() {
       {isPending ? (
         <>
           <Loader size={28} />
-          <p role="status">{t('deviceImport.choose.reading', { file: variables.name })}</p>
+          <p role="status">{t('deviceImport.choose.reading', { file: variables.file.name })}</p>
         </>
       ) : (
         <>
+          {clients.length > 1 && (
+            <Select
+              className={classes.client ?? ''}
+              label={t('deviceImport.choose.client')}
+              description={t('deviceImport.choose.clientHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              placeholder={t('deviceImport.choose.inFile')}
+              nothingFoundMessage={t('devices.noMatch')}
+              searchable
+              clearable
+              limit={200}
+              data={clients.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
+              value={chosen === null ? null : String(chosen)}
+              onChange={(id) => setChosen(id === null ? null : Number(id))}
+            />
+          )}
           <span className={classes.tile}>
             <Icon name="upload" size={20} />
           </span>

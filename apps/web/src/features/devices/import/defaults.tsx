@@ -6,27 +6,30 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
 import { countriesIn } from '../countries.ts';
 import { clientsQuery } from '../requests.ts';
+import { askedFirst, ofClient } from './asked-first.ts';
 import { useChoices } from './choices.ts';
 import classes from './import.module.css';
 
 type Properties = { file: DeviceImport; onChange: (defaults: ImportDefaults) => void };
 
 /** What counts for every row without a value of its own: the client, the type, the tracker. */
-export function Defaults({ file: { columns, defaults }, onChange }: Properties) {
+export function Defaults({ file, onChange }: Properties) {
   const { t, i18n } = useTranslation();
+  const { defaults } = file;
   const { role } = useUser();
+  const asked: readonly string[] = askedFirst(file, role);
   const choices = useChoices();
   const { data: clients = [] } = useQuery({ ...clientsQuery, enabled: role !== 'client' });
   const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
-  const lacks = (field: 'clientId' | 'deviceTypeId') =>
-    defaults[field] === null && !columns.some((column) => column.field === field);
   const byId = (field: Exclude<keyof ImportDefaults, 'countryCode2'>, data: { value: string; label: string }[]) => (
     <Select
       key={field}
       size="xs"
       label={t(`deviceImport.fields.${field}`)}
       placeholder="—"
-      error={(field === 'clientId' || field === 'deviceTypeId') && lacks(field) && t('deviceImport.chooseForAll')}
+      withAsterisk={asked.includes(field)}
+      description={asked.includes(field) && t('deviceImport.chooseForAll')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       nothingFoundMessage={t('devices.noMatch')}
       searchable
       clearable
@@ -35,8 +38,11 @@ export function Defaults({ file: { columns, defaults }, onChange }: Properties) 
       value={defaults[field] === null ? null : String(defaults[field])}
       onChange={(id) => {
         const chosen = clients.find((client) => field === 'clientId' && String(client.id) === id);
-        const country = chosen && defaults.countryCode2 === null ? { countryCode2: chosen.countryCode2 } : {};
-        onChange({ ...defaults, [field]: id === null ? null : Number(id), ...country } as ImportDefaults);
+        onChange(
+          chosen
+            ? ofClient(defaults, chosen)
+            : ({ ...defaults, [field]: id === null ? null : Number(id) } as ImportDefaults),
+        );
       }}
     />
   );

@@ -4,10 +4,12 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { FailureNote } from '../failure-note.tsx';
+import { askedFirst, withoutAsked } from './asked-first.ts';
 import { Defaults } from './defaults.tsx';
 import classes from './import.module.css';
 import { PreviewGrid } from './preview-grid.tsx';
@@ -17,9 +19,11 @@ import { SHOWN_ROWS, type ShownRows } from './search.ts';
 type Properties = { file: DeviceImport; language: Language; onAnother: () => void };
 
 /** The second step: what each row would become, to be corrected in place, and the import itself. */
-export function Preview({ file, language, onAnother }: Properties) {
+export function Preview({ file: whole, language, onAnother }: Properties) {
   const { t } = useTranslation();
   const tell = useTell();
+  const asked = askedFirst(whole, useUser().role);
+  const file = withoutAsked(whole, asked);
   const correct = useCorrect(file.id);
   const change = (body: Parameters<typeof correct.mutate>[0]) => correct.mutate(body, { onError: tell.failed });
   return (
@@ -38,9 +42,17 @@ export function Preview({ file, language, onAnother }: Properties) {
         )}
       </section>
       <Defaults file={file} onChange={(defaults) => change({ defaults })} />
+      {asked.length > 0 && (
+        <p className={classes.ask} role="status">
+          <Icon name="info" />
+          {t('deviceImport.askedFirst', {
+            fields: asked.map((field) => t(`deviceImport.fields.${field}`)).join(', '),
+          })}
+        </p>
+      )}
       {file.missing.length > 0 && <Missing fields={file.missing} />}
       <Shown file={file} onChange={change} />
-      <Finish file={file} language={language} busy={correct.isPending} />
+      <Finish file={file} language={language} busy={correct.isPending} waits={asked.length > 0} />
     </>
   );
 }
@@ -95,7 +107,12 @@ function Shown({ file, onChange }: { file: DeviceImport; onChange: Parameters<ty
 }
 
 /** The foot: how many are good, the rows to correct as a file, and the one button. */
-function Finish({ file, language, busy }: { file: DeviceImport; language: Language; busy: boolean }) {
+function Finish({
+  file,
+  language,
+  busy,
+  waits,
+}: Pick<Properties, 'file' | 'language'> & { busy: boolean /** For what is asked first. */; waits: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   const tell = useTell();
@@ -109,13 +126,13 @@ function Finish({ file, language, busy }: { file: DeviceImport; language: Langua
     <footer className={classes.finish}>
       <FailureNote error={add.error} />
       <div className={classes.sum} role="status">
-        <b>{goodWords}</b>
+        {!waits && <b>{goodWords}</b>}
         {bad > 0 && <span className={classes.bad}>{badWords}</span>}
-        {bad > 0 && good > 0 && (
+        {!waits && bad > 0 && good > 0 && (
           <span className={classes.quiet}>{t('deviceImport.leftOut', { count: bad, number: format.number(bad) })}</span>
         )}
       </div>
-      {bad > 0 && (
+      {!waits && bad > 0 && (
         <Button
           variant="default"
           leftSection={<Icon name="download" />}
@@ -127,10 +144,10 @@ function Finish({ file, language, busy }: { file: DeviceImport; language: Langua
       )}
       <Button
         loading={add.isPending}
-        disabled={good === 0 || busy}
+        disabled={good === 0 || busy || waits}
         onClick={() => add.mutate({ onlyGood: bad > 0, rows: good })}
       >
-        {good === 0 ? t('deviceImport.action') : t(action, { count: good, number: format.number(good) })}
+        {good === 0 || waits ? t('deviceImport.action') : t(action, { count: good, number: format.number(good) })}
       </Button>
     </footer>
   );

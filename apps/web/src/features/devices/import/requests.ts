@@ -3,6 +3,7 @@ import {
   editDeviceImport,
   exportImportErrors,
   getDeviceImport,
+  type ImportDefaults,
   type Input,
   importDevices,
   importTemplate,
@@ -30,8 +31,10 @@ function keep(answer: DeviceImport): void {
 
 export const useUpload = () =>
   useMutation({
-    mutationFn: async (file: File) =>
-      await call(previewDeviceImport, { body: { fileName: file.name.slice(0, 200), content: await base64(file) } }),
+    mutationFn: async ({ file, defaults }: { file: File; defaults?: ImportDefaults | undefined }) =>
+      await call(previewDeviceImport, {
+        body: { fileName: file.name.slice(0, 200), content: await base64(file), ...(defaults && { defaults }) },
+      }),
     onSuccess: keep,
   });
 

@@ -1,5 +1,5 @@
 import { type MODULE_ORDERS, type Module, writePhone } from '@balise/contract';
-import type { Messages } from '@balise/i18n';
+import { type Messages, protocolTitle } from '@balise/i18n';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
@@ -18,7 +18,7 @@ export function useColumns(): SortedColumn<Module, Order>[] {
   return [
     { id: 'imei', label: label('imei'), order: 'imei', phone: 'title', cell: ({ imei }) => <Identity imei={imei} /> },
     { id: 'model', label: label('model'), order: 'model', phone: 'below', cell: ({ model }) => model ?? '—' },
-    { id: 'protocol', label: label('protocol'), cell: ({ protocol }) => protocol ?? '—' },
+    { id: 'protocol', label: label('protocol'), cell: ({ protocol }) => (protocol ? protocolTitle(protocol) : '—') },
     {
       id: 'phone',
       label: label('phone'),

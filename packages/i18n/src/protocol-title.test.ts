@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { protocolTitle } from './protocol-title.ts';
+
+test('a protocol is written as its vendor does', () => {
+  expect(['gt06', 'teltonika', 'h02', 'osmand', 'taip', 'minifinder2'].map(protocolTitle)).toEqual([
+    'GT06',
+    'Teltonika',
+    'H02',
+    'OsmAnd',
+    'TAIP',
+    'MiniFinder 2',
+  ]);
+});
+
+test('one that nobody wrote down is no hole', () => {
+  expect(protocolTitle('newvendor')).toBe('Newvendor');
+  expect(protocolTitle('')).toBe('');
+});
