@@ -1,7 +1,7 @@
 import type { Brand } from '../entry.ts';
 import { rowsOf } from '../rows.ts';
 import { COBAN } from '../setups/coban.ts';
-import { TRACCAR_DEVICES } from '../sources.ts';
+import { plaspy, TRACCAR_DEVICES } from '../sources.ts';
 
 const model = rowsOf({ protocol: 'gps103', setup: COBAN, sources: { protocol: TRACCAR_DEVICES } });
 
@@ -23,7 +23,7 @@ export const coban: Brand = {
     model('GPS107'),
     model('GPS301'),
     model('GPS302'),
-    model('GPS303'),
+    model('GPS303', { abilities: ['sos'], sources: { abilities: plaspy('coban/gps303', 'Coban GPS303') } }),
     model('GPS303-G'),
     model('GPS304'),
     model('GPS305'),

@@ -3,6 +3,12 @@ import { rowsOf } from '../rows.ts';
 import { CONCOX } from '../setups/concox.ts';
 import { flespi, plaspy, TRACCAR_DEVICES } from '../sources.ts';
 
+const GT06N_MANUAL = {
+  title: 'GT06N user manual 2.5N, features',
+  url: 'https://dokumen.tips/documents/gps-vehicle-tracker-gps-trackergps-tracker-gt06ngkiswara-technology-gps.html',
+  page: '2',
+};
+
 const model = rowsOf({
   protocol: 'gt06',
   setup: CONCOX,
@@ -15,7 +21,8 @@ export const concox: Brand = {
     model('GT06N', {
       abilities: ['ignition', 'relay', 'sos', 'voice', 'inputs', 'backupBattery'],
       fitting: 'wired',
-      sources: { abilities: plaspy('concox/gt06n/features', 'Concox GT06N') },
+      supply: [9, 36],
+      sources: { abilities: plaspy('concox/gt06n/features', 'Concox GT06N'), supply: GT06N_MANUAL },
     }),
     model('GT06E'),
     model('GT06F'),
@@ -25,8 +32,21 @@ export const concox: Brand = {
     model('GV20'),
     model('GK309E'),
     model('MT200'),
-    model('X3'),
-    model('WeTrack2'),
+    model('X3', {
+      abilities: ['ignition', 'relay', 'sos', 'voice', 'inputs', 'backupBattery'],
+      fitting: 'wired',
+      supply: [9, 36],
+      sources: { abilities: plaspy('concox/x3', 'Concox X3'), supply: plaspy('concox/x3', 'Concox X3') },
+    }),
+    model('WeTrack2', {
+      abilities: ['ignition', 'relay', 'backupBattery', 'waterproof'],
+      fitting: 'wired',
+      supply: [9, 90],
+      sources: {
+        abilities: plaspy('concox/wetrack2', 'Concox WeTrack2'),
+        supply: plaspy('concox/wetrack2', 'Concox WeTrack2'),
+      },
+    }),
     model('WeTrack Lite'),
     model('WeTrack140'),
     model('Qbit M'),

@@ -36,8 +36,10 @@ import { suntech } from './suntech.ts';
 import { telic } from './telic.ts';
 import { teltonika } from './teltonika.ts';
 import { topflytech } from './topflytech.ts';
+import { totem } from './totem.ts';
 import { traccar } from './traccar.ts';
 import { tramigo } from './tramigo.ts';
+import { tzone } from './tzone.ts';
 import { ulbotech } from './ulbotech.ts';
 import { xexun } from './xexun.ts';
 import { xirgo } from './xirgo.ts';
@@ -81,8 +83,10 @@ export const BRANDS: readonly Brand[] = [
   telic,
   teltonika,
   topflytech,
+  totem,
   traccar,
   tramigo,
+  tzone,
   ulbotech,
   xexun,
   xirgo,

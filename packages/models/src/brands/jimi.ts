@@ -33,7 +33,11 @@ const jt808 = rowsOf({
 export const jimi: Brand = {
   brand: 'Jimi',
   models: [
-    model('JM-VL01', { sources: { protocol: VL01 } }),
+    model('JM-VL01', {
+      abilities: ['ignition', 'relay', 'sos', 'fuel', 'temperature'],
+      fitting: 'wired',
+      sources: { protocol: VL01, abilities: plaspy('concox/jm_vl01', 'Concox JM-VL01') },
+    }),
     model('JM-VL02'),
     model('JM-VL03'),
     model('JM-VL04'),

@@ -30,7 +30,11 @@ export const meitrack: Brand = {
     model('MVT100', { sources: { listed: SMS_MODELS } }),
     model('MVT340', { sources: { listed: SMS_MODELS } }),
     model('MVT380', { sources: { listed: SMS_MODELS } }),
-    model('MVT600', { sources: { listed: SMS_MODELS } }),
+    model('MVT600', {
+      abilities: ['relay', 'sos', 'voice', 'fuel', 'driverId'],
+      fitting: 'wired',
+      sources: { listed: SMS_MODELS, abilities: plaspy('meitrack/mvt_600', 'Meitrack MVT-600') },
+    }),
     model('MVT800', { sources: { listed: SMS_MODELS } }),
     model('T1', { sources: { listed: SMS_MODELS } }),
     model('T3', { sources: { listed: SMS_MODELS } }),

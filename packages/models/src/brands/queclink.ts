@@ -1,7 +1,7 @@
 import type { Brand } from '../entry.ts';
 import { rowsOf } from '../rows.ts';
 import { QUECLINK } from '../setups/queclink.ts';
-import { flespi, plaspy } from '../sources.ts';
+import { flespi, plaspy, TRACCAR_DEVICES } from '../sources.ts';
 
 const model = rowsOf({
   protocol: 'gl200',
@@ -18,7 +18,12 @@ export const queclink: Brand = {
     model('GB100P'),
     model('GB130MG'),
     model('GL200'),
-    model('GL300', { setup: { ...QUECLINK, password: 'gl300', notes: [] } }),
+    model('GL300', {
+      abilities: ['waterproof'],
+      fitting: 'battery',
+      setup: { ...QUECLINK, password: 'gl300', notes: [] },
+      sources: { abilities: plaspy('queclink/gl300', 'QuecLink GL300') },
+    }),
     model('GL320MG'),
     model('GL33'),
     model('GL33CG'),
@@ -40,7 +45,15 @@ export const queclink: Brand = {
     model('GT200'),
     model('GT300'),
     model('GV200'),
-    model('GV300'),
+    model('GV300', {
+      abilities: ['ignition', 'inputs', 'relay', 'fuel', 'can', 'temperature', 'voice', 'backupBattery'],
+      fitting: 'wired',
+      supply: [8, 32],
+      sources: {
+        abilities: plaspy('queclink/gv300', 'QuecLink GV300'),
+        supply: plaspy('queclink/gv300', 'QuecLink GV300'),
+      },
+    }),
     model('GV300CAN'),
     model('GV300W'),
     model('GV305CEU'),
@@ -68,5 +81,10 @@ export const queclink: Brand = {
     model('GV75'),
     model('GV75MG'),
     model('GV75W'),
+    model('GL100M', { sources: { listed: TRACCAR_DEVICES, protocol: TRACCAR_DEVICES } }),
+    model('GT500', { sources: { listed: TRACCAR_DEVICES, protocol: TRACCAR_DEVICES } }),
+    model('GV55 Lite', { sources: { listed: TRACCAR_DEVICES, protocol: TRACCAR_DEVICES } }),
+    model('GV65', { sources: { listed: TRACCAR_DEVICES, protocol: TRACCAR_DEVICES } }),
+    model('GV300N', { sources: { listed: TRACCAR_DEVICES, protocol: TRACCAR_DEVICES } }),
   ],
 };

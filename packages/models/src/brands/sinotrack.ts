@@ -43,7 +43,7 @@ export const sinotrack: Brand = {
     model('ST-904L'),
     model('ST-905'),
     model('ST-905L'),
-    model('ST-906'),
+    model('ST-906', { fitting: 'wired', sources: { abilities: plaspy('sinotrack/st_906', 'SinoTrack ST-906') } }),
     model('ST-906L'),
     model('ST-907'),
     model('ST-907L'),

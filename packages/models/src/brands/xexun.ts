@@ -1,17 +1,12 @@
 import type { Brand } from '../entry.ts';
 import { rowsOf } from '../rows.ts';
 import { XEXUN } from '../setups/xexun.ts';
-import { plaspy } from '../sources.ts';
-
-const PROTOCOL = {
-  title: 'Androzic tracker plugin: Xexun trackers and their clones',
-  url: 'https://github.com/jkl83/androzic-plugin-tracker',
-};
+import { plaspy, TRACCAR_DOCUMENTS } from '../sources.ts';
 
 const model = rowsOf({
   protocol: 'xexun',
   setup: XEXUN,
-  sources: { listed: plaspy('xexun', 'Xexun'), protocol: PROTOCOL },
+  sources: { listed: plaspy('xexun', 'Xexun'), protocol: TRACCAR_DOCUMENTS },
 });
 
 export const xexun: Brand = {
