@@ -19,6 +19,7 @@ const VERBS = {
   bench: (given) => runNode(['tools/bench/bench.ts', ...given]),
   corpus: (given) => runNode(['tools/corpus/corpus.ts', ...given]),
   decode: (given) => runNode(['tools/decode/decode.ts', ...given]),
+  encode: (given) => runNode(['tools/encode/encode.ts', ...given]),
   backup: (given) => runNode(['apps/server/src/backup/backup-main.ts', ...given.map(named)]),
   restore: (given) => runNode(['apps/server/src/backup/restore-main.ts', ...given.map(named)]),
   format: (given) => runNode(['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...given]),
