@@ -1,9 +1,13 @@
+import { aquila } from './aquila/index.ts';
+import { box } from './box/index.ts';
+import { fifotrack } from './fifotrack/index.ts';
 import { gl200 } from './gl200/index.ts';
 import { gps103 } from './gps103/index.ts';
 import { gt06 } from './gt06/index.ts';
 import { h02 } from './h02/index.ts';
 import { jt808 } from './jt808/index.ts';
 import { laipac } from './laipac/index.ts';
+import { meiligao } from './meiligao/index.ts';
 import { mobilogix } from './mobilogix/index.ts';
 import { osmand } from './osmand/index.ts';
 import type { Protocol } from './protocol.ts';
@@ -12,6 +16,8 @@ import { taip } from './taip/index.ts';
 import { telic } from './telic/index.ts';
 import { teltonika } from './teltonika/index.ts';
 import { tk103 } from './tk103/index.ts';
+import { tlt2h } from './tlt2h/index.ts';
+import { topin } from './topin/index.ts';
 
 const SPOKEN = {
   gt06,
@@ -26,7 +32,13 @@ const SPOKEN = {
   telic,
   starlink,
   mobilogix,
+  meiligao,
   jt808,
+  topin,
+  box,
+  tlt2h,
+  aquila,
+  fifotrack,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

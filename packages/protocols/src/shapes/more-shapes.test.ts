@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { fromLatin1, toLatin1 } from '../text.ts';
 import { decimalBits, hexBits } from './bits.ts';
 import { cellOrNone, cellPart, operator } from './cells.ts';
-import { newDraft } from './draft.ts';
+import { fixOf, newDraft } from './draft.ts';
 import { identity, latitude, longitude } from './fields.ts';
 import { endingWithText } from './framing.ts';
+import { readRmc } from './nmea.ts';
 import { degreesBy, letteredDegrees, letteredMinutes, MPH, speedIn } from './place.ts';
 import { row } from './sentence.ts';
 import { sumDigits, xorDigits } from './sums.ts';
@@ -86,4 +87,18 @@ test('a protocol of texts is one table', () => {
   const context = { identity: '77', now: new Date(0), serial: 1, state };
   expect(fromLatin1(protocol.encode({ kind: 'reboot' }, context)!)).toBe('RESET;');
   expect(protocol.encode({ kind: 'photo' }, context)).toBeUndefined();
+});
+
+test('a sentence of a receiver is read into a draft', () => {
+  const draft = newDraft();
+  readRmc(draft, '$GPRMC,073015.00,A,0520.7190,N,00401.4657,W,10.0,211.5,211126,,,A*58');
+  const { time, location } = fixOf(draft);
+  expect(time).toBe(Date.UTC(2026, 10, 21, 7, 30, 15));
+  expect(location).toMatchObject({ valid: true, course: 211.5 });
+  expect(location!.latitude).toBeCloseTo(5.345317, 6);
+  expect(location!.longitude).toBeCloseTo(-4.024428, 6);
+  expect(location!.speed).toBeCloseTo(5.1444, 4);
+  const without = newDraft();
+  readRmc(without, '$GPRMC,115419.00,V,,,,,,,050123,,,A*7D');
+  expect(fixOf(without)).toEqual({ time: null, location: null, attributes: {} });
 });

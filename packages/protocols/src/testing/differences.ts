@@ -55,9 +55,9 @@ function isBeyondDates(moment: string | null): boolean {
   return moment !== null && Number.isNaN(Date.parse(moment));
 }
 
-/** Without a place of its own, but with the time of one: the zeroes stand for none. */
-function isNowhere({ outdated, latitude, longitude }: CorpusPosition): boolean {
-  return outdated && latitude === 0 && longitude === 0;
+/** Without a place of its own, but with the time of one, or the other way round: the zeroes stand for none. */
+function isNowhere({ outdated, fixTime, latitude, longitude }: CorpusPosition): boolean {
+  return (outdated || fixTime === null) && latitude === 0 && longitude === 0;
 }
 
 /**

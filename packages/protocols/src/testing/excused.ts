@@ -12,6 +12,10 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
     'Gt06ProtocolDecoderTest:89':
       'JM-VL03 V1.1.2, alarm packet, LBS length: 0x0a counts itself and a network code of two bytes. The terminal information is 0x28, and the byte behind it, 6, the voltage level; the reference begins one byte late.',
   },
+  meiligao: {
+    'MeiligaoProtocolDecoderTest:16':
+      'Protocol V2.2, packet format: each packet has its own head, length and end. Behind the position stand two more, of which 9901 brings the values of the engine.',
+  },
   tk103: {
     'Tk103ProtocolDecoderTest:17':
       'KX402 protocol V1.5, message format: behind the identity stands the type, here BP02, which is no part of it; the date is yymmdd, 170304 the fourth of March 2017.',
@@ -35,5 +39,9 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
       'GL100 @Track protocol, +RESP:GTTRI: the IMEI stands right behind the header, and 1 is the number of positions.',
     'Gl200TextProtocolDecoderTest:156':
       'GT300 @Track protocol, +RESP:GTINF: the IMEI stands right behind the header, and the SIM card number behind it.',
+  },
+  tlt2h: {
+    'Tlt2hProtocolDecoderTest:2':
+      'NMEA 0183, RMC, date ddmmyy: "151348" has a month 13, and the time "148996" a minute 89. No time, and not one of 2049.',
   },
 };
