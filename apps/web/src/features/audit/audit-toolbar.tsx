@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { ListSearchField } from '../../ui/list-search-field.tsx';
+import { RemovableFilter } from '../../ui/removable-filter.tsx';
 import classes from './audit.module.css';
 import { clientsQuery } from './requests.ts';
 import type { AuditSearch } from './search.ts';
@@ -133,15 +133,5 @@ function Narrowed({ lines }: { lines: AuditLine[] }) {
 
 function Chip({ words, onRemove }: { words: string; onRemove: () => void }) {
   const { t } = useTranslation();
-  return (
-    <button
-      type="button"
-      className={classes.chip}
-      aria-label={t('audit.removeFilter', { filter: words })}
-      onClick={onRemove}
-    >
-      {words}
-      <Icon name="close" size={14} />
-    </button>
-  );
+  return <RemovableFilter words={words} label={t('audit.removeFilter', { filter: words })} onRemove={onRemove} />;
 }

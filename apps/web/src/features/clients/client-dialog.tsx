@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
+import frame from '../../ui/dialog-form.module.css';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { ClientFields } from './client-fields.tsx';
 import { type ClientForm, emptyForm, formOf, inputOf } from './client-form.ts';
-import classes from './clients.module.css';
 import { clientQuery, type Target, useSaveClient } from './requests.ts';
 import { useClientForm } from './use-client-form.ts';
 
@@ -80,12 +80,12 @@ function Dialog({ title, target, initial, choosesPartner, onClose, onSaved }: Pr
   };
   return (
     <DialogFrame title={title} onClose={onClose}>
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <div className={classes.body}>
+      <form className={frame.form} noValidate onSubmit={submit}>
+        <div className={frame.body}>
           <FailureNote error={save.error} />
           <ClientFields use={use} choosesPartner={choosesPartner} />
         </div>
-        <footer className={classes.foot}>
+        <footer className={frame.foot}>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>

@@ -3,7 +3,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { countriesIn } from '../../ui/countries.ts';
-import classes from './clients.module.css';
+import frame from '../../ui/dialog-form.module.css';
 import { partnersQuery } from './requests.ts';
 import { zoneChoices } from './time-zones.ts';
 import type { UseClientForm } from './use-client-form.ts';
@@ -16,11 +16,11 @@ export function ClientFields({ use, choosesPartner }: Properties) {
   const { form } = use;
   return (
     <>
-      <h3 className={classes.part}>{t('clients.parts.who')}</h3>
-      <div className={classes.fields}>
+      <h3 className={frame.part}>{t('clients.parts.who')}</h3>
+      <div className={frame.fields}>
         {choosesPartner && <PartnerField use={use} />}
         <TextInput
-          className={classes.wide}
+          className={frame.wide}
           label={t('clients.fields.fullName')}
           autoComplete="off"
           maxLength={100}
@@ -48,12 +48,12 @@ export function ClientFields({ use, choosesPartner }: Properties) {
           {...form.getInputProps('taxNumber')}
         />
       </div>
-      <h3 className={classes.part}>{t('clients.parts.contact')}</h3>
-      <div className={classes.fields}>
+      <h3 className={frame.part}>{t('clients.parts.contact')}</h3>
+      <div className={frame.fields}>
         <PlaceFields use={use} />
       </div>
-      <h3 className={classes.part}>{t('clients.parts.terms')}</h3>
-      <div className={classes.fields}>
+      <h3 className={frame.part}>{t('clients.parts.terms')}</h3>
+      <div className={frame.fields}>
         <Select
           label={t('clients.fields.billingOption')}
           allowDeselect={false}
@@ -77,7 +77,7 @@ function PartnerField({ use: { form } }: { use: UseClientForm }) {
   const { data = [] } = useQuery(partnersQuery);
   return (
     <Select
-      className={classes.wide}
+      className={frame.wide}
       label={t('clients.fields.partnerId')}
       nothingFoundMessage={t('clients.noMatch')}
       searchable
@@ -129,7 +129,7 @@ function PlaceFields({ use: { form, chooseCountry } }: { use: UseClientForm }) {
         {...form.getInputProps('timeZone')}
       />
       <TextInput
-        className={classes.wide}
+        className={frame.wide}
         label={t('clients.fields.address')}
         autoComplete="off"
         maxLength={300}

@@ -8,6 +8,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { Arrangement } from '../../ui/arrangement.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListSearchField } from '../../ui/list-search-field.tsx';
+import { RemovableFilter } from '../../ui/removable-filter.tsx';
 import classes from './clients.module.css';
 import { columnsOfRole } from './clients-columns.tsx';
 import { partnersQuery } from './requests.ts';
@@ -118,14 +119,10 @@ function ActiveFilter() {
   if (!search.state) return null;
   const filter = t(`clients.states.${search.state}`);
   return (
-    <button
-      type="button"
-      className={classes.chip}
-      aria-label={t('clients.removeFilter', { filter })}
-      onClick={() => set({ state: undefined })}
-    >
-      {filter}
-      <Icon name="close" size={14} />
-    </button>
+    <RemovableFilter
+      words={filter}
+      label={t('clients.removeFilter', { filter })}
+      onRemove={() => set({ state: undefined })}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts';
 import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
+import frame from '../../ui/dialog-form.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './device-dialog.module.css';
 import { FailureNote } from './failure-note.tsx';
@@ -35,7 +36,7 @@ export function AccessTab({ device, onTransferred }: { device: Device; onTransfe
           {t('devices.access.transfer')}
         </Button>
       )}
-      <h3 className={classes.part} style={{ marginTop: 24 }}>
+      <h3 className={frame.part} style={{ marginTop: 24 }}>
         {t('devices.access.groups')}
       </h3>
       <Groups groups={data.groups} />
@@ -74,7 +75,7 @@ function People({ users, count }: { users: NonNullable<DeviceAccess['users']>; c
   const { number } = useFormat();
   return (
     <>
-      <h3 className={classes.part}>
+      <h3 className={frame.part}>
         {t('devices.access.users')} <span className={classes.quiet}>{number(count)}</span>
       </h3>
       {users.length === 0 && <p className={classes.quiet}>{t('devices.access.noUsers')}</p>}
@@ -83,7 +84,7 @@ function People({ users, count }: { users: NonNullable<DeviceAccess['users']>; c
           <li key={id}>
             <b>{name}</b>
             <span className={classes.quiet}>{email}</span>
-            <span className={classes.space} />
+            <span className={frame.space} />
             <span className={classes.quiet}>{t(limited ? 'devices.access.limited' : 'devices.access.full')}</span>
           </li>
         ))}

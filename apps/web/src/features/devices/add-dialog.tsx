@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
-import classes from './device-dialog.module.css';
+import frame from '../../ui/dialog-form.module.css';
 import { type DeviceForm, inputOf, TRACKER_FIELDS, VEHICLE_FIELDS } from './device-form.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { FailureNote } from './failure-note.tsx';
@@ -77,8 +77,8 @@ function FormSteps({
   };
   return (
     <DialogFrame title={t('devices.addTitle')} onClose={onClose} under={<Steps now={step} />}>
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <div className={classes.body}>
+      <form className={frame.form} noValidate onSubmit={submit}>
+        <div className={frame.body}>
           <FailureNote error={save.error} />
           {step === 'tracker' ? (
             <TrackerFields use={use} presented={target.kind === 'claim'} />
@@ -86,13 +86,13 @@ function FormSteps({
             <VehicleFields use={use} choosesClient={!user.client} />
           )}
         </div>
-        <footer className={classes.foot}>
+        <footer className={frame.foot}>
           {step === 'vehicle' && (
             <Button variant="subtle" color="gray" onClick={() => setStep('tracker')}>
               {t('common.back')}
             </Button>
           )}
-          <span className={classes.space} />
+          <span className={frame.space} />
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>

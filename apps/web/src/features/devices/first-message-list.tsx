@@ -1,6 +1,7 @@
 import type { Device } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
+import frame from '../../ui/dialog-form.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './device-dialog.module.css';
 import type { FirstMessage } from './use-first-message.ts';
@@ -38,7 +39,7 @@ function Happening({ words, at, awaited }: { words: string; at: number | null; a
           <i className={classes.dot} />
         )}
       </span>
-      <span className={classes.space}>{words}</span>
+      <span className={frame.space}>{words}</span>
       {at !== null && <time className={classes.at}>{format.timeWithSeconds(at)}</time>}
     </li>
   );

@@ -3,6 +3,7 @@ import { Button, Tabs } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import frame from '../../ui/dialog-form.module.css';
 import { useTell } from '../../ui/use-tell.tsx';
 import { AccessTab } from './access-tab.tsx';
 import classes from './device-dialog.module.css';
@@ -61,9 +62,9 @@ export function ManageDialog({ device, initial, onClose }: Properties) {
   const isForm = tab in FIELDS_OF_TAB;
   return (
     <DialogFrame title={device.designation} onClose={onClose}>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className={frame.form} noValidate onSubmit={submit}>
         <Tabs
-          className={classes.form}
+          className={frame.form}
           value={tab}
           onChange={(next) => next && open(next as ManageTab)}
           keepMounted={false}
@@ -75,7 +76,7 @@ export function ManageDialog({ device, initial, onClose }: Properties) {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <div className={classes.body}>
+          <div className={frame.body}>
             {isForm && <FailureNote error={save.error} />}
             <Tabs.Panel value={tab}>
               <Suspense>
@@ -86,8 +87,8 @@ export function ManageDialog({ device, initial, onClose }: Properties) {
             </Tabs.Panel>
           </div>
         </Tabs>
-        <footer className={classes.foot}>
-          <span className={classes.space} />
+        <footer className={frame.foot}>
+          <span className={frame.space} />
           <Button variant="default" onClick={onClose}>
             {t(isForm ? 'common.cancel' : 'common.close')}
           </Button>
@@ -104,7 +105,7 @@ export function ManageDialog({ device, initial, onClose }: Properties) {
 
 function FormPanel({ tab, use }: { tab: FormTab; use: UseDeviceForm }) {
   return (
-    <div className={classes.fields}>
+    <div className={frame.fields}>
       {tab === 'identity' && (
         <>
           <NameFields use={use} />

@@ -2,6 +2,7 @@ import type { Badge } from '@balise/tracking';
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
+import chips from '../../ui/status-chips.module.css';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { useGroupIds } from '../groups/index.ts';
 import { SHOWN_STATUSES } from './shown-statuses.ts';
@@ -20,12 +21,12 @@ export function StatusChips() {
   const counts = useStatusCounts(search.clientId, useGroupIds(search.group));
   const shown = (count: number | undefined) => (counts ? number(count ?? 0) : '…');
   return (
-    <fieldset className={classes.chips} aria-label={t('devices.statusFilter')}>
-      <UnstyledButton className={classes.chip} aria-pressed={!search.status} onClick={() => set({ status: undefined })}>
+    <fieldset className={`${chips.chips} ${classes.chips}`} aria-label={t('devices.statusFilter')}>
+      <UnstyledButton className={chips.chip} aria-pressed={!search.status} onClick={() => set({ status: undefined })}>
         {t('devices.all', { total: shown(counts?.all) })}
       </UnstyledButton>
       <UnstyledButton
-        className={classes.chip}
+        className={chips.chip}
         aria-pressed={search.status === 'operational'}
         onClick={() => set({ status: search.status === 'operational' ? undefined : 'operational' })}
       >
@@ -39,7 +40,7 @@ export function StatusChips() {
         return (
           <Tooltip key={badge} label={status}>
             <UnstyledButton
-              className={classes.chip}
+              className={chips.chip}
               aria-pressed={on}
               aria-label={t('devices.chip', { status, count: counts?.[badge] ?? 0 })}
               data-none={(counts?.[badge] ?? 0) === 0 || undefined}

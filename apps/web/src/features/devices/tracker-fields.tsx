@@ -2,9 +2,9 @@ import { Select, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import frame from '../../ui/dialog-form.module.css';
 import { ModelSelect } from '../tracker-models/index.ts';
 import { countriesIn } from './countries.ts';
-import classes from './device-dialog.module.css';
 import { FieldNote } from './field-note.tsx';
 import { ModelHint } from './model-hint.tsx';
 import { operatorsQuery, trackerModelsQuery } from './requests.ts';
@@ -16,7 +16,7 @@ import type { UseDeviceForm } from './use-device-form.ts';
  */
 export function TrackerFields({ use, presented }: { use: UseDeviceForm; presented: boolean }) {
   return (
-    <div className={classes.fields}>
+    <div className={frame.fields}>
       <ModelAndIdentity use={use} presented={presented} />
       <SimFields use={use} />
     </div>
@@ -38,13 +38,13 @@ export function ModelAndIdentity({
   return (
     <>
       <ModelSelect
-        className={classes.wide}
+        className={frame.wide}
         models={models}
         description={model ? <ModelHint model={model} /> : t('devices.fields.trackerModelHint')}
         input={form.getInputProps('trackerModelId')}
       />
       <TextInput
-        className={classes.wide}
+        className={frame.wide}
         label={t(usesImei ? 'devices.fields.imei' : 'devices.fields.identity')}
         description={<FieldNote warning={warningOf('imei')} hint={t(`devices.${hint}`)} />}
         inputMode={usesImei ? 'numeric' : 'text'}
@@ -82,7 +82,7 @@ export function SimFields({ use: { form } }: { use: UseDeviceForm }) {
         {...form.getInputProps('phone')}
       />
       <Select
-        className={classes.wide}
+        className={frame.wide}
         label={t('devices.fields.operatorId')}
         nothingFoundMessage={t('devices.noMatch')}
         searchable

@@ -1,7 +1,7 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import classes from './device-dialog.module.css';
+import frame from '../../ui/dialog-form.module.css';
 import { FieldNote } from './field-note.tsx';
 import { clientsQuery, deviceTypesQuery } from './requests.ts';
 import type { UseDeviceForm } from './use-device-form.ts';
@@ -14,7 +14,7 @@ type Properties = { use: UseDeviceForm };
  */
 export function VehicleFields({ use, choosesClient }: Properties & { choosesClient: boolean }) {
   return (
-    <div className={classes.fields}>
+    <div className={frame.fields}>
       <NameFields use={use} />
       <TypeField use={use} />
       {choosesClient && <ClientField use={use} />}
@@ -98,7 +98,7 @@ export function VinFields({ use: { form, warningOf } }: Properties) {
   return (
     <>
       <TextInput
-        className={classes.wide}
+        className={frame.wide}
         label={t('devices.fields.vinNumber')}
         description={<FieldNote warning={warningOf('vinNumber')} hint={t('devices.fields.vinHint')} />}
         autoComplete="off"
@@ -107,7 +107,7 @@ export function VinFields({ use: { form, warningOf } }: Properties) {
         {...form.getInputProps('vinNumber')}
       />
       <Checkbox
-        className={classes.wide}
+        className={frame.wide}
         label={t('devices.fields.vinIsChassis')}
         {...form.getInputProps('vinIsChassis', { type: 'checkbox' })}
       />
@@ -119,7 +119,7 @@ export function NoteField({ use: { form } }: Properties) {
   const { t } = useTranslation();
   return (
     <Textarea
-      className={classes.wide}
+      className={frame.wide}
       label={t('devices.fields.note')}
       autosize
       minRows={3}

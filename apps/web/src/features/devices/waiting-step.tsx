@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
+import frame from '../../ui/dialog-form.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './device-dialog.module.css';
 import { DialogFrame } from './dialog-frame.tsx';
@@ -37,8 +38,8 @@ export function WaitingStep({ device, warnings, onClose, onAnother }: Properties
           {news.placedAt === null && <TakingLong device={device} />}
         </div>
       </div>
-      <footer className={classes.foot}>
-        <span className={classes.space} />
+      <footer className={frame.foot}>
+        <span className={frame.space} />
         {onAnother && (
           <Button variant="default" onClick={leave(onAnother)}>
             {t('devices.addAnother')}

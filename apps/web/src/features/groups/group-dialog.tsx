@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
 import { faultWords } from '../../api/fault-words.ts';
 import { useUser } from '../../api/user.ts';
+import frame from '../../ui/dialog-form.module.css';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
@@ -59,8 +60,8 @@ export function GroupDialog({ group, clientId, onClose }: Properties) {
   const title = group ? t('groups.dialog.edit', { name: group.designation }) : t('groups.dialog.add');
   return (
     <DialogFrame title={title} onClose={onClose}>
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <div className={classes.body}>
+      <form className={frame.form} noValidate onSubmit={submit}>
+        <div className={`${frame.body} ${classes.body}`}>
           <FailureNote error={save.error} />
           {!group && <KindChoice form={form} set={set} />}
           {choosesClient && <ClientField form={form} set={set} fault={faults.clientId} />}
@@ -72,7 +73,7 @@ export function GroupDialog({ group, clientId, onClose }: Properties) {
             </>
           )}
         </div>
-        <footer className={classes.foot}>
+        <footer className={frame.foot}>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>

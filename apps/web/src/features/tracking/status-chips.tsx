@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useSignal } from '../../live/index.ts';
 import type { StatusLook } from '../../ui/badge-look.ts';
+import chips from '../../ui/status-chips.module.css';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { fleetList } from './fleet-list.ts';
 import { LOOKS } from './fleet-view.ts';
@@ -27,8 +28,8 @@ export function StatusChips() {
   const chosen = useSignal(lookFilter);
   const { number } = useFormat();
   return (
-    <fieldset className={classes.chips} aria-label={t('tracking.filterByStatus')}>
-      <UnstyledButton className={classes.chip} aria-pressed={chosen === null} onClick={() => lookFilter.set(null)}>
+    <fieldset className={`${chips.chips} ${classes.chips}`} aria-label={t('tracking.filterByStatus')}>
+      <UnstyledButton className={chips.chip} aria-pressed={chosen === null} onClick={() => lookFilter.set(null)}>
         {t('tracking.all', { total: number(total) })}
       </UnstyledButton>
       {LOOKS.map((look) => {
@@ -37,7 +38,7 @@ export function StatusChips() {
         return (
           <Tooltip key={look} label={status}>
             <UnstyledButton
-              className={classes.chip}
+              className={chips.chip}
               aria-pressed={chosen === look}
               aria-label={t('tracking.chip', { status, count: counts[look] })}
               data-none={counts[look] === 0 || undefined}

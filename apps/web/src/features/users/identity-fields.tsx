@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { countriesIn } from '../../ui/countries.ts';
+import frame from '../../ui/dialog-form.module.css';
 import { usePlaces } from './use-places.ts';
 import type { UseUserForm } from './use-user-form.ts';
 import classes from './user-dialog.module.css';
@@ -15,7 +16,7 @@ export function IdentityFields({ use }: { use: UseUserForm }) {
   const places = usePlaces();
   const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
   return (
-    <div className={classes.fields}>
+    <div className={frame.fields}>
       <TextInput
         label={t('users.fields.firstName')}
         required
@@ -32,7 +33,7 @@ export function IdentityFields({ use }: { use: UseUserForm }) {
         {...form.getInputProps('lastName')}
       />
       <TextInput
-        className={classes.wide}
+        className={frame.wide}
         label={t('users.fields.email')}
         description={t('users.fields.emailHint')}
         type="email"
@@ -44,7 +45,7 @@ export function IdentityFields({ use }: { use: UseUserForm }) {
       />
       {!user && role !== 'client' && (
         <Select
-          className={classes.wide}
+          className={frame.wide}
           label={t('users.fields.place')}
           required
           searchable
@@ -89,7 +90,7 @@ function PasswordFields({ use: { form, user } }: { use: UseUserForm }) {
   const { t } = useTranslation();
   const typed = form.values.typesPassword;
   return (
-    <div className={classes.wide}>
+    <div className={frame.wide}>
       {user ? (
         <Checkbox
           label={t('users.setPassword')}

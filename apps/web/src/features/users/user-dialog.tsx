@@ -3,6 +3,7 @@ import { Button, Tabs } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
+import frame from '../../ui/dialog-form.module.css';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -56,8 +57,8 @@ export function UserDialog({ user, place, tab: first, onClose }: Properties) {
       onClose={onClose}
       under={<Note use={use} />}
     >
-      <form noValidate onSubmit={submit} className={classes.form}>
-        <Tabs value={tab} onChange={(value) => setTab(value as UserTab)} className={classes.tabs}>
+      <form noValidate onSubmit={submit} className={frame.form}>
+        <Tabs value={tab} onChange={(value) => setTab(value as UserTab)} className={frame.form ?? ''}>
           <Tabs.List className={classes.list}>
             {USER_TABS.map((one) => (
               <Tabs.Tab key={one} value={one} rightSection={faulty.has(one) && <Icon name="warning" size={14} />}>
@@ -78,8 +79,8 @@ export function UserDialog({ user, place, tab: first, onClose }: Properties) {
             </Tabs.Panel>
           </div>
         </Tabs>
-        <footer className={classes.foot}>
-          <span className={classes.space} />
+        <footer className={frame.foot}>
+          <span className={frame.space} />
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
