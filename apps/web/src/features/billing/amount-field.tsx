@@ -1,8 +1,9 @@
-import { CURRENCY_DIGITS, type Currency, smallestUnits } from '@balise/contract';
+import { type Currency, smallestUnits } from '@balise/contract';
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
+import { exampleAmount } from './example-amount.ts';
 
 type Properties = {
   label: string;
@@ -31,11 +32,7 @@ export function AmountField({ currency, value, error, autoFocus, onChange, ...re
       rightSection={currency}
       rightSectionWidth={52}
       value={value}
-      error={
-        wrong
-          ? t('billing.plan.badAmount', { example: format.number(CURRENCY_DIGITS[currency] === 0 ? 7500 : 12.5) })
-          : error
-      }
+      error={wrong ? t('billing.plan.badAmount', { example: exampleAmount(currency, format) }) : error}
       onBlur={() => setLeft(true)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
