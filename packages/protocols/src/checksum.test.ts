@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { crc16Arc, crc16X25, sum8, xor8 } from './checksum.ts';
+import { crc16Arc, crc16Ccitt, crc16Kermit, crc16X25, sum8, xor8 } from './checksum.ts';
 import { toLatin1 } from './text.ts';
 
 describe('checksums', () => {
@@ -7,6 +7,8 @@ describe('checksums', () => {
     const digits = toLatin1('123456789');
     expect(crc16X25(digits)).toBe(0x906e);
     expect(crc16Arc(digits)).toBe(0xbb3d);
+    expect(crc16Ccitt(digits)).toBe(0x29b1);
+    expect(crc16Kermit(digits)).toBe(0x2189);
     expect(xor8(digits)).toBe(0x31);
     expect(sum8(digits)).toBe(0xdd);
   });

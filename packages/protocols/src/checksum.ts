@@ -11,6 +11,11 @@ export function crc16Arc(bytes: Uint8Array): number {
   return reflected(bytes, ARC, 0);
 }
 
+/** CRC-16/KERMIT, also called CCITT: polynomial 0x1021 from the low end, preset 0. Check value of "123456789": 0x2189. */
+export function crc16Kermit(bytes: Uint8Array): number {
+  return reflected(bytes, X25, 0);
+}
+
 const X25 = tableOf(0x8408);
 const ARC = tableOf(0xa001);
 
@@ -41,3 +46,16 @@ export function sum8(bytes: Uint8Array): number {
   for (const byte of bytes) value += byte;
   return value & 0xff;
 }
+
+/** CRC-16/IBM-3740, which manuals call CCITT: polynomial 0x1021 from the high end, preset 0xffff. Check value of "123456789": 0x29b1. */
+export function crc16Ccitt(bytes: Uint8Array): number {
+  let crc = 0xffff;
+  for (const byte of bytes) crc = ((crc << 8) & 0xffff) ^ CCITT[((crc >> 8) ^ byte) & 0xff]!;
+  return crc;
+}
+
+const CCITT = Uint16Array.from({ length: 256 }, (_, index) => {
+  let value = index << 8;
+  for (let bit = 0; bit < 8; bit++) value = value & 0x8000 ? (value << 1) ^ 0x1021 : value << 1;
+  return value;
+});

@@ -11,6 +11,7 @@ import { meiligao } from './meiligao/index.ts';
 import { mobilogix } from './mobilogix/index.ts';
 import { osmand } from './osmand/index.ts';
 import type { Protocol } from './protocol.ts';
+import { ruptela } from './ruptela/index.ts';
 import { starlink } from './starlink/index.ts';
 import { taip } from './taip/index.ts';
 import { telic } from './telic/index.ts';
@@ -39,6 +40,7 @@ const SPOKEN = {
   tlt2h,
   aquila,
   fifotrack,
+  ruptela,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

@@ -6,6 +6,7 @@ import { h02Tracker } from './h02/tracker.ts';
 import { jt808Tracker } from './jt808/tracker.ts';
 import { osmandTracker } from './osmand/tracker.ts';
 import type { ProtocolName } from './registry.ts';
+import { ruptelaTracker } from './ruptela/tracker.ts';
 import { teltonikaTracker } from './teltonika/tracker.ts';
 import { tk103Tracker } from './tk103/tracker.ts';
 
@@ -40,6 +41,7 @@ export const TRACKERS = {
   gl200: gl200Tracker,
   tk103: tk103Tracker,
   jt808: jt808Tracker,
+  ruptela: ruptelaTracker,
 } satisfies Partial<Record<ProtocolName, TrackerSide>>;
 
 export type PlayedProtocol = keyof typeof TRACKERS;
