@@ -1,14 +1,28 @@
 import type { Gateway } from '@balise/contract';
 
-/** What to tell of the tracker ports: those that are heard in one line, and each that could not be had with the remedy. */
+const WIDTH = 110; // characters of a line
+
+/** What to tell of the tracker ports: those that are heard, and each that could not be had with the remedy. */
 export function trackerPorts({ ports }: Gateway): string[] {
   const heard = ports.filter(({ listening }) => listening).map(({ protocol, port }) => `${protocol} ${port}`);
   const deaf = ports.filter(({ listening }) => !listening);
   return [
-    `Trackers are heard on ${heard.join(', ') || 'no port'}`,
+    ...wrapped('Trackers are heard on', heard.length > 0 ? heard : ['no port']),
     ...deaf.map(
       ({ protocol, port, problem }) =>
         `Warning: trackers of ${protocol} are not heard: port ${port} cannot be had (${problem}). Give it another in BALISE_PROTOCOLS.`,
     ),
   ];
+}
+
+/** Words behind a beginning, with commas between, in as many lines as they need. */
+function wrapped(beginning: string, words: string[]): string[] {
+  const lines = [beginning];
+  words.forEach((word, at) => {
+    const last = lines.length - 1;
+    const next = `${lines[last]} ${word}${at < words.length - 1 ? ',' : ''}`;
+    if (next.length > WIDTH) lines.push(`  ${next.slice((lines[last]?.length ?? 0) + 1)}`);
+    else lines[last] = next;
+  });
+  return lines;
 }
