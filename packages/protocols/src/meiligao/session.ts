@@ -1,0 +1,11 @@
+import type { Message } from '../protocol.ts';
+import type { Introduction } from '../shapes/introduce.ts';
+
+/** The reply: a type and its content, to the tracker of this identity. */
+export type MeiligaoMessage = Message & { reply?: { id: Uint8Array; type: number; body: number[] } };
+
+export type MeiligaoSession = Introduction;
+
+export function openSession(): MeiligaoSession {
+  return { introduced: false };
+}
