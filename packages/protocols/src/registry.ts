@@ -1,8 +1,11 @@
 import { aquila } from './aquila/index.ts';
 import { box } from './box/index.ts';
+import { calamp } from './calamp/index.ts';
 import { fifotrack } from './fifotrack/index.ts';
 import { gl200 } from './gl200/index.ts';
+import { globalsat } from './globalsat/index.ts';
 import { gps103 } from './gps103/index.ts';
+import { gpsmarker } from './gpsmarker/index.ts';
 import { gt06 } from './gt06/index.ts';
 import { h02 } from './h02/index.ts';
 import { jt808 } from './jt808/index.ts';
@@ -41,6 +44,9 @@ const SPOKEN = {
   aquila,
   fifotrack,
   ruptela,
+  globalsat,
+  gpsmarker,
+  calamp,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;
