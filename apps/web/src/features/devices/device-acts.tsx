@@ -38,6 +38,7 @@ function ActsMenu({ device, button, opened, onChange }: MenuProperties) {
   const [asking, setAsking] = useState<'transfer' | 'delete'>();
   const mayEdit = useMay('edit_device');
   const mayTransfer = useMay('transfer_device');
+  const mayAsk = useMay('send_command');
   const mayDelete = useMay('delete_device');
   const { id, designation: plate, clientId, clientName } = device;
   const close = (done: boolean) => {
@@ -62,6 +63,11 @@ function ActsMenu({ device, button, opened, onChange }: MenuProperties) {
           {mayEdit && (
             <Menu.Item leftSection={<Icon name="edit" />} onClick={() => set({ edit: id })}>
               {t('devices.manage')}
+            </Menu.Item>
+          )}
+          {mayAsk && (
+            <Menu.Item leftSection={<Icon name="relay" />} onClick={() => set({ commands: id })}>
+              {t('commands.title')}
             </Menu.Item>
           )}
           {mayTransfer && (

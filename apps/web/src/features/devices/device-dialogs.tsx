@@ -2,6 +2,7 @@ import type { Device } from '@balise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useMay, useUser } from '../../api/user.ts';
+import { CommandsDrawer } from '../commands/index.ts';
 import { AddDialog } from './add-dialog.tsx';
 import type { DeviceForm } from './device-form.ts';
 import { InformationSheet } from './information-sheet.tsx';
@@ -14,8 +15,12 @@ export function DeviceDialogs() {
   const { search, set } = useDevicesSearch();
   const mayAdd = useMay('add_device');
   const mayEdit = useMay('edit_device');
+  const mayAsk = useMay('send_command');
   const close = () =>
-    set({ add: undefined, unknown: undefined, edit: undefined, tab: undefined, info: undefined }, true);
+    set(
+      { add: undefined, unknown: undefined, edit: undefined, tab: undefined, info: undefined, commands: undefined },
+      true,
+    );
   return (
     <Suspense>
       {search.add && mayAdd && search.unknown === undefined && <AddNew onClose={close} />}
@@ -23,9 +28,16 @@ export function DeviceDialogs() {
         <Claim key={search.unknown} unknownId={search.unknown} onClose={close} />
       )}
       {search.edit !== undefined && mayEdit && <Manage deviceId={search.edit} onClose={close} />}
+      {search.commands !== undefined && mayAsk && <Commands deviceId={search.commands} onClose={close} />}
       {search.info !== undefined && <InformationSheet deviceId={search.info} onClose={close} />}
     </Suspense>
   );
+}
+
+function Commands({ deviceId, onClose }: { deviceId: number; onClose: () => void }) {
+  const { data } = useQuery(deviceQuery(deviceId));
+  if (!data) return null;
+  return <CommandsDrawer device={{ id: data.id, plate: data.designation, phone: data.phone }} onClose={onClose} />;
 }
 
 function AddNew({ onClose }: { onClose: () => void }) {

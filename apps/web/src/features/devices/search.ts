@@ -33,6 +33,8 @@ export const DevicesSearch = z.object({
   tab: z.enum(MANAGE_TABS).optional().catch(undefined),
   /** The vehicle whose additional information is shown. */
   info: z.number().int().positive().optional().catch(undefined),
+  /** The vehicle whose tracker is asked something. */
+  commands: z.number().int().positive().optional().catch(undefined),
 });
 export type DevicesSearch = z.infer<typeof DevicesSearch>;
 

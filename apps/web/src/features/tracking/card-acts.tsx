@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { useSignal, type Vehicle } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { CommandsDrawer } from '../commands/index.ts';
 import classes from './card-acts.module.css';
 import { following } from './tracking-state.ts';
 
@@ -12,6 +14,8 @@ export function CardActs({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   const follows = useSignal(following);
   const mayEdit = useMay('edit_device');
+  const mayAsk = useMay('send_command');
+  const [asking, setAsking] = useState(false);
   return (
     <div className={classes.acts}>
       <Button
@@ -34,6 +38,25 @@ export function CardActs({ vehicle }: { vehicle: Vehicle }) {
         >
           {t('common.edit')}
         </Button>
+      )}
+      {mayAsk && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="relay" size={14} />}
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
+          {t('commands.title')}
+        </Button>
+      )}
+      {asking && (
+        <Suspense>
+          <CommandsDrawer
+            device={{ id: vehicle.id, plate: vehicle.details.designation, phone: vehicle.details.phone }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+/** What is asked of a vehicle's tracker. Loaded when it is first opened. */
+export const CommandsDrawer = lazy(async () => ({ default: (await import('./commands-drawer.tsx')).CommandsDrawer }));

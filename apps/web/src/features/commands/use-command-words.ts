@@ -1,0 +1,43 @@
+import type { CommandAsked, DeviceCommand } from '@balise/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import { useNow, useVehicle } from '../../live/index.ts';
+
+/** What a command asks, in words with its values. */
+export function useSaid(): (command: CommandAsked) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (command) => {
+    switch (command.kind) {
+      case 'interval':
+        return t('commands.said.interval', { span: format.duration(command.seconds * 1000) });
+      case 'output':
+        return t(command.on ? 'commands.said.outputOn' : 'commands.said.outputOff', { index: command.index });
+      case 'text':
+        return command.text;
+      default:
+        return t(`commands.kinds.${command.kind}`);
+    }
+  };
+}
+
+/** Why a command stands where it does: what it waits for, or what became of it; empty where its state says it all. */
+export function useWhy(command: DeviceCommand): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const state = useVehicle(command.deviceId)?.state;
+  const { note, waitsFor } = command;
+  if (command.state === 'requested') {
+    const seenAt = state?.seenAt;
+    return seenAt ? t('commands.notConnected', { ago: format.ago(seenAt, now) }) : t('commands.neverHeard');
+  }
+  if (command.state === 'waiting') {
+    const at = state?.validAt;
+    const age = format.duration(at ? now - at : 0);
+    return waitsFor.map((wait) => t(`commands.waits.${wait}`, { age })).join(' ');
+  }
+  if (command.state === 'expired' && command.channel === 'sms') return t('commands.notes.expiredByHand');
+  if (command.state === 'failed' && note === 'unconfirmed') return t('commands.notes.unconfirmedFailed');
+  return note === '' ? '' : t(`commands.notes.${note}`);
+}
