@@ -6,12 +6,12 @@ import { en, fr } from '@balise/i18n';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { applyBrand } from './brand/apply.ts';
+import { startBrand } from './brand/apply.ts';
 import { brandOf, readBrand } from './brand/read.ts';
 import { startLanguage } from './language/start-language.ts';
 
 const brand = await readBrand();
-applyBrand(brand);
+startBrand(brand);
 await startLanguage({ en, fr }, brandOf(brand)?.defaultLanguage ?? 'en');
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');

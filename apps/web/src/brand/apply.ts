@@ -2,14 +2,20 @@ import type { Brand } from '@balise/contract';
 import { brandVariables } from './derive.ts';
 import { type BrandAnswer, brandOf } from './read.ts';
 
-/** Colours the page and names it; without a brand it keeps the platform's own look. */
+/** Colours the page and names its window until a screen says its own title: before the first paint. */
+export function startBrand(answer: BrandAnswer): void {
+  applyBrand(answer);
+  const brand = brandOf(answer);
+  if (brand) document.title = brand.displayName;
+}
+
+/** Colours the page; without a brand it keeps the platform's own look. */
 export function applyBrand(answer: BrandAnswer): void {
   const brand = brandOf(answer);
   if (!brand) return;
   for (const [name, colour] of Object.entries(brandVariables(brand.accent))) {
     document.documentElement.style.setProperty(name, colour);
   }
-  document.title = brand.displayName;
   showFavicon(brand);
 }
 

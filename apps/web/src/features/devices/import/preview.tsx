@@ -51,7 +51,12 @@ export function Preview({ file: whole, language, onAnother }: Properties) {
         </p>
       )}
       {file.missing.length > 0 && <Missing fields={file.missing} />}
-      <Shown file={file} onChange={change} />
+      {/* rows are neither right nor wrong before what is asked first is chosen */}
+      {asked.length > 0 ? (
+        <PreviewGrid file={file} rows={file.rows} onChange={change} />
+      ) : (
+        <Shown file={file} onChange={change} />
+      )}
       <Finish file={file} language={language} busy={correct.isPending} waits={asked.length > 0} />
     </>
   );
@@ -106,13 +111,13 @@ function Shown({ file, onChange }: { file: DeviceImport; onChange: Parameters<ty
   );
 }
 
-/** The foot: how many are good, the rows to correct as a file, and the one button. */
+/** The foot: how many are good, the rows to correct as a file, and the one button; only this while it `waits` for what is asked first. */
 function Finish({
   file,
   language,
   busy,
   waits,
-}: Pick<Properties, 'file' | 'language'> & { busy: boolean /** For what is asked first. */; waits: boolean }) {
+}: Pick<Properties, 'file' | 'language'> & { busy: boolean; waits: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   const tell = useTell();
