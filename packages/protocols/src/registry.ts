@@ -8,6 +8,7 @@ import { gps103 } from './gps103/index.ts';
 import { gpsmarker } from './gpsmarker/index.ts';
 import { gt06 } from './gt06/index.ts';
 import { h02 } from './h02/index.ts';
+import { huasheng } from './huasheng/index.ts';
 import { jt808 } from './jt808/index.ts';
 import { laipac } from './laipac/index.ts';
 import { meiligao } from './meiligao/index.ts';
@@ -37,6 +38,7 @@ const SPOKEN = {
   starlink,
   mobilogix,
   meiligao,
+  huasheng,
   jt808,
   topin,
   box,

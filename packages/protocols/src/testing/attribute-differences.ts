@@ -11,6 +11,8 @@ type Rule = {
   within?: number;
   unconverted?: number;
   orZero?: true;
+  /** Some of its decoders left millivolts. */
+  milli?: true;
 };
 
 /** The corpus's names (its README) and what they are here; percentages and text readings are compared as numbers. */
@@ -44,14 +46,26 @@ const RULES: Record<string, Rule> = {
   fuel: { ours: ({ fuelLevel, fuelVolume }) => [fuelLevel, fuelVolume], within: 0.1 },
   rpm: { ours: ({ rpm }) => rpm, within: 1 },
   coolantTemp: { ours: ({ coolantTemperature }) => coolantTemperature, within: 0.5 },
-  engineLoad: { ours: ({ engineLoad }) => engineLoad, within: 0.5 },
-  throttle: { ours: ({ throttle }) => throttle, within: 0.5 },
+  // some keep a share of 1
+  engineLoad: { ours: ({ engineLoad }) => [engineLoad, engineLoad && engineLoad / 100], within: 0.5 },
+  throttle: { ours: ({ throttle }) => [throttle, throttle && throttle / 100], within: 0.5 },
   dtcs: { ours: ({ dtcs }) => dtcs?.join(' ') },
   vin: { ours: ({ vin }) => vin },
   driverUniqueId: { ours: ({ driverId }) => driverId },
   door: { ours: ({ door }) => door },
   blocked: { ours: ({ blocked }) => blocked },
   obdSpeed: { ours: ({ busSpeed }) => busSpeed && busSpeed / KMH, within: 0.5 },
+};
+
+/**
+ * All ones mean that the vehicle has no such value (SAE J1939-71, 5.1.3), of which the reference makes a number: 255 and 65,535 in
+ * their scales.
+ */
+const NO_VALUE: Readonly<Record<string, readonly unknown[]>> = {
+  rpm: [65535],
+  coolantTemp: [215],
+  fuel: [102, 255],
+  vin: ['FFFFFFFFFFFFFFFFF'],
 };
 
 const NUMBERED: readonly [
@@ -86,6 +100,7 @@ export function attributeDifferences(found: Attributes, expected: Record<string,
     // what has no unit that all agree on is kept under its vendor's name
     const readings = [rule.ours(found), found.vendor?.[name]].flat();
     if (rule.orZero && wanted === 0 && readings.every((reading) => reading === undefined)) return [];
+    if (NO_VALUE[name]?.includes(wanted) && readings.every((reading) => reading === undefined)) return [];
     const meant = [wanted, ...unconverted(wanted, rule.unconverted), ...(rule.milli ? millivolts(wanted) : [])];
     return readings.some((reading) => meant.some((value) => agrees(reading, value, rule.within ?? 0)))
       ? []
@@ -100,6 +115,8 @@ const MOST: Readonly<Record<string, number>> = { batteryLevel: 100, engineLoad: 
  * characters: it took bytes for the value's that are not, so that it says nothing.
  */
 function isImpossible(name: string, wanted: unknown): boolean {
+  // zeros are no driver
+  if (name === 'driverUniqueId' && /^0+$/.test(String(wanted))) return true;
   if (typeof wanted === 'string') return Array.from(wanted).some((letter) => /\p{Cc}/u.test(letter));
   return typeof wanted === 'number' && wanted > (MOST[name] ?? Number.POSITIVE_INFINITY);
 }
