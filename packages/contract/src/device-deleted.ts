@@ -26,7 +26,10 @@ export const DeletedDevice = z.object({
     .nullable()
     .describe('who did; null where that is nobody whom the caller may see: the reseller, or an account that is gone'),
   reason: z.string(),
-  daysLeft: z.int().min(0).describe(`days until it is removed for good, a begun one counted: ${DAYS_TO_RESTORE} right after its deletion`),
+  daysLeft: z
+    .int()
+    .min(0)
+    .describe(`days until it is removed for good, a begun one counted: ${DAYS_TO_RESTORE} right after its deletion`),
 });
 export type DeletedDevice = z.infer<typeof DeletedDevice>;
 

@@ -24,7 +24,9 @@ export const FITTINGS = ['wired', 'obd', 'plug', 'battery', 'wearable', 'phone']
 export type Fitting = (typeof FITTINGS)[number];
 
 /** What a wire of its harness is for. */
-export const WIRE_ROLES = ['power', 'ground', 'ignition', 'relay', 'sos', 'input', 'oneWire', 'fuel'] as const;
+export const WIRE_ROLES = [
+  ...(['power', 'ground', 'ignition', 'relay', 'sos', 'input', 'analogue', 'oneWire', 'fuel'] as const),
+] as const;
 export type WireRole = (typeof WIRE_ROLES)[number];
 
 export const WIRE_COLOURS = [

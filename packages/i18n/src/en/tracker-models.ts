@@ -55,6 +55,7 @@ export const trackerModels = {
     relay: 'to the coil of the cut-off relay',
     sos: 'to the SOS button',
     input: 'digital input',
+    analogue: 'analogue input, a fuel gauge for instance',
     oneWire: '1-Wire data',
     fuel: 'fuel level signal',
   },

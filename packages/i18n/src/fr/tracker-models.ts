@@ -56,6 +56,7 @@ export const trackerModels: typeof en = {
     relay: 'à la bobine du relais de coupure',
     sos: 'au bouton SOS',
     input: 'entrée numérique',
+    analogue: 'entrée analogique, par exemple une jauge de carburant',
     oneWire: 'données 1-Wire',
     fuel: 'signal du niveau de carburant',
   },

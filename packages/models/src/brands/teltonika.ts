@@ -7,6 +7,26 @@ const FMB208_ACCESSORIES = {
   title: 'Teltonika Telematics Wiki: FMB208 accessories',
   url: 'https://wiki.teltonika-gps.com/view/Template:FMB208_Accessories',
 };
+const FTC961_PINOUT = {
+  title: 'Teltonika Telematics Wiki: FTC961 general description, pinout',
+  url: 'https://wiki.teltonika-gps.com/view/FTC961_General_description',
+};
+const FMB900_PINOUT = {
+  title: 'Teltonika Telematics Wiki: FMB900 first start, pinout',
+  url: 'https://wiki.teltonika-gps.com/view/Special:MobileDiff/12376',
+};
+const FMM001_PINOUT = {
+  title: 'Teltonika Telematics Wiki: FMM001 first start, pinout',
+  url: 'https://wiki.teltonika-gps.com/view/Special:MobileDiff/42723',
+};
+const FMB002_PINOUT = {
+  title: 'Teltonika Telematics Wiki: FMB002 first start, pinout',
+  url: 'https://wiki.teltonika-gps.com/view/Special:MobileDiff/43568',
+};
+const FMB110_START = {
+  title: 'Teltonika Telematics Wiki: FMB110 first start',
+  url: 'https://wiki.teltonika-gps.com/view/Special:MobileDiff/20495',
+};
 const FMU1_FEATURES = {
   title: 'Teltonika Telematics Wiki: FMU1YX features settings',
   url: 'https://wiki.teltonika-gps.com/wikibase/index.php?title=Template:FMU1_Features_settings&mobileaction=toggle_view_desktop',
@@ -25,7 +45,7 @@ export const teltonika: Brand = {
   brand: 'Teltonika',
   models: [
     model('FMB001'),
-    model('FMB002'),
+    model('FMB002', { abilities: ['ignition'], fitting: 'obd', sources: { abilities: FMB002_PINOUT } }),
     model('FMB003'),
     model('FMB010'),
     model('FMB020', {
@@ -33,7 +53,7 @@ export const teltonika: Brand = {
       fitting: 'obd',
       sources: { abilities: plaspy('teltonika/fmb020/protocol', 'Teltonika FMB020') },
     }),
-    model('FMB110'),
+    model('FMB110', { fitting: 'wired', supply: [10, 30], sources: { abilities: FMB110_START, supply: FMB110_START } }),
     model('FMB120', {
       abilities: ['ignition', 'inputs', 'relay', 'driverId', 'temperature', 'bluetooth'],
       fitting: 'wired',
@@ -61,7 +81,18 @@ export const teltonika: Brand = {
     model('FMB240'),
     model('FMB640'),
     model('FMB641'),
-    model('FMB900'),
+    model('FMB900', {
+      abilities: ['ignition', 'inputs'],
+      fitting: 'wired',
+      supply: [10, 30],
+      wires: [
+        ['red', 'power'],
+        ['black', 'ground'],
+        ['yellow', 'ignition'],
+        ['grey', 'analogue'],
+      ],
+      sources: { abilities: FMB900_PINOUT, supply: FMB900_PINOUT, wires: FMB900_PINOUT },
+    }),
     model('FMB910'),
     model('FMB920', {
       abilities: ['ignition', 'inputs', 'relay', 'fuel', 'bluetooth', 'backupBattery'],
@@ -94,7 +125,7 @@ export const teltonika: Brand = {
     model('FMC800'),
     model('FMC880'),
     model('FMC920'),
-    model('FMM001'),
+    model('FMM001', { abilities: ['ignition'], fitting: 'obd', sources: { abilities: FMM001_PINOUT } }),
     model('FMM003'),
     model('FMM00A'),
     model('FMM125'),
@@ -130,7 +161,19 @@ export const teltonika: Brand = {
     model('FTC880'),
     model('FTC881'),
     model('FTC921'),
-    model('FTC961'),
+    model('FTC961', {
+      abilities: ['ignition', 'inputs', 'relay'],
+      fitting: 'wired',
+      supply: [10, 90],
+      wires: [
+        ['red', 'power'],
+        ['black', 'ground'],
+        ['yellow', 'ignition'],
+        ['grey', 'analogue'],
+        ['white', 'relay'],
+      ],
+      sources: { abilities: FTC961_PINOUT, supply: FTC961_PINOUT, wires: FTC961_PINOUT },
+    }),
     model('FTM305'),
     model('FTM880'),
     model('GH5200'),
