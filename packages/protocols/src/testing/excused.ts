@@ -16,10 +16,6 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
     'HuaShengProtocolDecoderTest:14':
       'Location, date and time: yymmddhhmmss. 1970 0101 1402 has the month 70, which is none; the reference counts 70 months on.',
   },
-  huasheng: {
-    'HuaShengProtocolDecoderTest:14':
-      'Location, date and time: twelve digits yymmddhhmmss. 197001011402 has no such month: the tracker has no time yet, and not that of October 2024.',
-  },
   meiligao: {
     'MeiligaoProtocolDecoderTest:16':
       'Protocol V2.2, packet format: each packet has its own head, length and end. Behind the position stand two more, of which 9901 brings the values of the engine.',
