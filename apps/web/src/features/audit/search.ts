@@ -1,8 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, PAGE_SIZES } from '@balise/contract';
 import { z } from 'zod';
+import { SearchWords } from '../../ui/search-words.ts';
 
-/** A search for digits stands in the address as a number. */
-const Words = z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(100));
 const Row = z.number().int().positive().optional().catch(undefined);
 /** A day on the reader's calendar: 2026-11-21. */
 const Day = z
@@ -13,7 +12,7 @@ const Day = z
 
 /** What the address of the log says: what is shown, and from which place on. Nonsense falls back to the default. */
 export const AuditSearch = z.object({
-  search: Words.optional().catch(undefined),
+  search: SearchWords.optional().catch(undefined),
   from: Day,
   to: Day,
   action: z.enum(AUDIT_ACTIONS).optional().catch(undefined),

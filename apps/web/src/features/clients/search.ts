@@ -1,14 +1,13 @@
 import { CLIENT_ORDERS, CLIENT_STATES, PAGE_SIZES } from '@balise/contract';
 import { z } from 'zod';
 import { PAGE_SIZE } from '../../ui/page-size.ts';
+import { SearchWords } from '../../ui/search-words.ts';
 
-/** A search for digits stands in the address as a number. */
-const Words = z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(100));
 const Row = z.number().int().positive().optional().catch(undefined);
 
 /** What the address of the list says: filters, order, page, and which dialog is open. Nonsense falls back to the default. */
 export const ClientsSearch = z.object({
-  search: Words.optional().catch(undefined),
+  search: SearchWords.optional().catch(undefined),
   state: z.enum(CLIENT_STATES).optional().catch(undefined),
   partnerId: Row,
   page: z.number().int().min(1).optional().catch(undefined),

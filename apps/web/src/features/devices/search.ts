@@ -2,9 +2,7 @@ import { DEVICE_ORDERS, PAGE_SIZES } from '@balise/contract';
 import { BADGES } from '@balise/tracking';
 import { z } from 'zod';
 import { PAGE_SIZE } from '../../ui/page-size.ts';
-
-/** A search for digits stands in the address as a number. */
-const Words = z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(100));
+import { SearchWords } from '../../ui/search-words.ts';
 
 /** Tabs of the dialog that manages a vehicle. */
 export const MANAGE_TABS = ['identity', 'sim', 'vehicle', 'access', 'health'] as const;
@@ -12,7 +10,7 @@ export type ManageTab = (typeof MANAGE_TABS)[number];
 
 /** What the address of the list says: filters, order, page, and which dialog is open. Nonsense falls back to the default. */
 export const DevicesSearch = z.object({
-  search: Words.optional().catch(undefined),
+  search: SearchWords.optional().catch(undefined),
   status: z
     .enum([...BADGES, 'operational'])
     .optional()

@@ -1,13 +1,12 @@
 import { GROUP_KINDS } from '@balise/contract';
 import { z } from 'zod';
+import { SearchWords } from '../../ui/search-words.ts';
 
-/** A search for digits stands in the address as a number. */
-const Words = z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(100));
 const GroupNumber = z.number().int().positive();
 
 /** What the address of the list of groups says. Nonsense falls back to the default. */
 export const GroupsSearch = z.object({
-  search: Words.optional().catch(undefined),
+  search: SearchWords.optional().catch(undefined),
   kind: z.enum(GROUP_KINDS).optional().catch(undefined),
   clientId: GroupNumber.optional().catch(undefined),
   /** The dialog that adds a group. */

@@ -1,9 +1,8 @@
 import { PAGE_SIZES, USER_ORDERS, USER_STATES } from '@balise/contract';
 import { z } from 'zod';
 import { PAGE_SIZE } from '../../ui/page-size.ts';
+import { SearchWords } from '../../ui/search-words.ts';
 
-/** A search for digits stands in the address as a number. */
-const Words = z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(100));
 const Row = z.number().int().positive().optional().catch(undefined);
 
 export const USER_TABS = ['identity', 'access', 'rights'] as const;
@@ -12,7 +11,7 @@ export const ACCESSES = ['full', 'limited', 'temporary'] as const;
 
 /** What the address of the list says: whose users, filters, order, page, and which dialog is open. */
 export const UsersSearch = z.object({
-  search: Words.optional().catch(undefined),
+  search: SearchWords.optional().catch(undefined),
   of: z.literal('all').optional().catch(undefined),
   clientId: Row,
   partnerId: Row,

@@ -1,12 +1,10 @@
 import { DELETED_ORDERS, PAGE_SIZES } from '@balise/contract';
 import { z } from 'zod';
-
-/** A search for digits stands in the address as a number. */
-const Words = z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(100));
+import { SearchWords } from '../../../ui/search-words.ts';
 
 /** What the address of the deleted vehicles says. Nonsense falls back to the default. */
 export const DeletedSearch = z.object({
-  search: Words.optional().catch(undefined),
+  search: SearchWords.optional().catch(undefined),
   clientId: z.number().int().positive().optional().catch(undefined),
   page: z.number().int().min(1).optional().catch(undefined),
   pageSize: z.literal(PAGE_SIZES).optional().catch(undefined),

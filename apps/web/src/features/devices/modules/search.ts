@@ -1,12 +1,10 @@
 import { MODULE_ORDERS, PAGE_SIZES } from '@balise/contract';
 import { z } from 'zod';
-
-/** A search for digits stands in the address as a number. */
-const Words = z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(100));
+import { SearchWords } from '../../../ui/search-words.ts';
 
 /** What the address of the list of trackers says. Nonsense falls back to the default. */
 export const ModulesSearch = z.object({
-  search: Words.optional().catch(undefined),
+  search: SearchWords.optional().catch(undefined),
   clientId: z.number().int().positive().optional().catch(undefined),
   trackerModelId: z.number().int().positive().optional().catch(undefined),
   page: z.number().int().min(1).optional().catch(undefined),
