@@ -64,6 +64,7 @@ export async function openDatagramDoor(
       socket.removeAllListeners('message');
     },
     closeConnections: () => {
+      if (isClosed) return; // a stop may be asked for twice
       isClosed = true;
       if (problem === null) socket.close();
     },

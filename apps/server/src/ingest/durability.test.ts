@@ -189,7 +189,9 @@ describe('poison', () => {
     const rejected = await gateway.ask(
       `select device_id, protocol from rejected_records where reason = '23514' order by device_id`,
     );
-    expect(rejected).toEqual([ids[0], ids[4]].map((id) => ({ device_id: id, protocol: 'lines' })));
+    // devices that are made at once are numbered in any order
+    const poisoned = ids.filter((_, i) => i % 4 === 0).sort((one, other) => one - other);
+    expect(rejected).toEqual(poisoned.map((id) => ({ device_id: id, protocol: 'lines' })));
     await gateway.ask('alter table positions drop constraint boom');
     for (const tracker of trackers) tracker.hangUp();
   });
