@@ -1,6 +1,6 @@
-import type { Alarm, Attributes } from '@balise/tracking';
+import type { Attributes } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
-import { keep, raise } from '../shapes/draft.ts';
+import { keep } from '../shapes/draft.ts';
 import { fromLatin1 } from '../text.ts';
 
 /** What the elements of one location have said of those that follow. */
@@ -46,10 +46,6 @@ export const vendorWords =
     const text = textOf(body, body.remaining);
     if (text !== '') keep(to, name, text);
   };
-export const always =
-  (alarm: Alarm): Element =>
-  (_body, to) =>
-    raise(to, alarm);
 export const analog =
   (divisor: number): Element =>
   (body, to) => {

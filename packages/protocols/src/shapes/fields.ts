@@ -118,11 +118,6 @@ export const number =
   (draft, text) => {
     draft.attributes[name] = decimal(text.replace('%', '')) * scale;
   };
-export const hexNumber =
-  (name: NumberName, scale = 1): Field =>
-  (draft, text) => {
-    draft.attributes[name] = hexadecimal(text) * scale;
-  };
 /** True for one of `yes`, false for another text. */
 export const flag =
   (name: FlagName, yes = '1'): Field =>
@@ -160,18 +155,3 @@ export const analog =
   (draft, text) => {
     draft.attributes.analogInputs = { ...draft.attributes.analogInputs, [input]: decimal(text) * scale };
   };
-/** A row of 0 and 1, the first of which is number `first`. */
-export const inputBits =
-  (first = 1): Field =>
-  (draft, text) => {
-    draft.attributes.inputs = { ...draft.attributes.inputs, ...bits(text, first) };
-  };
-export const outputBits =
-  (first = 1): Field =>
-  (draft, text) => {
-    draft.attributes.outputs = { ...draft.attributes.outputs, ...bits(text, first) };
-  };
-
-function bits(text: string, first: number): Record<string, boolean> {
-  return Object.fromEntries(Array.from(text, (bit, at) => [String(first + at), bit === '1']));
-}

@@ -1,7 +1,7 @@
 import type { CommandWait } from '@balise/contract';
 import { couldBlock } from '@balise/protocols';
 import { mayBlockNow } from '@balise/tracking';
-import type { Pool } from 'pg';
+import type { Pool } from '../batch-queries.ts';
 import type { Session } from '../session.ts';
 import type { Sessions } from '../sessions.ts';
 import { conclude, markSent, type OpenCommand, setWaits, takeBack } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool } from '../batch-queries.ts';
 import type { Passage } from '../pipeline.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Log } from '../start.ts';
