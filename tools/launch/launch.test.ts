@@ -24,6 +24,8 @@ describe('the launcher', () => {
   test('names the commands there are', () => {
     const { stderr, status } = launch('fly');
     expect(status).toBe(2);
-    expect(stderr).toMatch(/no "fly".*start, demo, test, check, bench, decode, backup, restore, format/);
+    expect(stderr).toMatch(
+      /no "fly".*start, demo, test, check, bench, corpus, decode, encode, backup, restore, format/,
+    );
   });
 });

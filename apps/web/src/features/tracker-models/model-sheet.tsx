@@ -2,6 +2,7 @@ import type { TrackerModelDetail } from '@balise/contract';
 import { Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { wordsOf } from '../../api/words-of.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { AbilityList } from './ability-glyphs.tsx';
 import { InstallGuide } from './install-guide.tsx';
@@ -23,7 +24,7 @@ export function ModelSheet({ id, onClose }: { id: number; onClose: () => void })
       title={model ? `${model.brand} ${model.name}` : ''}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {error && !model && <p role="alert">{t('errors.not_found')}</p>}
+      {error && !model && <p role="alert">{wordsOf(error, t) ?? t('errors.internal')}</p>}
       {!model && !error && <Skeleton height={320} />}
       {model && <Sheet model={model} />}
     </Drawer>
