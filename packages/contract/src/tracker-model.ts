@@ -25,7 +25,7 @@ export type Fitting = (typeof FITTINGS)[number];
 
 /** What a wire of its harness is for. */
 export const WIRE_ROLES = [
-  ...(['power', 'ground', 'ignition', 'relay', 'sos', 'input', 'analogue', 'oneWire', 'fuel'] as const),
+  ...(['power', 'ground', 'ignition', 'relay', 'output', 'sos', 'input', 'analogue', 'oneWire', 'fuel'] as const),
 ] as const;
 export type WireRole = (typeof WIRE_ROLES)[number];
 

@@ -53,6 +53,7 @@ export const trackerModels = {
     ground: 'to ground',
     ignition: 'to ignition (ACC)',
     relay: 'to the coil of the cut-off relay',
+    output: 'switched output to ground (open collector)',
     sos: 'to the SOS button',
     input: 'digital input',
     analogue: 'analogue input, a fuel gauge for instance',

@@ -54,6 +54,7 @@ export const trackerModels: typeof en = {
     ground: 'à la masse',
     ignition: 'au plus après contact (ACC)',
     relay: 'à la bobine du relais de coupure',
+    output: 'sortie commandée à la masse (collecteur ouvert)',
     sos: 'au bouton SOS',
     input: 'entrée numérique',
     analogue: 'entrée analogique, par exemple une jauge de carburant',

@@ -162,7 +162,7 @@ export const teltonika: Brand = {
     model('FTC881'),
     model('FTC921'),
     model('FTC961', {
-      abilities: ['ignition', 'inputs', 'relay'],
+      abilities: ['ignition', 'inputs'],
       fitting: 'wired',
       supply: [10, 90],
       wires: [
@@ -170,7 +170,7 @@ export const teltonika: Brand = {
         ['black', 'ground'],
         ['yellow', 'ignition'],
         ['grey', 'analogue'],
-        ['white', 'relay'],
+        ['white', 'output'],
       ],
       sources: { abilities: FTC961_PINOUT, supply: FTC961_PINOUT, wires: FTC961_PINOUT },
     }),
