@@ -83,7 +83,14 @@ const SCREENS: Screen[] = [
   {
     name: 'messages of a tracker',
     path: '/ingest?view=messages&device=1',
-    ready: (page) => page.getByRole('main').getByRole('listitem').first().waitFor(),
+    // its first vehicle may never have been heard
+    ready: (page, { language }) =>
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .or(page.getByText(WORDS[language].ingest.tail.none, { exact: true }))
+        .first()
+        .waitFor(),
   },
   {
     name: 'a message explained',
