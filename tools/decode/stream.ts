@@ -35,7 +35,7 @@ export async function* readStream(
 }
 
 function explain(protocol: StreamProtocol, frame: Uint8Array, state: unknown, now: Date): Replayed {
-  const message = protocol.decode(frame, state);
+  const message = protocol.decode(frame, state, now);
   const reply = protocol.answer(message, now);
   return { identities: message.identities, fixes: message.fixes, replies: reply ? [reply] : [] };
 }

@@ -35,8 +35,11 @@ export type StreamProtocol<S = unknown, M extends Message = Message> = {
    * Never looks at more than the limit. @throws RangeError where no frame can begin here: the connection is lost.
    */
   frameLength(buffer: Uint8Array, state: S): number;
-  /** @throws RangeError when the frame is not what it says it is. */
-  decode(frame: Uint8Array, state: S): M;
+  /**
+   * `now` is when the frame arrived, for messages that tell the time of day without its date; without it they have no time.
+   * @throws RangeError when the frame is not what it says it is.
+   */
+  decode(frame: Uint8Array, state: S, now?: Date): M;
   /** What the tracker waits for, to be sent once its records are committed; undefined when it expects nothing. */
   answer(message: M, now: Date): Uint8Array | undefined;
   /**

@@ -25,7 +25,7 @@ function replayStream(protocol: StreamProtocol): Replay {
     }
     const replayed: Replayed = { identities: [], fixes: [], replies: [] };
     for (const frame of framesOf(protocol, bytes, state)) {
-      const message = protocol.decode(frame, state);
+      const message = protocol.decode(frame, state, now);
       gather(replayed, message);
       const reply = protocol.answer(message, now);
       if (reply) replayed.replies.push(reply);

@@ -98,7 +98,7 @@ export class DatagramPeer implements Link {
   }
 
   async #pass(raw: Uint8Array): Promise<void> {
-    const message = this.#codec.decode(raw, this.#memory);
+    const message = this.#codec.decode(raw, this.#memory, new Date(this.heardAt));
     const passage: Passage = { link: this, message, raw, receivedAt: this.heardAt, records: [], rejected: [] };
     const result = send(passage, this.#gate.road);
     const reason: DropReason | undefined = result instanceof Promise ? await result : result;

@@ -173,7 +173,7 @@ export class Session implements Link {
   /** What cannot be decoded is kept for whoever looks why. */
   #decode(raw: Uint8Array): Message {
     try {
-      return this.#codec.decode(raw, this.#memory);
+      return this.#codec.decode(raw, this.#memory, new Date(this.heardAt));
     } catch (error) {
       if (this.device) this.#gate.road.tail.note(this.device.id, this.protocol, raw, this.heardAt);
       throw error;

@@ -55,6 +55,19 @@ export function timeOf({ year, month, day, clock = 0, ahead }: Draft): number | 
   return Date.UTC(year, month - 1, day) + clock - ahead;
 }
 
+const HOUR = 3_600_000;
+
+/**
+ * Gives a time of day without a date its date: that of `now`, or the neighbouring one where midnight lies between the two.
+ */
+export function dateFrom(draft: Draft, now: Date | undefined): void {
+  if (now === undefined || draft.year !== undefined || draft.clock === undefined) return;
+  const today = Math.floor(now.getTime() / (24 * HOUR)) * 24 * HOUR;
+  const ahead = today + draft.clock - now.getTime();
+  const day = new Date(ahead > 12 * HOUR ? today - 24 * HOUR : ahead < -23 * HOUR ? today + 24 * HOUR : today);
+  Object.assign(draft, { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() });
+}
+
 /** Adds an alarm once. */
 export function raise(attributes: Attributes, alarm: Alarm): void {
   if (!attributes.alarms) attributes.alarms = [alarm];

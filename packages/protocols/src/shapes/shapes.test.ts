@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fixOf, newDraft } from './draft.ts';
+import { dateFrom, fixOf, newDraft } from './draft.ts';
 import {
   date,
   eastWest,
@@ -76,4 +76,25 @@ describe('the end of a message', () => {
     expect(framing(Uint8Array.of(9, 2))).toBe(0);
     expect(() => framing(Uint8Array.of(9, 0xff, 0xff))).toThrow(RangeError);
   });
+});
+
+test.each([
+  ['2026-11-21T12:00:00Z', '115958', '2026-11-21T11:59:58Z'],
+  ['2026-11-21T00:00:01Z', '235958', '2026-11-20T23:59:58Z'],
+  ['2026-11-21T23:59:58Z', '000001', '2026-11-22T00:00:01Z'],
+])('at %s a time of day %s is of %s', (now, clock, meant) => {
+  const draft = newDraft();
+  date('hhmmss')(draft, clock);
+  dateFrom(draft, new Date(now));
+  expect(fixOf(draft).time).toBe(Date.parse(meant));
+});
+
+test('a date that the message tells stays, and without a clock none is made up', () => {
+  const draft = newDraft();
+  date('hhmmss')(draft, '115958');
+  dateFrom(draft, undefined);
+  expect(fixOf(draft).time).toBeNull();
+  date('ddmmyy')(draft, '010320');
+  dateFrom(draft, new Date('2026-11-21T12:00:00Z'));
+  expect(fixOf(draft).time).toBe(Date.parse('2020-03-01T11:59:58Z'));
 });

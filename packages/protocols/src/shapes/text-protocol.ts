@@ -15,7 +15,7 @@ type TextProtocol<S> = {
   open?: (settings?: DeviceSettings) => S;
   configure?: (state: S, settings: DeviceSettings) => void;
   /** The text is never empty and has no white space or zeroes round it. @throws RangeError for what is no message of the protocol. */
-  decode: (text: string, state: S) => TextMessage;
+  decode: (text: string, state: S, now?: Date) => TextMessage;
   /** The reply when it needs the clock. */
   answer?: (message: TextMessage, now: Date) => string | undefined;
   encode?: (command: Command, context: CommandContext<S>) => string | undefined;
@@ -32,9 +32,9 @@ export function textProtocol<S = undefined>(plan: TextProtocol<S>): StreamProtoc
     open: open ?? (() => undefined as S),
     ...(configure && { configure }),
     frameLength: framing,
-    decode(frame, state) {
+    decode(frame, state, now) {
       const text = trimmed(fromLatin1(frame));
-      return text === '' ? { identities: [], fixes: [] } : decode(text, state);
+      return text === '' ? { identities: [], fixes: [] } : decode(text, state, now);
     },
     answer: (message, now) => bytesOf(answer(message, now)),
     encode: (command, context) => bytesOf(encode?.(command, context)),

@@ -1,5 +1,5 @@
 import type { Alarm } from '@balise/tracking';
-import { type Draft, newDraft, raise } from '../shapes/draft.ts';
+import { type Draft, dateFrom, newDraft, raise } from '../shapes/draft.ts';
 import { date } from '../shapes/fields.ts';
 import { messageOf, type TextMessage } from '../shapes/text-protocol.ts';
 import type { TaipSession } from './index.ts';
@@ -22,10 +22,10 @@ const DAY = 86_400_000;
 const GPS_EPOCH = Date.UTC(1980, 0, 6);
 
 /** @throws RangeError when the text is none of TAIP. */
-export function decode(text: string, session: TaipSession): TextMessage {
+export function decode(text: string, session: TaipSession, now?: Date): TextMessage {
   const body = text.slice(text.indexOf('>') + 1).replace(/<$/, '');
   const [head = '', ...parameters] = body.split(';');
-  const draft = readMotion(head) ?? readTimedReport(head);
+  const draft = readMotion(head, now) ?? readTimedReport(head);
   if (draft) {
     readParameters(draft, parameters);
     return messageOf(draft, replyTo(parameters, session));
@@ -34,7 +34,7 @@ export function decode(text: string, session: TaipSession): TextMessage {
   return { identities: [], fixes: [] };
 }
 
-function readMotion(head: string): Draft | undefined {
+function readMotion(head: string, now: Date | undefined): Draft | undefined {
   const match = MOTION.exec(head);
   if (!match?.groups) return undefined;
   const { event, week, day, seconds } = match.groups;
@@ -47,6 +47,9 @@ function readMotion(head: string): Draft | undefined {
     draft.year = 1970;
     draft.clock = GPS_EPOCH + Number(week) * WEEK + Number(day) * DAY + Number(seconds) * 1000;
     setEvent(draft, Number(event));
+  } else {
+    draft.clock = Number(seconds) * 1000;
+    dateFrom(draft, now);
   }
   return draft;
 }

@@ -32,10 +32,6 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
     'TeltonikaProtocolDecoderTest:31':
       'GH3000 protocol, GPS element: bit 0 of the mask is latitude and longitude. The fourth record has bits 6 and 7 only, signal and operator: no place, and not 0,0.',
   },
-  taip: {
-    'TaipProtocolDecoderTest:32':
-      'TAIP, "PV": the GPS time of day in seconds, and no date. A decoder has no clock: the message has no time, and its receipt counts.',
-  },
   gl200: {
     'Gl200TextProtocolDecoderTest:93':
       'GV500VC @Track protocol, +RESP:GTINF: the VIN stands before the device name; the supply is 12.986 V and the battery 4.16 V.',
