@@ -17,6 +17,7 @@ import { osmand } from './osmand/index.ts';
 import type { Protocol } from './protocol.ts';
 import { ruptela } from './ruptela/index.ts';
 import { starlink } from './starlink/index.ts';
+import { t55 } from './t55/index.ts';
 import { taip } from './taip/index.ts';
 import { telic } from './telic/index.ts';
 import { teltonika } from './teltonika/index.ts';
@@ -49,6 +50,7 @@ const SPOKEN = {
   globalsat,
   gpsmarker,
   calamp,
+  t55,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;
