@@ -161,7 +161,11 @@ const SCREENS: Screen[] = [
   { name: 'plans', path: '/billing/plans', ready: (page, { language }) => headed(page, WORDS[language].billing.plans) },
   { name: 'outbox', path: '/outbox', ready: (page, { language }) => headed(page, WORDS[language].outbox.title) },
   { name: 'account', path: '/account', ready: (page, { language }) => headed(page, WORDS[language].account.title) },
-  { name: 'catalogue', path: '/catalogue?search=gt06n', ready: (page) => page.getByText('Concox GT06N').waitFor() },
+  {
+    name: 'catalogue',
+    path: '/catalogue?search=gt06n',
+    ready: (page) => page.getByText('Concox GT06N', { exact: true }).waitFor(),
+  },
   {
     name: 'no such page',
     path: '/nowhere',

@@ -15,7 +15,7 @@ it.each(PLAYED_PROTOCOLS)(
   'a %s tracker reports a minute, is answered, and its records are stored once',
   async (name) => {
     const side: TrackerSide = TRACKERS[name];
-    const imei = `35612340000100${PLAYED_PROTOCOLS.indexOf(name)}`;
+    const imei = String(356_123_400_001_000 + PLAYED_PROTOCOLS.indexOf(name));
     const id = await gateway.device(imei);
     const fixes = Array.from({ length: 6 }, (_, at) => aFix(NOON + at * 10_000));
     const tracker = await aTracker(gateway.port(name));

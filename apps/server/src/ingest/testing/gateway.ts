@@ -1,4 +1,5 @@
 import { PROTOCOLS } from '@balise/protocols';
+import { PLAYED_PROTOCOLS } from '@balise/protocols/tracker';
 import type { LiveChange } from '../../bus/live-changes.ts';
 import { startListener } from '../../db/notify.ts';
 import { type TestDatabase, testDatabase } from '../../db/testing.ts';
@@ -35,7 +36,7 @@ export async function aGateway(
   const listener = await startListener(database.addresses.ingest, () => {});
   const changes: LiveChange[] = [];
   const ingest = await startIngest({
-    ports: { lines: 0, gt06: 0, teltonika: 0, h02: 0, osmand: 0 },
+    ports: Object.fromEntries(['lines', ...PLAYED_PROTOCOLS].map((name) => [name, 0])),
     codecs: { ...PROTOCOLS, lines },
     host: '127.0.0.1',
     pool: database.pools.ingest,
