@@ -13,6 +13,13 @@ describe('bytes', () => {
     expect(Array.from(reader.take(2))).toEqual([1, 2]);
   });
 
+  test('are read and written with the low byte first where asked', () => {
+    const bytes = new ByteWriter().u16le(0xfedc).u32le(0xfedcba98).u16le(0xffff).u32le(0xffffffff).bytes();
+    expect(toHex(bytes)).toBe('dcfe98badcfeffffffffffff');
+    const reader = new ByteReader(bytes);
+    expect([reader.u16le(), reader.u32le(), reader.i16le(), reader.i32le()]).toEqual([0xfedc, 0xfedcba98, -1, -1]);
+  });
+
   test('below zero are read with their sign', () => {
     const reader = new ByteReader(fromHex('fffffffffffffffffffffffffffffe'));
     expect([reader.i8(), reader.i16(), reader.i32()]).toEqual([-1, -1, -1]);

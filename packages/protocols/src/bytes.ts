@@ -1,6 +1,7 @@
 /**
- * Walks over big-endian bytes from front to back. Every read past the end throws RangeError, so that a decoder needs
- * no length checks of its own and a message that lies about its length costs one message.
+ * Walks over bytes from front to back; numbers are big-endian but those whose name ends with `le`. Every read past the
+ * end throws RangeError, so that a decoder needs no length checks of its own and a message that lies about its length
+ * costs one message.
  */
 export class ByteReader {
   readonly bytes: Uint8Array;
@@ -61,6 +62,22 @@ export class ByteReader {
     return this.#view.getFloat64(this.#advance(8));
   }
 
+  u16le(): number {
+    return this.#view.getUint16(this.#advance(2), true);
+  }
+
+  i16le(): number {
+    return this.#view.getInt16(this.#advance(2), true);
+  }
+
+  u32le(): number {
+    return this.#view.getUint32(this.#advance(4), true);
+  }
+
+  i32le(): number {
+    return this.#view.getInt32(this.#advance(4), true);
+  }
+
   /** The next `count` bytes, as a view and not a copy. */
   take(count: number): Uint8Array {
     const at = this.#advance(count);
@@ -92,7 +109,7 @@ export class ByteReader {
   }
 }
 
-/** Puts big-endian numbers one after the other. Numbers are cut to their width, as DataView cuts them. */
+/** Puts numbers one after the other, big-endian but those whose name ends with `le`. Numbers are cut to their width, as DataView cuts them. */
 export class ByteWriter {
   readonly #bytes: number[] = [];
 
@@ -115,6 +132,14 @@ export class ByteWriter {
 
   u64(value: bigint): this {
     return this.u32(Number((value >> 32n) & 0xffffffffn)).u32(Number(value & 0xffffffffn));
+  }
+
+  u16le(value: number): this {
+    return this.u8(value).u8(value >> 8);
+  }
+
+  u32le(value: number): this {
+    return this.u16le(value).u16le(value >>> 16);
   }
 
   put(bytes: Iterable<number>): this {
