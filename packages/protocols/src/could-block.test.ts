@@ -23,6 +23,8 @@ test.each([
   ['eelink', 'RELAY,1#'],
   ['wialon', 'L1=1'],
   ['suntech', 'Enable1'],
+  ['suntech', 'ReqVer;Enable1'],
+  ['suntech', '04;01'],
   ['a protocol that nobody knows', 'hello'],
   ['constructor', 'toString'],
 ])('%s might cut by “%s”', (protocol, words) => {
@@ -35,6 +37,7 @@ test.each([
   ['teltonika', 'getinfo'],
   ['teltonika', 'readio 239'],
   ['tk103', 'AP00'],
+  ['suntech', 'StatusReq'],
 ])('%s only asks by “%s”', (protocol, words) => {
   expect(couldBlock(protocol, text(words), {})).toBe(false);
 });
@@ -69,10 +72,15 @@ test('what might reach an output or change what the relay does is one that might
   for (const command of doubtful) expect(couldBlock('gt06', command, { relayOutput: '1' })).toBe(true);
 });
 
-test.each(['DYD=Speed Limit, Speed 40km/h', 'ERROR', 'Fail!', 'DYD=Unvalued Fix', 'Command not supported'])(
-  '“%s” is a refusal',
-  (answer) => expect(saysNo(answer)).toBe(true),
-);
-test.each(['DYD=Success!', 'Relay OK', 'DOUT1:1 Timeout:INFINITY', 'S20,DONE,130305'])('“%s” is none', (answer) =>
-  expect(saysNo(answer)).toBe(false),
+test.each([
+  'DYD=Speed Limit, Speed 40km/h',
+  'ERROR',
+  'Fail!',
+  'DYD=Unvalued Fix',
+  'Command not supported',
+  'CMD;Enable1NoUse',
+])('“%s” is a refusal', (answer) => expect(saysNo(answer)).toBe(true));
+test.each(['DYD=Success!', 'Relay OK', 'DOUT1:1 Timeout:INFINITY', 'S20,DONE,130305', 'CMD;Enable1'])(
+  '“%s” is none',
+  (answer) => expect(saysNo(answer)).toBe(false),
 );

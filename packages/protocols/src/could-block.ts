@@ -23,6 +23,8 @@ const QUESTIONS: Record<string, RegExp> = {
   gps103: /^B$/,
   // Meitrack GPRS protocol: A10 real-time location, E91 version
   meitrack: /^(A10|E91)$/,
+  // ST300/340 manual, 7: each only reports
+  suntech: /^(StatusReq|Req(IMSI|ICCID|Ver|OwnNo|Vol|CircleGeo|DriverID|TParam)|PresetA?)$/,
   // Wialon IPS has messages to a driver as text; VER? asks for the version
   wialon: /^VER\?$/,
   // Eelink protocol 2.0: as its SMS commands
@@ -52,6 +54,8 @@ const REFUSALS =
   /\b(fail(ed|ure)?|error|err|invalid|illegal|unknown|unsupported|not support(ed)?|denied|refused?|forbidden)\b/i;
 /** GT06 and its kin wait by themselves below 20 km/h or without a fix, and say so (manual, DYD). */
 const NOT_NOW = /(speed (is )?(too high|limit)|unvalued fix|not location|no gps|not execute)/i;
+/** Suntech (ST300/340 manual, 7-6): the output is set to no use. */
+const NO_USE = /able\dNoUse\b/;
 
 /** Whether a tracker's answer says that it refused. */
-export const saysNo = (answer: string): boolean => REFUSALS.test(answer) || NOT_NOW.test(answer);
+export const saysNo = (answer: string): boolean => REFUSALS.test(answer) || NOT_NOW.test(answer) || NO_USE.test(answer);

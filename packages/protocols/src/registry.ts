@@ -17,6 +17,7 @@ import { osmand } from './osmand/index.ts';
 import type { Protocol } from './protocol.ts';
 import { ruptela } from './ruptela/index.ts';
 import { starlink } from './starlink/index.ts';
+import { suntech } from './suntech/index.ts';
 import { t55 } from './t55/index.ts';
 import { taip } from './taip/index.ts';
 import { telic } from './telic/index.ts';
@@ -50,6 +51,7 @@ const SPOKEN = {
   globalsat,
   gpsmarker,
   calamp,
+  suntech,
   t55,
 } satisfies Record<string, Protocol>;
 

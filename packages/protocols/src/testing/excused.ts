@@ -40,6 +40,10 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
     'Gl200TextProtocolDecoderTest:156':
       'GT300 @Track protocol, +RESP:GTINF: the IMEI stands right behind the header, and the SIM card number behind it.',
   },
+  suntech: {
+    'SuntechProtocolDecoderTest:0':
+      'ST300/340 Operation Manual, 6-4-1 and 6-4-2, SPD: the speed is in km/h, in a zipped report as in a text. 0.38 are not knots.',
+  },
   tlt2h: {
     'Tlt2hProtocolDecoderTest:2':
       'NMEA 0183, RMC, date ddmmyy: "151348" has a month 13, and the time "148996" a minute 89. No time, and not one of 2049.',
