@@ -9,6 +9,7 @@ import { gpsmarker } from './gpsmarker/index.ts';
 import { gt06 } from './gt06/index.ts';
 import { h02 } from './h02/index.ts';
 import { huasheng } from './huasheng/index.ts';
+import { its } from './its/index.ts';
 import { jt808 } from './jt808/index.ts';
 import { laipac } from './laipac/index.ts';
 import { meiligao } from './meiligao/index.ts';
@@ -53,6 +54,7 @@ const SPOKEN = {
   calamp,
   suntech,
   t55,
+  its,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

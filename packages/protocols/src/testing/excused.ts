@@ -44,6 +44,10 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
     'SuntechProtocolDecoderTest:0':
       'ST300/340 Operation Manual, 6-4-1 and 6-4-2, SPD: the speed is in km/h, in a zipped report as in a text. 0.38 are not knots.',
   },
+  its: {
+    'ItsProtocolDecoderTest:33':
+      'AIS140 protocol 1819001A, emergency alert data string: EPB, EMR and the IMEI make an emergency, here with a vendor before EMR. An SOS, and not nothing.',
+  },
   tlt2h: {
     'Tlt2hProtocolDecoderTest:2':
       'NMEA 0183, RMC, date ddmmyy: "151348" has a month 13, and the time "148996" a minute 89. No time, and not one of 2049.',
