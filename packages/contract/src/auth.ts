@@ -25,12 +25,14 @@ export const login = endpoint({
   description:
     'Answers with a bearer token and sets it as a cookie (HttpOnly, SameSite=Strict). Unknown e-mail and wrong password ' +
     'get the same answer after the same time; five failures for one account from one address lock both for 15 minutes. ' +
-    'Where the account signs in in two steps, the answer is `second_factor_needed` with a `challenge` for `secondFactor`.',
+    'Where the account signs in in two steps, the answer is `second_factor_needed` with a `challenge` for `secondFactor`. ' +
+    'A temporary account past its end is told when that was (`endedAt`).',
   body: Credentials,
   reply: SignedInReply,
   errors: [
     'email_or_password_incorrect',
     'account_disabled',
+    'account_ended',
     'account_suspended_unpaid',
     'platform_unknown',
     'platform_not_authorised',

@@ -21,7 +21,14 @@ export type Call = <const E extends Endpoint>(
 
 /** Body of every answer that is no success. */
 export type ApiError = {
-  error: { code: string; message: string; fields?: Record<string, FieldFault>; challenge?: Challenge };
+  error: {
+    code: string;
+    message: string;
+    fields?: Record<string, FieldFault>;
+    challenge?: Challenge;
+    /** With `account_ended`: when that was, ms since 1970. */
+    endedAt?: number;
+  };
 };
 /** With `second_factor_needed`: what secondFactor takes together with a code, once, before it expires (ms since 1970). */
 export type Challenge = { token: string; expiresAt: number };

@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   sign_in_needed: 401,
   email_or_password_incorrect: 401,
   account_disabled: 403,
+  account_ended: 403,
   account_suspended_unpaid: 403,
   platform_unknown: 404,
   platform_not_authorised: 403,

@@ -16,8 +16,9 @@ export function errorBody(failure: Failure, language: Language): ApiError {
     field,
     { code, message: words.fieldErrors[code] },
   ]);
-  const { challenge } = failure.more;
-  const error = { code: failure.code, message: words.errors[failure.code], ...(challenge && { challenge }) };
+  const { challenge, endedAt } = failure.more;
+  const more = { ...(challenge && { challenge }), ...(endedAt !== undefined && { endedAt }) };
+  const error = { code: failure.code, message: words.errors[failure.code], ...more };
   return { error: fields.length > 0 ? { ...error, fields: Object.fromEntries(fields) } : error };
 }
 

@@ -18,6 +18,8 @@ type More = {
   keeps?: boolean;
   /** What the caller goes on with. */
   challenge?: Challenge;
+  /** When what was asked for came to its end, ms since 1970. */
+  endedAt?: number;
 };
 
 /** @example return fail('already_exists', { imei: 'already_exists' }) */

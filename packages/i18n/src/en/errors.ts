@@ -3,6 +3,7 @@ export const errors = {
   sign_in_needed: 'Sign in to continue.',
   email_or_password_incorrect: 'Email or password incorrect.',
   account_disabled: 'This account is disabled. Ask your administrator to enable it again.',
+  account_ended: 'The access of this account has come to its end. Ask your administrator to extend it.',
   account_suspended_unpaid: 'Account suspended because of unpaid invoices.',
   platform_unknown: 'You are trying to access a platform that does not exist.',
   platform_not_authorised: 'You are not authorised to access this platform.',

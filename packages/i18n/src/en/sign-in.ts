@@ -21,8 +21,7 @@ export const signIn = {
   errors: {
     failed: 'Authentication failed, try again.',
     unreachable: 'Unable to authenticate, check your connection.',
-    unknownAccount: 'This account doesn’t exist.',
-    resetLinkExpired: 'The password reset link has expired. Ask for a new one.',
+    ended: 'The access of this account ended on {{date}}. Ask your administrator to extend it.',
   },
   forgotten: {
     link: 'Forgot your password?',

@@ -4,6 +4,7 @@ export const errors: typeof en.errors = {
   sign_in_needed: 'Connectez-vous pour continuer.',
   email_or_password_incorrect: 'E-mail ou mot de passe incorrect.',
   account_disabled: 'Ce compte est désactivé. Demandez à votre administrateur de le réactiver.',
+  account_ended: 'L’accès de ce compte a pris fin. Demandez à votre administrateur de le prolonger.',
   account_suspended_unpaid: 'Compte suspendu pour factures impayées.',
   platform_unknown: 'Vous essayez d’accéder à une plateforme qui n’existe pas.',
   platform_not_authorised: 'Vous n’êtes pas autorisé à accéder à cette plateforme.',

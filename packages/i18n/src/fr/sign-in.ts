@@ -22,8 +22,7 @@ export const signIn: typeof en = {
   errors: {
     failed: 'Échec de l’authentification, veuillez réessayer.',
     unreachable: 'Authentification impossible, vérifiez votre connexion.',
-    unknownAccount: 'Ce compte n’existe pas.',
-    resetLinkExpired: 'Le lien de réinitialisation du mot de passe a expiré. Demandez-en un nouveau.',
+    ended: 'L’accès de ce compte a pris fin le {{date}}. Demandez à votre administrateur de le prolonger.',
   },
   forgotten: {
     link: 'Mot de passe oublié\u202f?',

@@ -2,7 +2,7 @@ import { type Challenge, login } from '@balise/contract';
 import { beginAttempt, counted, forgetAttempt } from '../../db/attempts.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
-import { fail } from '../../http/failure.ts';
+import { Failure, fail } from '../../http/failure.ts';
 import { networkOf } from '../../http/network.ts';
 import { serve } from '../../http/serve.ts';
 import { isHashingBusy } from '../users/index.ts';
@@ -40,14 +40,14 @@ export function serveLogin(api: Api, doorOf: DoorOf, nextStep: NextStep): void {
     if (!(await beginAttempt(api.database, attempt, api.clock()))) return fail('too_many_attempts');
     const accounts = await accountsOf(api.database, body.email);
     const account = chooseAccount(await checkPasswords(accounts, body.password), door, api.clock());
-    if (typeof account === 'string')
+    if (account instanceof Failure)
       note(
         accounts.map(({ id }) => id),
         request,
       );
-    if (account === 'email_or_password_incorrect') return fail(account);
+    if (account instanceof Failure && account.code === 'email_or_password_incorrect') return account;
     await forgetAttempt(api.database, attempt); // the password was right, whatever else stands in the way
-    if (typeof account === 'string') return fail(account);
+    if (account instanceof Failure) return account;
 
     const scope = await scopeOfUser(api.database, account.id, new Date(api.clock()));
     if (!scope) return fail('account_disabled'); // withdrawn in this very moment

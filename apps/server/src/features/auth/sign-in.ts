@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@balise/contract';
+import { type Failure, fail } from '../../http/failure.ts';
 import type { Account } from './queries.ts';
 
 /** Where somebody signs in: at one partner's platform, or at the platform's own address, where every account may. */
@@ -9,13 +9,13 @@ export type Door = { partnerId: number | undefined };
  * somebody without a right password: to such a one every account looks alike.
  * @param now milliseconds since 1970 UTC
  */
-export function chooseAccount(accounts: Account[], door: Door, now: number): Account | ErrorCode {
-  if (accounts.length === 0) return 'email_or_password_incorrect';
+export function chooseAccount(accounts: Account[], door: Door, now: number): Account | Failure {
+  if (accounts.length === 0) return fail('email_or_password_incorrect');
   const here =
     door.partnerId === undefined ? atOwnDoor(accounts) : accounts.filter((a) => a.partnerId === door.partnerId);
   const [account, another] = here;
-  if (!account) return 'platform_not_authorised';
-  if (another) return 'partner_name_needed';
+  if (!account) return fail('platform_not_authorised');
+  if (another) return fail('partner_name_needed');
   return whyNot(account, now) ?? account;
 }
 
@@ -25,9 +25,10 @@ function atOwnDoor(accounts: Account[]): Account[] {
   return own.length > 0 ? own : accounts;
 }
 
-function whyNot(account: Account, now: number): ErrorCode | undefined {
-  if (!account.partnerPublished) return 'platform_unknown';
-  if (!account.active || account.clientState === 'closed') return 'account_disabled';
-  if (account.dateEnd && account.dateEnd.getTime() <= now) return 'account_disabled';
-  return account.clientState === 'suspended_unpaid' ? 'account_suspended_unpaid' : undefined;
+function whyNot({ active, dateEnd, partnerPublished, clientState }: Account, now: number): Failure | undefined {
+  if (!partnerPublished) return fail('platform_unknown');
+  if (!active || clientState === 'closed') return fail('account_disabled');
+  const endedAt = dateEnd?.getTime();
+  if (endedAt !== undefined && endedAt <= now) return fail('account_ended', {}, { endedAt });
+  return clientState === 'suspended_unpaid' ? fail('account_suspended_unpaid') : undefined;
 }

@@ -26,7 +26,12 @@ test('a temporary user ends by itself, whether or not the job ran', async () => 
   world.clock.now += HOUR;
   expect((await ask(userData)).status).toBe(401);
   const again = await world.as(undefined)(login, { body: { email: user.email, password: 'tortue 4 rivages' } });
-  expect([again.status, again.error.code]).toEqual([403, 'account_disabled']);
+  expect([again.status, again.error]).toEqual([
+    403,
+    { code: 'account_ended', message: expect.any(String), endedAt: world.clock.now },
+  ]);
+  const guess = await world.as(undefined)(login, { body: { email: user.email, password: 'not the password' } });
+  expect(guess.error.code).toBe('email_or_password_incorrect');
   expect((await comoe(getUser, { params: { id: user.id } })).data).toMatchObject({ status: 'active', state: 'ended' });
 });
 

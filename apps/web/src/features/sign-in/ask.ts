@@ -5,6 +5,8 @@ export type Refusal = {
   code: ErrorCode | 'unreachable' | 'failed';
   fields: Record<string, FieldFault>;
   challenge?: Challenge | undefined;
+  /** With `account_ended`: ms since 1970. */
+  endedAt?: number | undefined;
 };
 export type Asked<Data> = { data: Data } | { refusal: Refusal };
 
@@ -26,7 +28,8 @@ export async function ask<Data>(path: string, body: object, language: string): P
 async function refusalIn(response: Response): Promise<Refusal> {
   try {
     const { error } = (await response.json()) as ApiError;
-    return { code: error.code as ErrorCode, fields: error.fields ?? {}, challenge: error.challenge };
+    const { code, fields = {}, challenge, endedAt } = error;
+    return { code: code as ErrorCode, fields, challenge, endedAt };
   } catch {
     return { code: 'failed', fields: {} }; // a proxy's page
   }
