@@ -1,5 +1,11 @@
+type Latin1Slice = (this: Uint8Array, from: number, to: number) => string;
+/** Node's own, seven times as fast as what a browser has to do. */
+const latin1Slice = (globalThis as { Buffer?: { prototype: { latin1Slice: Latin1Slice } } }).Buffer?.prototype
+  .latin1Slice;
+
 /** Bytes as the characters of the same number (ISO 8859-1), which loses nothing. */
 export function fromLatin1(bytes: Uint8Array): string {
+  if (latin1Slice) return latin1Slice.call(bytes, 0, bytes.length);
   let text = '';
   // so many arguments at once as every engine takes
   for (let at = 0; at < bytes.length; at += 4096) {

@@ -20,7 +20,7 @@ import {
   validWhen,
   vendor,
 } from '../shapes/fields.ts';
-import { row } from '../shapes/sentence.ts';
+import { columns } from '../shapes/sentence.ts';
 import { momentOf } from './moment.ts';
 
 /** As `read`, for a text that looks so; what else stands in its place, from a tracker without the sensor, is the vendor's. */
@@ -48,14 +48,13 @@ const tail: Field[] = [
 ];
 
 /** imei, keyword, date, phone, F, UTC time, A or V, place, tail (4.1, message format). */
-const place = row(',', [latitudeMinutes, northSouth, longitudeMinutes, eastWest, ...tail], { atLeast: 4 });
+const place = columns([latitudeMinutes, northSouth, longitudeMinutes, eastWest, ...tail], { atLeast: 4 });
 
 /** Where the receiver has no fix (L): area and cell in place of degrees. */
-const cell = row(',', [vendor('lac'), ignored, vendor('cell'), ignored, ...tail], { atLeast: 0 });
+const cell = columns([vendor('lac'), ignored, vendor('cell'), ignored, ...tail], { atLeast: 0 });
 
 /** imei, text, three unused, hhmmss, ddmmyy, signal, fix, degrees, km/h, course, m, HDOP, satellites, ACC, supply, text. */
-const alternative = row(
-  ',',
+const alternative = columns(
   [
     ...[ignored, vendor('name'), ignored, ignored, ignored, date('hhmmss'), date('ddmmyy')],
     ...[number('gsmSignal', 100 / 31), validWhen('1'), latitude, longitude, kmh, course, altitude],
@@ -69,19 +68,19 @@ export function readPosition(text: string): Fix | undefined {
   const fields = text.split(',');
   const [, , local = '', phone = '', full = '', utc = '', valid = ''] = fields;
   if (full === 'L') {
-    const draft = cell(fields.slice(7).join(','))!;
+    const draft = cell(fields.slice(7))!;
     return finished(draft, phone, null);
   }
   if (full === 'F' && fields.length >= 11) {
     const rest = fields.slice(7);
     // some write N before the degrees
     if (/^[NS]$/i.test(rest[0] ?? '')) rest.splice(0, 4, rest[1]!, rest[0]!, rest[3]!, rest[2]!);
-    const draft = place(rest.join(','))!;
+    const draft = place(rest)!;
     draft.valid = valid !== 'V';
     return finished(draft, phone, momentOf(local, utc));
   }
   if (/^\d{6}$/.test(utc) && /^\d{6}$/.test(valid) && fields.length >= 18) {
-    const draft = alternative(text);
+    const draft = alternative(fields);
     return draft && fixOf(draft);
   }
   return undefined;

@@ -6,10 +6,21 @@ export type Field = (draft: Draft, text: string) => void;
 
 /** A decimal number. @throws RangeError for another text. */
 export function decimal(text: string): number {
-  const number = Number(text);
-  if (!/^\s*[-+]?(\d+\.?\d*|\.\d+)\s*$/.test(text) || !Number.isFinite(number))
-    throw new RangeError(`no number: ${text.slice(0, 20)}`);
-  return number;
+  if (!isDecimal(text)) throw new RangeError(`no number: ${text.slice(0, 20)}`);
+  return Number(text);
+}
+
+/** A sign, digits and a point, of which there are digits; so few that they are a finite number. White space round them is no matter. */
+function isDecimal(text: string): boolean {
+  const plain = text.trim();
+  let [digits, points] = [0, 0];
+  for (let at = /^[-+]/.test(plain) ? 1 : 0; at < plain.length; at++) {
+    const code = plain.charCodeAt(at);
+    if (code >= 0x30 && code <= 0x39) digits++;
+    else if (code === 0x2e) points++;
+    else return false;
+  }
+  return digits > 0 && digits <= 300 && points <= 1;
 }
 
 /** @throws RangeError for anything but hexadecimal digits. */
@@ -22,27 +33,37 @@ export const identity: Field = (draft, text) => void draft.identities.push(text)
 /** A field that has no use here. */
 export const ignored: Field = () => {};
 
+type DatePart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
+const PARTS: Readonly<Record<string, DatePart>> = { y: 'year', m: 'month', d: 'day', h: 'hour', s: 'second' };
+
 /** Date and time of day in digits, by the order in which they stand: `date('ddmmyy')`, `date('yyyymmddhhmmss')`. Separators are ignored. */
 export function date(order: string): Field {
-  const places = new Map<string, [from: number, to: number]>();
+  const places: Partial<Record<DatePart, [from: number, to: number]>> = {};
   for (let at = 0; at < order.length; at++) {
-    const letter = order[at]!;
-    const name = letter === 'm' && isMinute(order, at) ? 'minute' : letter;
-    places.set(name, [places.get(name)?.[0] ?? at, at + 1]);
+    const part = order[at] === 'm' && isMinute(order, at) ? 'minute' : PARTS[order[at]!]!;
+    places[part] = [places[part]?.[0] ?? at, at + 1];
   }
+  const { year, month, day, hour, minute, second } = places;
+  const century = order.includes('yyyy') ? 0 : 2000;
   return (draft, text) => {
-    const digits = text.replace(/\D/g, '');
+    const digits = text.length === order.length ? text : text.replace(/\D/g, '');
     if (digits.length < order.length) throw new RangeError(`no date or time: ${text.slice(0, 20)}`);
-    const read = (name: string) => {
-      const place = places.get(name);
-      return place && Number(digits.slice(...place));
-    };
-    const year = read('y');
-    if (year !== undefined) draft.year = order.includes('yyyy') ? year : 2000 + year;
-    draft.month = read('m') ?? draft.month;
-    draft.day = read('d') ?? draft.day;
-    if (places.has('h')) draft.clock = ((read('h')! * 60 + (read('minute') ?? 0)) * 60 + (read('s') ?? 0)) * 1000;
+    const read = (place: [number, number]) => digitsOf(digits, place[0], place[1]);
+    if (year) draft.year = century + read(year);
+    if (month) draft.month = read(month);
+    if (day) draft.day = read(day);
+    if (hour) draft.clock = ((read(hour) * 60 + (minute ? read(minute) : 0)) * 60 + (second ? read(second) : 0)) * 1000;
   };
+}
+
+function digitsOf(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - 0x30;
+    if (digit < 0 || digit > 9) throw new RangeError(`no date or time: ${text.slice(0, 20)}`);
+    number = number * 10 + digit;
+  }
+  return number;
 }
 
 /** Whether an m stands behind hours and so means minutes. */

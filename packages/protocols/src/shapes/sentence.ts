@@ -21,19 +21,25 @@ export function pattern(shape: RegExp, fields: Readonly<Record<string, Field>>):
   };
 }
 
+type RowOptions = { atLeast?: number; rest?: (draft: Draft, texts: string[]) => void };
+
 /** A text message as a row of fields between separators. `at least` so many must be there; what is beyond the table goes to `rest`. */
-export function row(
-  separator: string,
+export function row(separator: string, fields: readonly Field[], options?: RowOptions): Sentence {
+  const read = columns(fields, options);
+  return (text, draft) => read(text.split(separator), draft);
+}
+
+/** As `row`, of texts that have been parted. */
+export function columns(
   fields: readonly Field[],
-  { atLeast = fields.length, rest }: { atLeast?: number; rest?: (draft: Draft, texts: string[]) => void } = {},
-): Sentence {
-  return (text, draft = newDraft()) => {
-    const texts = text.split(separator);
+  { atLeast = fields.length, rest }: RowOptions = {},
+): (texts: string[], draft?: Draft) => Draft | undefined {
+  return (texts, draft = newDraft()) => {
     if (texts.length < atLeast) return undefined;
-    fields.forEach((read, at) => {
-      const found = texts[at]?.trim();
-      if (found) read(draft, found);
-    });
+    for (let at = 0; at < fields.length && at < texts.length; at++) {
+      const found = texts[at]!.trim();
+      if (found !== '') fields[at]!(draft, found);
+    }
     if (rest && texts.length > fields.length) rest(draft, texts.slice(fields.length));
     return draft;
   };
