@@ -1,6 +1,7 @@
 import { aquila } from './aquila/index.ts';
 import { box } from './box/index.ts';
 import { calamp } from './calamp/index.ts';
+import { castel } from './castel/index.ts';
 import { fifotrack } from './fifotrack/index.ts';
 import { gl200 } from './gl200/index.ts';
 import { globalsat } from './globalsat/index.ts';
@@ -54,6 +55,7 @@ const SPOKEN = {
   calamp,
   suntech,
   t55,
+  castel,
   its,
 } satisfies Record<string, Protocol>;
 
