@@ -88,3 +88,7 @@ export const AUDIT_SUBJECTS = [
   ...(['sign_in', 'catalogue', 'audit', 'billing', 'mail'] as const),
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+/** What people do who are not signed in: such a line bears the e-mail address that they gave. */
+export const isByStranger = (action: AuditAction): boolean =>
+  action === 'sign_in.failure' || action === 'password.reset_request';

@@ -15,8 +15,12 @@ const Values = z.record(z.string(), z.unknown());
 export const AuditLine = z.object({
   id: z.string(),
   at: Instant,
-  actorId: UserId.nullable().describe('null: Balise itself, by the clock'),
-  actorName: z.string().describe('as it was called then'),
+  actorId: UserId.nullable().describe(
+    'null: Balise itself, by the clock; of sign_in.failure and password.reset_request somebody who was not signed in',
+  ),
+  actorName: z
+    .string()
+    .describe('as it was called then; of somebody who was not signed in the e-mail address that was tried'),
   asClient: z.boolean().describe('a reseller’s person who looked at the platform as the client does'),
   action: z.enum(AUDIT_ACTIONS),
   subjectKind: z.enum(AUDIT_SUBJECTS),

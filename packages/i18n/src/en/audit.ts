@@ -34,7 +34,8 @@ export const audit = {
   after: 'After',
   noDetails: 'This act has no further details.',
   asClient: 'seen as the client',
-  balise: 'Balise itself',
+  balise: 'The platform itself',
+  notSignedIn: 'not signed in',
   /** Between a name and what it is, in a file. */
   colon: ': ',
   more: 'Older',

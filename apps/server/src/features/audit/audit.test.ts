@@ -2,7 +2,7 @@ import { type AuditLine, exportAudit, type Input, listAudit } from '@balise/cont
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { withScope } from '../../db/scope.ts';
-import { aWorld, type PersonName } from '../../testing/world.ts';
+import { aWorld, emailOf, type PersonName } from '../../testing/world.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());
@@ -192,6 +192,24 @@ describe('export', () => {
       ...{ actorId: world.users.comoe, subjectName: 'journal-audit_2026-11-20.csv', clientId: comoe },
       after: { format: 'csv', search: 'hyperlink' },
     });
+  });
+
+  test('names who was not signed in by the address that was tried, and itself as the platform', async () => {
+    await owner.query("select audit_stranger($1, $2, 'sign_in.failure', '192.0.2.9', '')", [
+      world.users.awa,
+      new Date(NOON),
+    ]);
+    await owner.query(
+      `insert into audit_log (at, actor_name, partner_id, client_id, action, subject_kind, subject_name, address, user_agent)
+       values (now(), 'Balise', $1, $2, 'user.expire', 'user', 'Ended', '', '')`,
+      [world.partners.kanari, comoe],
+    );
+    const [line] = (await list('comoe', { action: 'sign_in.failure' })).lines;
+    expect(line).toMatchObject({ actorId: null, actorName: emailOf('awa'), subjectId: world.users.awa });
+    const { text } = await bytesOf('comoe', { format: 'csv', language: 'fr', search: emailOf('awa') });
+    expect(text).toContain(`;${emailOf('awa')} (non connecté);non;Échec de connexion;`);
+    const own = await bytesOf('comoe', { format: 'csv', language: 'fr', search: 'Ended' });
+    expect(own.text).toContain(';La plateforme elle-même;');
   });
 
   test('neutralises what a spreadsheet would run', async () => {

@@ -1,4 +1,4 @@
-import type { AuditLine, exportAudit } from '@balise/contract';
+import { type AuditLine, type exportAudit, isByStranger } from '@balise/contract';
 import { auditChanges, en, type Format, formatIn, fr, type Language } from '@balise/i18n';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -54,7 +54,7 @@ function cellsOf(line: AuditLine, language: Language, format: Format): Cell[] {
   );
   return [
     line.at,
-    line.actorId === null ? audit.balise : line.actorName,
+    actorOf(line, language),
     line.asClient,
     auditActions[line.action],
     `${auditSubjects[line.subjectKind]}${audit.colon}${line.subjectName}`,
@@ -63,6 +63,12 @@ function cellsOf(line: AuditLine, language: Language, format: Format): Cell[] {
     line.address,
     line.userAgent,
   ];
+}
+
+function actorOf({ actorId, action, actorName }: AuditLine, language: Language): string {
+  const { balise, notSignedIn } = WORDS[language].audit;
+  if (actorId !== null) return actorName;
+  return isByStranger(action) ? `${actorName} (${notSignedIn})` : balise;
 }
 
 function periodIn({ from, to }: Selection, language: Language, { dateTime }: Format): [string, string][] {

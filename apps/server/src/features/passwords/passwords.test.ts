@@ -79,12 +79,12 @@ test('forgotten: a link arrives, opens once, and every sign-in ends', async () =
   const told = (await mails()).find((row) => row.kind === 'password_changed');
   expect(told.body_text).toContain(`198.51.100.${address}`);
   const log = await owner.query(
-    "select action, actor_id from audit_log where subject_id = $1 and action like 'password.%' order by id",
+    "select action, actor_id, actor_name from audit_log where subject_id = $1 and action like 'password.%' order by id",
     [world.users.awa],
   );
   expect(log.rows).toEqual([
-    { action: 'password.reset_request', actor_id: null },
-    { action: 'password.reset', actor_id: world.users.awa },
+    { action: 'password.reset_request', actor_id: null, actor_name: emailOf('awa') },
+    { action: 'password.reset', actor_id: world.users.awa, actor_name: expect.stringMatching(/^awa /) },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { AuditLine } from '@balise/contract';
+import { type AuditLine, isByStranger } from '@balise/contract';
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,8 @@ function Card({ line }: { line: AuditLine }) {
           <span className={classes.act}>{t(`auditActions.${line.action}`)}</span>
           <span className={classes.object}>{line.subjectName}</span>
           <span className={classes.second}>
-            {line.actorId === null ? t('audit.balise') : line.actorName}
+            {line.actorId === null && !isByStranger(line.action) ? t('audit.balise') : line.actorName}
+            {isByStranger(line.action) && ` (${t('audit.notSignedIn')})`}
             {line.asClient && ` (${t('audit.asClient')})`} · {format.dateTime(line.at)}
           </span>
         </span>

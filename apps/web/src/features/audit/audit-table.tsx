@@ -1,4 +1,4 @@
-import type { AuditLine } from '@balise/contract';
+import { type AuditLine, isByStranger } from '@balise/contract';
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -112,6 +112,13 @@ function Cell({ column, line }: { column: ChosenColumn; line: AuditLine }) {
 function Actor({ line }: { line: AuditLine }) {
   const { t } = useTranslation();
   const { set } = useAuditSearch();
+  if (line.actorId === null && isByStranger(line.action))
+    return (
+      <>
+        <span className={classes.cut}>{line.actorName}</span>
+        <span className={classes.tag}>{t('audit.notSignedIn')}</span>
+      </>
+    );
   if (line.actorId === null) return <span className={classes.faint}>{t('audit.balise')}</span>;
   return (
     <>
