@@ -44,7 +44,7 @@ function speedOf(name: ProtocolName): Speed {
 /** Runs all of it again and again. @returns what it came to in a second */
 function run(rounds: (() => Speed)[], atLeast: number): Speed {
   const total = { fixes: 0, messages: 0, bytes: 0 };
-  const start = performance.now();
+  const start = coreTime();
   let took = 0;
   while (took < atLeast) {
     for (const round of rounds) {
@@ -53,10 +53,16 @@ function run(rounds: (() => Speed)[], atLeast: number): Speed {
       total.messages += messages;
       total.bytes += bytes;
     }
-    took = performance.now() - start;
+    took = coreTime() - start;
   }
   const perSecond = 1000 / took;
   return { fixes: total.fixes * perSecond, messages: total.messages * perSecond, bytes: total.bytes * perSecond };
+}
+
+/** Milliseconds that this thread has had a core: what others do on the machine does not count. */
+function coreTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }
 
 function connectionsOf(name: ProtocolName): RecordedMessage[][] {
