@@ -232,7 +232,7 @@ test('signing in, failing to and revoking are in the audit log; who is no accoun
   );
   const from = `198.51.100.${address}`;
   const failed = { action: 'sign_in.failure', subject_kind: 'user', address: from };
-  const own = {
+  const byAwa = {
     actor_id: world.users.awa,
     actor_name: expect.stringMatching(/^awa /),
     subject_kind: 'sign_in',
