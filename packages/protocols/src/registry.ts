@@ -16,6 +16,7 @@ import { laipac } from './laipac/index.ts';
 import { meiligao } from './meiligao/index.ts';
 import { mobilogix } from './mobilogix/index.ts';
 import { osmand } from './osmand/index.ts';
+import { owntracks } from './owntracks/index.ts';
 import type { Protocol } from './protocol.ts';
 import { ruptela } from './ruptela/index.ts';
 import { starlink } from './starlink/index.ts';
@@ -57,6 +58,7 @@ const SPOKEN = {
   t55,
   castel,
   its,
+  owntracks,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;
