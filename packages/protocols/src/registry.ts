@@ -28,6 +28,7 @@ import { teltonika } from './teltonika/index.ts';
 import { tk103 } from './tk103/index.ts';
 import { tlt2h } from './tlt2h/index.ts';
 import { topin } from './topin/index.ts';
+import { wialon } from './wialon/index.ts';
 
 const SPOKEN = {
   gt06,
@@ -59,6 +60,7 @@ const SPOKEN = {
   castel,
   its,
   owntracks,
+  wialon,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

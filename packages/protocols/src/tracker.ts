@@ -9,6 +9,7 @@ import type { ProtocolName } from './registry.ts';
 import { ruptelaTracker } from './ruptela/tracker.ts';
 import { teltonikaTracker } from './teltonika/tracker.ts';
 import { tk103Tracker } from './tk103/tracker.ts';
+import { wialonTracker } from './wialon/tracker.ts';
 
 /**
  * The tracker's side of a protocol: what a device of that kind sends, built from fixes. The simulator, the bench and the
@@ -42,6 +43,7 @@ export const TRACKERS = {
   tk103: tk103Tracker,
   jt808: jt808Tracker,
   ruptela: ruptelaTracker,
+  wialon: wialonTracker,
 } satisfies Partial<Record<ProtocolName, TrackerSide>>;
 
 export type PlayedProtocol = keyof typeof TRACKERS;

@@ -60,9 +60,9 @@ function isNoDate({ time }: Fix, moment: string | null): boolean {
   return time === null && moment?.startsWith('1999-11-30T') === true;
 }
 
-/** Without a place of its own, but with the time of one, or the other way round: the zeroes stand for none. */
-function isNowhere({ outdated, fixTime, latitude, longitude }: CorpusPosition): boolean {
-  return (outdated || fixTime === null) && latitude === 0 && longitude === 0;
+/** Without a place of its own, but with the time of one, or the other way round, or without a fix: the zeroes stand for none. */
+function isNowhere({ outdated, fixTime, valid, latitude, longitude }: CorpusPosition): boolean {
+  return (outdated || fixTime === null || !valid) && latitude === 0 && longitude === 0;
 }
 
 /**

@@ -1,0 +1,15 @@
+import type { Message } from '../protocol.ts';
+
+/** What one connection has to remember: how its tracker words commands, and the file that it is sending. */
+export type WialonSession = {
+  /** 2 where its packets end with a checksum. */
+  version: 1 | 2;
+  /** Blocks of the tachograph's file that was announced. */
+  tachographBlocks: number | undefined;
+};
+
+export type WialonMessage = Message & { reply?: string };
+
+export function openSession(): WialonSession {
+  return { version: 1, tachographBlocks: undefined };
+}
