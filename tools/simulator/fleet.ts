@@ -175,17 +175,22 @@ const MODELS = {
     ['Teltonika', 'FMC130'],
   ],
   h02: [['Sinotrack', 'ST-901']],
+  gps103: [
+    ['Coban', 'GPS303'],
+    ['Coban', 'TK303G'],
+  ],
+  tk103: [['Kingneed', 'TK20']],
+  gl200: [
+    ['Queclink', 'GV300'],
+    ['Queclink', 'GV57MG'],
+  ],
+  jt808: [['Jimi', 'VL502']],
+  ruptela: [['Ruptela', 'FM-Eco4']],
   osmand: [['Traccar', 'Client']],
 } satisfies Partial<Record<PlayedProtocol, (readonly [string, string])[]>>;
 const PROTOCOL_TURN: readonly (keyof typeof MODELS)[] = [
-  'teltonika',
-  'gt06',
-  'teltonika',
-  'h02',
-  'gt06',
-  'teltonika',
-  'osmand',
-  'h02',
+  ...(['teltonika', 'gt06', 'teltonika', 'h02', 'gl200', 'teltonika', 'osmand', 'gps103'] as const),
+  ...(['ruptela', 'gt06', 'jt808', 'tk103', 'teltonika', 'gl200', 'gt06', 'h02'] as const),
 ];
 const TROUBLES: Record<number, Trouble> = {
   2: 'speeding',
