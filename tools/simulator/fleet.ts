@@ -185,12 +185,13 @@ const MODELS = {
     ['Queclink', 'GV57MG'],
   ],
   jt808: [['Jimi', 'VL502']],
+  wialon: [['NeoTech', 'TR1000']],
   ruptela: [['Ruptela', 'FM-Eco4']],
   osmand: [['Traccar', 'Client']],
 } satisfies Partial<Record<PlayedProtocol, (readonly [string, string])[]>>;
 const PROTOCOL_TURN: readonly (keyof typeof MODELS)[] = [
   ...(['teltonika', 'gt06', 'teltonika', 'h02', 'gl200', 'teltonika', 'osmand', 'gps103'] as const),
-  ...(['ruptela', 'gt06', 'jt808', 'tk103', 'teltonika', 'gl200', 'gt06', 'h02'] as const),
+  ...(['ruptela', 'gt06', 'jt808', 'tk103', 'wialon', 'gl200', 'gt06', 'h02'] as const),
 ];
 const TROUBLES: Record<number, Trouble> = {
   2: 'speeding',
