@@ -23,6 +23,7 @@ test.each([
   ['eelink', 'RELAY,1#'],
   ['wialon', 'L1=1'],
   ['suntech', 'Enable1'],
+  ['jt600', 'S07,0'],
   ['suntech', 'ReqVer;Enable1'],
   ['suntech', '04;01'],
   ['a protocol that nobody knows', 'hello'],

@@ -11,6 +11,7 @@ import { gt06 } from './gt06/index.ts';
 import { h02 } from './h02/index.ts';
 import { huasheng } from './huasheng/index.ts';
 import { its } from './its/index.ts';
+import { jt600 } from './jt600/index.ts';
 import { jt808 } from './jt808/index.ts';
 import { laipac } from './laipac/index.ts';
 import { meiligao } from './meiligao/index.ts';
@@ -61,6 +62,7 @@ const SPOKEN = {
   its,
   owntracks,
   wialon,
+  jt600,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

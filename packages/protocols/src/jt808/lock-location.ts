@@ -1,7 +1,7 @@
-import { type Alarm, type Attributes, type Fix, KNOT } from '@balise/tracking';
-import { twoDigits } from '../bcd.ts';
+import type { Alarm, Attributes, Fix } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
+import { readDigitsPlace } from '../shapes/digits-place.ts';
 import { keep, raise } from '../shapes/draft.ts';
 import { addCell } from '../shapes/stations.ts';
 import { readItems, signalOf } from './element.ts';
@@ -20,31 +20,11 @@ const LOCK_ALARMS: Readonly<Record<number, Alarm>> = {
 
 /** 0x5501 and 0x5502 (without a fix): the location of JT701 and JT709 locks, its digits as those of JT600 trackers. */
 export function readLockLocation(body: ByteReader, blind: boolean): Fix {
-  const [day, month, year, hour, minute, second] = [...body.take(6)].map(twoDigits) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const time = month >= 1 && month <= 12 ? Date.UTC(2000 + year, month - 1, day, hour, minute, second) : null;
-  const digits = toHex(body.take(9));
-  if (!/^\d{17}/.test(digits)) throw new RangeError('no place in decimal digits');
-  const flags = Number.parseInt(digits[17]!, 16);
-  const latitude = degrees(digits.slice(0, 2), digits.slice(2, 8)) * (flags & 2 ? 1 : -1);
-  const longitude = degrees(digits.slice(8, 11), digits.slice(11, 17)) * (flags & 4 ? 1 : -1);
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new RangeError(`no place: ${latitude}, ${longitude}`);
-  const speed = twoDigits(body.u8()) * KNOT;
-  const course = (body.u8() * 2) % 360;
+  const { time, ...place } = readDigitsPlace(body);
   const attributes: Attributes = {};
   const altitude = readState(body, attributes);
-  const location = { latitude, longitude, altitude, speed, course, valid: !blind, accuracy: null };
+  const location = { ...place, altitude, valid: !blind, accuracy: null };
   return { time, location, attributes };
-}
-
-function degrees(whole: string, minutes: string): number {
-  return Number(whole) + Number(minutes) / 10_000 / 60;
 }
 
 /** Returns the altitude, which is one of the items behind the state. */

@@ -1,0 +1,24 @@
+import type { Command } from '../protocol.ts';
+
+const MAX_COMMAND = 256;
+
+/** `(S07,0)`: the words between brackets (corpus). @throws RangeError for words that are no line. */
+export function encode(command: Command): string | undefined {
+  switch (command.kind) {
+    case 'block':
+      return '(S07,0)';
+    case 'unblock':
+      return '(S07,1)';
+    case 'reboot':
+      return '(S17)';
+    case 'timezone':
+      return `(S09,1,${command.minutes})`;
+    case 'text':
+      if (/[^\x20-\x7e]|[()]/.test(command.text) || command.text.length > MAX_COMMAND) {
+        throw new RangeError('not a command of one line');
+      }
+      return `(${command.text})`;
+    default:
+      return undefined;
+  }
+}
