@@ -1,8 +1,12 @@
-// The two things that every JavaScript platform has and the language's own library does not declare.
+// The things that every JavaScript platform has and the language's own library does not declare.
 
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean });
   decode(bytes: Uint8Array): string;
+}
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
 }
 
 declare class URLSearchParams {

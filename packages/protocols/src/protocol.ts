@@ -67,6 +67,11 @@ export type HttpProtocol<M extends Message = Message> = {
   name: string;
   /** On which the field's trackers expect their server. */
   port: number;
+  /**
+   * For requests that bring messages of several devices: the request of each alone. What one of them is refused for is then
+   * no answer to the whole. @throws RangeError when the request is not of this protocol.
+   */
+  split?(request: HttpRequest): HttpRequest[];
   /** @throws RangeError when the request is not of this protocol. */
   decode(request: HttpRequest): M;
   answer(message: M): HttpReply;

@@ -3,6 +3,7 @@ import { box } from './box/index.ts';
 import { calamp } from './calamp/index.ts';
 import { castel } from './castel/index.ts';
 import { fifotrack } from './fifotrack/index.ts';
+import { flespi } from './flespi/index.ts';
 import { gl200 } from './gl200/index.ts';
 import { globalsat } from './globalsat/index.ts';
 import { gps103 } from './gps103/index.ts';
@@ -63,6 +64,7 @@ const SPOKEN = {
   owntracks,
   wialon,
   jt600,
+  flespi,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

@@ -55,9 +55,11 @@ function* framesOf(protocol: StreamProtocol, bytes: Uint8Array, state: unknown):
 function replayRequests(protocol: HttpProtocol): Replay {
   return ({ request }) => {
     if (request === undefined) throw new RangeError(`${protocol.name} travels over HTTP, the record is of a stream`);
-    const message = protocol.decode(request);
-    const replayed: Replayed = { identities: [], fixes: [], replies: [httpBytes(protocol.answer(message))] };
-    gather(replayed, message);
+    const messages = (protocol.split?.(request) ?? [request]).map((part) => protocol.decode(part));
+    const replayed: Replayed = { identities: [], fixes: [], replies: [] };
+    for (const message of messages) gather(replayed, message);
+    // the request is answered once
+    if (messages[0]) replayed.replies.push(httpBytes(protocol.answer(messages[0])));
     return replayed;
   };
 }

@@ -8,6 +8,7 @@ import type { Gate } from './gate.ts';
 import { HttpLink } from './http-link.ts';
 import { LongBodies } from './long-bodies.ts';
 import { send } from './pipeline.ts';
+import { answerParts, rawOf } from './request-parts.ts';
 
 /** Bytes from which a body is long, and how many of one network are taken at once. */
 const LONG_BODY = 4096;
@@ -67,13 +68,15 @@ async function serve(
 
   const link = new HttpLink(codec, address, counters, (reply) => answer(response, reply));
   try {
+    if (codec.split)
+      return answer(response, await answerParts({ codec, counters, gate, address }, codec.split(request)));
     const message = codec.decode(request);
-    const passage = { link, message, raw: bytesOf(request), receivedAt: gate.now(), records: [], rejected: [] };
+    const passage = { link, message, raw: rawOf(request), receivedAt: gate.now(), records: [], rejected: [] };
     const reason = await send(passage, gate.road);
     if (reason === undefined) return;
-    // the protocol says in words what is wrong with a request that names no device
+    // the protocol says in words what is wrong with a request that names no device, or takes it where it brings nothing
     const words = reason === 'noIdentity' ? codec.answer(message) : undefined;
-    if (words && words.status >= 400) answer(response, words);
+    if (words && (words.status >= 400 || message.fixes.length === 0)) answer(response, words);
     refuse(response, STATUS[reason] ?? 404, reason, counters);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -93,10 +96,6 @@ async function readRequest(incoming: IncomingMessage, most: number): Promise<Htt
   for (const [name, value] of Object.entries(incoming.headers)) headers[name] = String(value);
   return { method: incoming.method ?? 'GET', url: incoming.url ?? '/', headers, body: Buffer.concat(chunks) };
 }
-
-// What is kept of a request whose records cannot be stored.
-const bytesOf = ({ method, url, body }: HttpRequest): Uint8Array =>
-  Buffer.concat([Buffer.from(`${method} ${url}\n`), body]);
 
 function refuse(response: ServerResponse, status: number, reason: DropReason, counters: Counters): void {
   counters.drop(reason);

@@ -6,8 +6,9 @@ import { attributeDifferences } from './attribute-differences.ts';
 import type { CorpusMessage, CorpusPosition } from './corpus.ts';
 
 /** What a decoder made of a message and the reference made of it, where they differ, in words. */
-export function differences(found: Replayed, expected: CorpusMessage): string[] {
+export function differences(replayed: Replayed, expected: CorpusMessage): string[] {
   const positions = expected.live_positions ?? expected.positions;
+  const found = firstOfSeveral(replayed, expected, positions.length);
   const list = [...identityDifferences(found, expected), ...replyDifferences(found, expected)];
   if (found.fixes.length !== positions.length) {
     return [...list, `${found.fixes.length} fixes instead of ${positions.length}`];
@@ -15,15 +16,28 @@ export function differences(found: Replayed, expected: CorpusMessage): string[] 
   return [...list, ...positions.flatMap((position, at) => fixDifferences(found.fixes[at]!, position))];
 }
 
+/**
+ * Several messages of one device that no framer parted: the reference reads the first, and takes the others for what it contains.
+ */
+function firstOfSeveral(found: Replayed, { wire, replies }: CorpusMessage, fixes: number): Replayed {
+  const [identity, ...others] = found.identities;
+  if (wire?.tcp_suffix !== null || identity === undefined || others.length === 0) return found;
+  if (others.some((other) => other !== identity)) return found;
+  return {
+    identities: [identity],
+    fixes: found.fixes.slice(0, fixes),
+    replies: found.replies.slice(0, replies.length),
+  };
+}
+
 function identityDifferences(found: Replayed, { identities }: CorpusMessage): string[] {
   // an identity left empty in the message is none, and the bracket that opens a frame is no part of one
-  const wanted = identities
-    .flat()
-    .filter((identity) => identity !== null)
-    .map((identity) => identity.replace(/^\(/, ''));
+  const named = identities.flat().filter((identity) => identity !== null);
+  // of a list of messages each presents its own
+  const wanted = [...new Set(named.map((identity) => identity.replace(/^\(/, '')))];
   // eight bytes that the reference took for one number spell an IMEI, or a name, to which no device is entered so
   if (wanted.some((identity) => /^\d{19}$/.test(identity))) return [];
-  const same = wanted.length === found.identities.length && wanted.every((id) => found.identities.includes(id));
+  const same = wanted.length === new Set(found.identities).size && wanted.every((id) => found.identities.includes(id));
   return same ? [] : [`identities ${found.identities} instead of ${wanted}`];
 }
 

@@ -1,0 +1,59 @@
+import type { HttpProtocol, HttpReply, HttpRequest, Message } from '@balise/protocols';
+import type { Counters } from './counters.ts';
+import type { Gate } from './gate.ts';
+import { HttpLink } from './http-link.ts';
+import { send } from './pipeline.ts';
+
+type Batch = { codec: HttpProtocol; counters: Counters; gate: Gate; address: string };
+type Settled = { message: Message; state: 'durable' | 'dropped' | 'overloaded' };
+
+/** Devices of one request whose messages are on their way at once. */
+const AT_ONCE = 100;
+
+/**
+ * Sends the parts of a request, each of another device, and answers it when all are settled. A device that is nobody's, or a message that
+ * is none, is counted and holds up nobody: its sender would bring the same list again and again. Only one for which there is
+ * no room now is worth another try.
+ */
+export async function answerParts(batch: Batch, requests: readonly HttpRequest[]): Promise<HttpReply> {
+  const settled: Settled[] = [];
+  for (let at = 0; at < requests.length; at += AT_ONCE) {
+    const parts = requests.slice(at, at + AT_ONCE).map((request) => settle(batch, request));
+    settled.push(...(await Promise.all(parts)).filter((part) => part !== undefined));
+  }
+  if (settled.some(({ state }) => state === 'overloaded')) return { status: 503, body: 'overloaded' };
+  const [first] = settled;
+  return first ? batch.codec.answer(first.message) : { status: 400, body: 'malformedFrame' };
+}
+
+/** Undefined for a part that is no message of the protocol. */
+async function settle({ codec, counters, gate, address }: Batch, request: HttpRequest): Promise<Settled | undefined> {
+  const message = decoded(codec, request);
+  if (message === undefined) {
+    counters.drop('malformedFrame');
+    return undefined;
+  }
+  const { promise, resolve } = Promise.withResolvers<Settled>();
+  const link = new HttpLink(codec, address, counters, ({ status }) =>
+    resolve({ message, state: status < 400 ? 'durable' : 'dropped' }),
+  );
+  const raw = rawOf(request);
+  const passage = { link, message, raw, receivedAt: gate.now(), records: [], rejected: [] };
+  const reason = await send(passage, gate.road);
+  if (reason === undefined) return await promise;
+  counters.drop(reason);
+  return { message, state: reason === 'overloaded' ? 'overloaded' : 'dropped' };
+}
+
+function decoded(codec: HttpProtocol, request: HttpRequest): Message | undefined {
+  try {
+    return codec.decode(request);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** What is kept of a request, or of a part of one, as its raw message. */
+export const rawOf = ({ method, url, body }: HttpRequest): Uint8Array =>
+  Buffer.concat([Buffer.from(`${method} ${url}\n`), body]);

@@ -1,0 +1,81 @@
+import { type Fix, KMH, type Location } from '@balise/tracking';
+import type { HttpRequest, Message } from '../protocol.ts';
+import { isObject, type Json, numberOf, textOf } from '../shapes/json.ts';
+import { readParameters } from './parameters.ts';
+
+const MAX_MESSAGES = 5000;
+const MAX_IDENTITY = 64;
+
+/** The messages of one device. @throws RangeError for a body that is no such list */
+export function decode(request: HttpRequest): Message {
+  const messages = listOf(request);
+  const identities = [...new Set(messages.map(identityOf))];
+  if (identities.length > 1) throw new RangeError(`messages of ${identities.length} devices`);
+  return { identities, fixes: messages.map(fixOf) };
+}
+
+/** The same request once for each device that it brings messages of. @throws RangeError for a body that is no such list */
+export function split(request: HttpRequest): HttpRequest[] {
+  const byIdentity = Map.groupBy(listOf(request), identityOf);
+  if (byIdentity.size === 1) return [request];
+  return [...byIdentity.values()].map((messages) => ({
+    ...request,
+    body: new TextEncoder().encode(JSON.stringify(messages)),
+  }));
+}
+
+function listOf({ body }: HttpRequest): Json[] {
+  const list = parse(new TextDecoder().decode(body));
+  const messages = Array.isArray(list) ? list : [list];
+  if (messages.length > MAX_MESSAGES) throw new RangeError(`${messages.length} messages, at most ${MAX_MESSAGES}`);
+  return messages.map((message: unknown) => {
+    if (!isObject(message)) throw new RangeError('a message is an object');
+    return message;
+  });
+}
+
+function identityOf({ ident }: Json): string {
+  const identity = textOf(ident);
+  if (identity === undefined || identity.length > MAX_IDENTITY) throw new RangeError('a message without an ident');
+  return identity;
+}
+
+function fixOf(message: Json): Fix {
+  return { time: timeOf(message.timestamp), location: locationOf(message), attributes: readParameters(message) };
+}
+
+/** Seconds since 1970 with a fraction, or ISO 8601. */
+function timeOf(timestamp: unknown): number | null {
+  const seconds = numberOf(timestamp);
+  if (seconds !== undefined) return Math.abs(seconds) < 8.64e12 ? Math.round(seconds * 1000) : null;
+  const isIso = typeof timestamp === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z?$/.test(timestamp);
+  const time = isIso ? Date.parse(timestamp.replace(/Z?$/, 'Z')) : Number.NaN;
+  return Number.isNaN(time) ? null : time;
+}
+
+/** Null without a place: the device said values alone. @throws RangeError for a place that is not on earth. */
+function locationOf(message: Json): Location | null {
+  const at = (name: string) => numberOf(message[`position.${name}`]);
+  const [latitude, longitude] = [at('latitude'), at('longitude')];
+  if (latitude === undefined || longitude === undefined) return null;
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new RangeError(`no place: ${latitude}, ${longitude}`);
+  const [speed, course] = [at('speed'), at('direction')];
+  return {
+    latitude,
+    longitude,
+    altitude: at('altitude') ?? null,
+    speed: speed === undefined ? null : speed * KMH,
+    course: course === undefined || course < 0 ? null : course % 360,
+    valid: message['position.valid'] !== false,
+    accuracy: at('accuracy') ?? null,
+  };
+}
+
+/** @throws RangeError for a text that is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new RangeError('the body is no JSON');
+  }
+}
