@@ -26,6 +26,9 @@ test.each([
   ['jt600', 'S07,0'],
   ['suntech', 'ReqVer;Enable1'],
   ['suntech', '04;01'],
+  ['watch', 'POWEROFF'],
+  ['atrack', 'AT$OUTC=1,1'],
+  ['atrack', 'AT$INFO=?\r\nAT$OUTC=1'],
   ['a protocol that nobody knows', 'hello'],
   ['constructor', 'toString'],
 ])('%s might cut by “%s”', (protocol, words) => {
@@ -39,6 +42,8 @@ test.each([
   ['teltonika', 'readio 239'],
   ['tk103', 'AP00'],
   ['suntech', 'StatusReq'],
+  ['atrack', 'AT$FORM=?'],
+  ['watch', 'TS'],
 ])('%s only asks by “%s”', (protocol, words) => {
   expect(couldBlock(protocol, text(words), {})).toBe(false);
 });

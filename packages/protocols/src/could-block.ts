@@ -25,10 +25,14 @@ const QUESTIONS: Record<string, RegExp> = {
   meitrack: /^(A10|E91)$/,
   // ST300/340 manual, 7: each only reports
   suntech: /^(StatusReq|Req(IMSI|ICCID|Ver|OwnNo|Vol|CircleGeo|DriverID|TParam)|PresetA?)$/,
+  // Setracker protocol, part II: a position, the version, the state
+  watch: /^(CR|VERNO|TS)$/,
   // Wialon IPS has messages to a driver as text; VER? asks for the version
   wialon: /^VER\?$/,
   // Eelink protocol 2.0: as its SMS commands
   eelink: /^(WHERE|STATUS|VERSION|PARAM)#$/i,
+  // ATrack protocol document: a question mark in the place of the values
+  atrack: /^AT\$[A-Z]{4}=\?$/,
 };
 
 /**

@@ -30,6 +30,7 @@ import { teltonika } from './teltonika/index.ts';
 import { tk103 } from './tk103/index.ts';
 import { tlt2h } from './tlt2h/index.ts';
 import { topin } from './topin/index.ts';
+import { watch } from './watch/index.ts';
 import { wialon } from './wialon/index.ts';
 
 const SPOKEN = {
@@ -58,6 +59,7 @@ const SPOKEN = {
   gpsmarker,
   calamp,
   suntech,
+  watch,
   t55,
   castel,
   its,

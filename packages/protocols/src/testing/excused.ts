@@ -28,10 +28,6 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
     'Jt808ProtocolDecoderTest:53':
       'Huabao, JT808 message parsing of electronic lock, §1: item E3 has the length 1 and is kept for later. The reference takes level and voltage from the item behind it.',
   },
-  castel: {
-    'CastelProtocolDecoderTest:26':
-      'CB212-C1005, message format: the length counts the whole message, here 54 of 108 bytes. The tracker sent it twice.',
-  },
   teltonika: {
     'TeltonikaProtocolDecoderTest:31':
       'GH3000 protocol, GPS element: bit 0 of the mask is latitude and longitude. The fourth record has bits 6 and 7 only, signal and operator: no place, and not 0,0.',
@@ -51,6 +47,10 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
   its: {
     'ItsProtocolDecoderTest:33':
       'AIS140 protocol 1819001A, emergency alert data string: EPB, EMR and the IMEI make an emergency, here with a vendor before EMR. An SOS, and not nothing.',
+  },
+  watch: {
+    'WatchProtocolDecoderTest:23':
+      'Beesure GPS Setracker Server Protocol, appendix I, device status: bit 4 is "device no moving state", and 00000010 "static-unmoving" (part I, 2). The reference calls it motion.',
   },
   tlt2h: {
     'Tlt2hProtocolDecoderTest:2':
