@@ -1,4 +1,5 @@
 import { aquila } from './aquila/index.ts';
+import { atrack } from './atrack/index.ts';
 import { box } from './box/index.ts';
 import { calamp } from './calamp/index.ts';
 import { castel } from './castel/index.ts';
@@ -15,6 +16,7 @@ import { its } from './its/index.ts';
 import { jt600 } from './jt600/index.ts';
 import { jt808 } from './jt808/index.ts';
 import { laipac } from './laipac/index.ts';
+import { megastek } from './megastek/index.ts';
 import { meiligao } from './meiligao/index.ts';
 import { mobilogix } from './mobilogix/index.ts';
 import { osmand } from './osmand/index.ts';
@@ -62,11 +64,13 @@ const SPOKEN = {
   watch,
   t55,
   castel,
+  atrack,
   its,
+  jt600,
   owntracks,
   wialon,
-  jt600,
   flespi,
+  megastek,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

@@ -18,7 +18,7 @@ type Rule = {
 /** The corpus's names (its README) and what they are here; percentages and text readings are compared as numbers. */
 const RULES: Record<string, Rule> = {
   sat: { ours: ({ satellites }) => satellites },
-  hdop: { ours: ({ hdop }) => hdop, within: 0.05 },
+  hdop: { ours: ({ hdop }) => hdop, within: 0.05, orZero: true },
   ignition: { ours: ({ ignition }) => ignition },
   motion: { ours: ({ motion }) => motion },
   // some of its decoders keep kilometres as they came
@@ -100,6 +100,7 @@ export function attributeDifferences(found: Attributes, expected: Record<string,
     // what has no unit that all agree on is kept under its vendor's name
     const readings = [rule.ours(found), found.vendor?.[name]].flat();
     if (rule.orZero && wanted === 0 && readings.every((reading) => reading === undefined)) return [];
+    if (isNoSensor(name, wanted) && found.temperatures?.[name.slice('temp'.length)] === undefined) return [];
     if (NO_VALUE[name]?.includes(wanted) && readings.every((reading) => reading === undefined)) return [];
     const meant = [wanted, ...unconverted(wanted, rule.unconverted), ...(rule.milli ? millivolts(wanted) : [])];
     return readings.some((reading) => meant.some((value) => agrees(reading, value, rule.within ?? 0)))
@@ -119,6 +120,11 @@ function isImpossible(name: string, wanted: unknown): boolean {
   if (name === 'driverUniqueId' && /^0+$/.test(String(wanted))) return true;
   if (typeof wanted === 'string') return Array.from(wanted).some((letter) => /\p{Cc}/u.test(letter));
   return typeof wanted === 'number' && wanted > (MOST[name] ?? Number.POSITIVE_INFINITY);
+}
+
+/** 2000 tenths of a degree stand where ATrack's trackers have no sensor, of which the reference makes 2000 or 200 °C. */
+function isNoSensor(name: string, wanted: unknown): boolean {
+  return /^temp[12]$/.test(name) && (wanted === 2000 || wanted === 200);
 }
 
 /** Metres and milliseconds are whole: a fraction is of kilometres or hours, kept as they came. */
