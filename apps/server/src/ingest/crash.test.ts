@@ -11,7 +11,6 @@ import {
   type Location,
   type TrackingEvent,
 } from '@balise/tracking';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FaithfulTracker } from './testing/faithful-tracker.ts';
 import { aServerProcess, type ServerProcess } from './testing/server-process.ts';
@@ -41,7 +40,7 @@ it('whatever is killed whenever, what was answered is stored once, and history i
   timeout: 2 * 120_000 + ROUNDS * 30_000,
 }, async () => {
   const random = randomFrom(SEED);
-  const ids = await addDevices();
+  const ids = await server.addDevices(TRACKERS);
   await expectDurableSettings();
   let isOver = false;
   const pauses: number[] = [];
@@ -94,18 +93,8 @@ async function until(isTrue: () => boolean | Promise<boolean>, what: string): Pr
   }
 }
 
-async function ask<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: server.databaseUrl() });
-  await client.connect();
-  try {
-    return (await client.query(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 async function expectDurableSettings(): Promise<void> {
-  const settings = await ask(
+  const settings = await server.ask(
     `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`,
   );
   expect(settings).toEqual([
@@ -115,24 +104,8 @@ async function expectDurableSettings(): Promise<void> {
   ]);
 }
 
-/** @returns ids by identity */
-async function addDevices(): Promise<Map<string, number>> {
-  const rows = await ask<{ id: number; imei: string }>(
-    `with partner as (insert into partners (name, display_name) values ('Crash', 'Crash') returning id),
-          owner as (
-            insert into clients (partner_id, full_name, type, billing_option, email, country_code2)
-            select id, 'Crash', 'company', 'prepaid', 'crash@people.example', 'CI' from partner returning id
-          )
-     insert into devices (client_id, device_type_id, imei, designation)
-     select owner.id, (select min(id) from device_types), (356000000000000 + n)::text, n::text
-     from owner, generate_series(1, $1) n returning id, imei`,
-    [TRACKERS],
-  );
-  return new Map(rows.map(({ id, imei }) => [imei, id]));
-}
-
 const untilNothingIsDirty = () =>
-  until(async () => (await ask('select from dirty_windows')).length === 0, 'late records are worked in');
+  until(async () => (await server.ask('select from dirty_windows')).length === 0, 'late records are worked in');
 
 type Row = Record<'at' | 'received_at' | 'key', string> &
   Location & {
@@ -141,7 +114,7 @@ type Row = Record<'at' | 'received_at' | 'key', string> &
   };
 
 async function recordsOf(id: number): Promise<FixRecord[]> {
-  const rows = await ask<Row>(
+  const rows = await server.ask<Row>(
     `select (extract(epoch from fixed_at) * 1000)::bigint as at, key, (extract(epoch from received_at) * 1000)::bigint as received_at,
        latitude, longitude, altitude, speed, course, accuracy, valid, quality, attributes
      from positions where device_id = $1`,
@@ -175,10 +148,13 @@ async function expectHistory(id: number, records: FixRecord[]): Promise<void> {
     for (const event of next.events) events.set(`${event.at} ${event.kind}`, event);
     for (const mark of next.marks) marks.set(`${mark.at}/${mark.key}`, mark.quality);
   }
-  const [live] = await ask<{ state: { history: unknown } }>('select state from device_live where device_id = $1', [id]);
+  const [live] = await server.ask<{ state: { history: unknown } }>(
+    'select state from device_live where device_id = $1',
+    [id],
+  );
   expect(live?.state.history).toEqual(JSON.parse(JSON.stringify(state)));
 
-  const stored = await ask<{ name: string; content: object }>(
+  const stored = await server.ask<{ name: string; content: object }>(
     `select (extract(epoch from at) * 1000)::bigint || ' ' || kind as name, content from events where device_id = $1`,
     [id],
   );

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { aCommandWorld, type Gt06 } from '../testing/commanded.ts';
+import { aCommandWorld } from '../testing/commanded.ts';
+import type { Gt06 } from '../testing/gt06.ts';
 
 const world = await aCommandWorld();
 afterAll(() => world.stop());

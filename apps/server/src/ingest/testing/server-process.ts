@@ -2,12 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 
 /** The real server on a data folder of the test's own, which may be killed and started again. */
 export type ServerProcess = {
   trackerPort: number;
-  /** The database owner's address. */
-  databaseUrl(): string;
+  /** Rows of a statement, asked as the database's owner on a connection of its own. */
+  ask<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
+  /** A client with so many devices. @returns their ids by identity */
+  addDevices(count: number): Promise<Map<string, number>>;
   start(): Promise<void>;
   /** SIGKILL to the server alone, or to its PostgreSQL too. */
   kill(alsoPostgres: boolean): Promise<void>;
@@ -17,6 +20,14 @@ export type ServerProcess = {
 
 const ENTRY = join(import.meta.dirname, '../../main.ts');
 const PATIENCE = 60_000;
+const DEVICES = `with partner as (insert into partners (name, display_name) values ('Crash', 'Crash') returning id),
+      owner as (
+        insert into clients (partner_id, full_name, type, billing_option, email, country_code2)
+        select id, 'Crash', 'company', 'prepaid', 'crash@people.example', 'CI' from partner returning id
+      )
+  insert into devices (client_id, device_type_id, imei, designation)
+  select owner.id, (select min(id) from device_types), (356000000000000 + n)::text, n::text
+  from owner, generate_series(1, $1) n returning id, imei`;
 
 export async function aServerProcess(data: string, protocol: string): Promise<ServerProcess> {
   const [httpPort, trackerPort] = [await freePort(), await freePort()];
@@ -24,11 +35,22 @@ export async function aServerProcess(data: string, protocol: string): Promise<Se
   let words = '';
   const gone = () =>
     new Promise<void>((resolve) => (child?.exitCode === null ? child.once('exit', () => resolve()) : resolve()));
+  async function ask<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
+    const { password, port } = JSON.parse(readFileSync(join(data, 'database.json'), 'utf8'));
+    const client = new pg.Client({ connectionString: `postgres://balise:${password}@127.0.0.1:${port}/balise` });
+    await client.connect();
+    try {
+      return (await client.query(statement, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
   return {
     trackerPort,
-    databaseUrl() {
-      const { password, port } = JSON.parse(readFileSync(join(data, 'database.json'), 'utf8'));
-      return `postgres://balise:${password}@127.0.0.1:${port}/balise`;
+    ask,
+    async addDevices(count) {
+      const rows = await ask<{ id: number; imei: string }>(DEVICES, [count]);
+      return new Map(rows.map(({ id, imei }) => [imei, id]));
     },
     async start() {
       const { VITEST: _, ...environment } = process.env;
