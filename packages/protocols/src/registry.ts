@@ -3,6 +3,7 @@ import { atrack } from './atrack/index.ts';
 import { box } from './box/index.ts';
 import { calamp } from './calamp/index.ts';
 import { castel } from './castel/index.ts';
+import { cellocator } from './cellocator/index.ts';
 import { fifotrack } from './fifotrack/index.ts';
 import { flespi } from './flespi/index.ts';
 import { gl200 } from './gl200/index.ts';
@@ -71,6 +72,7 @@ const SPOKEN = {
   wialon,
   flespi,
   megastek,
+  cellocator,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

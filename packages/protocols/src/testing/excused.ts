@@ -44,6 +44,10 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
     'SuntechProtocolDecoderTest:0':
       'ST300/340 Operation Manual, 6-4-1 and 6-4-2, SPD: the speed is in km/h, in a zipped report as in a text. 0.38 are not knots.',
   },
+  cellocator: {
+    'CellocatorProtocolDecoderTest:5':
+      'MCPG, no manual: as the reference takes them the numbers are a place at sea, twenty metres high. As latitude, longitude and metres they are Kikuyu in Kenya, which is 1,956 m high.',
+  },
   its: {
     'ItsProtocolDecoderTest:33':
       'AIS140 protocol 1819001A, emergency alert data string: EPB, EMR and the IMEI make an emergency, here with a vendor before EMR. An SOS, and not nothing.',
