@@ -71,7 +71,8 @@ describe.each(LANGUAGES)('adding a vehicle, %s', (language) => {
         await page.bringToFront();
         await dialog.getByRole('button', { name: create }).click();
         await dialog.getByText(wait.title, { exact: true }).waitFor();
-        await dialog.getByText(String(stage.platform.trackerPorts.gt06)).waitFor();
+        const setup = dialog.getByRole('region', { name: words.trackerModels.setup.title });
+        await setup.getByText(`${partner.host},${stage.platform.trackerPorts.gt06}`).waitFor();
         const row = map.locator('[data-vehicle]', { hasText: plate });
         await row.waitFor({ state: 'attached' });
         const id = Number(await row.getAttribute('data-vehicle'));

@@ -1,8 +1,10 @@
-import { trackerModels } from '@balise/contract';
+import { type PartnerId, trackerModels } from '@balise/contract';
+import type { Scoped } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { trackerPorts } from '../ingest-status/index.ts';
+import { findOwnBrand } from '../partners/index.ts';
 import { isFound, presentModel, presentModelDetail } from './present-model.ts';
 import { type ModelRow, trackerModelList } from './queries.ts';
 import { type Asked, removeRow, saveRow } from './save.ts';
@@ -18,11 +20,12 @@ export function trackerModelRoutes(api: Api, protocols: KnownProtocols): void {
     (await trackerModelList.all(tx)).filter((row) => isFound(row, query.search)).map(presentModel),
   );
 
-  serve(api, trackerModels.one, async ({ tx, params }) => {
+  serve(api, trackerModels.one, async ({ tx, params, who: { scope } }) => {
     const row = await trackerModelList.find(tx, params.id);
     if (!row) return fail('not_found');
     const port = (await trackerPorts(tx, new Date(api.clock()))).find(({ protocol }) => protocol === row.protocol);
-    return presentModelDetail(row, { host: api.publicUrl.hostname, port: port?.port ?? null });
+    const host = await serverHost(tx, scope.partnerId, api.publicUrl);
+    return presentModelDetail(row, { host, port: port?.port ?? null });
   });
 
   serve(api, trackerModels.add, async (asked) =>
@@ -46,6 +49,12 @@ export function trackerModelRoutes(api: Api, protocols: KnownProtocols): void {
     async (asked) =>
       (await refusalOf(asked, asked.params.id)) ?? removeRow(at(asked), trackerModelList, asked.params.id),
   );
+}
+
+/** What a tracker is told to call: the partner's own name, so that no vehicle of its clients tells whose platform it is. */
+async function serverHost(tx: Scoped, partnerId: PartnerId | null, publicUrl: URL): Promise<string> {
+  const own = partnerId === null ? undefined : (await findOwnBrand(tx, partnerId)).host_names[0];
+  return own ?? publicUrl.hostname;
 }
 
 /** What the platform brings stays as it is. */

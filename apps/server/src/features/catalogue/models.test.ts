@@ -40,24 +40,25 @@ test('models are found by words of brand, name and protocol, whatever stands bet
   expect(await names('no such thing')).toEqual([]);
 });
 
-test('one model says what is sent to it, with this platform’s host and port filled in', async () => {
+test('one model says what is sent to it, with the host of its partner, or the platform’s, and the port filled in', async () => {
   const { id } = await named('Teltonika FMB920');
   const texts = async () =>
     (await world.as('awa')(trackerModels.one, { params: { id } })).data.setup?.steps.map(({ text }) => text) ?? [];
   expect((await world.as('awa')(trackerModels.one, { params: { id } })).data).toMatchObject({
     brand: 'Teltonika',
-    server: { host: 'balise.example', port: null },
+    server: { host: 'kanari.example', port: null },
     sources: expect.arrayContaining([expect.objectContaining({ url: expect.stringMatching(/^https?:/) })]),
   });
-  expect(await texts()).toContain('  setparam 2004:balise.example;2005:{port};2006:0');
+  expect(await texts()).toContain('  setparam 2004:kanari.example;2005:{port};2006:0');
   const content = { ports: [{ protocol: 'teltonika', port: 16327, listening: true }] };
   await owner.query('insert into ingest_status (gateway, reported_at, content) values ($1, $2, $3)', [
     'here',
     new Date(world.clock.now),
     JSON.stringify(content),
   ]);
-  expect(await texts()).toContain('  setparam 2004:balise.example;2005:16327;2006:0');
+  expect(await texts()).toContain('  setparam 2004:kanari.example;2005:16327;2006:0');
   expect(await texts()).toContain('  setparam 2001:{apn}');
+  expect((await platform(trackerModels.one, { params: { id } })).data.server.host).toBe('balise.example');
 });
 
 test('a model that does not exist is not found', async () => {
