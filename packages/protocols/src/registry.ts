@@ -35,6 +35,7 @@ import { tlt2h } from './tlt2h/index.ts';
 import { topin } from './topin/index.ts';
 import { watch } from './watch/index.ts';
 import { wialon } from './wialon/index.ts';
+import { xirgo } from './xirgo/index.ts';
 
 const SPOKEN = {
   gt06,
@@ -73,6 +74,7 @@ const SPOKEN = {
   flespi,
   megastek,
   cellocator,
+  xirgo,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;
