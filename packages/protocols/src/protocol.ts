@@ -40,8 +40,11 @@ export type StreamProtocol<S = unknown, M extends Message = Message> = {
    * @throws RangeError when the frame is not what it says it is.
    */
   decode(frame: Uint8Array, state: S, now?: Date): M;
-  /** What the tracker waits for, to be sent once its records are committed; undefined when it expects nothing. */
-  answer(message: M, now: Date): Uint8Array | undefined;
+  /**
+   * What the tracker waits for, to be sent once its records are committed; undefined when it expects nothing. `transport` where
+   * that changes it; TCP where absent.
+   */
+  answer(message: M, now: Date, transport?: 'tcp' | 'udp'): Uint8Array | undefined;
   /**
    * The bytes that ask a device for something, framed as they go on the wire; undefined where the protocol has no such
    * command. @throws RangeError where it has the command but not with these words or numbers.

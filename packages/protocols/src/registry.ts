@@ -4,6 +4,7 @@ import { box } from './box/index.ts';
 import { calamp } from './calamp/index.ts';
 import { castel } from './castel/index.ts';
 import { cellocator } from './cellocator/index.ts';
+import { eelink } from './eelink/index.ts';
 import { fifotrack } from './fifotrack/index.ts';
 import { flespi } from './flespi/index.ts';
 import { gl200 } from './gl200/index.ts';
@@ -75,6 +76,7 @@ const SPOKEN = {
   megastek,
   cellocator,
   xirgo,
+  eelink,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

@@ -53,7 +53,7 @@ export class DatagramPeer implements Link {
   }
 
   durable(message: Message): void {
-    const answer = this.#codec.answer(message, new Date(this.#gate.now()));
+    const answer = this.#codec.answer(message, new Date(this.#gate.now()), 'udp');
     if (answer !== undefined) this.#write(answer);
   }
 
