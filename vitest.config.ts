@@ -9,6 +9,7 @@ export default defineConfig({
           name: 'unit',
           // a machine that is busy with something else is no fault
           testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           setupFiles: ['vitest.setup.ts'],
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
         },
@@ -19,8 +20,10 @@ export default defineConfig({
           setupFiles: ['vitest.setup.ts'],
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/src/db/testing-server.ts'],
-          testTimeout: 60_000,
+          // a machine that is busy with something else is no fault: what is waited for ends the wait, time seldom does
+          testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

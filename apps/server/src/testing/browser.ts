@@ -1,6 +1,8 @@
 import { type LiveDevice, LiveMessage, type LiveRequest } from '@balise/contract';
 import { WebSocket } from 'ws';
 
+const PATIENCE = 30_000; // ms
+
 type Heard<Type extends LiveMessage['type']> = Extract<LiveMessage, { type: Type }>;
 
 /** A browser at the live socket, as far as the socket sees it: it opens, hears, and holds what it was told. */
@@ -30,19 +32,18 @@ export class Browser {
   async hears<Type extends LiveMessage['type']>(
     type: Type,
     fits: (message: Heard<Type>) => boolean = () => true,
-    time = 5000,
   ): Promise<Heard<Type>> {
-    const until = Date.now() + time;
+    const until = performance.now() + PATIENCE;
     for (;;) {
       const found = this.heard.find(
         (message): message is Heard<Type> => message.type === type && fits(message as Heard<Type>),
       );
       if (found) return found;
-      if (Date.now() > until)
+      if (performance.now() > until)
         throw new Error(`heard no ${type} that fits, but ${JSON.stringify(this.heard).slice(0, 2000)}`);
       await new Promise<void>((resolve) => {
         this.#waiting.push(resolve);
-        setTimeout(resolve, Math.max(1, until - Date.now()));
+        setTimeout(resolve, Math.max(1, until - performance.now()));
       });
     }
   }

@@ -53,7 +53,7 @@ export async function aWorld(
     niger: await client(database, partners.sahel, 'Niger Mines'),
   };
   const users = await people(database, partners, clients);
-  const tokens = Object.fromEntries(await Promise.all(PEOPLE.map(async (name) => [name, await signIn(app, name)])));
+  const tokens = await forEverybody((name) => signIn(app, name));
   return {
     ...{ app, database, clock, clients, partners, users, tokens },
     as: (who) => asker(app, typeof who === 'string' ? tokens[who] : who?.token),
@@ -78,11 +78,19 @@ async function people(database: TestDatabase, partners: World['partners'], clien
     sahel: { role: 'partner', preset: 'administrator', partnerId: sahel, clientId: null },
     niger: { role: 'client', preset: 'administrator', partnerId: sahel, clientId: clients.niger },
   };
-  const created = PEOPLE.map(async (name) => {
-    const words = { firstName: name, lastName: 'Person', email: emailOf(name), password: PASSWORD, language: 'en' };
-    return [name, await createUser(database.owner, { ...roles[name], ...words, language: 'en' })];
+  return await forEverybody(async (name) => {
+    const words = { firstName: name, lastName: 'Person', email: emailOf(name), password: PASSWORD };
+    const id = await createUser(database.owner, { ...roles[name], ...words, language: 'en' });
+    if (id === undefined) throw new Error(`the user ${name} exists`);
+    return id;
   });
-  return Object.fromEntries(await Promise.all(created)) as Record<PersonName, UserId>;
+}
+
+/** One after the other, so that ids are in the order of the names in every run. */
+async function forEverybody<Made>(make: (name: PersonName) => Promise<Made>): Promise<Record<PersonName, Made>> {
+  const made: Partial<Record<PersonName, Made>> = {};
+  for (const name of PEOPLE) made[name] = await make(name);
+  return made as Record<PersonName, Made>;
 }
 
 async function partner(database: TestDatabase, name: string): Promise<PartnerId> {

@@ -20,7 +20,7 @@ export type Tracker = {
   hangUp(): void;
 };
 
-const PATIENCE = 10_000;
+const PATIENCE = 60_000; // ms
 
 export async function aTracker(port: number): Promise<Tracker> {
   const socket = connect({ port, host: '127.0.0.1' });
