@@ -34,6 +34,7 @@ import { teltonika } from './teltonika/index.ts';
 import { tk103 } from './tk103/index.ts';
 import { tlt2h } from './tlt2h/index.ts';
 import { topin } from './topin/index.ts';
+import { trv } from './trv/index.ts';
 import { watch } from './watch/index.ts';
 import { wialon } from './wialon/index.ts';
 import { xirgo } from './xirgo/index.ts';
@@ -77,6 +78,7 @@ const SPOKEN = {
   cellocator,
   xirgo,
   eelink,
+  trv,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

@@ -4,7 +4,6 @@ import {
   analog,
   course,
   date,
-  decimal,
   eastWest,
   type Field,
   flag,
@@ -22,11 +21,6 @@ import {
 import { row, type Sentence } from '../shapes/sentence.ts';
 
 const moment: Field = (draft, text) => date('yyyymmddhhmmss')(draft, text.slice(0, 14));
-/** Percent of the telephone's battery. */
-const battery: Field = (draft, text) => {
-  vendorNumber('battery')(draft, text);
-  if (decimal(text) > 5) number('batteryLevel')(draft, text);
-};
 /** Country and network, a space between. */
 const network: Field = (draft, text) => {
   const [country = '', code] = text.split(' ');
@@ -42,9 +36,13 @@ const satellites: Field = (draft, text) => {
 
 /** What trackers add to the sentences of their receivers, by how they begin (corpus). */
 const OWN: Readonly<Record<string, Sentence>> = {
-  $TRCCR: row(',', [ignored, moment, validWhen('A'), latitude, longitude, knots, course, altitude, battery], {
-    atLeast: 8,
-  }),
+  $TRCCR: row(
+    ',',
+    [ignored, moment, validWhen('A'), latitude, longitude, knots, course, altitude, number('batteryLevel')],
+    {
+      atLeast: 8,
+    },
+  ),
   $GPIOP: row(
     ',',
     [

@@ -11,7 +11,7 @@ type Rule = {
   within?: number;
   unconverted?: number;
   orZero?: true;
-  /** Some of its decoders left millivolts. */
+  /** Some of its decoders left millivolts, or hundredths of a volt. */
   milli?: true;
 };
 
@@ -36,7 +36,8 @@ const RULES: Record<string, Rule> = {
     milli: true,
   },
   battery: {
-    ours: ({ batteryVoltage, externalVoltage }) => [batteryVoltage, externalVoltage],
+    // some of its decoders keep percent under this name
+    ours: ({ batteryVoltage, externalVoltage, batteryLevel }) => [batteryVoltage, externalVoltage, batteryLevel],
     within: 0.05,
     milli: true,
   },
@@ -133,7 +134,7 @@ function unconverted(value: unknown, factor: number | undefined): number[] {
 }
 
 function millivolts(value: unknown): number[] {
-  return typeof value === 'number' && value >= 1000 ? [value / 1000] : [];
+  return typeof value === 'number' && value >= 1000 ? [value / 1000, value / 100] : [];
 }
 
 /** How many of the corpus's attributes have a name here. */

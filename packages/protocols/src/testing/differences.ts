@@ -32,7 +32,7 @@ function firstOfSeveral(found: Replayed, { wire, replies }: CorpusMessage, fixes
 
 function identityDifferences(found: Replayed, { identities }: CorpusMessage): string[] {
   // an identity left empty in the message is none, and the bracket that opens a frame is no part of one
-  const named = identities.flat().filter((identity) => identity !== null && identity !== '');
+  const named = identities.flat().filter((identity): identity is string => identity !== null && identity !== '');
   // of a list of messages each presents its own
   const wanted = [...new Set(named.map((identity) => identity.replace(/^\(/, '')))];
   // eight bytes that the reference took for one number spell an IMEI, or a name, to which no device is entered so

@@ -1,0 +1,30 @@
+import type { Command, CommandContext } from '../protocol.ts';
+import type { TrvSession } from './decode.ts';
+
+const MAX_COMMAND = 256;
+
+/** By their type; a watch is told whose the request is and its number. */
+const TYPES: Readonly<Partial<Record<Command['kind'], string>>> = {
+  position: 'BP16',
+  factoryReset: 'BP17',
+  reboot: 'BP18',
+  powerOff: 'BP31',
+};
+
+/**
+ * `IWBP16,identity,number#` (watches' protocol, "commands of the server"); nothing to a tracker that introduced itself otherwise.
+ * @throws RangeError for words that are no line
+ */
+export function encode(command: Command, { identity, serial, state }: CommandContext<TrvSession>): string | undefined {
+  if (command.kind === 'text') {
+    if (/[^\x20-\x7e]|#/.test(command.text) || command.text.length > MAX_COMMAND) {
+      throw new RangeError('not a command of one line');
+    }
+    return `${command.text}#`;
+  }
+  if (state?.head !== 'IW') return undefined;
+  const number = String(serial).padStart(6, '0');
+  if (command.kind === 'interval') return `IWBP15,${identity},${number},${command.seconds}#`;
+  const type = TYPES[command.kind];
+  return type && `IW${type},${identity},${number}#`;
+}
