@@ -20,6 +20,7 @@ export async function openDatagramDoor(
   const socket = createSocket({ type: host.includes(':') ? 'udp6' : 'udp4', recvBufferSize: RECEIVED });
   const leave = (key: string, peer: DatagramPeer) => {
     peers.delete(key);
+    gate.sessions.forget(peer);
     counters.connections--;
     if (peer.device !== undefined) counters.identified--;
   };

@@ -1,24 +1,29 @@
-import type { Message, StreamProtocol } from '@balise/protocols';
+import type { Command, CommandContext, Message, StreamProtocol } from '@balise/protocols';
 import type { Counters } from './counters.ts';
 import type { KnownDevice } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
 import type { Gate } from './gate.ts';
-import type { Link } from './link.ts';
+import type { Way } from './link.ts';
 import { type Passage, send } from './pipeline.ts';
 import { Stopped } from './retry.ts';
 
 /** Datagrams of one peer that wait their turn; a tracker sends one and waits for its answer. */
 const WAITING = 16;
+/** How long a network's translator keeps the way back of a datagram at the least, ms (RFC 4787 §4.3 asks for two minutes, mobile networks give less). */
+const WAY_BACK = 60_000;
+/** How long a tracker's radio is awake after it sent: later, the network may hold what is sent to it, ms. */
+const AWAKE = 5_000;
 
 /**
  * One address and port from which a tracker sends datagrams. Each datagram is a stream of its own; what one said of the
  * tracker's identity holds for the next. A network that repeats or reorders datagrams repeats or reorders records, which
  * every tracker does anyway. What cannot be taken is dropped, as it was never answered: the tracker sends it again.
  */
-export class DatagramPeer implements Link {
+export class DatagramPeer implements Way {
   readonly protocol: string;
   readonly address: string;
   readonly counters: Counters;
+  readonly openedAt: number;
   heardAt: number;
   device: KnownDevice | undefined = undefined;
   identities: readonly string[] = [];
@@ -43,11 +48,12 @@ export class DatagramPeer implements Link {
     this.protocol = codec.name;
     this.address = address;
     this.counters = counters;
-    this.heardAt = gate.now();
+    this.openedAt = this.heardAt = gate.now();
   }
 
   identified(device: KnownDevice): void {
     if (this.device === undefined) this.counters.identified++;
+    this.#gate.sessions.heardFrom(this, device);
     this.device = device;
     this.#codec.configure?.(this.#memory, device.settings);
   }
@@ -55,6 +61,24 @@ export class DatagramPeer implements Link {
   durable(message: Message): void {
     const answer = this.#codec.answer(message, new Date(this.#gate.now()), 'udp');
     if (answer !== undefined) this.#write(answer);
+  }
+
+  get isReachable(): boolean {
+    return this.#gate.now() - this.heardAt < WAY_BACK;
+  }
+
+  get isQuiet(): boolean {
+    return this.#waiting.length === 0 && this.#gate.now() - this.heardAt < AWAKE;
+  }
+
+  encode(command: Command, context: Pick<CommandContext, 'now' | 'serial' | 'settings'>): Uint8Array | undefined {
+    const identity = this.device?.identity ?? '';
+    return this.#codec.encode(command, { ...context, identity, state: this.#memory, transport: 'udp' });
+  }
+
+  /** Nobody sends a datagram twice: one that is lost stays so, and there is nothing that the network could be made to forget. */
+  deliver(bytes: Uint8Array): void {
+    this.#write(bytes);
   }
 
   lost(): void {

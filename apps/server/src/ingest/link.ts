@@ -1,4 +1,4 @@
-import type { Message } from '@balise/protocols';
+import type { Command, CommandContext, Message } from '@balise/protocols';
 import type { Counters } from './counters.ts';
 import type { KnownDevice } from './directory.ts';
 
@@ -21,4 +21,18 @@ export type Link = {
   durable(message: Message): void;
   /** The message can never be durable. */
   lost(): void;
+};
+
+/** A link over which its device can be asked something. */
+export type Way = Link & {
+  readonly openedAt: number;
+  /** Whether bytes that are written now leave and arrive now: nothing of this link waits, on either side. */
+  readonly isQuiet: boolean;
+  /** The bytes of a command as this link's protocol has them. @throws RangeError as the protocol's `encode` does */
+  encode(command: Command, context: Pick<CommandContext, 'now' | 'serial' | 'settings'>): Uint8Array | undefined;
+  /**
+   * Writes the bytes of a command at once. With `unlessSilent`, where nothing is heard for as many ms afterwards, the network is
+   * made to forget the bytes: what it has not delivered by then would arrive at a moment that nobody has checked.
+   */
+  deliver(bytes: Uint8Array, unlessSilent?: number): void;
 };

@@ -4,7 +4,7 @@ import type { Counters } from './counters.ts';
 import type { KnownDevice } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
 import type { Gate } from './gate.ts';
-import type { Link } from './link.ts';
+import type { Way } from './link.ts';
 import { type Passage, send } from './pipeline.ts';
 import { Stopped } from './retry.ts';
 
@@ -12,7 +12,7 @@ import { Stopped } from './retry.ts';
  * One tracker's connection: bytes in, frames down the pipeline one after the other, answers out in the same order. Its
  * socket is not read while too much of it, or of all connections together, waits for its commit.
  */
-export class Session implements Link {
+export class Session implements Way {
   readonly protocol: string;
   readonly address: string;
   readonly counters: Counters;
@@ -93,21 +93,15 @@ export class Session implements Link {
     if (this.#isHeld) this.#goOn();
   }
 
-  /** The bytes of a command as this connection's protocol has them. @throws RangeError as the protocol's `encode` does */
-  encode(command: Command, context: Omit<CommandContext, 'identity' | 'state'>): Uint8Array | undefined {
+  encode(command: Command, context: Pick<CommandContext, 'now' | 'serial' | 'settings'>): Uint8Array | undefined {
     const identity = this.device?.identity ?? '';
     return this.#codec.encode(command, { ...context, identity, state: this.#memory });
   }
 
-  /** Whether nothing of this connection waits: neither bytes that it sent, nor bytes that it has not taken yet. */
   get isQuiet(): boolean {
     return !this.#isClosed && !this.#isHeld && !this.#isCorked && this.#socket.writableLength === 0;
   }
 
-  /**
-   * Writes the bytes of a command at once. With `unlessSilent`, where nothing is heard for as many ms afterwards, the network is
-   * made to forget the bytes: what it has not delivered by then would arrive at a moment that nobody has checked.
-   */
   deliver(bytes: Uint8Array, unlessSilent?: number): void {
     this.#socket.write(bytes);
     if (unlessSilent === undefined) return;

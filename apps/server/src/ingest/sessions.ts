@@ -1,13 +1,17 @@
 import { Crowd } from '../http/crowd.ts';
+import type { DatagramPeer } from './datagram-peer.ts';
 import type { KnownDevice } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
 import type { IngestLimits } from './limits.ts';
+import type { Way } from './link.ts';
 import type { Session } from './session.ts';
 
 /** The open connections of all protocols: who is connected, who has not said so, and who takes whose place. */
 export class Sessions {
   readonly #open = new Set<Session>();
   readonly #byDevice = new Map<number, Session>();
+  /** Where the last datagram of a device came from. */
+  readonly #peers = new Map<number, DatagramPeer>();
   readonly #unidentified: Crowd<Session>;
   readonly #limits: IngestLimits;
 
@@ -63,9 +67,20 @@ export class Sessions {
     }
   }
 
-  /** The connection that counts of a device. */
-  of(deviceId: number): Session | undefined {
-    return this.#byDevice.get(deviceId);
+  /** A peer said which device it is. */
+  heardFrom(peer: DatagramPeer, device: KnownDevice): void {
+    if (peer.device?.id !== device.id) this.forget(peer);
+    this.#peers.set(device.id, peer);
+  }
+
+  forget(peer: DatagramPeer): void {
+    if (peer.device && this.#peers.get(peer.device.id) === peer) this.#peers.delete(peer.device.id);
+  }
+
+  /** Over which a device can be reached now: its connection, or the way back of its last datagram while that is open. */
+  wayTo(deviceId: number): Way | undefined {
+    const peer = this.#peers.get(deviceId);
+    return this.#byDevice.get(deviceId) ?? (peer?.isReachable ? peer : undefined);
   }
 
   /** Those that are open now. */

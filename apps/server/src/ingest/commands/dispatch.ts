@@ -135,10 +135,10 @@ export class Dispatch {
     );
   }
 
-  // a tracker that was asked to restart has, when it comes back
+  // a tracker that was asked to restart has, when it connects again; that its datagrams come from another port says nothing
   #returned(sent: OpenCommand, { link }: Passage): End | undefined {
-    const session = this.#carrier.sessions.of(sent.deviceId);
-    const isBack = session === link && session.openedAt > (sent.sentAt ?? Number.POSITIVE_INFINITY);
+    const way = this.#carrier.sessions.wayTo(sent.deviceId);
+    const isBack = way === link && !link.isRequest && way.openedAt > (sent.sentAt ?? Number.POSITIVE_INFINITY);
     return sent.command.kind === 'reboot' && isBack ? { state: 'confirmed', note: 'byReturn' } : undefined;
   }
 
@@ -158,14 +158,14 @@ export class Dispatch {
     const { witnesses, sessions, now } = this.#carrier;
     witnesses.sweep(now());
     for (const [deviceId, commands] of this.#open) {
-      if (sessions.of(deviceId) !== undefined || commands.some((one) => isDue(one, now()))) this.#wake(deviceId);
+      if (sessions.wayTo(deviceId) !== undefined || commands.some((one) => isDue(one, now()))) this.#wake(deviceId);
     }
   }
 
   async #sayDisconnected(): Promise<void> {
     const { pool, sessions, now } = this.#carrier;
     for (const [deviceId, commands] of this.#open) {
-      if (sessions.of(deviceId) !== undefined) continue;
+      if (sessions.wayTo(deviceId) !== undefined) continue;
       for (const { id, state, waitsFor } of commands) {
         // what another gateway says of a tracker that it holds stays: only who said it takes it back
         if (state !== 'waiting' || waitsFor.length === 0 || !this.#carrier.said.delete(id)) continue;
