@@ -1,5 +1,6 @@
 import { aquila } from './aquila/index.ts';
 import { atrack } from './atrack/index.ts';
+import { autofon } from './autofon/index.ts';
 import { box } from './box/index.ts';
 import { calamp } from './calamp/index.ts';
 import { castel } from './castel/index.ts';
@@ -79,6 +80,7 @@ const SPOKEN = {
   xirgo,
   eelink,
   trv,
+  autofon,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;
