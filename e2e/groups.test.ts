@@ -78,7 +78,7 @@ describe.each(LANGUAGES)('groups, %s', (language) => {
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox', { name: words.dialog.designation }).fill('North');
       await button(page, words.dialog.create).click();
-      await page.getByRole('link', { name: 'North' }).click();
+      await page.waitForURL(/\/groups\/\d+$/); // it opens to be filled
       const outside = page.getByRole('listbox', { name: words.mover.outside, exact: true });
       const inside = page.getByRole('listbox', { name: words.mover.inside, exact: true });
       await expect.poll(() => outside.getByRole('option').count()).toBe(4);

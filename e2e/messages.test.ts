@@ -34,7 +34,7 @@ describe.each(LANGUAGES)('the messages of a tracker, %s', (language) => {
       await page.getByRole('radiogroup').getByText(ingest.views.explain, { exact: true }).click();
       await page.getByRole('textbox', { name: ingest.explain.message }).fill(hex ?? '');
       const first = page.getByRole('list', { name: ingest.explain.ranked }).getByRole('listitem').first();
-      await first.getByText('gt06', { exact: true }).waitFor();
+      await first.getByText('GT06', { exact: true }).waitFor();
       await first.getByText(/5\.400000, -4\.012300 · 42/).waitFor();
     });
     tracker.close();

@@ -1,16 +1,25 @@
 import { useTranslation } from 'react-i18next';
+import { CallFailed } from '../api/call-failed.ts';
 import { wordsOf } from '../api/words-of.ts';
-import classes from './dialog-frame.module.css';
+import classes from './failure-note.module.css';
 import { Icon } from './icon.tsx';
 
+type Properties = {
+  error: unknown;
+  /** Whether the form says beside its fields what is wrong with them: then it need not be said above them all. */
+  blamesFields?: boolean;
+};
+
 /** Why the last save failed, above the fields; nothing while none did. */
-export function FailureNote({ error }: { error: unknown }) {
+export function FailureNote({ error, blamesFields = false }: Properties) {
   const { t } = useTranslation();
-  if (!error) return null;
+  if (!error || (blamesFields && isOfFields(error))) return null;
   return (
-    <p className={classes.failure} role="alert">
+    <p className={classes.note} role="alert">
       <Icon name="warning" />
       {wordsOf(error, t) ?? t('errors.internal')}
     </p>
   );
 }
+
+const isOfFields = (error: unknown): boolean => error instanceof CallFailed && Object.keys(error.fields).length > 0;

@@ -7,13 +7,6 @@ export const billing = {
   searchHint: 'Client',
   allStates: 'All states',
   state: 'State',
-  states: {
-    active: 'Active',
-    past_due: 'Past due',
-    grace: 'Grace period',
-    suspended_unpaid: 'Suspended',
-    closed: 'Closed',
-  },
   options: { prepaid: 'Prepaid', postpaid: 'Postpaid' },
   kinds: {
     invoice: 'Invoice',

@@ -8,13 +8,6 @@ export const billing: typeof en = {
   searchHint: 'Client',
   allStates: 'Tous les états',
   state: 'État',
-  states: {
-    active: 'Actif',
-    past_due: 'En retard',
-    grace: 'Délai de grâce',
-    suspended_unpaid: 'Suspendu',
-    closed: 'Clos',
-  },
   options: { prepaid: 'Prépayé', postpaid: 'Postpayé' },
   kinds: {
     invoice: 'Facture',

@@ -7,7 +7,7 @@ export const clients: typeof en.clients = {
   add: 'Ajouter un client',
   addTitle: 'Ajouter un client',
   editTitle: 'Modifier {{name}}',
-  searchHint: 'Nom, e-mail, téléphone ou n° de registre',
+  searchHint: 'Nom, e-mail, téléphone, registre',
   state: 'État',
   allStates: 'Tous les états',
   removeFilter: 'Retirer le filtre «\u202f{{filter}}\u202f»',
@@ -36,7 +36,7 @@ export const clients: typeof en.clients = {
   billing: { prepaid: 'Prépayé', postpaid: 'Postpayé' },
   states: {
     active: 'Actif',
-    past_due: 'Paiement en retard',
+    past_due: 'En retard',
     grace: 'Délai de grâce',
     suspended_unpaid: 'Suspendu\u00a0: impayé',
     closed: 'Clos',

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
 import { faultWords } from '../../api/fault-words.ts';
 import { useUser } from '../../api/user.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { StrengthHint } from '../../ui/strength-hint.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './account.module.css';
 import { Box } from './box.tsx';
-import { Failure } from './failure.tsx';
 import { useChangePassword } from './requests.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -47,7 +47,7 @@ export function PasswordBox() {
   return (
     <Box title={t('account.password.title')} text={t('account.password.text')}>
       <form noValidate className={classes.form} onSubmit={submit}>
-        <Failure error={change.error} />
+        <FailureNote error={change.error} blamesFields />
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           label={t('account.password.current')}

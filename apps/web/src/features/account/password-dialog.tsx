@@ -1,8 +1,9 @@
 import { Button, Group, Modal, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import classes from './account.module.css';
-import { Failure, useFaultOf } from './failure.tsx';
+import { useFaultOf } from './use-fault-of.ts';
 
 type Properties = {
   title: string;
@@ -27,7 +28,7 @@ export function PasswordDialog({ title, text, action, danger, asking, onSubmit, 
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
       <form noValidate className={classes.steps} onSubmit={submit}>
         <p>{text}</p>
-        <Failure error={asking.error} />
+        <FailureNote error={asking.error} blamesFields />
         <PasswordInput
           label={t('account.twoFactor.password')}
           autoComplete="current-password"

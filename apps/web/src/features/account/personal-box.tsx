@@ -6,10 +6,10 @@ import { CallFailed } from '../../api/call-failed.ts';
 import { faultWords } from '../../api/fault-words.ts';
 import { useUser } from '../../api/user.ts';
 import { chooseLanguage } from '../../language/start-language.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './account.module.css';
 import { Box } from './box.tsx';
-import { Failure } from './failure.tsx';
 import { useEditMe } from './requests.ts';
 
 const NAMES: Record<Language, 'common.english' | 'common.french'> = { en: 'common.english', fr: 'common.french' };
@@ -48,7 +48,7 @@ export function PersonalBox() {
   return (
     <Box title={t('account.personal.title')} text={t('account.personal.text')}>
       <form noValidate className={classes.form} onSubmit={submit}>
-        <Failure error={save.error} />
+        <FailureNote error={save.error} blamesFields />
         <div className={classes.pair}>
           <TextInput
             label={t('account.personal.firstName')}

@@ -2,14 +2,15 @@ import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './account.module.css';
 import { CodesDialog } from './codes-dialog.tsx';
 import { CopySecret } from './copy-secret.tsx';
-import { Failure, useFaultOf } from './failure.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
 import { signInsQuery, twoFactorQuery, useBeginTwoFactor, useConfirmTwoFactor } from './requests.ts';
+import { useFaultOf } from './use-fault-of.ts';
 
 /** Turns the second step on: the password, the app, a first code, and the recovery codes to keep. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
@@ -67,7 +68,7 @@ function Scan({ secret, uri, confirming, onSubmit, onClose }: ScanProperties) {
         <p>{t('account.twoFactor.scanText')}</p>
         <QrCode text={uri} label={t('account.twoFactor.qr')} />
         <CopySecret label={t('account.twoFactor.secret')} secret={secret} />
-        <Failure error={confirming.error} />
+        <FailureNote error={confirming.error} blamesFields />
         <TextInput
           label={t('account.twoFactor.code')}
           inputMode="numeric"

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './account.module.css';
 import { agentOf } from './agent-of.ts';
 import { Box } from './box.tsx';
-import { Failure } from './failure.tsx';
 import { signInsQuery, useRevokeOthers, useRevokeSignIn } from './requests.ts';
 
 /** Where one is signed in now, each of which can be ended. */
@@ -35,7 +35,7 @@ export function SignInsBox() {
         )
       }
     >
-      <Failure error={error} />
+      <FailureNote error={error} blamesFields />
       {!data && !error && <Skeleton className={classes.skeleton ?? ''} />}
       {data && (
         <ul className={classes.signIns}>

@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './account.module.css';
 import { Box } from './box.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
-import { Failure } from './failure.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { twoFactorQuery, useDisableTwoFactor, useRenewCodes } from './requests.ts';
 import { SetUpDialog } from './set-up-dialog.tsx';
@@ -42,7 +42,7 @@ export function TwoFactorBox() {
         ))
       }
     >
-      <Failure error={error} />
+      <FailureNote error={error} blamesFields />
       {!data && !error && <Skeleton className={classes.skeleton ?? ''} />}
       {data && (
         <p className={classes.state}>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { Arrangement } from '../../ui/arrangement.tsx';
+import box from '../../ui/box.module.css';
 import { ExportDialog } from '../../ui/export-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -32,18 +33,19 @@ export function AuditPage() {
     <Page
       title={t('audit.title')}
       acts={
-        <Button variant="default" leftSection={<Icon name="download" />} onClick={() => setExporting(true)}>
-          {t('audit.export')}
-        </Button>
+        <>
+          <AuditArrangement shown={shown} onShown={setShown} />
+          <Button variant="default" leftSection={<Icon name="download" />} onClick={() => setExporting(true)}>
+            {t('audit.export')}
+          </Button>
+        </>
       }
     >
-      <AuditToolbar lines={data?.lines ?? []}>
-        <AuditArrangement shown={shown} onShown={setShown} />
-      </AuditToolbar>
+      <AuditToolbar lines={data?.lines ?? []} />
       {data?.lines.length === 0 ? (
         <Nothing />
       ) : (
-        <section className={classes.box}>
+        <section className={box.list}>
           <AuditTable lines={data?.lines} shown={shown} />
           <Foot next={data?.next ?? null} />
         </section>
@@ -119,7 +121,7 @@ function Nothing() {
   const narrowed = FILTERS.some((filter) => search[filter] !== undefined);
   const clear = () => set(Object.fromEntries(FILTERS.map((filter) => [filter, undefined])));
   return (
-    <section className={classes.box}>
+    <section className={box.list}>
       {narrowed ? (
         <StatePanel icon="search" title={t('audit.noResult.title')} text={t('audit.noResult.text')}>
           <Button variant="default" onClick={clear}>

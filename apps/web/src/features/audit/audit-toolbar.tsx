@@ -1,24 +1,22 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditLine } from '@balise/contract';
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { ListSearchField } from '../../ui/list-search-field.tsx';
 import { RemovableFilter } from '../../ui/removable-filter.tsx';
+import toolbar from '../../ui/toolbar.module.css';
 import classes from './audit.module.css';
 import { clientsQuery } from './requests.ts';
 import type { AuditSearch } from './search.ts';
 import { useAuditSearch } from './use-audit-search.ts';
 
-/**
- * Words, period, act, object, client; and what a name in the table narrowed it to. `lines` are those on screen; `children`
- * stand at the end.
- */
-export function AuditToolbar({ lines, children }: { lines: AuditLine[]; children: ReactNode }) {
+/** Words, period, act, object, client; and what a name in the table narrowed it to. `lines` are those on screen. */
+export function AuditToolbar({ lines }: { lines: AuditLine[] }) {
   const { role } = useUser();
   return (
-    <search className={classes.toolbar}>
+    <search className={`${toolbar.toolbar} ${classes.filters}`}>
       <SearchField />
       <DayField name="from" />
       <DayField name="to" />
@@ -26,7 +24,6 @@ export function AuditToolbar({ lines, children }: { lines: AuditLine[]; children
       <SubjectFilter />
       {role !== 'client' && <ClientFilter />}
       <Narrowed lines={lines} />
-      {children}
     </search>
   );
 }

@@ -2,8 +2,8 @@ import type { BillingAccount } from '@balise/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
+import { ClientStateMark } from '../../ui/client-state.tsx';
 import classes from './account.module.css';
-import { AccountMark } from './account-mark.tsx';
 import { useWritten } from './use-written.ts';
 
 /** Balance, state and what was agreed. */
@@ -30,7 +30,7 @@ export function AccountHead({
           <p className={classes.balance}>{money(Math.abs(owed), currency)}</p>
         </div>
         <div className={classes.stateOf}>
-          <AccountMark state={account.state} />
+          <ClientStateMark state={account.state} />
           <span className={classes.faint}>
             {t('billing.account.since', { date: dateIn(account.stateSince, account.timeZone) })}
           </span>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { Arrangement } from '../../ui/arrangement.tsx';
+import box from '../../ui/box.module.css';
 import { Page } from '../../ui/page.tsx';
 import { PAGE_SIZE } from '../../ui/page-size.ts';
 import { Pager } from '../../ui/pager.tsx';
@@ -68,7 +69,7 @@ function Overview() {
         />
       </BillingToolbar>
       {data?.total === 0 ? (
-        <section className={classes.box}>
+        <section className={box.list}>
           {narrowed ? (
             <StatePanel icon="search" title={t('billing.noResult.title')} text={t('billing.noResult.text')}>
               <Button variant="default" onClick={() => set({ search: undefined, state: undefined })}>

@@ -3,10 +3,11 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import box from '../../ui/box.module.css';
+import { ClientStateMark } from '../../ui/client-state.tsx';
 import { SortHeading } from '../../ui/sort-heading.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { AccountMark } from './account-mark.tsx';
 import classes from './billing.module.css';
 import type { BillingSearch } from './search.ts';
 import { useWritten } from './use-written.ts';
@@ -35,7 +36,7 @@ export function BillingTable({ clients, shown, search, set, children }: Properti
   const phone = useIsPhone();
   const columns: Column[] = ['client', ...CHOSEN_COLUMNS.filter((id) => shown === null || shown.includes(id))];
   return (
-    <section className={classes.box}>
+    <section className={box.list}>
       {clients === undefined && <Skeleton height={320} radius={0} />}
       {clients && phone && (
         <ul>
@@ -111,7 +112,7 @@ function Cell({ column, client }: { column: (typeof CHOSEN_COLUMNS)[number]; cli
   const { currency, owed, overdue, overdueSince, planName } = client;
   switch (column) {
     case 'state':
-      return <AccountMark state={client.state} />;
+      return <ClientStateMark state={client.state} />;
     case 'plan':
       return (
         planName ?? (
@@ -136,7 +137,7 @@ function PhoneRow({ client }: { client: BillingStanding }) {
     <li className={classes.phoneRow}>
       <ClientLink client={client} />
       <span className={client.overdue > 0 ? classes.late : undefined}>{currency ? money(owed, currency) : '—'}</span>
-      <AccountMark state={client.state} />
+      <ClientStateMark state={client.state} />
       <span className={classes.faint}>{client.planName}</span>
     </li>
   );

@@ -1,9 +1,12 @@
 import { CLIENT_STATES, type ClientState } from '@balise/contract';
+import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
+import { ClientStateMark } from '../../ui/client-state.tsx';
 import { ListSearchField } from '../../ui/list-search-field.tsx';
-import { AccountMark } from './account-mark.tsx';
+import chips from '../../ui/status-chips.module.css';
+import toolbar from '../../ui/toolbar.module.css';
 import classes from './billing.module.css';
 import type { BillingSearch } from './search.ts';
 
@@ -20,25 +23,24 @@ export function BillingToolbar({ search, counts, set, children }: Properties) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <div className={classes.toolbar}>
+    <div className={toolbar.toolbar}>
       <ListSearchField
         className={classes.search}
         placeholder={t('billing.searchHint')}
         value={search.search}
         onSearch={(words) => set({ search: words }, true)}
       />
-      <fieldset className={classes.chips} aria-label={t('billing.state')}>
+      <fieldset className={`${chips.chips} ${classes.chips}`} aria-label={t('billing.state')}>
         {CLIENT_STATES.map((state) => (
-          <button
+          <UnstyledButton
             key={state}
-            type="button"
-            className={classes.chip}
+            className={chips.chip}
             aria-pressed={search.state === state}
+            data-none={(counts?.[state] ?? 0) === 0 || undefined}
             onClick={() => set({ state: search.state === state ? undefined : state })}
           >
-            <AccountMark state={state} />
-            <span className={classes.count}>{format.number(counts?.[state] ?? 0)}</span>
-          </button>
+            <ClientStateMark state={state} /> {format.number(counts?.[state] ?? 0)}
+          </UnstyledButton>
         ))}
       </fieldset>
       {children}

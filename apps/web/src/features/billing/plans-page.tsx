@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
+import box from '../../ui/box.module.css';
 import { ConfirmDeletion } from '../../ui/confirm-deletion.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { WayBack } from '../../ui/way-back.tsx';
-import classes from './billing.module.css';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlansTable } from './plans-table.tsx';
 import { plansQuery, useDeletePlan } from './requests.ts';
@@ -38,7 +38,7 @@ export function PlansPage() {
     >
       {!data && <Skeleton height={240} radius={10} />}
       {data?.length === 0 && (
-        <section className={classes.box}>
+        <section className={box.list}>
           <StatePanel icon="bill" title={t('billing.plan.empty.title')} text={t('billing.plan.empty.text')}>
             {add}
           </StatePanel>

@@ -1,6 +1,7 @@
 import type { Plan } from '@balise/contract';
 import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import box from '../../ui/box.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import classes from './billing.module.css';
@@ -18,7 +19,7 @@ type Properties = {
 export function PlansTable({ plans, withPartner, onEdit, onDelete }: Properties) {
   const { t } = useTranslation();
   return (
-    <section className={classes.box}>
+    <section className={box.list}>
       <TableScroller label={t('billing.plans')}>
         <thead>
           <tr>

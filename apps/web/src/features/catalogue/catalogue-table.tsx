@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import box from '../../ui/box.module.css';
+import { RowActs } from '../../ui/row-acts.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import classes from './catalogue.module.css';
 import { DeleteRowDialog } from './delete-row-dialog.tsx';
 import { LISTS, type Row } from './lists.ts';
-import { RowActs } from './row-acts.tsx';
 import type { ListName } from './search.ts';
 
 /** One list of the catalogue. */
@@ -14,7 +15,7 @@ export function CatalogueTable({ list, rows, onEdit }: { list: ListName; rows: R
   const { fields, nameOf } = LISTS[list];
   if (rows.length === 0) return <p className={classes.none}>{t('catalogue.none')}</p>;
   return (
-    <section className={classes.box}>
+    <section className={box.list}>
       <TableScroller label={t(`catalogue.tabs.${list}`)}>
         <thead>
           <tr>
@@ -37,7 +38,11 @@ export function CatalogueTable({ list, rows, onEdit }: { list: ListName; rows: R
                 </td>
               ))}
               <td data-align="end">
-                <RowActs name={nameOf(row.values)} onEdit={() => onEdit(row)} onDelete={() => setDeleting(row)} />
+                <RowActs
+                  label={t('catalogue.actionsFor', { name: nameOf(row.values) })}
+                  onEdit={() => onEdit(row)}
+                  onDelete={() => setDeleting(row)}
+                />
               </td>
             </tr>
           ))}

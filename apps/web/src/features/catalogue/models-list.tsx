@@ -1,4 +1,5 @@
 import type { TrackerModel } from '@balise/contract';
+import { protocolTitle } from '@balise/i18n';
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -63,6 +64,7 @@ type FilterProperties = {
 function Filters({ models, search: { search, protocol, ability }, onChange }: FilterProperties) {
   const { t } = useTranslation();
   const protocols = [...new Set(models.map((model) => model.protocol))].sort();
+  const named = protocols.map((value) => ({ value, label: protocolTitle(value) }));
   const abilities = Object.keys(ABILITY_ICONS) as (keyof typeof ABILITY_ICONS)[];
   return (
     <div className={classes.filters}>
@@ -77,7 +79,7 @@ function Filters({ models, search: { search, protocol, ability }, onChange }: Fi
         placeholder={t('trackerModels.allProtocols')}
         clearable
         searchable
-        data={protocols}
+        data={named}
         value={protocol ?? null}
         onChange={(value) => onChange({ protocol: value ?? undefined })}
       />

@@ -1,14 +1,16 @@
 import type { TrackerModel } from '@balise/contract';
+import { protocolTitle } from '@balise/i18n';
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import box from '../../ui/box.module.css';
+import { RowActs } from '../../ui/row-acts.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { AbilityGlyphs } from '../tracker-models/index.ts';
 import classes from './catalogue.module.css';
 import { DeleteRowDialog } from './delete-row-dialog.tsx';
 import { rowOfModel } from './lists.ts';
-import { RowActs } from './row-acts.tsx';
 
 type Properties = {
   /** Undefined while they are on their way. */
@@ -26,7 +28,7 @@ export function ModelsTable({ models, onOpen, onEdit, children }: Properties) {
   const [deleting, setDeleting] = useState<TrackerModel>();
   const shown = { models: models ?? [], onOpen, onEdit, onDelete: setDeleting };
   return (
-    <section className={classes.box}>
+    <section className={box.list}>
       {!models && <Skeleton height={320} radius={0} />}
       {models && (phone ? <Lines {...shown} /> : <Table {...shown} />)}
       {children}
@@ -65,7 +67,7 @@ function Table({ models, onOpen, onEdit, onDelete }: Shown) {
             <td>
               <OpenButton model={model} onOpen={onOpen} />
             </td>
-            <td>{model.protocol}</td>
+            <td>{protocolTitle(model.protocol)}</td>
             <td>
               <AbilityGlyphs abilities={model.abilities} />
             </td>
@@ -85,7 +87,7 @@ function Lines({ models, onOpen, onEdit, onDelete }: Shown) {
         <li key={model.id}>
           <div className={classes.line}>
             <OpenButton model={model} onOpen={onOpen} />
-            <span className={classes.protocol}>{model.protocol}</span>
+            <span className={classes.protocol}>{protocolTitle(model.protocol)}</span>
             <AbilityGlyphs abilities={model.abilities} />
           </div>
           {onEdit && !model.provided && <Acts {...{ model, onEdit, onDelete }} />}
@@ -112,7 +114,7 @@ function OpenButton({ model, onOpen }: { model: TrackerModel; onOpen: (id: numbe
 }
 
 function Acts({ model, onEdit, onDelete }: { model: TrackerModel } & Required<Pick<Shown, 'onEdit' | 'onDelete'>>) {
-  return (
-    <RowActs name={`${model.brand} ${model.name}`} onEdit={() => onEdit?.(model)} onDelete={() => onDelete(model)} />
-  );
+  const { t } = useTranslation();
+  const label = t('catalogue.actionsFor', { name: `${model.brand} ${model.name}` });
+  return <RowActs label={label} onEdit={() => onEdit?.(model)} onDelete={() => onDelete(model)} />;
 }

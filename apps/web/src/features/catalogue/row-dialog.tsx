@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
 import { faultWords } from '../../api/fault-words.ts';
-import { wordsOf } from '../../api/words-of.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import classes from './catalogue.module.css';
 import { LISTS, type Row, type Values } from './lists.ts';
 import { RowField } from './row-field.tsx';
@@ -46,11 +46,7 @@ export function RowDialog({ list, row, onClose }: { list: ListName; row: Row | u
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
       <form noValidate onSubmit={submit} className={classes.form}>
-        {save.error && !blamesFields(save.error) && (
-          <p className={classes.failure} role="alert">
-            {wordsOf(save.error, t) ?? t('errors.internal')}
-          </p>
-        )}
+        <FailureNote error={save.error} blamesFields />
         {definition.fields.map((field, index) => (
           <RowField key={field.name} field={field} form={form} first={index === 0} />
         ))}
@@ -66,6 +62,3 @@ export function RowDialog({ list, row, onClose }: { list: ListName; row: Row | u
     </Modal>
   );
 }
-
-/** What is said beside a field need not be said above them all. */
-const blamesFields = (error: unknown): boolean => error instanceof CallFailed && Object.keys(error.fields).length > 0;

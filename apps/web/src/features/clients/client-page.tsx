@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
 import { useMay, useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
+import box from '../../ui/box.module.css';
+import { ClientStateMark } from '../../ui/client-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Page } from '../../ui/page.tsx';
@@ -18,7 +20,6 @@ import { LastSignIn, useCountryName } from './client-cells.tsx';
 import { EditClientDialog } from './client-dialog.tsx';
 import classes from './clients.module.css';
 import { clientQuery } from './requests.ts';
-import { StateChip } from './state-chip.tsx';
 
 /** One client, for its resellers: who it is, what it has, and the ways to each of these. */
 export function ClientPage() {
@@ -87,7 +88,7 @@ function Overview({ client }: { client: Client }) {
   const format = useFormat();
   const country = useCountryName();
   const facts: [string, ReactNode][] = [
-    [t('clients.fields.state'), <StateChip key="state" state={client.state} />],
+    [t('clients.fields.state'), <ClientStateMark key="state" state={client.state} />],
     [t('clients.fields.type'), t(`clients.types.${client.type}`)],
     [t('clients.fields.billingOption'), t(`clients.billing.${client.billingOption}`)],
     [t('clients.fields.email'), client.email],
@@ -103,7 +104,7 @@ function Overview({ client }: { client: Client }) {
   ];
   return (
     <div className={classes.overview}>
-      <section className={classes.box} aria-label={t('clients.tabs.overview')}>
+      <section className={box.list} aria-label={t('clients.tabs.overview')}>
         <dl className={classes.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
@@ -127,18 +128,18 @@ function Ways({ client }: { client: Client }) {
   return (
     <nav className={classes.tiles}>
       {may.devices && (
-        <Link to="/devices" search={search} className={classes.box}>
+        <Link to="/devices" search={search} className={box.list}>
           <Tile icon="vehicle">{t('clients.devices', { count: client.devices, figure: number(client.devices) })}</Tile>
         </Link>
       )}
       {may.users && (
-        <Link to="/users" search={search} className={classes.box}>
+        <Link to="/users" search={search} className={box.list}>
           <Tile icon="users">{t('clients.users', { count: client.users, figure: number(client.users) })}</Tile>
         </Link>
       )}
       <BillingWay client={client} />
       {may.audit && (
-        <Link to="/audit" search={search} className={classes.box}>
+        <Link to="/audit" search={search} className={box.list}>
           <Tile icon="log">{t('clients.tabs.audit')}</Tile>
         </Link>
       )}
@@ -150,7 +151,7 @@ function BillingWay({ client }: { client: Client }) {
   const { t } = useTranslation();
   if (!useMay('view_billing')) return null;
   return (
-    <Link to="/billing/client/$id" params={{ id: String(client.id) }} className={classes.box}>
+    <Link to="/billing/client/$id" params={{ id: String(client.id) }} className={box.list}>
       <Tile icon="bill">{client.balance ? <Balance balance={client.balance} /> : t('clients.noAccount')}</Tile>
     </Link>
   );

@@ -1,9 +1,9 @@
 import type { CLIENT_ORDERS, Client, Role } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
+import { ClientStateMark } from '../../ui/client-state.tsx';
 import { Balance } from './balance.tsx';
 import { LastSignIn, useCountryName } from './client-cells.tsx';
-import { StateChip } from './state-chip.tsx';
 
 /** Columns that may be hidden, in the order of the table; the name before them never is. */
 const CHOSEN_COLUMNS = [
@@ -39,7 +39,7 @@ export function Cell({ column, client }: { column: ChosenColumn; client: Client 
     case 'users':
       return number(client[column]);
     case 'state':
-      return <StateChip state={client.state} />;
+      return <ClientStateMark state={client.state} />;
     case 'balance':
       return <Balance balance={client.balance} />;
     default:

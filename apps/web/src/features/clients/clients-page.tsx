@@ -5,13 +5,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
+import box from '../../ui/box.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { useShownColumns } from '../../ui/use-shown-columns.ts';
 import { AddClientDialog, EditClientDialog } from './client-dialog.tsx';
-import classes from './clients.module.css';
 import { ClientsTable } from './clients-table.tsx';
 import { ClientsToolbar } from './clients-toolbar.tsx';
 import { clientListQuery } from './requests.ts';
@@ -84,7 +84,7 @@ function NoClients() {
   const mayAdd = useMay('add_client');
   const narrowed = search.search ?? search.state ?? search.partnerId;
   return (
-    <section className={classes.box}>
+    <section className={box.list}>
       {narrowed !== undefined ? (
         <StatePanel icon="search" title={t('clients.noResult.title')} text={t('clients.noResult.text')}>
           <Button variant="default" onClick={() => set({ search: undefined, state: undefined, partnerId: undefined })}>

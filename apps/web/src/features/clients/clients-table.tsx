@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
+import box from '../../ui/box.module.css';
+import { ClientStateMark } from '../../ui/client-state.tsx';
 import { SortHeading } from '../../ui/sort-heading.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -11,7 +13,6 @@ import { WaitingList, WaitingRows } from '../../ui/waiting.tsx';
 import { ClientActs } from './client-acts.tsx';
 import classes from './clients.module.css';
 import { alignOf, Cell, type ChosenColumn, columnsOfRole, ORDERS } from './clients-columns.tsx';
-import { StateChip } from './state-chip.tsx';
 import { useClientsSearch } from './use-clients-search.ts';
 
 type Properties = { clients: Client[] | undefined; shown: readonly string[] | null };
@@ -20,7 +21,7 @@ type Properties = { clients: Client[] | undefined; shown: readonly string[] | nu
 export function ClientsTable({ children, ...properties }: Properties & { children: ReactNode }) {
   const phone = useIsPhone();
   return (
-    <section className={classes.box} aria-busy={properties.clients === undefined}>
+    <section className={box.list} aria-busy={properties.clients === undefined}>
       {phone ? <List clients={properties.clients} /> : <Table {...properties} />}
       {children}
     </section>
@@ -100,7 +101,7 @@ function List({ clients }: { clients: Client[] | undefined }) {
           <div className={classes.main}>
             <ClientLink client={client} className={classes.open} />
             <div className={classes.second}>
-              <StateChip state={client.state} />
+              <ClientStateMark state={client.state} />
               <span>{t('clients.devices', { count: client.devices, figure: number(client.devices) })}</span>
               <span>{t('clients.users', { count: client.users, figure: number(client.users) })}</span>
             </div>

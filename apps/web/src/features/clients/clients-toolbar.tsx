@@ -9,6 +9,7 @@ import { Arrangement } from '../../ui/arrangement.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListSearchField } from '../../ui/list-search-field.tsx';
 import { RemovableFilter } from '../../ui/removable-filter.tsx';
+import toolbar from '../../ui/toolbar.module.css';
 import classes from './clients.module.css';
 import { columnsOfRole } from './clients-columns.tsx';
 import { partnersQuery } from './requests.ts';
@@ -29,7 +30,7 @@ export function ClientsToolbar({ counts, shown, onShown }: Properties) {
   const { search } = useClientsSearch();
   const navigate = useNavigate({ from: '/clients' });
   return (
-    <div className={classes.toolbar}>
+    <div className={toolbar.toolbar}>
       <SearchField />
       <StateFilter counts={counts} />
       {role === 'platform' && mayList && <PartnerFilter />}

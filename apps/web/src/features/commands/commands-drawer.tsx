@@ -1,3 +1,4 @@
+import { protocolTitle } from '@balise/i18n';
 import { Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +36,7 @@ export function CommandsDrawer({ device, onClose }: { device: Asked; onClose: ()
             <p className={classes.nothing}>
               {options.protocol === null
                 ? t('commands.noModel')
-                : t('commands.noEncoder', { protocol: options.protocol })}
+                : t('commands.noEncoder', { protocol: protocolTitle(options.protocol) })}
             </p>
           )}
           <CommandLog device={device} />

@@ -4,6 +4,7 @@ import { useUser } from '../../api/user.ts';
 import { ColumnChoice } from '../../ui/column-choice.tsx';
 import { ListSearchField } from '../../ui/list-search-field.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
+import toolbar from '../../ui/toolbar.module.css';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { ClientFilter } from './client-filter.tsx';
 import { columnsOfRole, usualColumns } from './device-columns.tsx';
@@ -20,7 +21,7 @@ export function DeviceToolbar() {
   const { t } = useTranslation();
   const { search, set } = useDevicesSearch();
   return (
-    <div className={classes.toolbar}>
+    <div className={toolbar.toolbar}>
       <ListSearchField
         className={classes.search}
         placeholder={t('devices.searchHint')}

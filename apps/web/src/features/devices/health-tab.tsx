@@ -1,4 +1,5 @@
 import type { Device, DeviceInformation } from '@balise/contract';
+import { protocolTitle } from '@balise/i18n';
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,7 +73,7 @@ function Facts({ device, told }: { device: Device; told: DeviceInformation }) {
     satellites: sees && told.hdop !== null ? `${sees} · HDOP\u00a0${format.number(told.hdop, 1)}` : sees,
     signal: read('gsmSignal'),
     firmware: told.firmware,
-    protocol: told.protocol,
+    protocol: told.protocol && protocolTitle(told.protocol),
     interval: state?.reportInterval == null ? null : format.duration(state.reportInterval * 1000),
     today: format.number(told.recordsToday),
     since: <Ago at={told.firstConnection} />,

@@ -1,6 +1,7 @@
 import type { Group } from '@balise/contract';
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
@@ -33,6 +34,7 @@ export function GroupDialog({ group, clientId, onClose }: Properties) {
   const [form, setForm] = useState(() => formOf(group, clientId));
   const [faults, setFaults] = useState<Record<string, string>>({});
   const save = useSaveGroup();
+  const navigate = useNavigate();
   const set = (next: Partial<GroupForm>) => {
     setForm((before) => ({ ...before, ...next }));
     setFaults((before) => without(before, Object.keys(next)));
@@ -45,9 +47,12 @@ export function GroupDialog({ group, clientId, onClose }: Properties) {
     save.mutate(
       { id: group?.id, body: inputOf(form) },
       {
-        onSuccess: ({ designation: name }) => {
+        onSuccess: ({ id, kind, designation: name }) => {
           tell.done(t(group ? 'groups.saved' : 'groups.created', { name }));
-          onClose();
+          // what is chosen by hand is empty yet: the next thing is to fill it
+          if (!group && kind === 'static')
+            void navigate({ to: '/groups/$id', params: { id: String(id) }, replace: true });
+          else onClose();
         },
         onError: (error) => {
           if (!(error instanceof CallFailed)) return;

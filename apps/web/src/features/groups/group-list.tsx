@@ -1,10 +1,11 @@
 import type { Group } from '@balise/contract';
-import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
+import box from '../../ui/box.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import { RowActs } from '../../ui/row-acts.tsx';
 import classes from './groups.module.css';
 import { useRuleWords } from './use-rule-words.ts';
 
@@ -19,7 +20,7 @@ type Properties = Acts & {
 export function GroupList({ groups, ungrouped, onEdit, onDelete }: Properties) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.list} aria-label={t('groups.title')}>
+    <ul className={box.list} aria-label={t('groups.title')}>
       {groups.map((group) => (
         <GroupRow key={group.id} group={group} onEdit={onEdit} onDelete={onDelete} />
       ))}
@@ -56,7 +57,12 @@ function GroupRow({ group, onEdit, onDelete }: Acts & { group: Group }) {
       </span>
       <Count devices={group.deviceCount} />
       {mayManage ? (
-        <RowActs name={group.designation} onEdit={() => onEdit(group)} onDelete={() => onDelete(group)} />
+        <RowActs
+          className={classes.acts}
+          label={t('groups.actionsFor', { name: group.designation })}
+          onEdit={() => onEdit(group)}
+          onDelete={() => onDelete(group)}
+        />
       ) : (
         <span className={classes.noActs} />
       )}
@@ -75,36 +81,10 @@ function Count({ devices }: { devices: number }) {
   );
 }
 
-function RowActs({ name, onEdit, onDelete }: { name: string; onEdit: () => void; onDelete: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Menu position="bottom-end" width={180}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.acts ?? ''}
-          aria-label={t('groups.actionsFor', { name })}
-        >
-          <Icon name="more" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon name="edit" />} onClick={onEdit}>
-          {t('common.edit')}
-        </Menu.Item>
-        <Menu.Item color="var(--st-power-text)" leftSection={<Icon name="trash" />} onClick={onDelete}>
-          {t('common.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
 /** Lines where groups will stand. */
 export function GroupListSkeleton() {
   return (
-    <div className={classes.list} aria-hidden="true">
+    <div className={box.list} aria-hidden="true">
       {[60, 40, 75, 50].map((width) => (
         <div key={width} className={classes.row}>
           <span className={classes.skeleton} style={{ width: `${width}%` }} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
+import toolbar from '../../ui/toolbar.module.css';
 import classes from './groups.module.css';
 import { clientsQuery } from './requests.ts';
 import type { GroupsSearch } from './search.ts';
@@ -14,7 +15,7 @@ export function GroupsToolbar({ search, set }: Properties) {
   const { t } = useTranslation();
   const { role } = useUser();
   return (
-    <div className={classes.toolbar}>
+    <div className={toolbar.toolbar}>
       <TextInput
         className={classes.search}
         type="search"

@@ -1,7 +1,9 @@
 import type { Gateway, IngestPort } from '@balise/contract';
+import { protocolTitle } from '@balise/i18n';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
+import box from '../../ui/box.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -22,7 +24,7 @@ export function GatewayBox({ gateway }: { gateway: Gateway }) {
   const quiet = gateway.ports.filter(isQuiet);
   const busy = gateway.ports.filter((port) => !isQuiet(port)).sort((a, b) => b.frames - a.frames);
   return (
-    <section className={classes.box}>
+    <section className={box.list}>
       <header className={classes.head}>
         <h2>{title}</h2>
         <span className={classes.quiet}>
@@ -45,7 +47,7 @@ export function GatewayBox({ gateway }: { gateway: Gateway }) {
           </div>
         ))}
       </dl>
-      {phone ? <PortCards ports={busy} /> : <Ports label={title} ports={busy} />}
+      {busy.length > 0 && (phone ? <PortCards ports={busy} /> : <Ports label={title} ports={busy} />)}
       <QuietPorts ports={quiet} />
     </section>
   );
@@ -61,7 +63,7 @@ function QuietPorts({ ports }: { ports: IngestPort[] }) {
   if (ports.length === 0) return null;
   return (
     <p className={classes.quietPorts}>
-      {t('ingest.quiet')} {ports.map(({ protocol, port }) => `${protocol} ${port}`).join(' · ')}
+      {t('ingest.quiet')} {ports.map(({ protocol, port }) => `${protocolTitle(protocol)}\u00a0${port}`).join(' · ')}
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import box from '../../ui/box.module.css';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { GatewayBox } from './gateway-box.tsx';
-import classes from './ingest.module.css';
 import { ingestStatusQuery } from './requests.ts';
 import { UnknownTrackers } from './unknown-trackers.tsx';
 
@@ -14,7 +14,7 @@ export function GatewaysView() {
   return (
     <>
       {data?.gateways.length === 0 && (
-        <section className={classes.box}>
+        <section className={box.list}>
           <StatePanel icon="antenna" title={t('ingest.noGateway.title')} text={t('ingest.noGateway.text')} />
         </section>
       )}

@@ -1,4 +1,5 @@
 import type { IngestPort } from '@balise/contract';
+import { protocolTitle } from '@balise/i18n';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { DropCounts } from './drop-counts.tsx';
@@ -15,7 +16,7 @@ export function PortCards({ ports }: { ports: IngestPort[] }) {
       {ports.map((port) => (
         <li key={port.protocol}>
           <div className={classes.cardHead}>
-            <b>{port.protocol}</b>
+            <b>{protocolTitle(port.protocol)}</b>
             <span className={classes.quiet}>{port.port ?? ''}</span>
             <span className={classes.space} />
             <PortState port={port} />
@@ -32,8 +33,9 @@ export function PortCards({ ports }: { ports: IngestPort[] }) {
               <dd>{written(identifiedOf(port))}</dd>
             </div>
           </dl>
-          <div className={classes.quiet}>{t('ingest.columns.dropped')}</div>
-          <DropCounts dropped={port.dropped} />
+          <div className={classes.quiet}>
+            {t('ingest.columns.dropped')} <DropCounts dropped={port.dropped} />
+          </div>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import type { IngestPort } from '@balise/contract';
+import { protocolTitle } from '@balise/i18n';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,7 +12,7 @@ export function PortRow({ port }: { port: IngestPort }) {
   const identified = identifiedOf(port);
   return (
     <tr>
-      <th scope="row">{port.protocol}</th>
+      <th scope="row">{protocolTitle(port.protocol)}</th>
       <td data-align="end">{port.port ?? '—'}</td>
       <td className={classes.state}>
         <PortState port={port} />

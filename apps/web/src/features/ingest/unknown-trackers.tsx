@@ -1,4 +1,5 @@
 import type { listUnknownDevices, Reply } from '@balise/contract';
+import { protocolTitle } from '@balise/i18n';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
+import box from '../../ui/box.module.css';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './ingest.module.css';
@@ -19,7 +21,7 @@ export function UnknownTrackers() {
   const { data } = useQuery(unknownDevicesQuery);
   if (!data) return null;
   return (
-    <section className={classes.box}>
+    <section className={box.list}>
       <header className={classes.head}>
         <h2>{t('ingest.unknown.title')}</h2>
         <span className={classes.quiet}>{format.number(data.length)}</span>
@@ -57,7 +59,7 @@ function Table({ unknown: all }: { unknown: Unknown[] }) {
         {all.map((unknown) => (
           <tr key={unknown.id}>
             <th scope="row">{unknown.identity}</th>
-            <td>{unknown.protocol}</td>
+            <td>{protocolTitle(unknown.protocol)}</td>
             <td>{unknown.address}</td>
             <td>{format.moment(unknown.firstSeenAt, now)}</td>
             <td title={format.dateTime(unknown.lastSeenAt)}>{format.ago(unknown.lastSeenAt, now)}</td>
@@ -86,8 +88,8 @@ function Cards({ unknown: all }: { unknown: Unknown[] }) {
             <Claim unknown={unknown} />
           </div>
           <p className={classes.quiet}>
-            {unknown.protocol} · {unknown.address} · {t('ingest.unknown.count')} {format.number(unknown.count)} ·{' '}
-            {format.ago(unknown.lastSeenAt, now)}
+            {protocolTitle(unknown.protocol)} · {unknown.address} · {t('ingest.unknown.count')}{' '}
+            {format.number(unknown.count)} · {format.ago(unknown.lastSeenAt, now)}
           </p>
         </li>
       ))}

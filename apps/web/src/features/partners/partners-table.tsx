@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { BrandScope } from '../../brand/brand-scope.tsx';
 import { useFormat } from '../../language/use-format.ts';
+import box from '../../ui/box.module.css';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import editor from './partner-editor.module.css';
@@ -15,7 +16,7 @@ import classes from './partners-table.module.css';
 export function PartnersTable({ partners, children }: { partners: PartnerSummary[]; children: ReactNode }) {
   const phone = useIsPhone();
   return (
-    <section className={classes.box}>
+    <section className={box.list}>
       {phone ? <PartnersList partners={partners} /> : <Table partners={partners} />}
       {children}
     </section>

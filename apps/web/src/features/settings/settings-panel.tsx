@@ -4,6 +4,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
+import card from '../../ui/map-card.module.css';
 import { ColourPart } from './colour-part.tsx';
 import { DisplayPart } from './display-part.tsx';
 import { MapPart } from './map-part.tsx';
@@ -18,7 +19,7 @@ export function SettingsPanel({ map }: { map: MapLibreMap }) {
   const [section, show] = useSettingsSection();
   if (!section) return null;
   return (
-    <aside className={classes.panel} aria-label={t('settings.title')}>
+    <aside className={`${card.card} ${classes.panel}`} aria-label={t('settings.title')}>
       <header className={classes.head}>
         <h2>{t('settings.title')}</h2>
         <button

@@ -1,4 +1,5 @@
 import type { TrackerModelDetail } from '@balise/contract';
+import { protocolTitle } from '@balise/i18n';
 import { Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -60,7 +61,9 @@ function Guide({
       {setup.notes.map((note) => (
         <Note key={note}>{t(`trackerModels.setup.notes.${note}`)}</Note>
       ))}
-      {model.server.port === null && <Note>{t('trackerModels.setup.noPort', { protocol: model.protocol })}</Note>}
+      {model.server.port === null && (
+        <Note>{t('trackerModels.setup.noPort', { protocol: protocolTitle(model.protocol) })}</Note>
+      )}
       <ol className={classes.steps}>
         {steps.map((ready) => (
           <StepRow key={ready.step.text} {...ready} phone={phone} />
@@ -84,7 +87,7 @@ function NoGuide({ model: { server, protocol } }: { model: TrackerModelDetail })
         <dt>{t('trackerModels.setup.host')}</dt>
         <dd>{host}</dd>
         <dt>{t('trackerModels.setup.port')}</dt>
-        <dd>{port ?? t('trackerModels.setup.noPort', { protocol })}</dd>
+        <dd>{port ?? t('trackerModels.setup.noPort', { protocol: protocolTitle(protocol) })}</dd>
       </dl>
     </section>
   );

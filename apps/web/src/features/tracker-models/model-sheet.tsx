@@ -1,4 +1,5 @@
 import type { TrackerModelDetail } from '@balise/contract';
+import { protocolTitle } from '@balise/i18n';
 import { Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +55,7 @@ function Facts({ model: { protocol, server, fitting, supply, usesImei } }: { mod
   const format = useFormat();
   const volts = supply && t('trackerModels.volts', { from: format.number(supply.from), to: format.number(supply.to) });
   const facts = {
-    protocol,
+    protocol: protocolTitle(protocol),
     port: server.port === null ? null : String(server.port),
     fitting: fitting && t(`trackerModels.fittings.${fitting}`),
     supply: volts,

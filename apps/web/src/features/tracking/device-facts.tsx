@@ -1,3 +1,4 @@
+import { protocolTitle } from '@balise/i18n';
 import { useTranslation } from 'react-i18next';
 import type { Vehicle } from '../../live/index.ts';
 import classes from './device-facts.module.css';
@@ -8,7 +9,7 @@ export function DeviceFacts({ vehicle }: { vehicle: Vehicle }) {
   const { clientName, model, protocol, imei, phone, operator } = vehicle.details;
   const facts = [
     { name: t('tracking.client'), value: clientName },
-    { name: t('tracking.model'), value: [model, protocol].filter(Boolean).join(' · ') },
+    { name: t('tracking.model'), value: [model, protocol && protocolTitle(protocol)].filter(Boolean).join(' · ') },
     { name: t('tracking.imei'), value: imei },
     { name: t('tracking.phone'), value: phone && <a href={`tel:${phone}`}>{phone}</a> },
     { name: t('tracking.operator'), value: operator },

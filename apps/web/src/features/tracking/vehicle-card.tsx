@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live, useVehicle, type Vehicle } from '../../live/index.ts';
+import card from '../../ui/map-card.module.css';
 import { CardActs } from './card-acts.tsx';
 import { CardFigures } from './card-figures.tsx';
 import { CardHead } from './card-head.tsx';
@@ -17,7 +18,7 @@ export function VehicleCard({ id, close }: { id: number; close: () => void }) {
   const vehicle = useVehicle(id);
   if (!vehicle) return null;
   return (
-    <aside className={classes.card} aria-label={t('tracking.selected')}>
+    <aside className={card.card} aria-label={t('tracking.selected')}>
       <CardHead vehicle={vehicle} close={close} />
       <CardBody vehicle={vehicle} />
       <CardActs vehicle={vehicle} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { Arrangement } from '../../ui/arrangement.tsx';
 import { ListSearchField } from '../../ui/list-search-field.tsx';
+import toolbar from '../../ui/toolbar.module.css';
 import { PlaceFilter } from './place-filter.tsx';
 import { ACCESSES, UsersSearch, VIEW_KEYS } from './search.ts';
 import { useUsersSearch } from './use-users-search.ts';
@@ -20,7 +21,7 @@ export function UserToolbar({ shown, onShown }: Properties) {
   const { search, set } = useUsersSearch();
   const navigate = useNavigate({ from: '/users' });
   return (
-    <div className={classes.toolbar}>
+    <div className={toolbar.toolbar}>
       <SearchField />
       {role !== 'client' && <PlaceFilter />}
       <Select

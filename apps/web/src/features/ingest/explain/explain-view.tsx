@@ -1,3 +1,4 @@
+import { protocolTitle } from '@balise/i18n';
 import { PROTOCOL_NAMES, type ProtocolName } from '@balise/protocols';
 import { Select, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -11,6 +12,7 @@ import { Meaning } from './meaning.tsx';
 const PAUSE = 200; // ms after the last key
 const LONGEST = 20_000;
 const RANKED = 5;
+const PROTOCOLS = [...PROTOCOL_NAMES].sort().map((value) => ({ value, label: protocolTitle(value) }));
 
 /** A message that somebody pastes, explained here in the browser by the server's own decoders. */
 export function ExplainView() {
@@ -45,7 +47,7 @@ export function ExplainView() {
           placeholder={t('ingest.explain.findOut')}
           clearable
           searchable
-          data={[...PROTOCOL_NAMES].sort()}
+          data={PROTOCOLS}
           value={protocol}
           onChange={(name) => setProtocol(name as ProtocolName | null)}
         />
@@ -59,7 +61,7 @@ export function ExplainView() {
           {found.slice(0, RANKED).map(({ protocol: name, score, replayed }, rank) => (
             <li key={name}>
               <header className={classes.guess}>
-                <b>{name}</b>
+                <b>{protocolTitle(name)}</b>
                 {rank === 0 && found.length > 1 && <span className={classes.best}>{t('ingest.explain.best')}</span>}
                 <meter
                   aria-label={t('ingest.explain.fit')}

@@ -1,4 +1,5 @@
 import type { RawTail } from '@balise/contract';
+import { protocolTitle } from '@balise/i18n';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -50,7 +51,7 @@ function Messages({ tail }: { tail: RawTail }) {
         <li key={key}>
           <div className={classes.raw}>
             <span className={classes.quiet}>
-              {format.dateTime(at)} · {protocol}
+              {format.dateTime(at)} · {protocolTitle(protocol)}
             </span>
             <code className={classes.hex}>{hex}</code>
             <code className={classes.characters}>{charactersOf(hex)}</code>

@@ -1,14 +1,14 @@
 import type { ClientState } from '@balise/contract';
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './clients.module.css';
+import classes from './client-state.module.css';
 
 /** The state of a client's account: a shape, a word, and on hover what it means for its people. */
-export function StateChip({ state }: { state: ClientState }) {
+export function ClientStateMark({ state }: { state: ClientState }) {
   const { t } = useTranslation();
   return (
     <Tooltip label={t(`clients.stateHints.${state}`)} multiline maw={280}>
-      <span className={classes.state} data-state={state}>
+      <span className={classes.mark} data-state={state}>
         <svg aria-hidden="true" width="12" height="12" viewBox="0 0 12 12" fill="currentColor">
           <path d={SHAPES[state]} />
         </svg>

@@ -1,16 +1,22 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 
-type Properties = { name: string; onEdit: () => void; onDelete: () => void };
+type Properties = {
+  /** Of the button, which has no words: names the object. */
+  label: string;
+  onEdit: () => void;
+  onDelete: () => void;
+  className?: string | undefined;
+};
 
-/** What can be done with one entry of the catalogue. */
-export function RowActs({ name, onEdit, onDelete }: Properties) {
+/** What can be done with one line of a list: edit and delete. */
+export function RowActs({ label, onEdit, onDelete, className = '' }: Properties) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('catalogue.actionsFor', { name })}>
+        <ActionIcon variant="subtle" color="gray" className={className} aria-label={label}>
           <Icon name="more" />
         </ActionIcon>
       </Menu.Target>
