@@ -38,6 +38,7 @@ import { topin } from './topin/index.ts';
 import { trv } from './trv/index.ts';
 import { watch } from './watch/index.ts';
 import { wialon } from './wialon/index.ts';
+import { xexun } from './xexun/index.ts';
 import { xirgo } from './xirgo/index.ts';
 
 const SPOKEN = {
@@ -81,6 +82,7 @@ const SPOKEN = {
   eelink,
   trv,
   autofon,
+  xexun,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;
