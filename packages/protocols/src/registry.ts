@@ -21,6 +21,7 @@ import { jt808 } from './jt808/index.ts';
 import { laipac } from './laipac/index.ts';
 import { megastek } from './megastek/index.ts';
 import { meiligao } from './meiligao/index.ts';
+import { minifinder } from './minifinder/index.ts';
 import { mobilogix } from './mobilogix/index.ts';
 import { osmand } from './osmand/index.ts';
 import { owntracks } from './owntracks/index.ts';
@@ -83,6 +84,7 @@ const SPOKEN = {
   trv,
   autofon,
   xexun,
+  minifinder,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;
