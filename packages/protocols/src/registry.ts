@@ -21,6 +21,7 @@ import { jt808 } from './jt808/index.ts';
 import { laipac } from './laipac/index.ts';
 import { megastek } from './megastek/index.ts';
 import { meiligao } from './meiligao/index.ts';
+import { meitrack } from './meitrack/index.ts';
 import { minifinder } from './minifinder/index.ts';
 import { mobilogix } from './mobilogix/index.ts';
 import { osmand } from './osmand/index.ts';
@@ -69,6 +70,7 @@ const SPOKEN = {
   calamp,
   suntech,
   watch,
+  meitrack,
   t55,
   castel,
   atrack,

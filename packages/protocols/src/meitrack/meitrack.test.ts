@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { Command } from '../protocol.ts';
+import { fromLatin1, toLatin1 } from '../text.ts';
+import { meitrack } from './index.ts';
+
+/** Identifiers are letters: Q is the seventeenth. */
+const context = (identifier: string) => ({
+  identity: '353358017784062',
+  now: new Date('2026-11-21T02:54:31Z'),
+  serial: identifier.charCodeAt(0) - 0x41,
+});
+const asked = (command: Command, settings = {}, identifier = 'A'): string | undefined => {
+  const bytes = meitrack.encode(command, { ...context(identifier), settings });
+  return bytes && fromLatin1(bytes);
+};
+
+test.each<[Command, string]>([
+  [{ kind: 'position' }, '@@Q25,353358017784062,A10*6A\r\n'],
+  [{ kind: 'interval', seconds: 60 }, '@@V27,353358017784062,A12,6*D5\r\n'],
+  [{ kind: 'speedLimit', kmh: 60 }, '@@P28,353358017784062,B07,60*05\r\n'],
+  [{ kind: 'text', text: 'A73,2' }, '@@W27,353358017784062,A73,2*D9\r\n'],
+  [{ kind: 'text', text: 'B36,480' }, '@@P29,353358017784062,B36,480*3E\r\n'],
+])('%o as the manuals print it', (command, words) => {
+  expect(asked(command, {}, words[2])).toBe(words);
+});
+
+test('outputs are switched one by one, the relay where people have said it is', () => {
+  expect(asked({ kind: 'block' }, { relayOutput: '2' })).toContain(',C01,0,21222*');
+  expect(asked({ kind: 'unblock' })).toContain(',C01,0,02222*');
+  expect(asked({ kind: 'output', index: 5, on: true })).toContain(',C01,0,22221*');
+});
+
+test('what the tracker does not take is refused', () => {
+  const refused: Command[] = [
+    { kind: 'output', index: 6, on: true },
+    { kind: 'interval', seconds: 65 },
+    { kind: 'text', text: 'A10*6A\r\n@@A33,1,C01,0,12222' },
+    { kind: 'connection', host: 'a b', port: 1 },
+    { kind: 'speedLimit', kmh: 300 },
+  ];
+  for (const command of refused) expect(() => asked(command)).toThrow(RangeError);
+  expect(() => asked({ kind: 'block' }, { relayOutput: '?' })).toThrow(RangeError);
+  expect(asked({ kind: 'status' })).toBeUndefined();
+});
+
+const read = (text: string, settings = {}) => meitrack.decode(toLatin1(`${text}\r\n`), meitrack.open(settings));
+
+test('volts are by the model', () => {
+  const text =
+    '$$X138,862170010187175,AAA,35,-29.960365,-51.655455,130507201625,A,8,9,0,107,0.9,7,169322,126582,724|6|0547|132B,0000,0009|000A||0278|0100,*BE';
+  const volts = (model?: string) => read(text, model ? { model } : {}).fixes[0]!.attributes;
+  expect(volts('Meitrack MVT380').batteryVoltage).toBeCloseTo(3.703, 3);
+  expect(volts('Meitrack MVT380').externalVoltage).toBeCloseTo(12, 3);
+  expect(volts('T355G').batteryVoltage).toBeCloseTo(6.32, 3);
+});
+
+test('a temperature is hundredths from version 3 on, degrees and hundredths before; a key says who drives', () => {
+  const report = (tail: string) =>
+    read(
+      `$$A1,862170010187175,AAA,37,1.5,2.5,130507201625,A,8,9,0,107,0.9,7,1,1,724|6|0547|132B,0000,0|0|0|0278|0100,${tail}*BE`,
+    ).fixes[0]!.attributes;
+  expect(report('0a1b2c3d,,3,0A32,01FF9C')).toMatchObject({
+    driverId: '0A1B2C3D',
+    fuelLevel: 10.5,
+    temperatures: { 1: -1 },
+  });
+  expect(report(',,1,0000,021A32')).toMatchObject({ temperatures: { 2: 26.5 } });
+});
+
+test('a picture’s pieces are asked for eight at a time, and the last is told of', () => {
+  const state = meitrack.open();
+  const piece = (number: number) =>
+    meitrack.decode(toLatin1(`$$A1,353358017784062,D00,a.jpg,10,${number},\xff\xd8*00\r\n`), state);
+  expect([piece(0).reply, piece(6).reply]).toEqual([undefined, undefined]);
+  expect(piece(7).reply).toMatch(/^@@O\d\d,353358017784062,D00,a\.jpg,8\*[\dA-F]{2}\r\n$/);
+  expect(piece(9).fixes).toMatchObject([{ location: null, attributes: { vendor: { photo: 'a.jpg' } } }]);
+});
+
+test('what a command came to is its answer; a format of CCC that each tracker is set to is not taken as read', () => {
+  expect(read('$$V28,353358017784062,C01,OK*02').commandResult).toEqual({ text: 'C01,OK' });
+  expect(read('$$V28,353358017784062,E91,FWV1.00,12345678*02').fixes[0]!.attributes.firmware).toBe('FWV1.00');
+  expect(read('$$V45,353358017784062,CCC,\x01\x05\x34\x00\x01\0\0\0*02')).toEqual({
+    identities: ['353358017784062'],
+    fixes: [],
+  });
+});
