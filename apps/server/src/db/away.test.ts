@@ -28,7 +28,7 @@ test('a server that cannot be reached is away', async () => {
 test('a server that ends a connection in the middle of a request is away, and the next request succeeds', async () => {
   const failure = failureOf(withScope(database.api, scope, (tx) => sql`select pg_sleep(20)`.execute(tx)));
   const sleeping =
-    "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(20)%' and pid <> pg_backend_pid()";
+    "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(20)%' and state = 'active' and datname = current_database() and pid <> pg_backend_pid()";
   await expect.poll(async () => (await database.pools.owner.query(sleeping)).rowCount).toBe(1);
   expect(isDatabaseAway(await failure)).toBe(true);
   expect((await withScope(database.api, scope, (tx) => sql`select 1`.execute(tx))).rows).toHaveLength(1);

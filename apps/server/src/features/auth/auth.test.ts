@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { listSignIns, liveTicket, login, logout, revokeOtherSignIns, revokeSignIn, userData } from '@balise/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { hashToken } from '../../http/token.ts';
+import { ALIKE, differenceOf, quickestOfBoth } from '../../testing/quickest.ts';
 import { aWorld, emailOf, PASSWORD, type PersonName } from '../../testing/world.ts';
 import { redeemTicket } from './index.ts';
 
@@ -21,6 +23,13 @@ function signIn(name: PersonName | 'ghost', more: More = {}) {
   const { host = 'balise.example', password = PASSWORD, ...rest } = more;
   const email = name === 'ghost' ? 'ghost@people.example' : emailOf(name);
   return nobody(login, { body: { email, password, ...rest } }, { host, 'x-forwarded-for': `198.51.100.${address}` });
+}
+
+/** Until what follows a reply is done: nobody asks the database any more. */
+async function untilWritten(): Promise<void> {
+  await setImmediate();
+  const { api } = world.database.pools;
+  await expect.poll(() => api.waitingCount + api.totalCount - api.idleCount).toBe(0);
 }
 
 test('a right password gives a token that works, stored as its hash only', async () => {
@@ -63,18 +72,18 @@ test('an unknown e-mail address and a wrong password get the same answer', async
 });
 
 test('an unknown e-mail address takes as long as a known one', async () => {
-  // in turns, and the quickest of each: what else the machine does counts for both, or for neither
-  const quickest = { comoe: Number.POSITIVE_INFINITY, ghost: Number.POSITIVE_INFINITY };
-  for (let round = 0; round < 15; round++) {
-    address += 1;
-    for (const name of ['comoe', 'ghost'] as const) {
-      const start = performance.now();
-      await signIn(name, { password: 'wrong' });
-      quickest[name] = Math.min(quickest[name], performance.now() - start);
-    }
-  }
-  expect(quickest.ghost).toBeGreaterThan(5); // ms: an Argon2id hash was computed
-  expect(Math.abs(quickest.ghost - quickest.comoe) / quickest.comoe).toBeLessThan(0.5);
+  const quickest = await quickestOfBoth(
+    async () => {
+      await owner.query('delete from attempts');
+      await signIn('comoe', { password: 'wrong' });
+    },
+    async () => {
+      await owner.query('delete from attempts');
+      await signIn('ghost', { password: 'wrong' });
+    },
+  );
+  expect(quickest[1]).toBeGreaterThan(5); // ms: an Argon2id hash was computed
+  expect(differenceOf(quickest)).toBeLessThan(ALIKE);
 });
 
 test('the fifth failure locks an account for this address for 15 minutes, and for no other address', async () => {
@@ -161,7 +170,7 @@ test('a person sees and revokes its own sign-ins, nobody else’s', async () => 
   const list = (await me(listSignIns)).data;
   const current = list.find((entry) => entry.current);
   expect(current?.address).toBe(`198.51.100.${address}`);
-  const other = list.find((entry) => entry.id === (current?.id ?? 0) - 1);
+  const other = list.filter((entry) => !entry.current).sort((a, b) => b.id - a.id)[0];
   const stranger = (await signIn('niger')).data.token;
   expect((await world.as({ token: stranger })(revokeSignIn, { params: { id: other?.id ?? 0 } })).status).toBe(404);
   expect((await me(revokeSignIn, { params: { id: other?.id ?? 0 } })).status).toBe(200);
@@ -221,7 +230,8 @@ test('signing in, failing to and revoking are in the audit log; who is no accoun
     ).rows;
   await signIn('ghost');
   await signIn('awa', { password: 'wrong' });
-  await expect.poll(lines).toHaveLength(1);
+  await untilWritten();
+  expect(await lines()).toHaveLength(1);
   const { data } = await signIn('awa');
   const list = (await world.as({ token: data.token })(listSignIns)).data;
   const own = list.find((entry) => entry.current)?.id ?? 0;
@@ -258,5 +268,6 @@ test('a flood of failures fills twenty lines an hour', async () => {
     if (i % 5 === 0) address += 1;
     expect((await signIn('limited', { password: 'wrong' })).status).toBe(401);
   }
-  await expect.poll(failures).toBe(20);
+  await untilWritten();
+  expect(await failures()).toBe(20);
 });
