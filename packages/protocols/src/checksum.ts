@@ -49,7 +49,16 @@ export function sum8(bytes: Uint8Array): number {
 
 /** CRC-16/IBM-3740, which manuals call CCITT: polynomial 0x1021 from the high end, preset 0xffff. Check value of "123456789": 0x29b1. */
 export function crc16Ccitt(bytes: Uint8Array): number {
-  let crc = 0xffff;
+  return forward(bytes, 0xffff);
+}
+
+/** CRC-16/XMODEM: polynomial 0x1021 from the high end, preset 0. Check value of "123456789": 0x31c3. */
+export function crc16Xmodem(bytes: Uint8Array): number {
+  return forward(bytes, 0);
+}
+
+function forward(bytes: Uint8Array, preset: number): number {
+  let crc = preset;
   for (const byte of bytes) crc = ((crc << 8) & 0xffff) ^ CCITT[((crc >> 8) ^ byte) & 0xff]!;
   return crc;
 }

@@ -38,6 +38,7 @@ import { tk103 } from './tk103/index.ts';
 import { tlt2h } from './tlt2h/index.ts';
 import { topin } from './topin/index.ts';
 import { trv } from './trv/index.ts';
+import { ulbotech } from './ulbotech/index.ts';
 import { watch } from './watch/index.ts';
 import { wialon } from './wialon/index.ts';
 import { xexun } from './xexun/index.ts';
@@ -87,6 +88,7 @@ const SPOKEN = {
   autofon,
   xexun,
   minifinder,
+  ulbotech,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ByteWriter } from '../bytes.ts';
 import { fromHex } from '../hex.ts';
+import { troubleCode } from '../shapes/j1979.ts';
 import { closeFrame, identityBytes } from './frame.ts';
 import { castel } from './index.ts';
-import { troubleCode } from './obd.ts';
 import { SC } from './types.ts';
 
 const NOW = new Date('2026-11-21T12:34:56Z');

@@ -2,6 +2,7 @@ import { type Attributes, KMH } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
 import { keep } from '../shapes/draft.ts';
+import { troubleCode } from '../shapes/j1979.ts';
 
 /** How many bytes the value of a PID has, by its low byte (CB212-C1005, OBD data streams; SAE J1979, appendix B). */
 const LENGTHS = new Map<number, number>();
@@ -80,13 +81,6 @@ export function readSamples(reader: ByteReader, attributes: Attributes): void {
   if (groups === 0) return;
   readValues(reader.within(size), pids, attributes);
   if (groups > 1) keep(attributes, 'samples', toHex(reader.take((groups - 1) * size)));
-}
-
-const SYSTEMS = 'PCBU';
-
-/** A trouble code of two bytes: the system in the highest bits, then four digits (SAE J2012). */
-export function troubleCode(value: number): string {
-  return SYSTEMS[value >> 14]! + (value & 0x3fff).toString(16).toUpperCase().padStart(4, '0');
 }
 
 /** Codes in two bytes each, in commercial vehicles with an attribute and a count behind each. */

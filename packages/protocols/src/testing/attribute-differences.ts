@@ -13,6 +13,8 @@ type Rule = {
   orZero?: true;
   /** Some of its decoders left millivolts, or hundredths of a volt. */
   milli?: true;
+  /** Some of its decoders cut off the fraction. */
+  cut?: true;
 };
 
 /** The corpus's names (its README) and what they are here; percentages and text readings are compared as numbers. */
@@ -45,12 +47,12 @@ const RULES: Record<string, Rule> = {
   // 0 is also what some of its decoders make of a reserved field "00": a battery that is not told of
   batteryLevel: { ours: ({ batteryLevel }) => batteryLevel ?? 0, within: 0.5 },
   charge: { ours: ({ charging, externalPower }) => [charging, externalPower] },
-  fuel: { ours: ({ fuelLevel, fuelVolume }) => [fuelLevel, fuelVolume], within: 0.1 },
+  fuel: { ours: ({ fuelLevel, fuelVolume }) => [fuelLevel, fuelVolume], within: 0.1, cut: true },
   rpm: { ours: ({ rpm }) => rpm, within: 1 },
   coolantTemp: { ours: ({ coolantTemperature }) => coolantTemperature, within: 0.5 },
   // some keep a share of 1
-  engineLoad: { ours: ({ engineLoad }) => [engineLoad, engineLoad && engineLoad / 100], within: 0.5 },
-  throttle: { ours: ({ throttle }) => [throttle, throttle && throttle / 100], within: 0.5 },
+  engineLoad: { ours: ({ engineLoad }) => [engineLoad, engineLoad && engineLoad / 100], within: 0.5, cut: true },
+  throttle: { ours: ({ throttle }) => [throttle, throttle && throttle / 100], within: 0.5, cut: true },
   dtcs: { ours: ({ dtcs }) => dtcs?.join(' ') },
   vin: { ours: ({ vin }) => vin },
   driverUniqueId: { ours: ({ driverId }) => driverId },
@@ -104,6 +106,8 @@ export function attributeDifferences(found: Attributes, expected: Record<string,
     if (rule.orZero && wanted === 0 && readings.every((reading) => reading === undefined)) return [];
     if (isNoSensor(name, wanted) && found.temperatures?.[name.slice('temp'.length)] === undefined) return [];
     if (NO_VALUE[name]?.includes(wanted) && readings.every((reading) => reading === undefined)) return [];
+    if (rule.cut && readings.some((reading) => typeof reading === 'number' && Math.floor(reading) === wanted))
+      return [];
     const meant = [wanted, ...unconverted(wanted, rule.unconverted), ...(rule.milli ? millivolts(wanted) : [])];
     return readings.some((reading) => meant.some((value) => agrees(reading, value, rule.within ?? 0)))
       ? []
