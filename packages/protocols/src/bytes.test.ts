@@ -18,6 +18,7 @@ describe('bytes', () => {
     expect(toHex(bytes)).toBe('dcfe98badcfeffffffffffff');
     const reader = new ByteReader(bytes);
     expect([reader.u16le(), reader.u32le(), reader.i16le(), reader.i32le()]).toEqual([0xfedc, 0xfedcba98, -1, -1]);
+    expect(new ByteReader(fromHex('0000c03f')).f32le()).toBe(1.5);
   });
 
   test('below zero are read with their sign', () => {

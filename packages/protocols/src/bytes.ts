@@ -78,6 +78,10 @@ export class ByteReader {
     return this.#view.getInt32(this.#advance(4), true);
   }
 
+  f32le(): number {
+    return this.#view.getFloat32(this.#advance(4), true);
+  }
+
   /** The next `count` bytes, as a view and not a copy. */
   take(count: number): Uint8Array {
     const at = this.#advance(count);

@@ -29,6 +29,7 @@ test.each([
   ['watch', 'POWEROFF'],
   ['atrack', 'AT$OUTC=1,1'],
   ['atrack', 'AT$INFO=?\r\nAT$OUTC=1'],
+  ['t800x', 'RELAY,1#'],
   ['a protocol that nobody knows', 'hello'],
   ['constructor', 'toString'],
 ])('%s might cut by “%s”', (protocol, words) => {
@@ -43,6 +44,7 @@ test.each([
   ['tk103', 'AP00'],
   ['suntech', 'StatusReq'],
   ['atrack', 'AT$FORM=?'],
+  ['t800x', 'VERSION#'],
   ['watch', 'TS'],
 ])('%s only asks by “%s”', (protocol, words) => {
   expect(couldBlock(protocol, text(words), {})).toBe(false);

@@ -33,6 +33,8 @@ const QUESTIONS: Record<string, RegExp> = {
   eelink: /^(WHERE|STATUS|VERSION|PARAM)#$/i,
   // ATrack protocol document: a question mark in the place of the values
   atrack: /^AT\$[A-Z]{4}=\?$/,
+  // TOPFLYtechCodec, ConfigMsgDoc: VERSION# asks for the firmware
+  t800x: /^VERSION#$/i,
 };
 
 /**

@@ -31,6 +31,7 @@ import { ruptela } from './ruptela/index.ts';
 import { starlink } from './starlink/index.ts';
 import { suntech } from './suntech/index.ts';
 import { t55 } from './t55/index.ts';
+import { t800x } from './t800x/index.ts';
 import { taip } from './taip/index.ts';
 import { telic } from './telic/index.ts';
 import { teltonika } from './teltonika/index.ts';
@@ -75,6 +76,7 @@ const SPOKEN = {
   t55,
   castel,
   atrack,
+  t800x,
   its,
   jt600,
   owntracks,
@@ -82,8 +84,8 @@ const SPOKEN = {
   flespi,
   megastek,
   cellocator,
-  xirgo,
   eelink,
+  xirgo,
   trv,
   autofon,
   xexun,

@@ -28,6 +28,10 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
     'Jt808ProtocolDecoderTest:53':
       'Huabao, JT808 message parsing of electronic lock, §1: item E3 has the length 1 and is kept for later. The reference takes level and voltage from the item behind it.',
   },
+  t800x: {
+    'T800xProtocolDecoderTest:5':
+      'TOPFLYtechCodec, 2nd-gen location (252513): the length is of the whole message, here 89 of 623 bytes. Behind it stand six others, of whose heads the reference makes values of an engine.',
+  },
   teltonika: {
     'TeltonikaProtocolDecoderTest:31':
       'GH3000 protocol, GPS element: bit 0 of the mask is latitude and longitude. The fourth record has bits 6 and 7 only, signal and operator: no place, and not 0,0.',
