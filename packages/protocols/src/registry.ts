@@ -23,6 +23,7 @@ import { megastek } from './megastek/index.ts';
 import { meiligao } from './meiligao/index.ts';
 import { meitrack } from './meitrack/index.ts';
 import { minifinder } from './minifinder/index.ts';
+import { minifinder2 } from './minifinder2/index.ts';
 import { mobilogix } from './mobilogix/index.ts';
 import { osmand } from './osmand/index.ts';
 import { owntracks } from './owntracks/index.ts';
@@ -91,6 +92,7 @@ const SPOKEN = {
   xexun,
   minifinder,
   ulbotech,
+  minifinder2,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;
