@@ -21,6 +21,7 @@ let buffer: WriteBuffer;
 let port: number;
 const devices = { comoe: 0, bandama: 0, niger: 0 };
 const browsers: Browser[] = [];
+const byNumber = (one: number, other: number): number => one - other;
 
 beforeAll(async () => {
   world = await aWorld();
@@ -104,7 +105,7 @@ const heardOf = async (one: Browser, latitude: number): Promise<void> => {
 it('is closed when the view begins, and opens on that client’s devices alone', async () => {
   const as = await signInOf('kanari');
   const before = await settled(as);
-  expect([...before.devices.keys()].sort()).toEqual([devices.comoe, devices.bandama].sort());
+  expect([...before.devices.keys()].sort(byNumber)).toEqual([devices.comoe, devices.bandama].sort(byNumber));
   await as(viewAsClient, { params: { id: world.clients.comoe } });
   expect((await before.closed).code).toBe(LIVE_CLOSE.viewChanged);
   const after = await settled(as);
@@ -123,7 +124,7 @@ it('ends with the view: nothing of the client’s comes any more, and the own fl
   await speaks(devices.bandama, 5.1101);
   await heardOf(own, 5.1101);
   expect(spoken(viewing, 5.1101)).toBe(false);
-  expect([...own.devices.keys()].sort()).toEqual(Object.values(devices).sort());
+  expect([...own.devices.keys()].sort(byNumber)).toEqual(Object.values(devices).sort(byNumber));
 });
 
 it('tells one user in two browsers what each looks at, and nothing of the other', async () => {

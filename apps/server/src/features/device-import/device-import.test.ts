@@ -49,9 +49,11 @@ test('of one person’s files the ten newest are kept', async () => {
 });
 
 test('words are looked up in both languages, and what is chosen once counts for every row without its own', async () => {
+  // a name that no model of the catalogue shares, however it grows
+  await owner.query("insert into tracker_models (brand, name, protocol) values ('Tests', 'Solo 1', 'gt06')");
   const { data, status } = await preview(
     'IMEI;Plaque;Type;Modèle;Opérateur;SIM\n' +
-      `${anImei()};1 AA 01;Camion-citerne;GT06N;orange;0707070701\n${anImei()};2 AA 01;tanker;Concox GT06N;MTN CI;707070702\n`,
+      `${anImei()};1 AA 01;Camion-citerne;Solo 1;orange;0707070701\n${anImei()};2 AA 01;tanker;Tests Solo 1;MTN CI;707070702\n`,
   );
   expect(status).toBe(200);
   expect(data).toMatchObject({ good: 2, bad: 0, missing: [], imported: null });
@@ -66,7 +68,7 @@ test('words are looked up in both languages, and what is chosen once counts for 
   );
   const both = {
     code: 'tanker',
-    model: 'GT06N',
+    model: 'Solo 1',
     country_code2: 'CI',
     client_id: world.clients.comoe,
     starts_at: Number.NEGATIVE_INFINITY,

@@ -250,7 +250,7 @@ test('two deleted devices of one IMEI, restored by two people at once: one succe
 
 test('many are given one type and operator; what they have already is no change', async () => {
   const [a, b] = [await aDevice(world, { deviceTypeId: 2 }), await aDevice(world)];
-  const { rows } = await owner.query("select id from operators where country_code2 = 'CI' limit 1");
+  const { rows } = await owner.query("select id from operators where country_code2 = 'CI' order by id limit 1");
   const body = { deviceIdList: many(a, b), deviceTypeId: 2, operatorId: rows[0].id };
   expect((await comoe(setDeviceFields, { body })).data.changed).toEqual(many(a, b));
   expect((await comoe(setDeviceFields, { body: { deviceIdList: many(a, b), deviceTypeId: 2 } })).data.changed).toEqual(
@@ -261,7 +261,7 @@ test('many are given one type and operator; what they have already is no change'
     after: { deviceTypeId: 2, operatorId: rows[0].id },
   });
   expect((await logOf(a.id))[1]).toMatchObject({ before: { operatorId: null } });
-  const unknown = await comoe(setDeviceFields, { body: { deviceIdList: many(a), trackerModelId: 9999 } });
+  const unknown = await comoe(setDeviceFields, { body: { deviceIdList: many(a), trackerModelId: 2_000_000_000 } });
   expect([unknown.status, unknown.error.fields]).toMatchObject([
     422,
     { trackerModelId: { code: 'unknown_reference' } },

@@ -52,9 +52,9 @@ test.each([
     { vinNumber: '1M8GDM9A0KP042788' },
     { vinNumber: 'invalid_vin_check_digit' },
   ],
-  ['a device type that does not exist', { deviceTypeId: 9999 }, { deviceTypeId: 'unknown_reference' }],
-  ['an operator that does not exist', { operatorId: 9999 }, { operatorId: 'unknown_reference' }],
-  ['a tracker model that does not exist', { trackerModelId: 9999 }, { trackerModelId: 'unknown_reference' }],
+  ['a device type that does not exist', { deviceTypeId: 2_000_000_000 }, { deviceTypeId: 'unknown_reference' }],
+  ['an operator that does not exist', { operatorId: 2_000_000_000 }, { operatorId: 'unknown_reference' }],
+  ['a tracker model that does not exist', { trackerModelId: 2_000_000_000 }, { trackerModelId: 'unknown_reference' }],
 ])('%s is refused with the field’s name', async (_, wrong, expected) => {
   const { status, error } = await comoe(addDevice, { body: { ...fieldsOf(world), ...wrong } });
   expect([status, error.code]).toEqual([422, 'fields_invalid']);
@@ -69,7 +69,9 @@ test('what is doubtful is saved with a warning', async () => {
 });
 
 test('a tracker without an IMEI keeps its own id when its model says so', async () => {
-  const { rows } = await owner.query("select id from tracker_models where not uses_imei and protocol = 'h02' limit 1");
+  const { rows } = await owner.query(
+    "select id from tracker_models where not uses_imei and protocol = 'h02' order by id limit 1",
+  );
   const h02 = { imei: '4209951296', trackerModelId: rows[0].id };
   const { status, data } = await comoe(addDevice, { body: fieldsOf(world, h02) });
   expect([status, data.device.imei, data.warnings]).toEqual([200, '4209951296', { imei: 'imei_not_standard' }]);

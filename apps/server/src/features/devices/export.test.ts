@@ -18,6 +18,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { storeState } from '../../testing/live-row.ts';
+import { aModel } from '../../testing/model.ts';
 import { aWorld } from '../../testing/world.ts';
 
 const world = await aWorld();
@@ -26,13 +27,11 @@ const { owner } = world.database.pools;
 const comoe = world.as('comoe');
 const MINUTE = 60_000;
 
-const { rows: models } = await owner.query(
-  "select id, brand || ' ' || name as name from tracker_models where protocol = 'gt06' limit 1",
-);
+const gt06 = await aModel(world, 'gt06');
 const heard = await aDevice(world, {
   designation: '=1+1',
   label: 'Été',
-  trackerModelId: models[0].id,
+  trackerModelId: gt06,
   phone: '+2250701020304',
 });
 const silent = await aDevice(world, { designation: 'B 2', note: 'two\nlines', code: 'V-2' });
@@ -131,7 +130,7 @@ test('deleted devices and modules leave in the same way, equal to their lists', 
 
   const { modules } = (await comoe(listModules, { body: {} })).data;
   expect(modules.find(({ deviceId }) => deviceId === heard.id)).toMatchObject({
-    ...{ model: models[0].name, protocol: 'gt06', firmware: '3.27', iccid: '89225', lastConnection: seenAt },
+    ...{ model: 'Of the tests gt06', protocol: 'gt06', firmware: '3.27', iccid: '89225', lastConnection: seenAt },
     ...{ imei: heard.imei, designation: '=1+1', phone: '+2250701020304' },
   });
   const file = await comoe(exportModules, asked('xlsx', 'en'));
@@ -144,7 +143,7 @@ test('modules are found and sorted', async () => {
   const found = async (body: object) =>
     (await comoe(listModules, { body })).data.modules.map(({ deviceId }) => deviceId);
   expect(await found({ search: 'gt06' })).toEqual([heard.id]);
-  expect(await found({ trackerModelId: models[0].id })).toEqual([heard.id]);
+  expect(await found({ trackerModelId: gt06 })).toEqual([heard.id]);
   expect(await found({ orderBy: 'lastConnection', direction: 'desc' })).toEqual([heard.id, silent.id]);
   expect(await found({ orderBy: 'designation', direction: 'desc', pageSize: 10 })).toEqual([silent.id, heard.id]);
 });

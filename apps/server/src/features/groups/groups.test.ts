@@ -37,7 +37,9 @@ async function aGroup(fields: Partial<GroupFields> = {}): Promise<Group> {
 const put = (group: Group, ...ids: Device['id'][]) =>
   comoe(addDevicesToGroups, { body: ids.map((deviceId) => ({ deviceId, deviceGroupId: group.id })) });
 const idsIn = async (id: Group['id'], who: 'comoe' | 'limited' = 'comoe') =>
-  (await world.as(who)(listDevicesInGroup, { params: { id } })).data.map((device) => device.id as number).sort();
+  (await world.as(who)(listDevicesInGroup, { params: { id } })).data
+    .map((device) => device.id as number)
+    .sort((a, b) => a - b);
 const fast = { feature: 'speed', operator: 'greaterThan', value: 90 } as const;
 const lastAudit = async () =>
   (

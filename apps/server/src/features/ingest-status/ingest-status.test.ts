@@ -39,7 +39,7 @@ test('a tracker that knocked is claimed by what it presented, whatever the form 
 test('a claim that fails leaves the tracker on the list', async () => {
   const identity = anImei();
   const id = await knocked(identity);
-  const body = fieldsOf(world, { clientId: 9999 as ClientId });
+  const body = fieldsOf(world, { clientId: 2_000_000_000 as ClientId });
   expect((await platform(claimUnknownDevice, { params: { id }, body })).error.code).toBe('client_not_found');
   expect(await unknownIdentities()).toContain(identity);
 });

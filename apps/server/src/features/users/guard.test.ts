@@ -25,9 +25,10 @@ const scope = (rights: readonly string[], own: Partial<Scope> = {}): Scope => ({
 });
 const run = (as: Scope, statement: string) =>
   withScope(world.database.api, as, async (tx) => Number((await sql.raw(statement).execute(tx)).numAffectedRows ?? 0));
+let serial = 0;
 const insert = (client: number | null, partner: number, role = 'client', rights = "'{}'") =>
   `insert into users (role, partner_id, client_id, last_name, first_name, email, password_hash, rights)
-   values ('${role}', ${partner}, ${client}, 'x', 'x', 'x${Math.random()}@people.example', 'x', ${rights})`;
+   values ('${role}', ${partner}, ${client}, 'x', 'x', 'x${++serial}@people.example', 'x', ${rights})`;
 const all = scope(ALL);
 const without = (...rights: string[]) => scope(ALL.filter((right) => !rights.includes(right)));
 

@@ -93,10 +93,7 @@ test('one that is refused for good fails at once, one that is not is tried again
 });
 
 test('a server that is away costs nobody its turn; attempts come after 1, 5 and 30 minutes and 2 hours, for a day', async () => {
-  const box = await aBox();
-  const { port } = box;
-  await box.close();
-  open.boxes.length = 0;
+  const port = 1; // where nobody listens, and nobody begins to while this test goes on
   await queue('patient@people.example');
   const began = world.clock.now;
   const waits: number[] = [];
