@@ -1,0 +1,1 @@
+export { openPath, openTrack, type Path, sealTrack } from './sealed.ts';
