@@ -41,6 +41,7 @@ import { tlt2h } from './tlt2h/index.ts';
 import { topin } from './topin/index.ts';
 import { trv } from './trv/index.ts';
 import { ulbotech } from './ulbotech/index.ts';
+import { upro } from './upro/index.ts';
 import { watch } from './watch/index.ts';
 import { wialon } from './wialon/index.ts';
 import { xexun } from './xexun/index.ts';
@@ -93,6 +94,7 @@ const SPOKEN = {
   minifinder,
   ulbotech,
   minifinder2,
+  upro,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;
