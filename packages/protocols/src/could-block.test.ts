@@ -30,6 +30,7 @@ test.each([
   ['atrack', 'AT$OUTC=1,1'],
   ['atrack', 'AT$INFO=?\r\nAT$OUTC=1'],
   ['t800x', 'RELAY,1#'],
+  ['startek', '900,1,1'],
   ['a protocol that nobody knows', 'hello'],
   ['constructor', 'toString'],
 ])('%s might cut by “%s”', (protocol, words) => {
@@ -64,6 +65,29 @@ test('an output might where it is the relay’s or nobody said which is, on or o
     );
   }
 });
+
+test.each([
+  'tk103',
+  'eelink',
+  'meiligao',
+  'ruptela',
+  'wialon',
+  'globalsat',
+  'huasheng',
+  'a protocol that nobody knows',
+])('an output of %s might, whatever number people gave the relay: it counts in a way of its own', (protocol) => {
+  for (const relayOutput of ['1', '2', '3'])
+    for (const index of [0, 1, 2])
+      expect(couldBlock(protocol, { kind: 'output', index, on: true }, { relayOutput })).toBe(true);
+});
+
+test.each(['x$AT+GTOUT=gv300w,1,,,', 'a,1', 'a b', 'a#', 'a;Enable1', 'a\r\n', 'a\nb', 'é'])(
+  'nothing is harmless behind the password “%s”: it may end one command and begin another',
+  (password) => {
+    const asked: Command[] = [{ kind: 'position' }, { kind: 'reboot' }, { kind: 'unblock' }, text('getinfo')];
+    for (const command of asked) expect(couldBlock('teltonika', command, { password })).toBe(true);
+  },
+);
 
 test('what might reach an output or change what the relay does is one that might cut', () => {
   const doubtful: Command[] = [

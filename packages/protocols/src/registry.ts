@@ -10,6 +10,7 @@ import { fifotrack } from './fifotrack/index.ts';
 import { flespi } from './flespi/index.ts';
 import { gl200 } from './gl200/index.ts';
 import { globalsat } from './globalsat/index.ts';
+import { gosafe } from './gosafe/index.ts';
 import { gps103 } from './gps103/index.ts';
 import { gpsmarker } from './gpsmarker/index.ts';
 import { gt06 } from './gt06/index.ts';
@@ -30,6 +31,7 @@ import { owntracks } from './owntracks/index.ts';
 import type { Protocol } from './protocol.ts';
 import { ruptela } from './ruptela/index.ts';
 import { starlink } from './starlink/index.ts';
+import { startek } from './startek/index.ts';
 import { suntech } from './suntech/index.ts';
 import { t55 } from './t55/index.ts';
 import { t800x } from './t800x/index.ts';
@@ -39,6 +41,7 @@ import { teltonika } from './teltonika/index.ts';
 import { tk103 } from './tk103/index.ts';
 import { tlt2h } from './tlt2h/index.ts';
 import { topin } from './topin/index.ts';
+import { totem } from './totem/index.ts';
 import { trv } from './trv/index.ts';
 import { ulbotech } from './ulbotech/index.ts';
 import { upro } from './upro/index.ts';
@@ -75,10 +78,12 @@ const SPOKEN = {
   suntech,
   watch,
   meitrack,
+  gosafe,
   t55,
   castel,
   atrack,
   t800x,
+  startek,
   its,
   jt600,
   owntracks,
@@ -95,6 +100,7 @@ const SPOKEN = {
   ulbotech,
   minifinder2,
   upro,
+  totem,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

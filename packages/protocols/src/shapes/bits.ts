@@ -10,21 +10,40 @@ export type BitMeaning = FlagName | `!${FlagName}` | { alarm: Alarm } | { input:
 /** Bits by their number, 0 the lowest. */
 export type BitTable = Readonly<Record<number, BitMeaning>>;
 
+type Meanings = readonly (readonly [weight: number, meaning: BitMeaning])[];
+
+/** A table is taken apart once; its messages are many. */
+const TAKEN_APART = new WeakMap<BitTable, Meanings>();
+
+function meaningsOf(table: BitTable): Meanings {
+  const known = TAKEN_APART.get(table);
+  if (known) return known;
+  const meanings = Object.entries(table).map(([bit, meaning]) => [2 ** Number(bit), meaning] as const);
+  TAKEN_APART.set(table, meanings);
+  return meanings;
+}
+
 /** Tells the attributes what the bits of a number mean. */
 export function readBits(attributes: Attributes, value: number, table: BitTable): void {
-  for (const [bit, meaning] of Object.entries(table)) {
-    const on = Math.floor(value / 2 ** Number(bit)) % 2 === 1;
+  let inputs: Record<string, boolean> | undefined;
+  let outputs: Record<string, boolean> | undefined;
+  for (const [weight, meaning] of meaningsOf(table)) {
+    const on = Math.floor(value / weight) % 2 === 1;
     if (typeof meaning === 'string') {
       if (meaning.startsWith('!')) attributes[meaning.slice(1) as FlagName] = !on;
       else attributes[meaning as FlagName] = on;
     } else if ('alarm' in meaning) {
       if (on) raise(attributes, meaning.alarm);
     } else if ('input' in meaning) {
-      attributes.inputs = { ...attributes.inputs, [meaning.input]: on };
+      inputs ??= { ...attributes.inputs };
+      inputs[meaning.input] = on;
     } else {
-      attributes.outputs = { ...attributes.outputs, [meaning.output]: on };
+      outputs ??= { ...attributes.outputs };
+      outputs[meaning.output] = on;
     }
   }
+  if (inputs) attributes.inputs = inputs;
+  if (outputs) attributes.outputs = outputs;
 }
 
 /** A bit field in hexadecimal digits; `name` also keeps it whole under the vendor's id. */
