@@ -11,7 +11,7 @@ export function differences(replayed: Replayed, expected: CorpusMessage): string
   const found = firstOfSeveral(replayed, expected, positions.length);
   const list = [...identityDifferences(found, expected), ...replyDifferences(found, expected)];
   if (found.fixes.length !== positions.length) {
-    return [...list, `${found.fixes.length} fixes instead of ${positions.length}`];
+    return [...list, `fixes: ${found.fixes.length} instead of ${positions.length}`];
   }
   return [...list, ...positions.flatMap((position, at) => fixDifferences(found.fixes[at]!, position))];
 }
@@ -49,18 +49,19 @@ function fixDifferences(fix: Fix, expected: CorpusPosition): string[] {
   }
   if (fix.location === null && isNowhere(expected)) return list;
   if ((fix.location === null) !== (expected.outdated && expected.fixTime === null)) {
-    return [...list, fix.location ? 'a location, where there is none' : 'no location'];
+    return [...list, fix.location ? 'place where there is none' : 'place missing'];
   }
   if (!fix.location) return list;
   const { latitude, longitude, valid, speed, course } = fix.location;
   const away = Math.max(Math.abs(latitude - expected.latitude), Math.abs(longitude - expected.longitude));
-  if (!(away <= 1e-5)) list.push(`${latitude},${longitude} instead of ${expected.latitude},${expected.longitude}`);
+  if (!(away <= 1e-5))
+    list.push(`place ${latitude},${longitude} instead of ${expected.latitude},${expected.longitude}`);
   const knots = (speed ?? 0) / KNOT;
   if (!(Math.abs(knots - expected.speedKnots) * KNOT <= 0.2 * KMH))
-    list.push(`${knots} instead of ${expected.speedKnots} knots`);
+    list.push(`speed ${knots} instead of ${expected.speedKnots} knots`);
   const turn = Math.abs((course ?? 0) - expected.course) % 360;
   if (!(Math.min(turn, 360 - turn) <= 1)) list.push(`course ${course} instead of ${expected.course}`);
-  if (valid !== expected.valid) list.push(valid ? 'valid' : 'not valid');
+  if (valid !== expected.valid) list.push(valid ? 'validity: valid' : 'validity: not valid');
   return list;
 }
 
