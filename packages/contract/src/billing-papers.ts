@@ -22,7 +22,7 @@ export const Posting = z.object({
   reference: z.string(),
   note: z.string(),
   lines: z.array(BillingLine),
-  by: z.string(),
+  by: z.string().nullable().describe('who posted it, as it was called then; null: the platform itself, by the clock'),
 });
 export type Posting = z.infer<typeof Posting>;
 

@@ -13,7 +13,7 @@ type PostingRow = Omit<Posting, 'at' | 'number' | 'lines'> & {
 const POSTINGS = (clientId: ClientId) => sql`
   select l.id::float8 as id, l.kind, l.at, l.amount::float8 as amount, l.due_on::text as "dueOn", l.day::text as day,
     l.invoice_id as "invoiceId", coalesce(i.number, l.number) as number, l.method, l.reference, l.note,
-    coalesce(l.lines, i.lines) as lines, l.made_by_name as by,
+    coalesce(l.lines, i.lines) as lines, case when l.made_by is not null then l.made_by_name end as by,
     (sum(l.amount) over (order by l.at, l.id))::float8 as "owedAfter", l.id as place
   from ledger l left join invoices i on i.id = l.invoice_id
   where l.client_id = ${clientId}`;

@@ -76,7 +76,7 @@ const opening = (at: number, owed: number, { account: { currency } }: Open, word
 ];
 
 function rowOf(posting: Posting, { account: { currency } }: Open, language: Language): Cell[] {
-  const words = { en, fr }[language].billing;
+  const { billing: words, audit: acts } = { en, fr }[language];
   const amount = majorUnits(Math.abs(posting.amount), currency);
   const method = posting.method && words.methods[posting.method];
   const plans = [...new Set(posting.lines.map(({ planName, devices }) => `${planName} × ${devices}`))].join(', ');
@@ -84,6 +84,6 @@ function rowOf(posting: Posting, { account: { currency } }: Open, language: Lang
   return [
     ...[posting.at, words.kinds[posting.kind], posting.number, posting.reference || null, said || null, posting.dueOn],
     ...(posting.amount > 0 ? [amount, null] : [null, amount]),
-    ...[majorUnits(posting.owedAfter, currency), posting.by],
+    ...[majorUnits(posting.owedAfter, currency), posting.by ?? acts.balise],
   ];
 }

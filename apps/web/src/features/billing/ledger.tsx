@@ -58,6 +58,7 @@ export function Ledger({
 }
 
 function PostingRow({ posting, currency, timeZone }: { posting: Posting; currency: Currency; timeZone: string }) {
+  const { t } = useTranslation();
   const { money, dateIn } = useWritten();
   const { amount, owedAfter } = posting;
   return (
@@ -72,7 +73,7 @@ function PostingRow({ posting, currency, timeZone }: { posting: Posting; currenc
         {money(amount, currency)}
       </td>
       <td data-align="end">{money(owedAfter, currency)}</td>
-      <td className={classes.faint}>{posting.by}</td>
+      <td className={classes.faint}>{posting.by ?? t('audit.balise')}</td>
     </tr>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import box from '../../ui/box.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './billing.module.css';
 import { useWritten } from './use-written.ts';
 
@@ -15,9 +16,18 @@ type Properties = {
   onDelete: (plan: Plan) => void;
 };
 
-/** Plans, a line each, with who is on them. */
+/** Plans, a line each, with who is on them; on a phone two lines each. */
 export function PlansTable({ plans, withPartner, onEdit, onDelete }: Properties) {
   const { t } = useTranslation();
+  const phone = useIsPhone();
+  if (phone)
+    return (
+      <ul className={box.list}>
+        {plans.map((plan) => (
+          <PhoneRow key={plan.id} plan={plan} withPartner={withPartner} onEdit={onEdit} onDelete={onDelete} />
+        ))}
+      </ul>
+    );
   return (
     <section className={box.list}>
       <TableScroller label={t('billing.plans')}>
@@ -47,14 +57,13 @@ export function PlansTable({ plans, withPartner, onEdit, onDelete }: Properties)
   );
 }
 
-function Row({ plan, withPartner, onEdit, onDelete }: Omit<Properties, 'plans'> & { plan: Plan }) {
+type RowProperties = Omit<Properties, 'plans'> & { plan: Plan };
+
+function Row({ plan, withPartner, onEdit, onDelete }: RowProperties) {
   const { t } = useTranslation();
   const { money } = useWritten();
-  const { name, currency, clients, devices } = plan;
-  const users = [
-    clients > 0 && t('billing.plan.clients', { count: clients }),
-    devices > 0 && t('billing.plan.devices', { count: devices }),
-  ].filter(Boolean);
+  const users = useUsers(plan);
+  const { name, currency } = plan;
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -63,29 +72,71 @@ function Row({ plan, withPartner, onEdit, onDelete }: Omit<Properties, 'plans'> 
       <td data-align="end" className={plan.setupFee === 0 ? classes.faint : undefined}>
         {plan.setupFee === 0 ? '—' : money(plan.setupFee, currency)}
       </td>
-      <td className={users.length === 0 ? classes.faint : undefined}>{users.join(', ') || t('billing.plan.unused')}</td>
+      <td className={users === '' ? classes.faint : undefined}>{users || t('billing.plan.unused')}</td>
       <td data-align="end">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.act ?? ''}
-          aria-label={t('billing.plan.edit', { name })}
-          onClick={() => onEdit(plan)}
-        >
-          <Icon name="edit" />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.act ?? ''}
-          disabled={users.length > 0}
-          title={users.length > 0 ? t('errors.plan_in_use') : undefined}
-          aria-label={t('billing.plan.delete', { name })}
-          onClick={() => onDelete(plan)}
-        >
-          <Icon name="trash" />
-        </ActionIcon>
+        <Acts plan={plan} isUsed={users !== ''} onEdit={onEdit} onDelete={onDelete} />
       </td>
     </tr>
+  );
+}
+
+function PhoneRow({ plan, withPartner, onEdit, onDelete }: RowProperties) {
+  const { t } = useTranslation();
+  const { money } = useWritten();
+  const users = useUsers(plan);
+  const { name, price, setupFee, currency } = plan;
+  const beside = [
+    withPartner && plan.partnerName,
+    setupFee > 0 && `${t('billing.plan.setupFee')} ${money(setupFee, currency)}`,
+    users || t('billing.plan.unused'),
+  ];
+  return (
+    <li className={classes.planRow}>
+      <span className={classes.planName}>
+        <b>{name}</b>
+        <span>{money(price, currency)}</span>
+        <span className={classes.faint}>{beside.filter(Boolean).join(' · ')}</span>
+      </span>
+      <Acts plan={plan} isUsed={users !== ''} onEdit={onEdit} onDelete={onDelete} />
+    </li>
+  );
+}
+
+/** Who is on a plan, in words; empty: nobody. */
+function useUsers({ clients, devices }: Plan): string {
+  const { t } = useTranslation();
+  const users = [
+    clients > 0 && t('billing.plan.clients', { count: clients }),
+    devices > 0 && t('billing.plan.devices', { count: devices }),
+  ];
+  return users.filter(Boolean).join(', ');
+}
+
+function Acts({ plan, isUsed, onEdit, onDelete }: Omit<RowProperties, 'withPartner'> & { isUsed: boolean }) {
+  const { t } = useTranslation();
+  const { name } = plan;
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.act ?? ''}
+        aria-label={t('billing.plan.edit', { name })}
+        onClick={() => onEdit(plan)}
+      >
+        <Icon name="edit" />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.act ?? ''}
+        disabled={isUsed}
+        title={isUsed ? t('errors.plan_in_use') : undefined}
+        aria-label={t('billing.plan.delete', { name })}
+        onClick={() => onDelete(plan)}
+      >
+        <Icon name="trash" />
+      </ActionIcon>
+    </>
   );
 }
