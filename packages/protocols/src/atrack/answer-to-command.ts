@@ -2,7 +2,7 @@ import type { Attributes } from '@balise/tracking';
 import { keep } from '../shapes/draft.ts';
 import { fromLatin1 } from '../text.ts';
 import { as, newCustom, type ReadNumber } from './items.ts';
-import type { AtrackMessage } from './session.ts';
+import { type AtrackMessage, type AtrackSession, itemsOf } from './session.ts';
 
 const MAX = 1000;
 const INFO = '$INFO=';
@@ -24,13 +24,18 @@ const NAMES: Readonly<Record<number, string>> = {
   12: 'antenna',
 };
 
-/** What the tracker answers to a command: $OK, $ERROR=101, $INFO=…. */
-export function decodeAnswer(frame: Uint8Array): AtrackMessage {
+/** AT$FORM=?: number, prefix, form and items. */
+const FORM = /^\$FORM=.*"(%[^"]+)"$/;
+
+/** What the tracker answers to a command: $OK, $ERROR=101, $INFO=…; after $FORM=… the connection knows the items of its reports. */
+export function decodeAnswer(frame: Uint8Array, session: AtrackSession): AtrackMessage {
   const text = fromLatin1(frame)
     .replace(/[^\x20-\x7e]/g, '')
     .trim()
     .slice(0, MAX);
   const commandResult = { text };
+  const [, form] = FORM.exec(text) ?? [];
+  if (form) session.form = itemsOf(form);
   const attributes: Attributes = {};
   const texts = text.slice(INFO.length).split(',');
   if (!text.startsWith(INFO) || texts.length < 2) {

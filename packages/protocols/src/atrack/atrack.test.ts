@@ -109,6 +109,13 @@ test('a command is asked for in its own words, and what comes back is its answer
   expect(decode(toLatin1('$ERROR=101\r\n')).commandResult).toEqual({ text: '$ERROR=101' });
 });
 
+test('the answer to AT$FORM=? tells the connection which items its reports have', () => {
+  const state = atrack.open();
+  atrack.decode(toLatin1('$FORM=0,@P,0,"%SA%MV"\r\n'), state);
+  const [fix] = atrack.decode(message(report(times(SECONDS)).u8(11).u16(131).bytes()), state).fixes;
+  expect(fix!.attributes).toMatchObject({ satellites: 11, externalVoltage: 13.1 });
+});
+
 test('no message begins otherwise, nor is longer than there are', () => {
   for (const text of ['hello', '@P,1,99999,', '@P,1,x,', '@P,1,,']) {
     expect(() => atrack.frameLength(toLatin1(text), atrack.open())).toThrow(RangeError);

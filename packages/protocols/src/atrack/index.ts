@@ -23,7 +23,7 @@ export const atrack: StreamProtocol<AtrackSession, AtrackMessage> = {
   decode(frame, session) {
     if (isFiller(frame)) return { identities: [], fixes: [] };
     if (isSignOfLife(frame)) return { identities: [], fixes: [], echo: frame };
-    if (isAnswer(frame)) return decodeAnswer(frame);
+    if (isAnswer(frame)) return decodeAnswer(frame, session);
     return isText(frame) ? decodeText(frame, session) : decodeBinary(frame, session);
   },
   answer({ acknowledge, echo }) {
