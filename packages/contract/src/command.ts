@@ -125,8 +125,8 @@ const Settings = z.object({
   relayOutput: z.int().min(1, 'too_small').max(32, 'too_large').nullable().describe('null: not known'),
   neverBlock: z.boolean().describe('an ambulance, dangerous goods: the engine is never cut from here'),
   password: line(32)
-    .regex(/^[\x21-\x7e]*$/, 'invalid_characters')
-    .describe('of its SMS commands; empty: the vendor’s default'),
+    .regex(/^[A-Za-z0-9_.-]*$/, 'invalid_characters')
+    .describe('of its SMS commands, without separators; empty: the vendor’s default'),
 });
 
 export const commandOptions = endpoint({

@@ -21,6 +21,8 @@ test.each([
   ['tk103', 'AV010'],
   ['meitrack', 'C01,0,12222'],
   ['eelink', 'RELAY,1#'],
+  ['xexun', 'powercar123456 11'],
+  ['totem', '025,C,1'],
   ['wialon', 'L1=1'],
   ['suntech', 'Enable1'],
   ['jt600', 'S07,0'],

@@ -38,15 +38,26 @@ const QUESTIONS: Record<string, RegExp> = {
 };
 
 /**
+ * Protocols that count outputs as their `block` counts `relayOutput`, and switch one without the others. Elsewhere an output has
+ * a name of its own, counts from 0 or is itself a relay, and no number says that it is another one than the engine's.
+ */
+const COUNTED: readonly string[] = ['teltonika', 'gl200', 'suntech', 'meitrack'];
+
+/** A password that cannot end its own command and begin another, whatever separators a vendor has. */
+const PLAIN = /^[A-Za-z0-9_.-]*$/;
+
+/**
  * Whether a command's bytes might cut an engine, whatever it is called: a block, a switch of the output to which the relay is
  * wired, or might be, and every text that is not known to ask only. Whoever sends such bytes asks mayBlockNow first.
- * @param settings of the device: `relayOutput`, where people have said it
+ * @param settings of the device: `relayOutput` and `password`, where people have said them
  */
 export function couldBlock(protocol: string, command: Command, settings: DeviceSettings): boolean {
+  // it stands in the middle of whatever is asked
+  if (!PLAIN.test(settings.password ?? '')) return true;
   if (HARMLESS.includes(command.kind)) return false;
   if (command.kind === 'output') {
     const relay = settings.relayOutput ?? '';
-    return !/^[1-9]\d?$/.test(relay) || Number(relay) === command.index;
+    return !COUNTED.includes(protocol) || !/^[1-9]\d?$/.test(relay) || Number(relay) === command.index;
   }
   if (command.kind === 'text') {
     const questions = Object.hasOwn(QUESTIONS, protocol) ? QUESTIONS[protocol] : undefined;
