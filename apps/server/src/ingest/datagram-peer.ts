@@ -35,6 +35,8 @@ export class DatagramPeer implements Way {
   readonly #write: (answer: Uint8Array) => void;
   readonly #waiting: Uint8Array[] = [];
   #isReading = false;
+  /** The database is being asked whose a message is that has not been looked at yet. */
+  #isAsking = false;
 
   constructor(
     codec: StreamProtocol,
@@ -68,7 +70,7 @@ export class DatagramPeer implements Way {
   }
 
   get isQuiet(): boolean {
-    return this.#waiting.length === 0 && this.#gate.now() - this.heardAt < AWAKE;
+    return this.#waiting.length === 0 && !this.#isAsking && this.#gate.now() - this.heardAt < AWAKE;
   }
 
   encode(command: Command, context: Pick<CommandContext, 'now' | 'serial' | 'settings'>): Uint8Array | undefined {
@@ -125,7 +127,14 @@ export class DatagramPeer implements Way {
     const message = this.#codec.decode(raw, this.#memory, new Date(this.heardAt));
     const passage: Passage = { link: this, message, raw, receivedAt: this.heardAt, records: [], rejected: [] };
     const result = send(passage, this.#gate.road);
-    const reason: DropReason | undefined = result instanceof Promise ? await result : result;
+    const reason = result instanceof Promise ? await this.#asked(result) : result;
     if (reason !== undefined) this.counters.drop(reason);
+  }
+
+  async #asked(result: Promise<DropReason | undefined>): Promise<DropReason | undefined> {
+    this.#isAsking = true;
+    return await result.finally(() => {
+      this.#isAsking = false;
+    });
   }
 }

@@ -98,8 +98,10 @@ export class Session implements Way {
     return this.#codec.encode(command, { ...context, identity, state: this.#memory });
   }
 
+  /** A message of which only a part has come may say that the vehicle moves. */
   get isQuiet(): boolean {
-    return !this.#isClosed && !this.#isHeld && !this.#isCorked && this.#socket.writableLength === 0;
+    const isWritten = !this.#isCorked && this.#socket.writableLength === 0;
+    return !this.#isClosed && !this.#isHeld && this.#rest === undefined && isWritten;
   }
 
   deliver(bytes: Uint8Array, unlessSilent?: number): void {

@@ -75,7 +75,8 @@ function doubtOf({ quality, fix }: FixRecord, { valid, speed }: Location): Doubt
   const { busSpeed } = fix.attributes;
   // a speed says moving whatever the receiver thinks of the place
   if ((speed ?? 0) >= BLOCKING.standingBelow || (busSpeed ?? 0) >= BLOCKING.standingBelow) return 'moving';
-  if (quality !== GOOD || !valid) return 'invalidFix';
+  // without a time of its own it may be of any time: of before the tunnel, of yesterday
+  if (quality !== GOOD || !valid || fix.time === null) return 'invalidFix';
   // written so that NaN is no speed, and neither is one below nothing
   return speed !== null && speed >= 0 && speed < BLOCKING.standingBelow ? null : 'noSpeed';
 }

@@ -65,6 +65,15 @@ describe('it may not be cut', () => {
     expect(reasons([{ at: 0 }, { at: 30 }], 10)).toContain('futureFix');
   });
 
+  test('invalidFix: a fix without a time of its own, which may be of any time', () => {
+    const timeless = [0, 10, 20, 30, 40].map((at) =>
+      recordOf({ ...aFix({ at }), time: null }, START + at * 1000, DEFAULT_SETTINGS),
+    );
+    expect(mayBlockNow(evidenceOf(timeless), START + 41_000, 'standstill')).toMatchObject({
+      reasons: ['invalidFix'],
+    });
+  });
+
   test('a minute that a tracker had stored and sends at once is no minute of standing', () => {
     const stored = stood(0, 50).map((said) => recordOf(aFix(said), START + 51_000, DEFAULT_SETTINGS));
     expect(mayBlockNow(evidenceOf(stored), START + 52_000, 'standstill')).toMatchObject({

@@ -1,4 +1,4 @@
-import type { CommandWait } from '@balise/contract';
+import type { CommandNote, CommandWait } from '@balise/contract';
 import { couldBlock } from '@balise/protocols';
 import { mayBlockNow } from '@balise/tracking';
 import type { Pool } from '../batch-queries.ts';
@@ -24,30 +24,40 @@ export type Carrier = {
 
 type Change = (id: number, changed: Partial<OpenCommand>) => void;
 
-/** Sends the command of a device whose turn it is, if it may go now; says what it waits for if not. */
-export async function attempt(carrier: Carrier, commands: readonly OpenCommand[], change: Change): Promise<void> {
+/**
+ * Sends the command of a device whose turn it is, if it may go now; says what it waits for if not.
+ * @returns 'gone' where what is known here of the command or its device is no longer so
+ */
+export async function attempt(
+  carrier: Carrier,
+  commands: readonly OpenCommand[],
+  change: Change,
+): Promise<'gone' | undefined> {
   const next = nextOf(commands);
   if (next === undefined) return;
   const way = carrier.sessions.wayTo(next.deviceId);
   if (way === undefined) return;
   const { pool, now } = carrier;
   const inFlight = commands.some(({ state }) => state === 'sent');
-  if (inFlight && next.command.kind !== 'unblock') return await wait(carrier, next, ['commandInFlight'], change);
+  const waits = async (waitsFor: CommandWait[]) => void (await wait(carrier, next, waitsFor, change));
+  const ends = async (note: CommandNote) => void (await conclude(pool, next.id, { state: 'failed', note }, now()));
+  if (inFlight && next.command.kind !== 'unblock') return await waits(['commandInFlight']);
 
   const { settings, command } = next;
   const guarded = next.guarded || couldBlock(way.protocol, command, settings);
-  if (guarded && next.neverBlock) return await conclude(pool, next.id, { state: 'failed', note: 'neverBlock' }, now());
+  if (guarded && next.neverBlock) return await ends('neverBlock');
   const bytes = encoded(way, next, now());
-  if (bytes === undefined) return await conclude(pool, next.id, { state: 'failed', note: 'notSupported' }, now());
+  if (bytes === undefined) return await ends('notSupported');
 
   const against = reasonsAgainst(carrier, way, next, guarded);
-  if (against.length > 0) return await wait(carrier, next, against, change);
+  if (against.length > 0) return await waits(against);
 
-  const newest = guarded ? (carrier.witnesses.of(next.deviceId).newest?.at ?? 0) : null;
-  const sending = { command: next, bytes, protocol: way.protocol, now: now(), newest };
+  const { evidence, heardAt } = carrier.witnesses.of(next.deviceId);
+  const seen = guarded ? { newest: evidence.newest?.at ?? 0, heardAt } : null;
+  const sending = { command: next, bytes, protocol: way.protocol, now: now(), seen };
   const refusal = await markSent(pool, sending);
-  if (refusal === 'gone') return;
-  if (refusal !== undefined) return await wait(carrier, next, [refusal], change);
+  if (refusal === 'gone') return refusal;
+  if (refusal !== undefined) return await waits([refusal]);
 
   change(next.id, { state: 'sent', note: '', sentAt: sending.now, waitsFor: [] });
   // from here on nothing may be sent again. What the tracker said while we wrote is read first; then, in one step, asked and written
@@ -77,8 +87,10 @@ function reasonsAgainst(
 ): CommandWait[] {
   if (sessions.wayTo(deviceId) !== way) return ['notConnected'];
   if (!guarded) return [];
-  const verdict = mayBlockNow(witnesses.of(deviceId), now(), mode);
+  const { evidence, standsBy } = witnesses.of(deviceId);
+  const verdict = mayBlockNow(evidence, now(), mode);
   if (!verdict.allowed) return verdict.reasons;
+  if (standsBy !== way) return ['heardElsewhere'];
   return way.isQuiet ? [] : ['connectionBusy'];
 }
 

@@ -52,7 +52,7 @@ export class Dispatch {
     const { link, message, records } = passage;
     if (link.device === undefined) return;
     const { id } = link.device;
-    this.#carrier.witnesses.see(id, records);
+    this.#carrier.witnesses.see(id, records, link, passage.receivedAt);
     const sent = this.#open.get(id)?.find(({ state }) => state === 'sent');
     const isByOrder = message.commandResult !== undefined && message.commandResult.serial === undefined;
     const isSkipped = isByOrder && this.#carrier.skips.delete(link);
@@ -112,7 +112,9 @@ export class Dispatch {
       await this.#read(deviceId);
     }
     const left = this.#open.get(deviceId) ?? [];
-    await attempt(this.#carrier, left, (id, changed) => this.#change(deviceId, id, changed));
+    const found = await attempt(this.#carrier, left, (id, changed) => this.#change(deviceId, id, changed));
+    // read before the next look, not at once: it may be nobody's to send
+    if (found === 'gone') this.#unread.add(deviceId);
   }
 
   async #read(deviceId: number): Promise<void> {

@@ -72,8 +72,8 @@ export type Sending = {
   bytes: Uint8Array;
   protocol: string;
   now: number;
-  /** Device's clock of the newest record that the guard saw; null: not guarded. */
-  newest: number | null;
+  /** What the guard saw: the newest record, by the device's clock, and when the last message came; null: not guarded. */
+  seen: { newest: number; heardAt: number } | null;
 };
 
 /**
@@ -101,16 +101,17 @@ export async function markSent(pool: Pool, sending: Sending): Promise<CommandWai
   }
 }
 
-async function mark(client: PoolClient, { command, bytes, protocol, now, newest }: Sending) {
+async function mark(client: PoolClient, { command, bytes, protocol, now, seen }: Sending) {
   const { id, deviceId } = command;
   const at = new Date(now);
-  if (newest !== null) {
-    const newer = await client.query('select from device_live where device_id = $1 and fixed_at > $2', [
-      deviceId,
-      new Date(newest),
-    ]);
+  if (seen !== null) {
+    const newer = await client.query(
+      'select from device_live where device_id = $1 and (fixed_at > $2 or seen_at > $3)',
+      [deviceId, new Date(seen.newest), new Date(seen.heardAt)],
+    );
     if (newer.rowCount !== 0) return 'heardElsewhere';
   }
+  if (!(await isWiredSo(client, command))) return 'gone';
   if (command.command.kind === 'unblock') {
     await client.query(
       `update commands set state = 'failed', note = 'superseded', changed_at = $2, changed_by = null
@@ -127,6 +128,21 @@ async function mark(client: PoolClient, { command, bytes, protocol, now, newest 
     [id, at, Buffer.from(bytes).toString('hex'), protocol],
   );
   return rowCount === 1 ? undefined : 'gone';
+}
+
+/** Whether people still say of the device what was judged and encoded by: else it is read again, and judged again. */
+async function isWiredSo(client: PoolClient, { deviceId, settings, neverBlock }: OpenCommand): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from devices d left join device_command_settings s on s.device_id = d.id
+       left join tracker_models m on m.id = d.tracker_model_id
+     where d.id = $1 and s.relay_output is not distinct from $2 and coalesce(s.never_block, false) = $3
+       and coalesce(s.password, '') = $4 and m.name is not distinct from $5`,
+    [
+      ...[deviceId, settings.relayOutput === undefined ? null : Number(settings.relayOutput), neverBlock],
+      ...[settings.password ?? '', settings.model ?? null],
+    ],
+  );
+  return rowCount === 1;
 }
 
 /** It was marked sent, and this process knows that no byte of it left. */

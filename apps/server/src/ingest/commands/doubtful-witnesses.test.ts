@@ -1,0 +1,147 @@
+import { createSocket } from 'node:dgram';
+import { TRACKERS } from '@balise/protocols/tracker';
+import { afterAll, expect, test } from 'vitest';
+import { aCommandWorld } from '../testing/commanded.ts';
+import type { Gt06 } from '../testing/gt06.ts';
+import { aFix } from '../testing/lines.ts';
+
+/* Who may prove that a vehicle stands: its own tracker, now, and nobody who speaks in its name. */
+
+const world = await aCommandWorld();
+const socket = createSocket('udp4');
+afterAll(async () => {
+  socket.close();
+  await world.stop();
+});
+const { clock } = world;
+
+let serial = 0;
+const anIdentity = () => String(356_123_400_000_000 + ++serial);
+const breath = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+async function stands(tracker: Gt06, times: number, more: Parameters<Gt06['report']>[1] = {}): Promise<void> {
+  for (let turn = 0; turn < times; turn++) {
+    if (turn > 0) clock.now += 10_000;
+    await tracker.report(0, more);
+  }
+}
+const waitsFor = (id: number, reason: string) =>
+  world.eventually('select from commands where id = $1 and $2 = any (waits_for)', [id, reason]);
+
+test('of two trackers with one identity the one that stands proves nothing for the one that drives', async () => {
+  const identity = anIdentity();
+  const id = await world.device(identity);
+  const parked = await world.gt06(identity);
+  await stands(parked, 5);
+  // it drives, signs in anew somewhere under way and has not yet said where it is
+  const driving = await world.gt06(identity);
+  const cut = await world.request(id, 'block');
+  await waitsFor(cut, 'heardElsewhere');
+  clock.now += 1_000;
+  const elsewhere = { location: { latitude: 5.4 } };
+  await driving.report(0, elsewhere); // at a red light
+  await waitsFor(cut, 'moved');
+  clock.now += 10_000;
+  await driving.report(0, elsewhere);
+  await waitsFor(cut, 'standsTooShort');
+  expect(driving.commands()).toEqual([]);
+  expect((await world.command(cut)).attempts).toBe(0);
+  clock.now += 10_000;
+  await stands(driving, 3, elsewhere);
+  await world.reaches(cut, 'sent');
+  driving.hangUp();
+});
+
+test('a fix that comes late over a new connection does not make it the witness of what another one said', async () => {
+  const identity = anIdentity();
+  const id = await world.device(identity);
+  await stands(await world.gt06(identity), 5);
+  const other = await world.gt06(identity);
+  clock.now -= 5_000; // its clock is behind
+  await other.report(0, { location: { latitude: 5.4 } });
+  clock.now += 5_000;
+  const cut = await world.request(id, 'block');
+  await waitsFor(cut, 'heardElsewhere');
+  expect(other.commands()).toEqual([]);
+  other.hangUp();
+});
+
+test('datagrams in its name that say it stands do not cut what a connection holds', async () => {
+  const identity = anIdentity();
+  const id = await world.device(identity);
+  const tracker = await world.gt06(identity);
+  await tracker.report(70);
+  const cut = await world.request(id, 'block');
+  await waitsFor(cut, 'moving');
+  for (let turn = 0; turn < 5; turn++) {
+    clock.now += 10_000;
+    socket.send(`${JSON.stringify({ id: identity, fixes: [aFix(clock.now)] })}\n`, world.port('lines'), '127.0.0.1');
+    await world.eventually('select from device_live where device_id = $1 and seen_at >= $2', [id, new Date(clock.now)]);
+  }
+  await waitsFor(cut, 'heardElsewhere');
+  expect(tracker.commands()).toEqual([]);
+  clock.now += 1_000;
+  await tracker.report(70);
+  await waitsFor(cut, 'moving');
+  expect((await world.command(cut)).attempts).toBe(0);
+  tracker.hangUp();
+});
+
+test('a message of which half has come holds a cut back until it is read', async () => {
+  const identity = anIdentity();
+  const id = await world.device(identity);
+  const tracker = await world.gt06(identity);
+  await stands(tracker, 5);
+  const [moving] = [TRACKERS.gt06.report(identity, [aFix(clock.now, { location: { speed: 20 } })], 99)];
+  tracker.write(moving.subarray(0, 20));
+  await breath(100);
+  const cut = await world.request(id, 'block');
+  await waitsFor(cut, 'connectionBusy');
+  tracker.write(moving.subarray(20));
+  await waitsFor(cut, 'moving');
+  expect(tracker.commands()).toEqual([]);
+  tracker.hangUp();
+});
+
+test('a message that came over another gateway since holds a cut back, whatever it says', async () => {
+  const identity = anIdentity();
+  const id = await world.device(identity);
+  const tracker = await world.gt06(identity);
+  await stands(tracker, 5);
+  await world.eventually('select from device_live where device_id = $1', [id]);
+  await world.ask('update device_live set seen_at = $2 where device_id = $1', [id, new Date(clock.now + 1_000)]);
+  const cut = await world.request(id, 'block');
+  await waitsFor(cut, 'heardElsewhere');
+  expect(tracker.commands()).toEqual([]);
+  tracker.hangUp();
+});
+
+test('what people say of the wiring while a cut waits counts when it would leave', async () => {
+  const identity = anIdentity();
+  const id = await world.device(identity);
+  const tracker = await world.gt06(identity);
+  await tracker.report(50);
+  const cut = await world.request(id, 'block');
+  await waitsFor(cut, 'moving');
+  await world.ask('insert into device_command_settings (device_id, never_block) values ($1, true)', [id]);
+  clock.now += 10_000;
+  await stands(tracker, 5);
+  expect(await world.reaches(cut, 'failed')).toMatchObject({ note: 'neverBlock', attempts: 0 });
+  expect(tracker.commands()).toEqual([]);
+  tracker.hangUp();
+});
+
+test('an output that waits is the relay’s as soon as somebody says so', async () => {
+  const identity = anIdentity();
+  const id = await world.device(identity);
+  await world.ask('insert into device_command_settings (device_id, relay_output) values ($1, 1)', [id]);
+  const asked = await world.request(id, 'output', { parameters: { index: 2, on: true }, guarded: false });
+  await breath(200); // the gateway has read it
+  await world.ask('update device_command_settings set relay_output = 2 where device_id = $1', [id]);
+  const heard: string[] = [];
+  const unit = createSocket('udp4').on('message', (datagram) => heard.push(datagram.toString()));
+  const fix = aFix(clock.now, { location: { speed: 20 } });
+  unit.send(TRACKERS.gl200.report(identity, [fix], 1), world.port('gl200'), '127.0.0.1');
+  await waitsFor(asked, 'moving');
+  expect(heard.filter((text) => text.startsWith('AT+'))).toEqual([]);
+  unit.close();
+});
