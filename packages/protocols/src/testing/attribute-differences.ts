@@ -67,6 +67,7 @@ const RULES: Record<string, Rule> = {
  */
 const NO_VALUE: Readonly<Record<string, readonly unknown[]>> = {
   rpm: [65535],
+  obdSpeed: [255],
   coolantTemp: [215],
   fuel: [102, 255],
   vin: ['FFFFFFFFFFFFFFFFF'],
@@ -108,7 +109,12 @@ export function attributeDifferences(found: Attributes, expected: Record<string,
     if (NO_VALUE[name]?.includes(wanted) && readings.every((reading) => reading === undefined)) return [];
     if (rule.cut && readings.some((reading) => typeof reading === 'number' && Math.floor(reading) === wanted))
       return [];
-    const meant = [wanted, ...unconverted(wanted, rule.unconverted), ...(rule.milli ? millivolts(wanted) : [])];
+    const meant = [
+      wanted,
+      ...unconverted(wanted, rule.unconverted),
+      ...(rule.milli ? smallVolts(wanted) : []),
+      ...tenths(name, wanted),
+    ];
     return readings.some((reading) => meant.some((value) => agrees(reading, value, rule.within ?? 0)))
       ? []
       : [`${name} ${readings.find((reading) => reading !== undefined)} instead of ${wanted}`];
@@ -122,6 +128,8 @@ const MOST: Readonly<Record<string, number>> = { batteryLevel: 100, engineLoad: 
  * characters: it took bytes for the value's that are not, so that it says nothing.
  */
 function isImpossible(name: string, wanted: unknown): boolean {
+  // the lowest that a byte can say is a sensor that there is not
+  if (wanted === -128 && /^temp\d+$/.test(name)) return true;
   // zeros are no driver
   if (name === 'driverUniqueId' && /^0+$/.test(String(wanted))) return true;
   if (typeof wanted === 'string') return Array.from(wanted).some((letter) => /\p{Cc}/u.test(letter));
@@ -138,8 +146,14 @@ function unconverted(value: unknown, factor: number | undefined): number[] {
   return factor !== undefined && typeof value === 'number' && !Number.isInteger(value) ? [value * factor] : [];
 }
 
-function millivolts(value: unknown): number[] {
-  return typeof value === 'number' && value >= 1000 ? [value / 1000, value / 100] : [];
+/** No vehicle has more than 48 V: a whole number above it is of parts of a volt. */
+function smallVolts(value: unknown): number[] {
+  return typeof value === 'number' && Number.isInteger(value) && value > 48 ? [value / 100, value / 1000] : [];
+}
+
+/** A temperature in a text of four digits was left as the tracker wrote it, in tenths. */
+function tenths(name: string, value: unknown): number[] {
+  return /^temp\d$/.test(name) && typeof value === 'string' && /^\d{4}$/.test(value) ? [Number(value) / 10] : [];
 }
 
 /** How many of the corpus's attributes have a name here. */

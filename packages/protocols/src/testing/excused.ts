@@ -64,6 +64,10 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
     'WatchProtocolDecoderTest:23':
       'Beesure GPS Setracker Server Protocol, appendix I, device status: bit 4 is "device no moving state", and 00000010 "static-unmoving" (part I, 2). The reference calls it motion.',
   },
+  totem: {
+    'TotemProtocolDecoderTest:2':
+      'E5: longitude stands before latitude, as it does in E2 (AT09 protocol 2.43, §2.3). The tracker is in Calama, and not in the sea off Antarctica.',
+  },
   tlt2h: {
     'Tlt2hProtocolDecoderTest:2':
       'NMEA 0183, RMC, date ddmmyy: "151348" has a month 13, and the time "148996" a minute 89. No time, and not one of 2049.',
