@@ -20,6 +20,18 @@ export function encode(command: Command, { identity, serial, settings = {} }: Co
   return toLatin1(closeFrame(String.fromCharCode(FIRST_IDENTIFIER + (serial % IDENTIFIERS)), identity, words));
 }
 
+/** As an SMS the password stands before the words (SMS protocol V2.2, 1.1), and two kinds have words of their own. */
+export function smsOf(command: Command, settings: DeviceSettings): string | undefined {
+  const words = SMS_WORDS[command.kind]?.(command) ?? wordsOf(command, settings);
+  return words && `${settings.password ?? '0000'},${words}`;
+}
+
+/** A00 answers by SMS, A10 over the server's connection; A12 wants how often behind the interval, 0 for ever. */
+const SMS_WORDS: Partial<Record<Command['kind'], (command: Command) => string | undefined>> = {
+  position: () => 'A00',
+  interval: (command) => (command.kind === 'interval' ? `A12,${tensOf(command.seconds)},0` : undefined),
+};
+
 /** As the GPRS protocol of the T622 numbers them in its part 3; each begins with the type. */
 function wordsOf(command: Command, { relayOutput = '1' }: DeviceSettings): string | undefined {
   switch (command.kind) {

@@ -1,7 +1,7 @@
 import type { StreamProtocol } from '../protocol.ts';
 import { toLatin1 } from '../text.ts';
 import { decode, type MeitrackMessage, type MeitrackSession } from './decode.ts';
-import { encode } from './encode.ts';
+import { encode, smsOf } from './encode.ts';
 import { frameLength } from './frame.ts';
 
 /**
@@ -21,4 +21,5 @@ export const meitrack: StreamProtocol<MeitrackSession, MeitrackMessage> = {
   decode,
   answer: ({ reply }) => (reply === undefined ? undefined : toLatin1(reply)),
   encode,
+  sms: smsOf,
 };

@@ -43,6 +43,20 @@ test('what the tracker does not take is refused', () => {
   expect(asked({ kind: 'status' })).toBeUndefined();
 });
 
+test.each<[Command, string]>([
+  [{ kind: 'position' }, '0000,A00'],
+  [{ kind: 'interval', seconds: 60 }, '0000,A12,6,0'],
+  [{ kind: 'version' }, '0000,E91'],
+  [{ kind: 'factoryReset' }, '0000,F11'],
+])('%o by SMS has the password before its words', (command, words) => {
+  expect(meitrack.sms!(command, {})).toBe(words);
+});
+
+test('a password that was set is the one', () => {
+  expect(meitrack.sms!({ kind: 'unblock' }, { password: '1234' })).toBe('1234,C01,0,02222');
+  expect(meitrack.sms!({ kind: 'identify' }, {})).toBeUndefined();
+});
+
 const read = (text: string, settings = {}) => meitrack.decode(toLatin1(`${text}\r\n`), meitrack.open(settings));
 
 test('volts are by the model', () => {
