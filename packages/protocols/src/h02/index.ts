@@ -13,6 +13,7 @@ export const h02: StreamProtocol<H02Session, H02Message> = {
   kind: 'stream',
   name: 'h02',
   port: 5013,
+  udp: 'also',
   open: openSession,
   frameLength,
   decode,

@@ -2,7 +2,7 @@ import type { Fix } from '@balise/tracking';
 import { ByteReader } from '../bytes.ts';
 import { crc16Arc } from '../checksum.ts';
 import { CODEC_7, readCodec7Record } from './codec7.ts';
-import { HEADER, isFiller, TRAILER } from './frame.ts';
+import { HEADER, isDatagram, isFiller, TRAILER } from './frame.ts';
 import { CODEC_8, LAYOUTS, readRecord } from './record.ts';
 import type { TeltonikaMessage, TeltonikaSession } from './session.ts';
 import { readText, TEXT_CODECS } from './text-message.ts';
@@ -11,17 +11,40 @@ import { readText, TEXT_CODECS } from './text-message.ts';
 export function decode(frame: Uint8Array, session: TeltonikaSession): TeltonikaMessage {
   if (frame.length === 1 && isFiller(frame[0])) return { identities: [], fixes: [] };
   const reader = new ByteReader(frame);
+  if (isDatagram(frame)) return decodeDatagram(reader, session);
   const identityLength = reader.u16();
   return identityLength > 0 ? decodeLogin(reader, identityLength) : decodePacket(reader.skip(HEADER - 2), session);
 }
 
 function decodeLogin(reader: ByteReader, length: number): TeltonikaMessage {
-  const identity = String.fromCharCode(...reader.take(length));
-  if (!/^[\w-]{1,20}$/.test(identity) || reader.remaining > 0) throw new RangeError('no identity');
+  const identity = identityOf(reader, length);
+  if (reader.remaining > 0) throw new RangeError('no identity');
   return { identities: [identity], fixes: [], reply: { kind: 'welcome' } };
 }
 
+function identityOf(reader: ByteReader, length: number): string {
+  const identity = String.fromCharCode(...reader.take(length));
+  if (!/^[\w-]{1,20}$/.test(identity)) throw new RangeError('no identity');
+  return identity;
+}
+
+/** A packet without its envelope of zeros, length and sum. Both of its numbers come back with the answer. */
+function decodeDatagram(reader: ByteReader, session: TeltonikaSession): TeltonikaMessage {
+  const datagram = reader.skip(2).u16();
+  const data = reader.skip(1).u8();
+  const identity = identityOf(reader, reader.u16());
+  const { message, count } = readData(reader, session);
+  if (reader.remaining > 0) throw new RangeError(`${reader.remaining} bytes behind the records`);
+  return { ...message, identities: [identity], reply: { kind: 'datagram', datagram, data, records: count } };
+}
+
 function decodePacket(reader: ByteReader, session: TeltonikaSession): TeltonikaMessage {
+  const { message } = readData(reader, session);
+  return isSound(reader) ? message : { ...message, fixes: message.fixes.map(markUnsound) };
+}
+
+/** From the codec's id to the second count. */
+function readData(reader: ByteReader, session: TeltonikaSession): { message: TeltonikaMessage; count: number } {
   const codec = reader.u8();
   const count = reader.u8();
   const message = TEXT_CODECS.includes(codec)
@@ -29,7 +52,7 @@ function decodePacket(reader: ByteReader, session: TeltonikaSession): TeltonikaM
     : readRecords(reader, codec, count, session);
   const second = reader.u8();
   if (second !== count) throw new RangeError(`${count} records at the front and ${second} at the end`);
-  return isSound(reader) ? message : { ...message, fixes: message.fixes.map(markUnsound) };
+  return { message, count };
 }
 
 function readTexts(reader: ByteReader, codec: number, count: number, session: TeltonikaSession): TeltonikaMessage {

@@ -21,11 +21,12 @@ export function isFiller(byte: number | undefined): boolean {
 
 /**
  * The three things a device sends over TCP: a ping, its identity behind two bytes of length, or a packet behind four
- * zeros and four bytes of length. @throws RangeError for anything else, or a length beyond the limits.
+ * zeros and four bytes of length; and its datagrams. @throws RangeError for anything else, or a length beyond the limits.
  */
 export function frameLength(buffer: Uint8Array): number {
   if (buffer.length === 0) return 0;
   if (isFiller(buffer[0])) return 1;
+  if (isDatagram(buffer)) return wholeDatagram(buffer);
   if (buffer[0] !== 0) throw new RangeError(`a Teltonika frame cannot begin with ${buffer[0]}`);
   if (buffer.length < 2) return 0;
   const identity = buffer[1]!;
@@ -39,6 +40,26 @@ export function frameLength(buffer: Uint8Array): number {
   const whole = HEADER + data + TRAILER;
   return buffer.length < whole ? 0 : whole;
 }
+
+/** Behind the length of a datagram: its number, 01, the number of its data, and the identity behind two bytes of length. */
+const DATAGRAM_HEAD = 8;
+const UNUSED = 1;
+/** A datagram has a head, an IMEI and a record, so that it cannot be taken for an identity. */
+const SMALLEST_DATAGRAM = 30;
+
+/** Whether a datagram begins here, which has the same packets in another envelope (Teltonika wiki, "Codec 8", sending over UDP). */
+export function isDatagram(buffer: Uint8Array): boolean {
+  if (buffer.length < DATAGRAM_HEAD || buffer[4] !== UNUSED || buffer[6] !== 0) return false;
+  const identity = buffer[7]!;
+  return lengthOf(buffer) >= SMALLEST_DATAGRAM && identity > 0 && identity <= MAX_IDENTITY;
+}
+
+function wholeDatagram(buffer: Uint8Array): number {
+  const whole = 2 + lengthOf(buffer);
+  return buffer.length < whole ? 0 : whole;
+}
+
+const lengthOf = (buffer: Uint8Array): number => (buffer[0]! << 8) | buffer[1]!;
 
 /** A packet that does not tell its length ends where whoever has it says so. */
 function endless(buffer: Uint8Array): 0 {

@@ -6,6 +6,8 @@ export type Reply =
   | { kind: 'welcome' }
   /** Four bytes: how many records were taken. */
   | { kind: 'count'; records: number }
+  /** The numbers of a datagram and of its data, and how many records were taken. */
+  | { kind: 'datagram'; datagram: number; data: number; records: number }
   /** The next piece of a camera's picture. */
   | { kind: 'picture'; id: number; offset: number; length: number };
 
