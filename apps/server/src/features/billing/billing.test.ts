@@ -315,6 +315,12 @@ describe('invoices', () => {
     });
     const invoiceId = first?.id as contract.InvoiceId;
     await pay(id, 100);
+    const { data: ledger } = await asked(contract.listPostings, { ...at(id), query: {} });
+    // who pays is a person; what the clock posts bears nobody's name, and no brand's
+    expect(ledger.postings.map(({ kind, by }) => [kind, by])).toEqual([
+      ['payment', 'kanari Person'],
+      ['invoice', null],
+    ]);
     await owner.query("update clients set full_name = 'Renamed ' || id where id = $1", [id]);
     const invoice = (await asked(contract.getInvoice, { params: { id: invoiceId } })).data;
     expect(invoice).toMatchObject({ unpaid: (foretold?.total ?? 0) - 100, seller: { name: 'Kanari Fleet' } });
