@@ -1,0 +1,59 @@
+import type { Fix } from '@balise/tracking';
+import { fixOf, keep, newDraft } from '../shapes/draft.ts';
+import { course, date, hexadecimal, kmh, number, validWhen, words } from '../shapes/fields.ts';
+import { letteredDegrees } from '../shapes/place.ts';
+import { pattern } from '../shapes/sentence.ts';
+import { messageOf, type TextMessage } from '../shapes/text-protocol.ts';
+import { PARTS } from './parts.ts';
+
+const HEAD = /^\*GS(?<version>\d{1,3}),(?<identity>\d{1,20})(?:,(?<body>[^#]*))?#?$/s;
+/** As every server answers (corpus). */
+const REPLY = '1234';
+const MOMENT = /^\d{12}$/;
+const EVENT = /^[\dA-F]{1,8}$/i;
+const MAX_RECORDS = 100;
+const MAX_PARTS = 40;
+
+/** Version 2: one place, its date at the end. */
+const OLD_VERSION = '02';
+const OLD = pattern(
+  /^GPS:(?<clock>\d{6});(?:\d;)?(?<fixed>[AV]);(?<latitude>[NS][\d.]+);(?<longitude>[EW][\d.]+);(?<speed>\d*);(?<course>\d*);(?:(?<hdop>\d+\.?\d*);)?(?<day>\d{6})/,
+  {
+    ...{ clock: date('hhmmss'), fixed: validWhen('A'), latitude: letteredDegrees('latitude') },
+    ...{ longitude: letteredDegrees('longitude'), speed: kmh, course, hdop: number('hdop'), day: date('ddmmyy') },
+  },
+);
+
+/** @throws RangeError when the text is none of GoSafe's. */
+export function decode(text: string): TextMessage {
+  const { version, identity: whose, body } = HEAD.exec(text)?.groups ?? {};
+  if (version === undefined || whose === undefined) throw new RangeError('no message of GoSafe');
+  if (body === undefined || body === '') return { identities: [], fixes: [], reply: REPLY };
+  if (version === OLD_VERSION) return { ...messageOf(OLD(body)), identities: [whose], reply: REPLY };
+  return { identities: [whose], fixes: body.split('$', MAX_RECORDS).map(readRecord), reply: REPLY };
+}
+
+const moment = date('hhmmssddmmyy');
+const result = words('result');
+
+/** When, an event, and parts with a name each; words that are no moment are what a command was answered with. */
+function readRecord(record: string): Fix {
+  const [head = '', ...parts] = record.split(',', MAX_PARTS);
+  const draft = newDraft();
+  // a receiver without time sends zeroes
+  if (MOMENT.test(head) && !/^0+$/.test(head)) moment(draft, head);
+  else if (head !== '') result(draft, head.slice(0, 200));
+  for (const part of parts) {
+    const at = part.indexOf(':');
+    const [name, values] = [part.slice(0, at), part.slice(at + 1)];
+    if (at < 0) {
+      if (EVENT.test(part)) draft.attributes.event = hexadecimal(part);
+    } else if (Object.hasOwn(PARTS, name)) PARTS[name]?.(draft, values.split(';', 60));
+  }
+  // a place of nobody knows when: not of the moment at which a stored record arrives
+  if (draft.year === undefined && draft.latitude !== undefined) {
+    keep(draft.attributes, 'place', `${draft.latitude},${draft.longitude}`);
+    draft.latitude = undefined;
+  }
+  return fixOf(draft);
+}
