@@ -57,6 +57,21 @@ export function crc16Xmodem(bytes: Uint8Array): number {
   return forward(bytes, 0);
 }
 
+export const CRC8_NRSC5_PRESET = 0xff;
+
+/** CRC-8/NRSC-5: polynomial 0x31 from the high end, preset 0xff, or the sum of what stands before. Check value of "123456789": 0xf7. */
+export function crc8Nrsc5(bytes: Uint8Array, preset = CRC8_NRSC5_PRESET): number {
+  let crc = preset;
+  for (const byte of bytes) crc = NRSC5[crc ^ byte]!;
+  return crc;
+}
+
+const NRSC5 = Uint8Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit++) value = value & 0x80 ? (value << 1) ^ 0x31 : value << 1;
+  return value;
+});
+
 function forward(bytes: Uint8Array, preset: number): number {
   let crc = preset;
   for (const byte of bytes) crc = ((crc << 8) & 0xffff) ^ CCITT[((crc >> 8) ^ byte) & 0xff]!;

@@ -26,6 +26,7 @@ import { meitrack } from './meitrack/index.ts';
 import { minifinder } from './minifinder/index.ts';
 import { minifinder2 } from './minifinder2/index.ts';
 import { mobilogix } from './mobilogix/index.ts';
+import { navis } from './navis/index.ts';
 import { osmand } from './osmand/index.ts';
 import { owntracks } from './owntracks/index.ts';
 import type { Protocol } from './protocol.ts';
@@ -101,6 +102,7 @@ const SPOKEN = {
   minifinder2,
   upro,
   totem,
+  navis,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;
