@@ -62,7 +62,7 @@ const input =
   ({ attributes }, value) => {
     attributes.inputs = { ...attributes.inputs, [number]: value > 0 };
   };
-export const vin = ({ attributes }: Custom, value: string): void => {
+const vin = ({ attributes }: Custom, value: string): void => {
   attributes.vin = value;
 };
 const MAX_SIGNAL = 31;

@@ -13,7 +13,8 @@ const MAX_VALUE = 200;
 
 /** Prefix, checksum, length, number and identity; then a position report a line. @throws RangeError for another text. */
 export function decodeText(frame: Uint8Array, session: AtrackSession): AtrackMessage {
-  const text = fromLatin1(frame);
+  // a zero is no letter that can be stored
+  const text = fromLatin1(frame).replaceAll('\0', '');
   const head = HEAD.exec(text);
   if (!head) throw new RangeError('a text without its head');
   const [whole, length, index, identity] = head;

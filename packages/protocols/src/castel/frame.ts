@@ -8,10 +8,10 @@ const DOLLAR = 0x24;
 const MAX = 1024;
 
 /** Behind the head: identity and message type; a frame ends with the CRC and CR LF. */
-export const IDENTITY = 20;
-export const TAIL = 4;
+const IDENTITY = 20;
+const TAIL = 4;
 /** The head of @@ frames: two signs, the length of the whole frame, the version. $$ frames have no version. */
-export const VERSION_AT = 4;
+const VERSION_AT = 4;
 
 const wholeLength = sayingLength({ at: 2, bytes: 2, littleEndian: true, more: 0, max: MAX });
 

@@ -45,7 +45,7 @@ function lengthIn(buffer: Uint8Array, comma: number): number {
   return length;
 }
 
-export type Parts = { character: string; identity: string; type: string; content: string };
+type Parts = { character: string; identity: string; type: string; content: string };
 
 const SHAPE = /^&&(.)\d{1,4},([\x21-\x2b\x2d-\x7e]{1,32}),([0-9A-Fa-f]{3})(?:,(.*))?[0-9A-Fa-f]{2}$/s;
 

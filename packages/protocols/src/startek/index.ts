@@ -21,7 +21,8 @@ export const startek = textProtocol({
 
 /** @throws RangeError for what is no message of the protocol */
 function decode(text: string): TextMessage {
-  const { character, identity, type, content } = partsOf(text);
+  // a zero is no letter that can be stored
+  const { character, identity, type, content } = partsOf(text.replaceAll('\0', ''));
   const identities = [identity];
   if (type === POSITION) return { identities, fixes: [readPosition(content)] };
   if (type === POSITION_TO_ANSWER) {

@@ -122,13 +122,10 @@ function acknowledgement(head: Head, fixes: Fix[], { settings }: T800xSession): 
   return { head: answer, content: typeof code === 'number' ? Uint8Array.of(code) : NOTHING };
 }
 
-const MAX_TEXT = 1000;
-
 /** A byte that says of what kind it is, then text. */
 function answerText(reader: ByteReader): string {
-  const text = fromUtf16LittleEndian(reader.skip(1).take(reader.remaining));
-  return text
-    .replace(/\p{Cc}/gu, ' ')
+  return fromUtf16LittleEndian(reader.skip(1).take(reader.remaining));
+}/gu, ' ')
     .trim()
     .slice(0, MAX_TEXT);
 }

@@ -7,14 +7,14 @@ import { fromLatin1 } from '../text.ts';
 import { readStations } from './asset.ts';
 import { keepRest, placeless, readMoment, readPlace, readStatus } from './place.ts';
 
-const MAX_TEXT = 100;
+const MAX_TEXT = 1000;
 
 /** 0x11, of asset trackers 0x05: operator in UTF-16 with the low byte first, technology, band, IMSI, SIM card. */
 export function readNetwork(reader: ByteReader): Fix {
   const attributes: Attributes = {};
   const time = readMoment(reader);
   const operator = fromUtf16LittleEndian(reader.take(reader.u8()));
-  if (operator !== '') keep(attributes, 'operator', operator.slice(0, MAX_TEXT));
+  if (operator !== '') keep(attributes, 'operator', operator);
   for (const name of ['networkTechnology', 'networkBand', 'imsi', 'iccid']) {
     if (reader.remaining === 0) break;
     const text = fromLatin1(reader.take(reader.u8())).replace(/[^\x20-\x7e]/g, '');
@@ -25,10 +25,12 @@ export function readNetwork(reader: ByteReader): Fix {
   return placeless(time, attributes);
 }
 
+/** Without zeroes, other control characters and halves of characters, which cannot be stored. */
 export function fromUtf16LittleEndian(bytes: Uint8Array): string {
   let text = '';
-  for (let at = 0; at + 1 < bytes.length; at += 2) text += String.fromCharCode(bytes[at]! | (bytes[at + 1]! << 8));
-  return text;
+  for (let at = 0; at + 1 < Math.min(bytes.length, 2 * MAX_TEXT); at += 2)
+    text += String.fromCharCode(bytes[at]! | (bytes[at + 1]! << 8));
+  return text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
 }
 
 /** 0x15: Wi-Fi stations in reach. */
