@@ -125,7 +125,4 @@ function acknowledgement(head: Head, fixes: Fix[], { settings }: T800xSession): 
 /** A byte that says of what kind it is, then text. */
 function answerText(reader: ByteReader): string {
   return fromUtf16LittleEndian(reader.skip(1).take(reader.remaining));
-}/gu, ' ')
-    .trim()
-    .slice(0, MAX_TEXT);
 }
