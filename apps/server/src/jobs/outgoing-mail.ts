@@ -7,7 +7,7 @@ import { sendMails } from '../outside/mail/send-mails.job.ts';
 import { openPost } from '../outside/mail/smtp.ts';
 
 /** At the latest after this many ms the outbox is looked at: a notification may be lost, and attempts become due. */
-const LOOK_EVERY = 30_000;
+export const LOOK_EVERY = 30_000;
 
 export type OutgoingMailOptions = {
   database: Pick<Connections, 'owner' | 'pools'>;

@@ -4,10 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isAlive, readPostmasterFile } from '../db/embedded/postmaster-file.ts';
 
-// The whole server as its own process, on its own embedded database.
+// The whole server as its own process, on its own embedded database. A busy machine takes a while to make one.
+vi.setConfig({ testTimeout: 300_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'balise-start-'));
 const data = join(folder, 'data');
@@ -52,7 +53,8 @@ function start(env: Record<string, string> = {}): Started {
   const ended = once(server, 'close').then(([code]) => code as number | null);
   const until = async (words: RegExp): Promise<void> => {
     while (!words.test(text)) {
-      if (server.exitCode !== null) throw new Error(`the server ended and had said: ${text}`);
+      if (server.exitCode !== null || server.signalCode !== null)
+        throw new Error(`the server ended and had said: ${text}`);
       await new Promise((done) => setTimeout(done, 20));
     }
   };
