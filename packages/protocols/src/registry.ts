@@ -30,6 +30,7 @@ import { navis } from './navis/index.ts';
 import { osmand } from './osmand/index.ts';
 import { owntracks } from './owntracks/index.ts';
 import type { Protocol } from './protocol.ts';
+import { pt502 } from './pt502/index.ts';
 import { ruptela } from './ruptela/index.ts';
 import { starlink } from './starlink/index.ts';
 import { startek } from './startek/index.ts';
@@ -103,6 +104,7 @@ const SPOKEN = {
   upro,
   totem,
   navis,
+  pt502,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;
