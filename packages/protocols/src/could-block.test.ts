@@ -33,6 +33,11 @@ test.each([
   ['atrack', 'AT$INFO=?\r\nAT$OUTC=1'],
   ['t800x', 'RELAY,1#'],
   ['startek', '900,1,1'],
+  ['its', 'STARTELEC1'],
+  ['its', 'GETLIVE#^STARTELEC1'],
+  ['xirgo', '+XT:7005,2,1'],
+  ['pt502', 'OPC1,1'],
+  ['minifinder', 'DS1'],
   ['a protocol that nobody knows', 'hello'],
   ['constructor', 'toString'],
 ])('%s might cut by “%s”', (protocol, words) => {
@@ -49,6 +54,7 @@ test.each([
   ['atrack', 'AT$FORM=?'],
   ['t800x', 'VERSION#'],
   ['watch', 'TS'],
+  ['its', 'GETLIVE'],
 ])('%s only asks by “%s”', (protocol, words) => {
   expect(couldBlock(protocol, text(words), {})).toBe(false);
 });

@@ -27,6 +27,8 @@ const QUESTIONS: Record<string, RegExp> = {
   suntech: /^(StatusReq|Req(IMSI|ICCID|Ver|OwnNo|Vol|CircleGeo|DriverID|TParam)|PresetA?)$/,
   // Setracker protocol, part II: a position, the version, the state
   watch: /^(CR|VERNO|TS)$/,
+  // AIS-140 protocol 1819001A, "over the air commands": each only reports
+  its: /^GET(LIVE|STATS|VDETAILS|ICCID)$/,
   // Wialon IPS has messages to a driver as text; VER? asks for the version
   wialon: /^VER\?$/,
   // Eelink protocol 2.0: as its SMS commands
