@@ -14,7 +14,6 @@ const stored = async (id: number) =>
   (await gateway.ask<{ at: Date }>('select fixed_at as at from positions where device_id = $1 order by 1', [id])).map(
     ({ at }) => at.getTime(),
   );
-const breath = (milliseconds = 150) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('strangers', () => {
   it('are remembered, and accepted at their next message once they are claimed', async () => {
@@ -28,7 +27,6 @@ describe('strangers', () => {
     expect(tracker.heard()).toBe('');
 
     const id = await gateway.device('stranger');
-    await breath();
     tracker.say({ fixes: [aFix(NOON + 1000)], say: 'three' });
     expect(await tracker.heardLines(1)).toEqual(['three']);
     expect(await stored(id)).toEqual([NOON + 1000]);
@@ -40,15 +38,13 @@ describe('strangers', () => {
     const tracker = await aTracker(gateway.port());
     tracker.say({ id: 'barred', say: 'welcome' });
     await tracker.heardLines(1);
-    await gateway.ask(`update devices set status = 'disabled' where id = $1`, [id]);
-    await breath();
+    await gateway.changing(id, () => gateway.ask(`update devices set status = 'disabled' where id = $1`, [id]));
     tracker.say({ fixes: [aFix(NOON)], say: 'never' });
     await tracker.closed;
     expect(tracker.heard()).toBe('welcome\n');
     expect(await stored(id)).toEqual([]);
 
-    await gateway.ask(`update devices set status = 'enabled' where id = $1`, [id]);
-    await breath();
+    await gateway.changing(id, () => gateway.ask(`update devices set status = 'enabled' where id = $1`, [id]));
     const again = await aTracker(gateway.port());
     again.say({ id: 'barred', fixes: [aFix(NOON)], say: 'back' });
     expect(await again.heardLines(1)).toEqual(['back']);
@@ -189,7 +185,6 @@ describe('poison', () => {
     const rejected = await gateway.ask(
       `select device_id, protocol from rejected_records where reason = '23514' order by device_id`,
     );
-    // devices that are made at once are numbered in any order
     const poisoned = ids.filter((_, i) => i % 4 === 0).sort((one, other) => one - other);
     expect(rejected).toEqual(poisoned.map((id) => ({ device_id: id, protocol: 'lines' })));
     await gateway.ask('alter table positions drop constraint boom');
@@ -217,7 +212,9 @@ describe('the answer', () => {
     await holder.query('select from device_live where device_id = $1 for update', [id]);
     gateway.changes.length = 0;
     tracker.say({ fixes: [aFix(NOON)], say: 'stored' });
-    await breath(300);
+    await expect.poll(() => gateway.ingest.status().pending).toBe(1);
+    // as long as it would take to be committed and answered, if nobody held it up
+    await new Promise((resolve) => setTimeout(resolve, 300));
     expect(tracker.heard()).toBe('hello\n');
     expect(gateway.changes.filter((change) => change.deviceId === id)).toEqual([]);
     await holder.query('rollback');
@@ -265,11 +262,11 @@ describe('the answer', () => {
 });
 
 it('a stop commits and answers what has arrived, then closes', async () => {
-  const own = await aGateway({ batchWait: 500 });
+  const own = await aGateway({ batchWait: 3_600_000 });
   const id = await own.device('last');
   const tracker = await aTracker(own.port());
   tracker.say({ id: 'last', fixes: [aFix(NOON)], say: 'stored' });
-  await breath(100);
+  await expect.poll(() => own.ingest.status().pending).toBe(1);
   expect(tracker.heard()).toBe('');
   await own.ingest.stop();
   await tracker.closed;

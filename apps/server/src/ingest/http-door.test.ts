@@ -47,9 +47,8 @@ it('a phone that hangs up in the middle of its request is no defect of ours', as
   const { port } = new URL(base);
   const phone = await aTracker(Number(port));
   phone.write('POST / HTTP/1.1\r\nhost: phones\r\ncontent-length: 100\r\n\r\nid=pho');
-  await new Promise((resolve) => setTimeout(resolve, 50));
   phone.hangUp();
-  await vi.waitFor(() => expect(phones.status().ports[0]?.dropped.connectionFailed).toBe(1));
+  await expect.poll(() => phones.status().ports[0]?.dropped.connectionFailed).toBe(1);
   expect(defects).not.toHaveBeenCalled();
   defects.mockRestore();
 });

@@ -52,7 +52,6 @@ async function unpaidSince(daysAgo: number, identity: string) {
   return { id, clientId, state };
 }
 const stored = (id: number) => gateway.ask('select from positions where device_id = $1', [id]);
-const breath = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 it('a tracker of a suspended client is heard on, and what it says is stored', async () => {
   const { id, state } = await unpaidSince(20, 'unpaid-20');
@@ -74,10 +73,11 @@ it('after thirty days of suspension it is not, until the payment comes: then at 
 
   refused.hangUp();
 
-  await post(clientId, 'payment', -100, 0);
-  await gateway.ask('update billing_accounts set next_at = null where client_id = $1', [clientId]);
-  await settle();
-  await breath();
+  await gateway.changing(id, async () => {
+    await post(clientId, 'payment', -100, 0);
+    await gateway.ask('update billing_accounts set next_at = null where client_id = $1', [clientId]);
+    await settle();
+  });
   const heard = await aTracker(gateway.port());
   heard.say({ id: 'unpaid-50', fixes: [aFix(NOON)], say: 'back' });
   expect(await heard.heardLines(1)).toEqual(['back']);
@@ -86,7 +86,7 @@ it('after thirty days of suspension it is not, until the payment comes: then at 
 });
 
 it('whoever is connected when the thirty days end is sent away at the next message', async () => {
-  const { clientId } = await unpaidSince(44, 'unpaid-44');
+  const { id, clientId } = await unpaidSince(44, 'unpaid-44');
   const tracker = await aTracker(gateway.port());
   tracker.say({ id: 'unpaid-44', say: 'welcome' });
   await tracker.heardLines(1);
@@ -97,8 +97,7 @@ it('whoever is connected when the thirty days end is sent away at the next messa
   expect(Date.now() - since.getTime()).toBeLessThan(30 * DAY);
   // a day and a half pass
   await gateway.ask("update clients set state_since = state_since - interval '36 hours' where id = $1", [clientId]);
-  await settleAccounts(gateway.database.pools.owner, Date.now() + 1.5 * DAY);
-  await breath();
+  await gateway.changing(id, () => settleAccounts(gateway.database.pools.owner, Date.now() + 1.5 * DAY));
   tracker.say({ fixes: [aFix(NOON)], say: 'never' });
   await tracker.closed;
   expect(tracker.heard()).toBe('welcome\n');

@@ -1,7 +1,7 @@
 import { PROTOCOLS } from '@balise/protocols';
 import { PLAYED_PROTOCOLS } from '@balise/protocols/tracker';
 import type { LiveChange } from '../../bus/live-changes.ts';
-import { startListener } from '../../db/notify.ts';
+import { type Listener, startListener } from '../../db/notify.ts';
 import { type TestDatabase, testDatabase } from '../../db/testing.ts';
 import type { IngestLimits } from '../limits.ts';
 import { type Ingest, type Log, startIngest } from '../start.ts';
@@ -15,8 +15,10 @@ export type Gateway = {
   port(protocol?: string): number;
   /** What has been published. */
   changes: LiveChange[];
-  /** Adds a device with this identity and gives its id. */
+  /** Adds a device with this identity, of which the gateway has heard by then, and gives its id. */
   device(identity: string): Promise<number>;
+  /** Does what changes a device, and waits until the gateway has heard of it. */
+  changing<Result>(deviceId: number, act: () => Promise<Result>): Promise<Result>;
   /** Rows of a statement, asked as the owner. */
   ask<Row = Record<string, unknown>>(statement: string, values?: unknown[]): Promise<Row[]>;
   /** Waits until a statement gives a row. */
@@ -34,13 +36,14 @@ export async function aGateway(
 ): Promise<Gateway> {
   const database = await open();
   const listener = await startListener(database.addresses.ingest, () => {});
+  const heard = aHearing(listener.listen);
   const changes: LiveChange[] = [];
   const ingest = await startIngest({
     ports: Object.fromEntries(['lines', ...PLAYED_PROTOCOLS].map((name) => [name, 0])),
     codecs: { ...PROTOCOLS, lines },
     host: '127.0.0.1',
     pool: database.pools.ingest,
-    listen: listener.listen,
+    listen: heard.listen,
     publish: (published) => changes.push(...published),
     gateway: 'test',
     now,
@@ -60,21 +63,59 @@ export async function aGateway(
         `insert into devices (client_id, device_type_id, imei, designation) values ($1, 1, $2, $2) returning id`,
         [clientId, identity],
       );
+      await until(() => heard.of(row!.id) > 0, `the gateway hears of the device ${identity}`);
       return row!.id;
     },
+    async changing(deviceId, act) {
+      const before = heard.of(deviceId);
+      const result = await act();
+      await until(() => heard.of(deviceId) > before, `the gateway hears that the device ${deviceId} changed`);
+      return result;
+    },
     async eventually<Row>(statement: string, values?: unknown[]) {
-      for (let attempt = 0; attempt < 400; attempt++) {
-        const [row] = await ask<Row>(statement, values);
-        if (row !== undefined) return row;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      throw new Error(`never true: ${statement}`);
+      let row: Row | undefined;
+      await until(async () => {
+        [row] = await ask<Row>(statement, values);
+        return row !== undefined;
+      }, statement);
+      return row!;
     },
     async stop() {
       await ingest.stop();
       await listener.close();
       await database.drop();
     },
+  };
+}
+
+const PATIENCE = 60_000; // ms
+
+async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const start = performance.now();
+  while (!(await isTrue())) {
+    if (performance.now() - start > PATIENCE) throw new Error(`never true: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Hears for the gateway, and counts how often it was told that a device changed, or that any may have. */
+function aHearing(listen: Listener['listen']): { listen: Listener['listen']; of(deviceId: number): number } {
+  const told = new Map<number, number>();
+  let all = 0;
+  return {
+    of: (deviceId) => (told.get(deviceId) ?? 0) + all,
+    listen: (channel, heard, reconnected) =>
+      listen(
+        channel,
+        (payload) => {
+          heard(payload);
+          if (channel === 'device_changed') told.set(Number(payload), (told.get(Number(payload)) ?? 0) + 1);
+        },
+        () => {
+          reconnected();
+          if (channel === 'device_changed') all += 1;
+        },
+      ),
   };
 }
 
