@@ -50,6 +50,7 @@ import { upro } from './upro/index.ts';
 import { watch } from './watch/index.ts';
 import { wialon } from './wialon/index.ts';
 import { xexun } from './xexun/index.ts';
+import { xexun2 } from './xexun2/index.ts';
 import { xirgo } from './xirgo/index.ts';
 
 const SPOKEN = {
@@ -105,6 +106,7 @@ const SPOKEN = {
   totem,
   navis,
   pt502,
+  xexun2,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;
