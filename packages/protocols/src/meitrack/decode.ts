@@ -1,12 +1,12 @@
 import type { Attributes } from '@balise/tracking';
 import type { DeviceSettings, Message } from '../protocol.ts';
 import { type Introduction, introduce } from '../shapes/introduce.ts';
-import { fromLatin1 } from '../text.ts';
 import { readCompact } from './compact.ts';
 import { closeFrame, type Envelope, openFrame } from './frame.ts';
 import { askForPicture, readPiece } from './photo.ts';
 import { readRecords } from './records.ts';
 import { readReport } from './report.ts';
+import { textOf } from './values.ts';
 
 export type MeitrackSession = Introduction & { settings: DeviceSettings };
 export type MeitrackMessage = Message & { reply?: string };
@@ -33,7 +33,7 @@ function read(envelope: Envelope, { settings }: MeitrackSession): MeitrackMessag
     case 'D00':
       return readPiece(envelope);
   }
-  const text = fromLatin1(content);
+  const text = textOf(content);
   switch (type) {
     case 'AAC': // are you there
       return { ...nothing, reply: closeFrame(identifier, imei, 'AAC,1') };

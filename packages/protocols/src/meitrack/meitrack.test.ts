@@ -98,3 +98,7 @@ test('what a command came to is its answer; a format of CCC that each tracker is
     fixes: [],
   });
 });
+
+test('a zero in an answer is no letter that can be stored', () => {
+  expect(read('$$V28,353358017784062,D82,a\0b*02').fixes[0]!.attributes.result).toBe('D82,ab');
+});

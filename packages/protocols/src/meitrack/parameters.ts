@@ -3,9 +3,8 @@ import type { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
 import { type Draft, keep } from '../shapes/draft.ts';
 import { addCell, addWifi } from '../shapes/stations.ts';
-import { fromLatin1 } from '../text.ts';
 import { FROM_2000 } from './compact.ts';
-import { portsOf, readEvent, readSignal } from './values.ts';
+import { portsOf, readEvent, readSignal, textOf } from './values.ts';
 
 /** What a parameter of one, two or four bytes does with its number, and one of more with its bytes. */
 type Numbers = Readonly<Record<number, (draft: Draft, value: number) => void>>;
@@ -133,14 +132,14 @@ export const OF_MORE_BYTES: Blocks = {
   ...Object.fromEntries([29, 30, 31, 32, 33, 34, 35, 36, 37].map((id) => [id, station])),
   ...Object.fromEntries([42, 43, 44, 45, 46, 47, 48, 49].map((id, at) => [id, temperature(at)])),
   75: ({ attributes }, content) => {
-    const text = fromLatin1(content.skip(3).take(content.remaining));
+    const text = textOf(content.skip(3).take(content.remaining));
     keep(attributes, 'network', text.slice(0, 40));
   },
   // what a camera saw: the layout, its kind, the picture's name
   65073: ({ attributes }, content) => {
     const layout = content.u8();
     keep(attributes, 'alarmType', content.u8());
-    const name = fromLatin1(content.take(content.remaining));
+    const name = textOf(content.take(content.remaining));
     if (layout === 2 && name !== '') keep(attributes, 'image', name.slice(0, 80));
   },
   65139: readTag,
@@ -149,7 +148,7 @@ export const OF_MORE_BYTES: Blocks = {
 
 /** A beacon: version, name, address, percent, °C and percent of humidity, each with its 256ths. */
 function readTag({ attributes }: Draft, content: ByteReader): void {
-  const name = fromLatin1(content.skip(1).take(content.u8()));
+  const name = textOf(content.skip(1).take(content.u8()));
   keep(attributes, 'tagName', name.slice(0, 40));
   keep(attributes, 'tagId', toHex(content.take(6)).toUpperCase());
   keep(attributes, 'tagBattery', content.u8());

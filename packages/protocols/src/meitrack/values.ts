@@ -1,5 +1,6 @@
 import type { Alarm, Attributes } from '@balise/tracking';
 import { raise } from '../shapes/draft.ts';
+import { fromLatin1 } from '../text.ts';
 
 /** Event codes (T622 GPRS protocol, 1.5, T355G 1.3; the others by the corpus's reference). Those that end something are not here. */
 const ALARMS: Readonly<Record<number, Alarm>> = {
@@ -29,6 +30,9 @@ export function readEvent(attributes: Attributes, code: number): void {
   attributes.event = code;
   if (Object.hasOwn(ALARMS, code)) raise(attributes, ALARMS[code]!);
 }
+
+/** A zero is no letter that can be stored. */
+export const textOf = (bytes: Uint8Array): string => fromLatin1(bytes).replaceAll('\0', '');
 
 /** 0 to 31 (3GPP TS 27.007, 8.5). */
 export function readSignal(attributes: Attributes, level: number): void {

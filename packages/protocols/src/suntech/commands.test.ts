@@ -52,3 +52,12 @@ test('an output that there is none of, a counter beyond its digits and a second 
   for (const command of refused) expect(() => asked(ST300, command)).toThrow(RangeError);
   expect(asked(ST300, { kind: 'photo' })).toBeUndefined();
 });
+
+test('zeroes that the serial port said are no letters; what it said may have a line end in it', () => {
+  const state = suntech.open();
+  const text = toLatin1(
+    'ST300UEX;100850000;01;010;20081017;07:41:56;2F100;+37.478519;+126.886819;000.012;000.00;9;1;0;15.30;001100;6;a\0b\r\nc;2F\r',
+  );
+  expect(suntech.frameLength(text, state)).toBe(text.length);
+  expect(suntech.decode(text, state).fixes[0]!.attributes.vendor).toMatchObject({ serial: 'a b\r\nc' });
+});

@@ -20,7 +20,10 @@ export function decode(frame: Uint8Array, session: SuntechSession): SuntechMessa
     return decodeBytes(frame);
   }
   if (isCrash(frame)) return decodeCrash(frame, session);
-  const text = fromLatin1(frame).replace(/[\r\n]+$/, '');
+  // a zero is no letter that can be stored; the serial port's count stays
+  const text = fromLatin1(frame)
+    .replaceAll('\0', ' ')
+    .replace(/[\r\n]+$/, '');
   const header = text.slice(0, Math.max(0, text.indexOf(';')));
   if (!/^[A-Z][A-Z0-9]{2,7}$/.test(header)) return { identities: [], fixes: [] };
   const message = decodeText(header, text, session);

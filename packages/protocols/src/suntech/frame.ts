@@ -27,13 +27,13 @@ function sized(buffer: Uint8Array, more: number): number {
   return buffer.length < length ? 0 : length;
 }
 
-/** A carriage return ends a text, but not within what the serial port said (UEX), nor before a line feed there. */
+/** A carriage return ends a text, but not within what the serial port said (UEX). */
 function textLength(buffer: Uint8Array): number {
   const limit = Math.min(buffer.length, MAX);
   const from = serialDataEnd(buffer);
   if (from === undefined) return 0;
   for (let at = from; at < limit; at++) {
-    if (buffer[at] === CR && buffer[at + 1] !== LF) return at + 1;
+    if (buffer[at] === CR) return at + 1;
     // what the serial port says may take the text's own end away
     if (from > 0 && buffer[at] === LETTER_S && beginsText(buffer, at)) return at;
   }

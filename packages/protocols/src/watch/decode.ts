@@ -38,9 +38,9 @@ function replyTo(type: string): string | undefined {
 }
 
 function read({ type, content }: Envelope): Partial<WatchMessage> {
-  if (/^(UD|AL|WT)/.test(type)) return { fixes: [positionOf(type, fromLatin1(content))] };
+  if (/^(UD|AL|WT)/.test(type)) return { fixes: [positionOf(type, textOf(content))] };
   if (type === 'TK' || type === 'JXTK' || type === 'img') return readMedia(type, content);
-  const text = fromLatin1(content);
+  const text = textOf(content);
   const texts = text.split(',').slice(1);
   const measured = readMeasures(type, texts);
   if (measured) return texts.length > 0 ? { fixes: [without(measured)] } : {};
@@ -68,6 +68,8 @@ function read({ type, content }: Envelope): Partial<WatchMessage> {
   }
 }
 
+/** A zero is no letter that can be stored. */
+const textOf = (bytes: Uint8Array) => fromLatin1(bytes).replaceAll('\0', ' ');
 const without = (attributes: Attributes): Fix => ({ time: null, location: null, attributes });
 const resultOf = (text: string) => ({ text: text.slice(0, MAX_TEXT) });
 
@@ -91,7 +93,7 @@ function stateOf([steps = '', rolls = '', battery = '']: readonly string[]): Att
  */
 function readMedia(type: string, content: Uint8Array): Partial<WatchMessage> {
   const fields = type === 'TK' ? 0 : type === 'img' ? 2 : 4;
-  const text = fromLatin1(content.subarray(0, 200));
+  const text = textOf(content.subarray(0, 200));
   const texts = text.split(',').slice(1, 1 + fields);
   const from = type.length + 1 + texts.reduce((length, { length: more }) => length + more + 1, 0);
   const media = content.subarray(Math.min(from, content.length));

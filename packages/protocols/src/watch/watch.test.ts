@@ -70,3 +70,8 @@ test('other words are the answer to a command', () => {
   const { commandResult, fixes } = watch.decode(toLatin1('[3G*8800000015*0006*UPLOAD]'), watch.open());
   expect([commandResult, fixes]).toEqual([{ text: 'UPLOAD' }, []]);
 });
+
+test('a zero in an answer is no letter that can be stored', () => {
+  const { commandResult } = watch.decode(toLatin1('[3G*8800000015*0005*TS,a\0b]'), watch.open());
+  expect(commandResult).toEqual({ text: 'TS,a b' });
+});
