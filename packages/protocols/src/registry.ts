@@ -47,6 +47,7 @@ import { totem } from './totem/index.ts';
 import { trv } from './trv/index.ts';
 import { ulbotech } from './ulbotech/index.ts';
 import { upro } from './upro/index.ts';
+import { v680 } from './v680/index.ts';
 import { watch } from './watch/index.ts';
 import { wialon } from './wialon/index.ts';
 import { xexun } from './xexun/index.ts';
@@ -107,6 +108,7 @@ const SPOKEN = {
   navis,
   pt502,
   xexun2,
+  v680,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;
