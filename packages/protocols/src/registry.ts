@@ -5,6 +5,7 @@ import { box } from './box/index.ts';
 import { calamp } from './calamp/index.ts';
 import { castel } from './castel/index.ts';
 import { cellocator } from './cellocator/index.ts';
+import { cguard } from './cguard/index.ts';
 import { eelink } from './eelink/index.ts';
 import { fifotrack } from './fifotrack/index.ts';
 import { flespi } from './flespi/index.ts';
@@ -109,6 +110,7 @@ const SPOKEN = {
   pt502,
   xexun2,
   v680,
+  cguard,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;
