@@ -13,6 +13,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   gpsmarker: 'GPSMarker',
   cellocator: 'Cellocator',
   globalsat: 'GlobalSat',
+  xexun2: 'Xexun 2',
 };
 const INITIALS = new Set(['taip', 'its', 'trv', 'bce', 'egts', 'pui', 'upro']);
 
