@@ -1,13 +1,18 @@
-import type { Command, CommandContext } from '../protocol.ts';
+import type { Command, CommandContext, DeviceSettings } from '../protocol.ts';
 
 const DEFAULT_PASSWORD = '123456';
 
 /** The password and the words behind it. @throws RangeError for numbers that the words have no place for. */
-export function encode(command: Command, { settings }: CommandContext): string | undefined {
+export function encode(command: Command, { settings = {} }: CommandContext): string | undefined {
+  return smsOf(command, settings);
+}
+
+/** The same words travel by SMS. */
+export function smsOf(command: Command, settings: DeviceSettings): string | undefined {
   const words = wordsOf(command);
   if (words === undefined) return undefined;
   if (!/^[\x20-\x7e]{1,160}$/.test(words) || words.includes(';')) throw new RangeError('printable words without ;');
-  return `${settings?.password ?? DEFAULT_PASSWORD}${words}`;
+  return `${settings.password ?? DEFAULT_PASSWORD}${words}`;
 }
 
 function wordsOf(command: Command): string | undefined {

@@ -29,4 +29,5 @@ test('commands begin with the password', () => {
   expect(() => encode({ kind: 'sosNumber', index: 3, phone: '1' })).toThrow(RangeError);
   expect(() => encode({ kind: 'text', text: 'a;b' })).toThrow(RangeError);
   expect(encode({ kind: 'block' })).toBeUndefined();
+  expect(minifinder.sms({ kind: 'speedLimit', kmh: 80 }, { password: '654321' })).toBe('654321J180');
 });

@@ -13,18 +13,21 @@ const USUAL_FORM = layoutOfForm('UID,EV,D,T,LT,LN,AL,GSPT,HD,SV,HP,BV,CQ,GS,SI,I
 const formOf = ({ form }: DeviceSettings = {}): Sentence => (form ? layoutOfForm(form) : USUAL_FORM);
 
 /** Xirgo's trackers, "Communication specification and data format" of XT-2060 and XT4860: `$$UID,event,…##`. */
-export const xirgo = textProtocol<XirgoSession>({
-  name: 'xirgo',
-  port: 5081,
-  udp: 'also',
-  framing: endingWithText('##', { max: 1024, skip: '\r\n' }),
-  open: (settings) => ({ form: formOf(settings) }),
-  configure: (state, settings) => {
-    state.form = formOf(settings);
-  },
-  decode,
-  encode,
-});
+export const xirgo = {
+  ...textProtocol<XirgoSession>({
+    name: 'xirgo',
+    port: 5081,
+    udp: 'also',
+    framing: endingWithText('##', { max: 1024, skip: '\r\n' }),
+    open: (settings) => ({ form: formOf(settings) }),
+    configure: (state, settings) => {
+      state.form = formOf(settings);
+    },
+    decode,
+    encode,
+  }),
+  sms: encode,
+};
 
 /** @throws RangeError for a text that does not begin as a message does, or whose fields are none. */
 function decode(text: string, { form }: XirgoSession): TextMessage {
@@ -36,7 +39,7 @@ function decode(text: string, { form }: XirgoSession): TextMessage {
   return messageOf(draft);
 }
 
-/** `+XT:7005,state,answer by TCP`: of output 1, 2 is on and 1 is off. @throws RangeError for another output, or words of none. */
+/** The same words by SMS. `+XT:7005,state,answer by TCP`: of output 1, 2 is on and 1 is off. @throws RangeError for another output, or words of none. */
 function encode(command: Command): string | undefined {
   if (command.kind === 'output') {
     if (command.index !== 1) throw new RangeError('output 1');
