@@ -1,7 +1,8 @@
+import { ByteReader } from '../bytes.ts';
 import type { Message, StreamProtocol } from '../protocol.ts';
 import { checkFrame, closeFrame, frameLength, TYPE } from './frame.ts';
 import { readModules } from './modules.ts';
-import { littleEndian, readStatus } from './status.ts';
+import { readStatus } from './status.ts';
 
 type CellocatorMessage = Message & { acknowledge?: { type: number; unit: Uint8Array; numerator: number } };
 
@@ -28,7 +29,7 @@ function decode(frame: Uint8Array): CellocatorMessage {
   const fix =
     type === TYPE.status ? readStatus(frame, isOther) : type === TYPE.modularExtended ? readModules(frame) : undefined;
   return {
-    identities: [String(littleEndian(unit))],
+    identities: [String(new ByteReader(unit).u32le())],
     fixes: fix ? [fix] : [],
     acknowledge: { type, unit, numerator },
   };

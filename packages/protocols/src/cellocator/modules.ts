@@ -2,7 +2,6 @@ import type { Attributes, Fix, Location } from '@balise/tracking';
 import { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
 import { keep } from '../shapes/draft.ts';
-import { littleEndian } from './status.ts';
 
 const VALUES = 2;
 const PLACE = 6;
@@ -17,7 +16,7 @@ export function readModules(frame: Uint8Array): Fix | undefined {
   const fix: Fix = { time: null, location: null, attributes };
   while (reader.remaining >= 3) {
     const type = reader.u8();
-    const module = reader.within(littleEndian(reader.take(2)));
+    const module = reader.within(reader.u16le());
     if (type === PLACE) fix.location = readPlace(module, attributes);
     else if (type === MOMENT) fix.time = readMoment(module);
     else if (type === VALUES) readValues(module, attributes);
@@ -34,13 +33,13 @@ function readPlace(module: ByteReader, attributes: Attributes): Location {
   keep(attributes, 'mode1', module.u8());
   keep(attributes, 'mode2', module.u8());
   attributes.satellites = module.u8();
-  const [longitude, latitude, altitude] = [0, 1, 2].map(() => littleEndian(module.take(4)) | 0);
+  const [longitude, latitude, altitude] = [0, 1, 2].map(() => module.i32le());
   const location = {
     latitude: latitude! * 1e-8 * RADIAN,
     longitude: longitude! * 1e-8 * RADIAN,
     altitude: altitude! / 100,
     speed: module.u8() / 100,
-    course: (littleEndian(module.take(2)) * 1e-3 * RADIAN) % 360,
+    course: (module.u16le() * 1e-3 * RADIAN) % 360,
     valid: false,
     accuracy: null,
   };
@@ -63,8 +62,8 @@ function readMoment(module: ByteReader): number | null {
 function readValues(module: ByteReader, attributes: Attributes): void {
   const count = module.skip(6).u8();
   for (let index = 0; index < count; index++) {
-    const id = littleEndian(module.take(2));
+    const id = module.u16le();
     module.skip(1);
-    keep(attributes, `io${id}`, littleEndian(module.take(4)));
+    keep(attributes, `io${id}`, module.u32le());
   }
 }

@@ -39,7 +39,7 @@ export function readStatus(frame: Uint8Array, isOther: boolean): Fix {
   reader.skip(1);
   readAnalog(reader, isOther, attributes);
   // in the units that are set in the unit
-  keep(attributes, 'odometer', littleEndian(reader.take(3)));
+  keep(attributes, 'odometer', reader.u16le() + reader.u8() * 0x1_0000);
   const driver = toHex(reader.take(6)).toUpperCase();
   if (driver !== NO_DRIVER) attributes.driverId = driver;
   // when the place was found, and the receiver's state
@@ -59,7 +59,7 @@ function readPorts(ports: number, attributes: Attributes): void {
 /** Four inputs of eight bits, or two of sixteen; what a step is depends on how they are set. */
 function readAnalog(reader: ByteReader, isOther: boolean, attributes: Attributes): void {
   for (let input = 1; input <= (isOther ? 2 : 4); input++) {
-    keep(attributes, `adc${input}`, isOther ? reader.u8() + reader.u8() * 256 : reader.u8());
+    keep(attributes, `adc${input}`, isOther ? reader.u16le() : reader.u8());
   }
 }
 
@@ -70,31 +70,23 @@ type Place = { latitude: number; longitude: number; altitude: number; speed: num
  * family has latitude, longitude in ten-millionths of a degree, and the altitude in metres.
  */
 export function readPlace(reader: ByteReader, isOther: boolean): Place {
-  const [first, second] = [signed(reader), signed(reader)];
+  const [first, second] = [reader.i32le(), reader.i32le()];
   const [latitude, longitude] = isOther
     ? [first * 1e-7, second * 1e-7]
     : [second * 1e-8 * RADIAN, first * 1e-8 * RADIAN];
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
     throw new RangeError(`no place: ${latitude}, ${longitude}`);
-  const altitude = isOther ? signed(reader) : signed(reader) / 100;
-  const speed = littleEndian(reader.take(4)) / 100;
-  const course = littleEndian(reader.take(2)) * 1e-3 * RADIAN;
+  const altitude = isOther ? reader.i32le() : reader.i32le() / 100;
+  const speed = reader.u32le() / 100;
+  const course = reader.u16le() * 1e-3 * RADIAN;
   return { latitude, longitude, altitude, speed, course: course % 360 };
 }
 
 /** Seconds, minutes, hours, day, month, year; null for no date. */
 function readTime(reader: ByteReader): number | null {
   const [second, minute, hour, day, month] = [reader.u8(), reader.u8(), reader.u8(), reader.u8(), reader.u8()];
-  const year = littleEndian(reader.take(2));
+  const year = reader.u16le();
   return day >= 1 && day <= 31 && month >= 1 && month <= 12
     ? Date.UTC(year, month - 1, day, hour, minute, second)
     : null;
-}
-
-export function littleEndian(bytes: Uint8Array): number {
-  return bytes.reduceRight((value, byte) => value * 256 + byte, 0);
-}
-
-function signed(reader: ByteReader): number {
-  return littleEndian(reader.take(4)) | 0;
 }
