@@ -86,7 +86,8 @@ function readContent(
     case TYPE.obd:
       return body.remaining === SHORT_OBD ? statusOf(body, false) : readObd(body);
     case TYPE.instruction: {
-      const text = fromLatin1(body.skip(INSTRUCTION_HEAD).take(body.remaining)).trim();
+      // a zero ends a text, and is no letter that can be stored
+      const text = fromLatin1(body.skip(INSTRUCTION_HEAD).take(body.remaining)).replaceAll('\0', '').trim();
       const fix = readResult(text);
       message.commandResult = { text: fix.attributes.result ?? '', serial };
       return fix;

@@ -41,7 +41,7 @@ test('a package that nobody tells the layout of is kept, and answered', () => {
 });
 
 test('what an instruction is answered with has its serial number', () => {
-  const words = toLatin1('RELAY,1 OK');
+  const words = toLatin1('RELAY,1\0 OK\0');
   const message = eelink.decode(packageOf(TYPE.instruction, 258, [1, 0, 0, 0, 0, ...words]), eelink.open());
   expect(message.commandResult).toEqual({ text: 'RELAY,1 OK', serial: 258 });
 });

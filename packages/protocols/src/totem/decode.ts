@@ -13,7 +13,9 @@ const COMMAND = /^\$\$0\d{3}CF/;
 const MAX_RESULT = 1024;
 
 /** @throws RangeError for another text. */
-export function decode(text: string, session: TotemSession): TextMessage {
+export function decode(said: string, session: TotemSession): TextMessage {
+  // a zero is no letter that can be stored
+  const text = said.replaceAll('\0', '');
   if (ANSWER.test(text)) return resultOf(text.replace(/\s*[\r\n]+\s*/g, ' '));
   if (COMMAND.test(text)) return { ...resultOf(text.slice(8, -2)), reply: confirmation(text) };
   const later = LATER.exec(text)?.groups;

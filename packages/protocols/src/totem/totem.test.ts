@@ -48,6 +48,10 @@ test('what the earlier generation answers to a command is a frame and a result',
   ]);
 });
 
+test('a zero in an answer is no letter that can be stored', () => {
+  expect(connected('Receive:\0Set Err').messages[0]!.commandResult?.text).toBe('Receive:Set Err');
+});
+
 test('a type that is a change and no alarm is an event', () => {
   const { messages } = connected(AVL.replace('|AA', '|50'), AVL.replace('|AA', '|61'));
   expect(messages.map(({ fixes: [fix] }) => [fix?.attributes.event, fix?.attributes.alarms])).toEqual([

@@ -47,7 +47,7 @@ function checksumAt(type: string, body: string): number | undefined {
   return fields !== undefined && body.split(';').length >= fields ? at : undefined;
 }
 
-/** Texts are UTF-8; those of ASCII alone are left as they are. */
+/** Texts are UTF-8; those of ASCII alone are left as they are. A zero is no letter that can be stored. */
 export function readable(text: string): string {
-  return /[\x80-\xff]/.test(text) ? new TextDecoder().decode(toLatin1(text)) : text;
+  return (/[\x80-\xff]/.test(text) ? new TextDecoder().decode(toLatin1(text)) : text).replaceAll('\0', '');
 }

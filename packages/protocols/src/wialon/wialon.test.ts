@@ -91,6 +91,11 @@ test('what the driver or the tracker says in words is a result', () => {
   expect(message.commandResult).toEqual({ text: 'L1 is on' });
 });
 
+test('a zero in a text is no letter that can be stored', () => {
+  const { fixes } = heard(`#D#${PLACE};NA;NA;NA;;a\0b;n\0:3:c\0d\r\n`, '#M#e\0f\r\n');
+  expect(fixes.map(({ attributes }) => JSON.stringify(attributes)).join(' ')).not.toContain('u0000');
+});
+
 test('a container grows to one packet at most', () => {
   const packed = zlibSync(new Uint8Array(10_000_000).fill(0x41));
   const container = Uint8Array.from([0xff, packed.length & 0xff, packed.length >> 8, ...packed]);

@@ -28,7 +28,9 @@ const IGNITION = /^acc ?(on|off|start|stop)$/;
  * `[serial,phone,]GPRMC,…,A*hh,F,[words],imei:…,` and, in the long form, satellites, altitude, voltages, charging, length, checksum and
  * cell. @throws RangeError for another text
  */
-export function decode(text: string, session: Introduction): TextMessage {
+export function decode(said: string, session: Introduction): TextMessage {
+  // a zero is no letter that can be stored
+  const text = said.replaceAll('\0', '');
   const at = text.search(/imei:/);
   const identity = /^imei:(\d{10,17})/.exec(text.slice(Math.max(at, 0), at + 30))?.[1];
   if (identity === undefined) throw new RangeError('a message without an identity');

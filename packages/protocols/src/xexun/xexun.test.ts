@@ -47,6 +47,10 @@ test.each([
   expect(attributes.event).toBe(words);
 });
 
+test('a zero in words is no letter that can be stored', () => {
+  expect(read(`${SENTENCE},some\0thing,${IDENTITY},`).attributes.event).toBe('something');
+});
+
 test('the ignition is told in words and no alarm', () => {
   expect(read(`${SENTENCE},ACCStart,${IDENTITY},`).attributes).toMatchObject({ ignition: true });
   expect(read(`${SENTENCE},ACC OFF,${IDENTITY},`).attributes).toMatchObject({ ignition: false });

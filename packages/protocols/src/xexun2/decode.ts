@@ -18,7 +18,7 @@ export function decode(frame: Uint8Array): Xexun2Message {
   if (type === TYPE.records) message.fixes = readRecords(new ByteReader(payload));
   if (type !== TYPE.command) return message;
   // what a command was answered with wants no answer
-  const text = fromLatin1(payload).trim().slice(0, MAX_RESULT);
+  const text = fromLatin1(payload).replaceAll('\0', '').trim().slice(0, MAX_RESULT);
   const fix: Fix = { time: null, location: null, attributes: { result: text } };
   return { identities: [digits], fixes: [fix], commandResult: { text, serial } };
 }

@@ -22,7 +22,7 @@ test('a wrong checksum is refused', () => {
 });
 
 test('what a command was answered with has its number and wants no answer', () => {
-  const message = xexun2.decode(closeFrame(TYPE.command, 7, IMEI, toLatin1('reset OK')), undefined);
+  const message = xexun2.decode(closeFrame(TYPE.command, 7, IMEI, toLatin1('reset OK\0')), undefined);
   expect(message.commandResult).toEqual({ text: 'reset OK', serial: 7 });
   expect(xexun2.answer(message, new Date(0))).toBeUndefined();
 });
