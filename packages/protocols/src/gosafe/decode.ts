@@ -8,7 +8,7 @@ import { PARTS } from './parts.ts';
 
 const HEAD = /^\*GS(?<version>\d{1,3}),(?<identity>\d{1,20})(?:,(?<body>[^#]*))?#?$/s;
 /** As every server answers (corpus). */
-const REPLY = '1234';
+export const REPLY = '1234';
 const MOMENT = /^\d{12}$/;
 const EVENT = /^[\dA-F]{1,8}$/i;
 const MAX_RECORDS = 100;
