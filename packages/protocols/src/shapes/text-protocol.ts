@@ -33,7 +33,8 @@ export function textProtocol<S = undefined>(plan: TextProtocol<S>): StreamProtoc
     ...(configure && { configure }),
     frameLength: framing,
     decode(frame, state, now) {
-      const text = trimmed(fromLatin1(frame));
+      // a zero is no letter that can be stored
+      const text = trimmed(fromLatin1(frame).replaceAll('\0', ' '));
       return text === '' ? { identities: [], fixes: [] } : decode(text, state, now);
     },
     answer: (message, now) => bytesOf(answer(message, now)),
