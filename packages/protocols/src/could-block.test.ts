@@ -26,6 +26,7 @@ test.each([
   ['wialon', 'L1=1'],
   ['suntech', 'Enable1'],
   ['jt600', 'S07,0'],
+  ['easytrack', 'FD,Y1'],
   ['suntech', 'ReqVer;Enable1'],
   ['suntech', '04;01'],
   ['watch', 'POWEROFF'],

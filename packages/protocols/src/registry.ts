@@ -6,6 +6,7 @@ import { calamp } from './calamp/index.ts';
 import { castel } from './castel/index.ts';
 import { cellocator } from './cellocator/index.ts';
 import { cguard } from './cguard/index.ts';
+import { easytrack } from './easytrack/index.ts';
 import { eelink } from './eelink/index.ts';
 import { fifotrack } from './fifotrack/index.ts';
 import { flespi } from './flespi/index.ts';
@@ -111,6 +112,7 @@ const SPOKEN = {
   xexun2,
   v680,
   cguard,
+  easytrack,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;
