@@ -30,6 +30,11 @@ test('what has no name here is kept under its own, lists and objects as texts', 
   expect(attributes).toEqual({ vendor: { 'siren.status': false, 'ble.beacons': '[{"id":"x"}]' } });
 });
 
+test('texts that no database takes are mended', () => {
+  const { attributes } = flespi.decode(post({ ident: 'a', 'a\0b': 'c\0d', 'vehicle.vin': '1\0' })).fixes[0]!;
+  expect(attributes).toEqual({ vin: '1', vendor: { ab: 'cd' } });
+});
+
 test.each([
   ['a message of nobody', [{ timestamp: 1 }]],
   ['a list of something else', [1, 2]],

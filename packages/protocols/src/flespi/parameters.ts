@@ -1,6 +1,6 @@
 import type { Alarm, Attributes } from '@balise/tracking';
 import { keep, raise } from '../shapes/draft.ts';
-import { flagOf, type Json, numberOf, textOf } from '../shapes/json.ts';
+import { flagOf, type Json, numberOf, storable, textOf } from '../shapes/json.ts';
 import { addCell } from '../shapes/stations.ts';
 import { ALARMS, FLAGS, NUMBERED, NUMBERS, TAKEN, TEXTS } from './names.ts';
 
@@ -40,8 +40,8 @@ function readParameter(name: string, value: unknown, attributes: Attributes): vo
   }
   const text = textOf(value);
   const textName = TEXTS.get(name);
-  if (textName && text !== undefined) attributes[textName] = text.slice(0, MAX_TEXT);
-  else if (name === 'event.enum' || name === 'event.code') attributes.event = number ?? text?.slice(0, 40) ?? '';
+  if (textName && text !== undefined) attributes[textName] = storable(text, MAX_TEXT);
+  else if (name === 'event.enum' || name === 'event.code') attributes.event = number ?? storable(text ?? '', 40);
   else if (name === 'can.dtc') readCodes(value, attributes);
   else if ((name === 'din' || name === 'dout') && number !== undefined)
     attributes[name === 'din' ? 'inputs' : 'outputs'] = bits(number);
@@ -69,16 +69,17 @@ function readNumbered(
 }
 
 function keepOther(name: string, value: unknown, attributes: Attributes): void {
-  const key = name.slice(0, MAX_NAME);
+  const key = storable(name, MAX_NAME);
   if (typeof value === 'number' || typeof value === 'boolean') keep(attributes, key, value);
-  else if (typeof value === 'string' && value !== '') keep(attributes, key, value.slice(0, MAX_TEXT));
+  else if (typeof value === 'string' && value !== '') keep(attributes, key, storable(value, MAX_TEXT));
   // lists and objects, such as cells and beacons
-  else if (typeof value === 'object' && value !== null) keep(attributes, key, JSON.stringify(value).slice(0, MAX_TEXT));
+  else if (typeof value === 'object' && value !== null)
+    keep(attributes, key, storable(JSON.stringify(value), MAX_TEXT));
 }
 
 function readCodes(value: unknown, attributes: Attributes): void {
   const codes = (Array.isArray(value) ? value : String(value).split(/[\s,;]+/)).map(String).filter(Boolean);
-  if (codes.length > 0) attributes.dtcs = codes.slice(0, 20).map((code) => code.slice(0, 10));
+  if (codes.length > 0) attributes.dtcs = codes.slice(0, 20).map((code) => storable(code, 10));
 }
 
 /** The first four, and as many more as are set. */

@@ -2,8 +2,7 @@ import type { Attributes } from '@balise/tracking';
 import { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
 import { keep } from '../shapes/draft.ts';
-import { fromLatin1 } from '../text.ts';
-import { valuesOf } from './frame.ts';
+import { valuesOf, wordsOf } from './frame.ts';
 
 /** Settings that are texts, or whole numbers, by their keys (corpus). */
 const TEXTS: Readonly<Record<number, string>> = {
@@ -52,7 +51,7 @@ export function readConfiguration(body: Uint8Array): Attributes {
 function readSetting(key: number, value: Uint8Array, suffix: string, attributes: Attributes): void {
   const text = TEXTS[key];
   const number = NUMBERS[key];
-  const words = fromLatin1(value).replace(/\0+$/, '').slice(0, MAX_TEXT);
+  const words = wordsOf(value, MAX_TEXT);
   if (key === 4) attributes.iccid = words;
   else if (key === 26) attributes.firmware = words;
   else if (key === 20 && value.length >= 3) {

@@ -1,6 +1,7 @@
 import { ByteWriter } from '../bytes.ts';
 import { crc16Xmodem } from '../checksum.ts';
 import { sayingLength } from '../shapes/framing.ts';
+import { storable } from '../shapes/json.ts';
 
 const HEAD = 0xab;
 const HEAD_LENGTH = 8;
@@ -42,4 +43,9 @@ export function* valuesOf(body: Uint8Array): Generator<[key: number, value: Uint
     yield [body[at + 1]!, body.subarray(at + 2, at + 1 + length)];
     at += 1 + length;
   }
+}
+
+/** Words in UTF-8, filled up with zeroes where they are shorter than their place. */
+export function wordsOf(value: Uint8Array, most: number): string {
+  return storable(new TextDecoder().decode(value), most);
 }

@@ -3,7 +3,7 @@ import { ByteReader } from '../bytes.ts';
 import type { Message, StreamProtocol } from '../protocol.ts';
 import { fromLatin1 } from '../text.ts';
 import { readConfiguration } from './configuration.ts';
-import { closeFrame, frameLength, openFrame, valuesOf } from './frame.ts';
+import { closeFrame, frameLength, openFrame, valuesOf, wordsOf } from './frame.ts';
 import { keepRaw, MANY, VALUES } from './values.ts';
 
 /** What is answered: the index, and for services the keys that ask for something. */
@@ -22,6 +22,7 @@ const CLOCK = 0x12;
 const WHERE: readonly number[] = [0x11, 0x21, 0x22];
 
 const MAX_RECORDS = 1000;
+const MAX_RESULT = 200;
 
 /** Eview's EV07B and EV04, MiniFinder's Nano, Rex, Pico 4G: values by keys in frames that begin with 0xab. */
 export const minifinder2: StreamProtocol<undefined, Minifinder2Message> = {
@@ -66,9 +67,9 @@ function readBody(type: number, body: Uint8Array, index: number): Minifinder2Mes
 /** A response is a code without a key, 0 for done; words of the system stand under keys. */
 function resultOf(type: number, body: Uint8Array): string {
   if (type === RESPONSE) return body.length > 1 ? String(body[1]) : '';
-  return Array.from(valuesOf(body), ([, value]) => fromLatin1(value))
+  return Array.from(valuesOf(body), ([, value]) => wordsOf(value, MAX_RESULT))
     .join(' ')
-    .slice(0, 200);
+    .slice(0, MAX_RESULT);
 }
 
 /** Records follow each other: a key that was there already begins the next one. */

@@ -4,7 +4,7 @@ import { toHex } from '../hex.ts';
 import { type BitTable, readBits } from '../shapes/bits.ts';
 import { keep } from '../shapes/draft.ts';
 import { addCell, addWifi } from '../shapes/stations.ts';
-import { fromLatin1 } from '../text.ts';
+import { wordsOf } from './frame.ts';
 
 /** Keys that may come several times within one record. */
 export const MANY: readonly number[] = [0x01, 0x2c];
@@ -135,10 +135,11 @@ function readState(value: ByteReader, fix: Fix): void {
 function readPlaceTag(value: ByteReader, fix: Fix): void {
   keep(fix.attributes, 'tagId', addressOf(value));
   placed(value, fix);
-  const name = fromLatin1(value.take(value.remaining));
-  if (name !== '') keep(fix.attributes, 'description', name.slice(0, 60));
+  const name = wordsOf(value.take(value.remaining), MAX_NAME);
+  if (name !== '') keep(fix.attributes, 'description', name);
 }
 
+const MAX_NAME = 60;
 const HAS_PLACE = 0x80;
 const HAS_NAME = 0x40;
 
@@ -147,7 +148,7 @@ function readBeacon(value: ByteReader, fix: Fix): void {
   const flags = value.u8();
   readTagHead(value, fix.attributes, 1);
   if (flags & HAS_PLACE) placed(value, fix);
-  if (flags & HAS_NAME) keep(fix.attributes, 'description1', fromLatin1(value.take(value.remaining)).slice(0, 60));
+  if (flags & HAS_NAME) keep(fix.attributes, 'description1', wordsOf(value.take(value.remaining), MAX_NAME));
 }
 
 /** As a beacon, several in a record, with a battery, and a temperature in tenths behind a name of a said length. */
@@ -157,7 +158,7 @@ function readTag(value: ByteReader, fix: Fix, nth: number): void {
   readTagHead(value, attributes, nth);
   keep(attributes, `tagBattery${nth}`, value.u8());
   if (flags & HAS_PLACE) placed(value, fix);
-  if (flags & HAS_NAME) keep(attributes, `description${nth}`, fromLatin1(value.take(value.u8())).slice(0, 60));
+  if (flags & HAS_NAME) keep(attributes, `description${nth}`, wordsOf(value.take(value.u8()), MAX_NAME));
   if (value.remaining >= 2) keep(attributes, `tagTemperature${nth}`, value.i16le() / 10);
 }
 

@@ -1,7 +1,7 @@
 import { type Fix, KMH, type Location } from '@balise/tracking';
 import type { HttpRequest, Message } from '../protocol.ts';
 import { keep, raise } from '../shapes/draft.ts';
-import { isObject, type Json, numberOf, textOf } from '../shapes/json.ts';
+import { isObject, type Json, numberOf, storable, textOf } from '../shapes/json.ts';
 import { readElements } from './elements.ts';
 
 /** What is wrong with a request, in words for whoever set the app up. */
@@ -57,7 +57,7 @@ function fixOf(report: Json): Fix {
     if (report.event === 'leave') raise(fix.attributes, 'geofenceExit');
     for (const name of ['event', 'desc']) {
       const text = textOf(report[name]);
-      if (text !== undefined) keep(fix.attributes, name === 'event' ? 'transition' : name, text.slice(0, 80));
+      if (text !== undefined) keep(fix.attributes, name === 'event' ? 'transition' : name, storable(text, 80));
     }
   }
   readElements(report, fix.attributes);

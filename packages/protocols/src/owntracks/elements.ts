@@ -1,6 +1,6 @@
 import type { Alarm, Attributes } from '@balise/tracking';
 import { keep, raise } from '../shapes/draft.ts';
-import { flagOf, type Json, numberOf, textOf } from '../shapes/json.ts';
+import { flagOf, type Json, numberOf, storable, textOf } from '../shapes/json.ts';
 import { addCell, addWifi } from '../shapes/stations.ts';
 
 type NumberName =
@@ -47,7 +47,7 @@ const MAX_TEXT = 120;
 
 export function readElements(report: Json, attributes: Attributes): void {
   const vin = textOf(report.vin);
-  if (vin !== undefined) attributes.vin = vin.slice(0, 40);
+  if (vin !== undefined) attributes.vin = storable(vin, 40);
   const [ignition, motion] = [flagOf(report.ign), flagOf(report.motion)];
   if (ignition !== undefined) attributes.ignition = ignition;
   if (motion !== undefined) attributes.motion = motion;
@@ -62,7 +62,7 @@ export function readElements(report: Json, attributes: Attributes): void {
 function readTrigger(report: Json, attributes: Attributes): void {
   const trigger = textOf(report.t);
   if (trigger === undefined) return;
-  attributes.event = trigger.slice(0, 8);
+  attributes.event = storable(trigger, 8);
   if (trigger === 'i' || trigger === 'I') attributes.ignition = trigger === 'i';
   if (trigger === '2' || trigger === '3') attributes.charging = trigger === '3';
   const alarm = trigger === 'h' ? HARSH[numberOf(report.rty) ?? -1] : ALARMS[trigger];
@@ -99,10 +99,10 @@ function readElement(name: string, value: unknown, attributes: Attributes): void
     attributes.temperatures = { ...attributes.temperatures, [Number(index)]: number };
   else if (name === 'aiv' && number !== undefined) attributes.analogInputs = { '1': number };
   else if (Array.isArray(value)) keepText(name, value.join(', '), attributes);
-  else if (typeof value === 'number' || typeof value === 'boolean') keep(attributes, name.slice(0, 40), value);
+  else if (typeof value === 'number' || typeof value === 'boolean') keep(attributes, storable(name, 40), value);
   else if (typeof value === 'string') keepText(name, value, attributes);
 }
 
 function keepText(name: string, text: string, attributes: Attributes): void {
-  if (text !== '') keep(attributes, name.slice(0, 40), text.slice(0, MAX_TEXT));
+  if (text !== '') keep(attributes, storable(name, 40), storable(text, MAX_TEXT));
 }

@@ -91,7 +91,9 @@ const MAX_PHOTO = 4_194_304;
 export function decode(frame: Uint8Array, session: Pt502Session): Pt502Message {
   const piece = pieceOf(frame);
   if (piece) return readPiece(piece, session);
-  const text = fromLatin1(frame[0] === 0xbf ? frame.subarray(HEADER) : frame).trim();
+  const text = fromLatin1(frame[0] === 0xbf ? frame.subarray(HEADER) : frame)
+    .replaceAll('\0', '')
+    .trim();
   if (text === '') return NOTHING;
   if (text[0] !== '$') throw new RangeError('a report begins with $');
   const parts = text.slice(1).split('/', 10);

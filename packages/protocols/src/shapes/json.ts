@@ -11,6 +11,11 @@ export function numberOf(value: unknown): number | undefined {
   return typeof value === 'string' && /^[-+]?\d{1,15}(\.\d{0,15})?$/.test(value) ? Number(value) : undefined;
 }
 
+/** At most so many characters of a text, without what no database takes: zeroes, and halves of a character. */
+export function storable(text: string, most: number): string {
+  return text.replaceAll('\0', '').slice(0, most).toWellFormed();
+}
+
 /** A text that is not empty, or a number as one. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;

@@ -6,7 +6,7 @@ import { cellOrNone, cellPart, operator } from './cells.ts';
 import { fixOf, newDraft } from './draft.ts';
 import { identity, latitude, longitude } from './fields.ts';
 import { endingWithText } from './framing.ts';
-import { flagOf, isObject, numberOf, textOf } from './json.ts';
+import { flagOf, isObject, numberOf, storable, textOf } from './json.ts';
 import { readRmc } from './nmea.ts';
 import { degreesBy, letteredDegrees, letteredMinutes, MPH, speedIn } from './place.ts';
 import { row } from './sentence.ts';
@@ -108,5 +108,6 @@ test('a value of a JSON text is read as what it is', () => {
   expect([numberOf(1.5), numberOf('-2.5'), numberOf('x'), numberOf(null)]).toEqual([1.5, -2.5, undefined, undefined]);
   expect([textOf(' a '), textOf(7), textOf(''), textOf({})]).toEqual(['a', '7', undefined, undefined]);
   expect([flagOf(true), flagOf('0'), flagOf(2)]).toEqual([true, false, undefined]);
+  expect(storable('a\0b\ud83d\ude00', 3)).toBe('ab\ufffd');
   expect([isObject({}), isObject([]), isObject(null)]).toEqual([true, false, false]);
 });
