@@ -23,3 +23,15 @@ export const plaspy = (path: string, title: string): Source => ({
   title: `Plaspy device documentation: ${title}`,
   url: `https://docs.plaspy.com/devices/${path}`,
 });
+
+/** The list of brands, models and protocols in the source of Navtrack. */
+export const NAVTRACK: Source = {
+  title: 'Navtrack: device types, by brand, model and protocol',
+  url: 'https://github.com/navtrack/navtrack',
+};
+
+/** A thread in which an owner and the authors of Traccar found out what a tracker speaks. */
+export const thread = (path: string, title: string): Source => ({
+  title: `Traccar: ${title}`,
+  url: `https://github.com/traccar/traccar/${path}`,
+});

@@ -1,7 +1,7 @@
 import type { Brand } from '../entry.ts';
 import { rowsOf } from '../rows.ts';
 import { CONCOX } from '../setups/concox.ts';
-import { flespi, plaspy, TRACCAR_DEVICES } from '../sources.ts';
+import { flespi, plaspy, TRACCAR_DEVICES, thread } from '../sources.ts';
 
 const GT06N_MANUAL = {
   title: 'GT06N user manual 2.5N, features',
@@ -13,6 +13,15 @@ const model = rowsOf({
   protocol: 'gt06',
   setup: CONCOX,
   sources: { listed: plaspy('concox', 'Concox'), protocol: flespi('concox') },
+});
+
+/** India's AIS 140 in the place of the maker's own. */
+const ais140 = rowsOf({
+  protocol: 'its',
+  sources: {
+    listed: plaspy('concox', 'Concox'),
+    protocol: thread('issues/4361', 'Wetrack140 communication protocol of May 2019'),
+  },
 });
 
 export const concox: Brand = {
@@ -48,7 +57,7 @@ export const concox: Brand = {
       },
     }),
     model('WeTrack Lite'),
-    model('WeTrack140'),
+    ais140('WeTrack140'),
     model('Qbit M'),
     model('AT1'),
     model('AT4'),
