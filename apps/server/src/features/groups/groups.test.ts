@@ -1,52 +1,22 @@
 import {
-  addDevicesToGroups,
   addGroup,
-  type Device,
   deleteGroup,
-  editDevice,
   editGroup,
-  type Group,
   type GroupFields,
   getGroup,
-  listDevices,
   listDevicesInGroup,
   listDevicesNotInGroup,
   listGroups,
-  listGroupTurns,
-  removeDevicesFromGroup,
   restoreGroup,
 } from '@balise/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { aDevice, fieldsOf } from '../../testing/device.ts';
-import { aWorld } from '../../testing/world.ts';
+import { aDevice } from '../../testing/device.ts';
 import { deleteOldGroups } from './old-queries.ts';
 import { MOST_GROUPS } from './save.ts';
+import { aGroupsWorld } from './testing/groups-world.ts';
 
-const world = await aWorld();
+const { world, owner, comoe, aGroup, put, idsIn, fast, lastAudit } = await aGroupsWorld();
 afterAll(() => world.end());
-const { owner } = world.database.pools;
-const comoe = world.as('comoe');
-const MINUTE = 60_000;
-
-let serial = 0;
-async function aGroup(fields: Partial<GroupFields> = {}): Promise<Group> {
-  const answer = await comoe(addGroup, { body: { designation: `Group ${++serial}`, ...fields } });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.data;
-}
-const put = (group: Group, ...ids: Device['id'][]) =>
-  comoe(addDevicesToGroups, { body: ids.map((deviceId) => ({ deviceId, deviceGroupId: group.id })) });
-const idsIn = async (id: Group['id'], who: 'comoe' | 'limited' = 'comoe') =>
-  (await world.as(who)(listDevicesInGroup, { params: { id } })).data
-    .map((device) => device.id as number)
-    .sort((a, b) => a - b);
-const fast = { feature: 'speed', operator: 'greaterThan', value: 90 } as const;
-const lastAudit = async () =>
-  (
-    await owner.query(
-      'select action, subject_name, client_id, partner_id, after from audit_log order by id desc limit 1',
-    )
-  ).rows[0];
 
 describe('a group', () => {
   test('is stored for its client with what was typed, and told in the log', async () => {
@@ -149,179 +119,5 @@ describe('a group', () => {
     const niger = world.as('niger');
     const more = await niger(addGroup, { body: { designation: 'One more' } });
     expect([more.status, more.error.code]).toEqual([409, 'limit_reached']);
-  });
-});
-
-describe('the rules of a dynamic group', () => {
-  const faultsOf = async (fields: object) => {
-    const { status, error } = await comoe(addGroup, { body: { designation: 'Odd', ...fields } as GroupFields });
-    return [status, Object.fromEntries(Object.entries(error?.fields ?? {}).map(([field, { code }]) => [field, code]))];
-  };
-  const rule = (feature: string, operator: string, value: unknown) => ({ feature, operator, value });
-
-  test('are stored as they were set, and left out of an edit they stay', async () => {
-    const rules = [fast, { feature: 'connection', operator: 'equals', value: 'connected' }] as const;
-    const group = await aGroup({ rules: [...rules], combine: 'any' });
-    expect(group).toMatchObject({ kind: 'dynamic', rules, combine: 'any' });
-    const revision = async () =>
-      (await owner.query('select revision from device_groups where id = $1', [group.id])).rows[0].revision;
-    const edit = (body: Partial<GroupFields>) =>
-      comoe(editGroup, { params: { id: group.id }, body: { designation: 'Fast ones', ...body } });
-    expect((await edit({})).data).toMatchObject({ designation: 'Fast ones', rules, combine: 'any' });
-    expect(await revision()).toBe(1);
-    expect((await edit({ rules: [fast] })).data.rules).toEqual([fast]);
-    expect(await revision()).toBe(2);
-    expect((await edit({ rules: [] })).error.fields?.rules?.code).toBe('required');
-  });
-
-  test.each([
-    ['a feature that there is not', [rule('colour', 'equals', 1)], { 'rules.0.feature': 'invalid_value' }],
-    ['an operator that there is not', [rule('speed', 'like', 1)], { 'rules.0.operator': 'invalid_value' }],
-    ['a number where a state belongs', [rule('power', 'equals', 12)], { 'rules.0.value': 'rule_wants_state' }],
-    ['a state where a number belongs', [rule('power', 'lessThan', 'absent')], { 'rules.0.value': 'rule_wants_number' }],
-    ['another feature’s state', [rule('power', 'equals', 'connected')], { 'rules.0.value': 'rule_state_unknown' }],
-    ['a speed that equals a state', [rule('speed', 'equals', 'absent')], { 'rules.0.value': 'rule_wants_number' }],
-    ['a speed below zero', [rule('speed', 'lessThan', -1)], { 'rules.0.value': 'too_small' }],
-    ['a speed that nothing has', [rule('speed', 'greaterThan', 301)], { 'rules.0.value': 'too_large' }],
-    ['a silence of no time', [rule('connection', 'greaterThan', 0)], { 'rules.0.value': 'too_small' }],
-    ['a word', [rule('speed', 'greaterThan', 'fast')], { 'rules.0.value': 'invalid_value' }],
-    ['no value', [rule('speed', 'greaterThan', undefined)], { 'rules.0.value': 'required' }],
-    ['the same rule twice', [fast, fast], { 'rules.1.value': 'rule_repeated' }],
-    ['what cannot be together', [fast, rule('speed', 'lessThan', 50)], { 'rules.1.value': 'rule_contradicts' }],
-    ['eleven rules', Array.from({ length: 11 }, (_, n) => rule('speed', 'greaterThan', n)), { rules: 'too_many' }],
-  ])('%s is refused at its field', async (_, rules, expected) => {
-    expect(await faultsOf({ rules })).toEqual([422, expected]);
-  });
-
-  test('that contradict each other may stand where one of them is enough', async () => {
-    expect((await aGroup({ combine: 'any', rules: [fast, { ...fast, operator: 'lessThan', value: 50 }] })).kind).toBe(
-      'dynamic',
-    );
-  });
-
-  test('choose the devices: nobody adds or removes one by hand', async () => {
-    const [group, device] = [await aGroup({ rules: [fast] }), await aDevice(world)];
-    const added = await put(group, device.id);
-    expect([added.status, added.error.code]).toEqual([409, 'group_is_dynamic']);
-    const body = { deviceIdList: [device.id], groupId: group.id };
-    expect((await comoe(removeDevicesFromGroup, { body })).error.code).toBe('group_is_dynamic');
-  });
-});
-
-describe('devices of a static group', () => {
-  test('come in and go, each with its time, and both are told in the log', async () => {
-    const [group, one, two] = [await aGroup(), await aDevice(world), await aDevice(world)];
-    expect((await put(group, one.id, two.id)).data).toEqual({ added: 2 });
-    expect(await lastAudit()).toMatchObject({ action: 'group.devices_add', after: { deviceIds: [one.id, two.id] } });
-    expect((await put(group, one.id)).data).toEqual({ added: 0 });
-    const since = world.clock.now;
-    const members = (await comoe(listDevicesInGroup, { params: { id: group.id } })).data;
-    expect(members.map((device) => [device.id, device.since, device.why])).toEqual(
-      [one.id, two.id].map((id) => [id, since, { cause: 'chosen', findings: [] }]),
-    );
-    world.clock.now += MINUTE;
-    const body = { deviceIdList: [one.id], groupId: group.id };
-    expect((await comoe(removeDevicesFromGroup, { body })).data).toEqual({ removed: 1 });
-    expect((await comoe(removeDevicesFromGroup, { body })).data).toEqual({ removed: 0 });
-    expect(await idsIn(group.id)).toEqual([two.id]);
-    const { rows } = await owner.query(
-      'select device_id, since, until from device_group_membership where group_id = $1 order by id',
-      [group.id],
-    );
-    expect(rows).toEqual([
-      { device_id: one.id, since: new Date(since), until: new Date(since + MINUTE) },
-      { device_id: two.id, since: new Date(since), until: Number.POSITIVE_INFINITY },
-    ]);
-    const { turns, isLast } = (await comoe(listGroupTurns, { params: { id: group.id }, query: {} })).data;
-    expect([turns.map(({ deviceId, until }) => [deviceId, until]), isLast]).toEqual([
-      ...[
-        [
-          [two.id, null],
-          [one.id, since + MINUTE],
-        ],
-        true,
-      ],
-    ]);
-  });
-
-  test('are all moved or none', async () => {
-    const [group, device, theirs] = [
-      await aGroup(),
-      await aDevice(world),
-      await aDevice(world, { clientId: world.clients.niger }),
-    ];
-    const answer = await put(group, device.id, theirs.id);
-    expect([answer.status, answer.error.code]).toEqual([404, 'device_not_found']);
-    expect(answer.error.fields).toMatchObject({ '1.deviceId': { code: 'unknown_reference' } });
-    expect(await idsIn(group.id)).toEqual([]);
-    const out = await comoe(removeDevicesFromGroup, {
-      body: { deviceIdList: [device.id, theirs.id], groupId: group.id },
-    });
-    expect([out.status, out.error.code]).toEqual([404, 'device_not_found']);
-    const none = await comoe(removeDevicesFromGroup, { body: { deviceIdList: [], groupId: group.id } });
-    expect([none.status, none.error.fields?.deviceIdList?.message]).toEqual([422, 'Choose at least one device.']);
-    expect((await comoe(addDevicesToGroups, { body: [] })).status).toBe(422);
-  });
-
-  test('are of the group’s own client, even for who sees both', async () => {
-    const [group, theirs] = [await aGroup(), await aDevice(world, { clientId: world.clients.bandama })];
-    const answer = await world.as('kanari')(addDevicesToGroups, {
-      body: [{ deviceId: theirs.id, deviceGroupId: group.id }],
-    });
-    expect(answer.error.fields).toMatchObject({ '0.deviceId': { code: 'of_another_client' } });
-    expect((await put({ ...group, id: 999_999 as Group['id'] }, theirs.id)).error.code).toBe('group_not_found');
-  });
-
-  test('leave it when another client owns them', async () => {
-    const [group, device] = [await aGroup(), await aDevice(world)];
-    await put(group, device.id);
-    const body = fieldsOf(world, { imei: device.imei, clientId: world.clients.bandama });
-    expect((await world.as('kanari')(editDevice, { params: { id: device.id }, body })).status).toBe(200);
-    expect(await idsIn(group.id)).toEqual([]);
-    const { rows } = await owner.query('select ended_why from device_group_membership where device_id = $1', [
-      device.id,
-    ]);
-    expect(rows).toEqual([{ ended_why: { cause: 'left_client', findings: [] } }]);
-    expect((await world.as('bandama')(listGroupTurns, { params: { id: group.id }, query: {} })).status).toBe(404);
-  });
-
-  test('that could come in are those that are not in it; without a group, those in none', async () => {
-    const [group, inside, outside] = [await aGroup(), await aDevice(world), await aDevice(world)];
-    const dynamic = await aGroup({ rules: [fast] });
-    await put(group, inside.id);
-    const idsOf = async (query: object) => (await comoe(listDevicesNotInGroup, { query })).data.map(({ id }) => id);
-    expect(await idsOf({ groupId: group.id })).toContain(outside.id);
-    expect(await idsOf({ groupId: group.id })).not.toContain(inside.id);
-    expect(await idsOf({})).toContain(outside.id);
-    expect(await idsOf({})).not.toContain(inside.id);
-    const { groups, noGroup } = (await comoe(listGroups, { query: {} })).data;
-    expect(noGroup.deviceCount).toBe((await idsOf({})).length);
-    expect(groups.find(({ id }) => id === group.id)?.deviceCount).toBe(1);
-    expect(groups.find(({ id }) => id === dynamic.id)?.deviceCount).toBe(0);
-    expect((await comoe(listGroups, { query: { clientId: world.clients.bandama } })).data.groups).toEqual([]);
-  });
-
-  test('narrow the list of devices, and the list of a stranger to nobody', async () => {
-    const [group, inside, outside] = [await aGroup(), await aDevice(world), await aDevice(world)];
-    await put(group, inside.id);
-    const { data } = await comoe(listDevices, { query: { groupId: group.id } });
-    expect([data.devices.map(({ id }) => id), data.total]).toEqual([[inside.id], 1]);
-    expect(data.devices.map(({ id }) => id)).not.toContain(outside.id);
-    const sorted = await comoe(listDevices, { query: { groupId: group.id, status: 'neverConnected' } });
-    expect(sorted.data.total).toBe(1);
-    expect((await world.as('bandama')(listDevices, { query: { groupId: group.id } })).data.total).toBe(0);
-  });
-
-  test('are for a limited user those of its list, in lists and in counts, and a group gives it no other', async () => {
-    const [group, mine, hidden] = [await aGroup(), await aDevice(world), await aDevice(world)];
-    await put(group, mine.id, hidden.id);
-    await owner.query('insert into user_devices (user_id, device_id) values ($1, $2)', [world.users.limited, mine.id]);
-    expect(await idsIn(group.id, 'limited')).toEqual([mine.id]);
-    const { groups, noGroup } = (await world.as('limited')(listGroups, { query: {} })).data;
-    expect([groups.find(({ id }) => id === group.id)?.deviceCount, noGroup.deviceCount]).toEqual([1, 0]);
-    const turns = await world.as('limited')(listGroupTurns, { params: { id: group.id }, query: {} });
-    expect(turns.data.turns.map(({ deviceId }) => deviceId)).toEqual([mine.id]);
-    const others = await world.as('limited')(listDevicesNotInGroup, { query: { groupId: group.id } });
-    expect(others.data).toEqual([]);
   });
 });

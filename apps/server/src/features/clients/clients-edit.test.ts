@@ -1,0 +1,132 @@
+import { addClient, type ClientState, editClient, type PartnerId } from '@balise/contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { PersonName } from '../../testing/world.ts';
+import { createClient } from './index.ts';
+import type { Typed } from './testing/clients-world.ts';
+import { aClientsWorld } from './testing/clients-world.ts';
+
+const { world, kanari, sahel, fields, added, row, lastAudit } = await aClientsWorld();
+afterAll(() => world.end());
+
+describe('adding and editing', () => {
+  test('a client is stored as it was typed, its phone as E.164, and the log says who added it', async () => {
+    const { data, status } = await world.as('kanari')(addClient, {
+      body: fields({
+        ...{
+          fullName: '  Abidjan Froid ',
+          email: 'Contact@Froid.example',
+          phone: '07 07 07 07 07',
+          countryCode2: 'CI',
+        },
+        ...{ address: 'Zone 4', registrationNumber: 'CI-ABJ-2019-B-1', taxNumber: '1912345 X', retentionMonths: 2 },
+      }),
+    });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ state: 'active', devices: 0, users: 0, partnerId: kanari, lastSignInAt: null });
+    expect(await row(data.id)).toMatchObject({
+      ...{ partner_id: kanari, full_name: 'Abidjan Froid', email: 'Contact@Froid.example', phone: '+2250707070707' },
+      ...{ address: 'Zone 4', registration_number: 'CI-ABJ-2019-B-1', tax_number: '1912345 X', retention_months: 2 },
+    });
+    expect(await lastAudit(data.id)).toMatchObject({
+      ...{ action: 'client.add', actor_id: world.users.kanari, partner_id: kanari, subject_id: String(data.id) },
+      ...{ before: null, after: { fullName: 'Abidjan Froid', type: 'company', retentionMonths: 2 } },
+    });
+  });
+
+  test('the platform says whose client it is; a partner adds to itself only', async () => {
+    const as = (who: PersonName, partnerId: PartnerId | null) =>
+      world.as(who)(addClient, { body: fields({ partnerId }) });
+    expect((await as('platform', null)).error.fields).toMatchObject({ partnerId: { code: 'required' } });
+    expect((await as('platform', 999_999 as PartnerId)).error.fields?.partnerId?.code).toBe('unknown_reference');
+    expect((await as('platform', sahel)).data.partnerId).toBe(sahel);
+    expect((await as('kanari', sahel)).error.fields?.partnerId?.code).toBe('unknown_reference');
+    expect((await as('kanari', kanari)).data.partnerId).toBe(kanari);
+  });
+
+  test('an edit replaces the fields, and the log has what changed and nothing else', async () => {
+    const { id, fullName, email } = await added();
+    const body = { ...fields({ fullName, email }), retentionMonths: 60, address: 'Rue 12' } as const;
+    const { data } = await world.as('kanari')(editClient, { params: { id }, body });
+    expect(data).toMatchObject({ retentionMonths: 60, address: 'Rue 12' });
+    expect(await row(id)).toMatchObject({ retention_months: 60, address: 'Rue 12' });
+    const line = await lastAudit(id);
+    expect([line.action, line.before, line.after]).toEqual([
+      'client.edit',
+      { address: null, retentionMonths: 12 },
+      { address: 'Rue 12', retentionMonths: 60 },
+    ]);
+    await world.as('kanari')(editClient, { params: { id }, body });
+    expect((await lastAudit(id)).id).toBe(line.id);
+  });
+
+  test.each([
+    ['fullName', ''],
+    ['fullName', 'x'.repeat(101)],
+    ['email', 'not an address'],
+    ['email', ''],
+    ['countryCode2', 'ci'],
+    ['timeZone', 'Mars/Base'],
+    ['timeZone', '+01:00'],
+    ['timeZone', ''],
+    ['phone', '12'],
+    ['type', 'ngo'],
+    ['billingOption', 'barter'],
+    ['retentionMonths', 7],
+  ])('%s “%s” is refused by name', async (field, value) => {
+    const { id } = await added();
+    for (const answer of [
+      await world.as('kanari')(addClient, { body: { ...fields(), [field]: value } as never }),
+      await world.as('kanari')(editClient, { params: { id }, body: { ...fields(), [field]: value } as never }),
+    ]) {
+      expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([422, [field]]);
+    }
+  });
+
+  test('state is not typed in', async () => {
+    const body = { ...fields(), state: 'closed' as ClientState, state_: 1 } as never;
+    expect((await world.as('kanari')(addClient, { body })).data.state).toBe('active');
+  });
+});
+
+describe('a name and an e-mail address', () => {
+  test('are one client’s within its partner, in any case of their letters', async () => {
+    const first = await added({ fullName: 'Éléphant Noir', email: 'Nord@clients.example' });
+    const twice = await world.as('kanari')(addClient, {
+      body: fields({ fullName: 'élÉphant noir', email: 'NORD@clients.example' }),
+    });
+    expect([twice.status, twice.error.code]).toEqual([409, 'already_exists']);
+    expect(Object.keys(twice.error.fields ?? {})).toEqual(['fullName', 'email']);
+    const other = await added();
+    const edit = (body: Partial<Typed>) =>
+      world.as('kanari')(editClient, { params: { id: other.id }, body: fields(body) });
+    expect((await edit({ fullName: 'ÉLÉPHANT NOIR' })).error.fields).toHaveProperty('fullName');
+    expect((await edit({ email: 'nord@clients.example' })).error.fields).toHaveProperty('email');
+    const itself = fields({ fullName: 'éléphant noir', email: 'nord@clients.example' });
+    expect((await world.as('kanari')(editClient, { params: { id: first.id }, body: itself })).status).toBe(200);
+    expect((await world.as('sahel')(addClient, { body: itself })).status).toBe(200);
+  });
+
+  test('are one client’s when many ask for them in the same instant', async () => {
+    const asked = Array.from({ length: 5 }, () =>
+      world.as('kanari')(addClient, { body: fields({ fullName: 'Race', email: 'race@clients.example' }) }),
+    );
+    const statuses = (await Promise.all(asked)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409, 409, 409, 409]);
+    const [one, other] = [await added(), await added()];
+    const edits = [one, other].map(({ id }) =>
+      world.as('kanari')(editClient, { params: { id }, body: fields({ fullName: 'Race 2' }) }),
+    );
+    const answers = await Promise.all(edits);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.error.fields).toHaveProperty('fullName');
+  });
+});
+
+test('the platform’s own commands create clients by the same rules', async () => {
+  const create = (partnerId: PartnerId, changed: Partial<Typed>) =>
+    createClient(world.database.owner, { ...fields(changed), partnerId });
+  expect(await create(kanari, { fullName: 'comoé transport' })).toBeUndefined();
+  expect(await create(kanari, { email: 'COM@clients.example' })).toBeUndefined();
+  expect(await create(sahel, { fullName: 'Comoé Transport', email: 'com@clients.example' })).toBeTypeOf('number');
+  await expect(create(sahel, { timeZone: 'Mars/Base' })).rejects.toThrow(/invalid_value/);
+});
