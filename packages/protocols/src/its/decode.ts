@@ -21,13 +21,17 @@ export function decode(text: string): ItsMessage {
   const first = fields[0] === '' ? 1 : 0;
   const header = fields[first];
   if (header === 'LGN') return first === 1 ? { ...NOTHING, login: true } : NOTHING;
-  if (header === 'EPB') return readEmergency(fields.slice(first + 1));
+  if (header === 'EPB' || isEmergency(fields, first)) return readEmergency(fields.slice(first + 1));
   if (header === 'PC') return readChange(fields.slice(first + 1));
   const mark = markOf(fields);
   if (mark !== undefined) return { identities: [fields[mark + 1]!], fixes: [readReport(fields, mark)] };
   // vendor, firmware, identity and registration
   return header === '01' && first === 1 && /^\d{15}$/.test(fields[4] ?? '') ? { ...NOTHING, reply: '$,1,*' } : NOTHING;
 }
+
+/** Some firmware kept the standard's placeholder, `$Header`, where EPB is to stand: what follows tells an emergency all the same. */
+const isEmergency = (fields: readonly string[], first: number): boolean =>
+  fields[first] === 'Header' && /^(EMR|SEM)$/.test(fields[first + 2] ?? '');
 
 /** 1819001A, "emergency alert data string": EMR while the button's alarm stands, SEM when it ends; some put a vendor before it. */
 function readEmergency(fields: readonly string[]): ItsMessage {

@@ -45,3 +45,11 @@ test('commands are words between two signs', () => {
   expect(() => encode({ kind: 'text', text: 'GETICCID#^STARTELEC1' })).toThrow(RangeError);
   expect(() => encode({ kind: 'speedLimit', kmh: 1000 })).toThrow(RangeError);
 });
+
+test('an emergency is heard also from firmware that kept the standard’s placeholder for its header', () => {
+  const text =
+    '$Header,vendor,EMR,353635080728062,NM,09112017155133,A,12.976495,N,77.549713,E,906.0,0.0,23,G,KA01I2000,+910000000000*';
+  const { identities, fixes } = decode(text);
+  expect(identities).toEqual(['353635080728062']);
+  expect(fixes[0]).toMatchObject({ location: { latitude: 12.976495 }, attributes: { alarms: ['sos'] } });
+});

@@ -57,6 +57,8 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
       'Numbers are little-endian, in data messages as in settings: key 0x14 has 3,746 mV, which a cell has, and not 41,486.',
   },
   its: {
+    'ItsProtocolDecoderTest:32':
+      'AIS140 protocol 1819001A, emergency alert data string: EMR and the IMEI make an emergency, here behind the placeholder "Header" of the standard. An SOS, and not nothing.',
     'ItsProtocolDecoderTest:33':
       'AIS140 protocol 1819001A, emergency alert data string: EPB, EMR and the IMEI make an emergency, here with a vendor before EMR. An SOS, and not nothing.',
   },
