@@ -36,7 +36,7 @@ test.each([
 test('a status bit holds when it is 0', () => {
   const text = '*HQ,2020916012,V1,050316,V,2212.8745,N,11346.6574,E,,,220902,E7E3FEFD#';
   expect(h02.decode(toLatin1(text), h02.open()).fixes[0]).toMatchObject({
-    location: { valid: false, speed: 0, course: null },
+    location: { valid: false, speed: null, course: null },
     attributes: { ignition: true, blocked: true, door: true, externalPower: false, alarms: ['sos', 'powerCut'] },
   });
 });

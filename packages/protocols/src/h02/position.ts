@@ -27,11 +27,13 @@ function isHemisphere(fields: readonly string[], north: number): boolean {
 }
 
 function locationOf([fixed, latitude = '', north = '', longitude = '', east = '', speed, course]: string[]): Location {
+  const knots = numberIn(speed);
   return {
     latitude: degreesOf(latitude.trim(), 'latitude') * (/s/i.test(north) ? -1 : 1),
     longitude: degreesOf(longitude.trim(), 'longitude') * (/w/i.test(east) ? -1 : 1),
     altitude: null,
-    speed: (numberIn(speed) ?? 0) * KNOT,
+    // none is no standstill
+    speed: knots === undefined ? null : knots * KNOT,
     course: numberIn(course) ?? null,
     // a digit is a coding scheme, which only positions with a fix carry
     valid: fixed === 'A' || /^\d$/.test(fixed ?? ''),

@@ -41,12 +41,14 @@ export function readSpread(text: string): Fix | undefined {
   return { time: momentOf(date, 'dmy', rest[6]!), location, attributes };
 }
 
-function locationOf([fixed, latitude = '', north, longitude = '', east, speed, , course]: string[]): Location {
+function locationOf([fixed, latitude = '', north, longitude = '', east, speed = '', , course]: string[]): Location {
+  const kmh = speed.trim() === '' ? Number.NaN : Number(speed);
   return {
     latitude: degreesOf(latitude, 90) * (/s/i.test(north!) ? -1 : 1),
     longitude: degreesOf(longitude, 180) * (/w/i.test(east!) ? -1 : 1),
     altitude: null,
-    speed: (Number(speed) || 0) * KMH,
+    // none is no standstill
+    speed: Number.isNaN(kmh) ? null : kmh * KMH,
     course: (Number(course) || 0) % 360,
     valid: fixed === 'A',
     accuracy: null,

@@ -57,13 +57,15 @@ export function fixAt(report: Report, { at, cellAt }: Place, attributes: Attribu
   if (longitude === undefined || latitude === undefined || time === null)
     return { time: report.sentAt, location: null, attributes };
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new RangeError(`no place: ${latitude}, ${longitude}`);
+  const kmh = numberIn(fields[at + 1]);
   return {
     time,
     location: {
       latitude,
       longitude,
       altitude: numberIn(fields[at + 3]) ?? null,
-      speed: (numberIn(fields[at + 1]) ?? 0) * KMH,
+      // none is no standstill
+      speed: kmh === undefined ? null : kmh * KMH,
       course: (numberIn(fields[at + 2]) ?? 0) % 360,
       valid: true,
       accuracy: null,
