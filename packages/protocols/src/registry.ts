@@ -1,4 +1,5 @@
 import { aquila } from './aquila/index.ts';
+import { arnavi } from './arnavi/index.ts';
 import { atrack } from './atrack/index.ts';
 import { autofon } from './autofon/index.ts';
 import { box } from './box/index.ts';
@@ -113,6 +114,7 @@ const SPOKEN = {
   v680,
   cguard,
   easytrack,
+  arnavi,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;
