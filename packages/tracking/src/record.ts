@@ -40,7 +40,7 @@ function asStored({ latitude, longitude, altitude, speed, course, valid, accurac
     latitude,
     longitude,
     altitude: single(altitude),
-    speed: single(speed),
+    speed: speed !== null && speed < 0 ? null : single(speed),
     course: single(course),
     valid,
     accuracy: single(accuracy),

@@ -5,6 +5,7 @@ import type { Directory, Verdict } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
 import type { Link } from './link.ts';
 import type { RawTail } from './raw-tail.ts';
+import { storable } from './storable.ts';
 import type { UnknownDevices } from './unknown-devices.ts';
 import { unstorable } from './unstorable.ts';
 import type { WriteBuffer } from './write-buffer.ts';
@@ -98,9 +99,10 @@ function noteRaw({ link, raw, receivedAt }: Passage, { tail }: Road): undefined 
 
 function keyRecords(passage: Passage, { settings }: Road): undefined {
   const { message, receivedAt } = passage;
-  passage.records = message.fixes.map((fix) =>
-    Object.assign(recordOf(fix, receivedAt, settings), { json: JSON.stringify(fix.attributes) }),
-  );
+  passage.records = message.fixes.map((said) => {
+    const { fix, json } = storable(said);
+    return Object.assign(recordOf(fix, receivedAt, settings), { json });
+  });
 }
 
 function watch(passage: Passage, road: Road): undefined {

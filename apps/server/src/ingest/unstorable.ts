@@ -8,14 +8,12 @@ const LATEST = Date.UTC(9999, 11, 31);
 const NUMBERS = ['latitude', 'longitude', 'altitude', 'speed', 'course', 'accuracy'] as const;
 
 /**
- * Why a fix has a number or a text that no column can hold; undefined when all have a place. The database would say so
+ * Why a fix has a number that no column can hold; undefined when all have a place. The database would say so
  * too, at the price of taking its batch apart: anybody may send such a fix, so it is found here.
  * @param record of the same fix: what did not fit into it is missing there
  */
-export function unstorable(fix: Fix, { at, fix: { location: stored }, json }: KeptRecord): Rejection | undefined {
+export function unstorable(fix: Fix, { at, fix: { location: stored } }: KeptRecord): Rejection | undefined {
   if (!(at >= EARLIEST && at <= LATEST)) return outOfRange('time', at);
-  if (ESCAPES.test(json) && !isStorable(fix.attributes))
-    return { reason: 'unstorableText', detail: 'a text with a NUL or half a character' };
   if (fix.location === null || stored === null) return undefined;
   return everythingFits(fix.location, stored) ? undefined : misfit(fix.location, stored);
 }
@@ -26,7 +24,8 @@ function everythingFits(said: Location, kept: Location): boolean {
     Number.isFinite(kept.latitude) &&
     Number.isFinite(kept.longitude) &&
     fits(said.altitude, kept.altitude) &&
-    fits(said.speed, kept.speed) &&
+    // one below nothing says nothing
+    ((said.speed ?? 0) < 0 || fits(said.speed, kept.speed)) &&
     fits(said.course, kept.course) &&
     fits(said.accuracy, kept.accuracy)
   );
@@ -40,15 +39,6 @@ function misfit(said: Location, kept: Location): Rejection {
 // A number that is none says nothing, and is kept as nothing.
 const fits = (said: number | null, kept: number | null): boolean =>
   said === null || Number.isNaN(said) || (kept !== null && Number.isFinite(kept));
-
-// How JSON writes what jsonb refuses: NUL, and a half of a UTF-16 pair. A text may also hold these very letters.
-const ESCAPES = /\\u(?:0000|d[89a-f])/;
-
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, entry]) => isStorable(name) && isStorable(entry));
-}
 
 const outOfRange = (field: string, value: number): Rejection => ({
   reason: 'outOfRange',
