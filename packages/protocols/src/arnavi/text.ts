@@ -39,6 +39,9 @@ const rows = Object.fromEntries(
     ]),
   ]),
 );
+/** Other versions are laid out as one of these: where the latitude stands tells which. */
+const LAYOUT_BY_PLACE: Readonly<Record<number, string>> = { 13: 'V2', 15: 'V3', 17: 'V4' };
+const PLACE = /^\d{4}\.\d+[NS]$/;
 const HEAD = /^\$AV,(?<version>V\d[A-Z]*),(?<body>.*?)(?:\*[\dA-F]{2})?$/is;
 
 /** @throws RangeError for what is no text of Arnavi's. */
@@ -46,7 +49,10 @@ export function readText(text: string): ArnaviMessage {
   if (text === '') return { identities: [], fixes: [] };
   const { version, body } = HEAD.exec(text)?.groups ?? {};
   if (version === undefined || body === undefined) throw new RangeError('no $AV');
-  const draft = rows[version]?.(body, newDraft());
+  const draft = rows[LAYOUT_BY_PLACE[body.split(',', 20).findIndex((part) => PLACE.test(part))] ?? '']?.(
+    body,
+    newDraft(),
+  );
   if (!draft) return { identities: [body.split(',', 1)[0] ?? ''], fixes: [] };
   // 0,0 is no place, whatever the receiver says of it
   if (!draft.latitude && !draft.longitude) draft.valid = true;

@@ -1,5 +1,5 @@
 import type { Fix } from '@balise/tracking';
-import { fixOf, keep, newDraft } from '../shapes/draft.ts';
+import { type Draft, fixOf, keep, newDraft } from '../shapes/draft.ts';
 import { course, date, hexadecimal, kmh, number, validWhen, words } from '../shapes/fields.ts';
 import { letteredDegrees } from '../shapes/place.ts';
 import { pattern } from '../shapes/sentence.ts';
@@ -29,8 +29,22 @@ export function decode(text: string): TextMessage {
   const { version, identity: whose, body } = HEAD.exec(text)?.groups ?? {};
   if (version === undefined || whose === undefined) throw new RangeError('no message of GoSafe');
   if (body === undefined || body === '') return { identities: [], fixes: [], reply: REPLY };
-  if (version === OLD_VERSION) return { ...messageOf(OLD(body)), identities: [whose], reply: REPLY };
+  if (version === OLD_VERSION) {
+    const draft = OLD(body);
+    if (!draft) return { identities: [], fixes: [], reply: REPLY };
+    draft.identities.push(whose);
+    readOldParts(draft, body.split(',', MAX_PARTS).slice(1));
+    return messageOf(draft, REPLY);
+  }
   return { identities: [whose], fixes: body.split('$', MAX_RECORDS).map(readRecord), reply: REPLY };
+}
+
+/** What version 2 has more is kept under its names. */
+function readOldParts(draft: Draft, parts: readonly string[]): void {
+  for (const part of parts) {
+    const at = part.indexOf(':');
+    if (at > 0 && at <= 10) keep(draft.attributes, part.slice(0, at), part.slice(at + 1, at + 100));
+  }
 }
 
 const moment = date('hhmmssddmmyy');

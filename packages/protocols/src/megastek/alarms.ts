@@ -10,7 +10,7 @@ const ALARMS: Readonly<Record<string, Alarm>> = {
   ...{ 'low extern voltage': 'lowPower', 'low ext vol': 'lowPower', 'gps cut': 'gpsAntennaCut' },
   ...{ vib: 'vibration', hit: 'vibration', corner: 'hardCornering', fatigue: 'fatigue', error: 'fault' },
   ...{ 'move in': 'geofenceEnter', 'move out': 'geofenceExit' },
-  ...{ 'belt off': 'removal', beltoff: 'removal' },
+  ...{ 'belt off': 'removal', beltoff: 'removal', 'belt on': 'general', belton: 'general', lowspeed: 'general' },
 };
 
 /** The words of an event, and the alarm that they stand for. */
@@ -23,4 +23,6 @@ export const happening: Field = ({ attributes }, text) => {
       ? 'geofenceExit'
       : Object.hasOwn(ALARMS, name) && ALARMS[name];
   if (alarm) raise(attributes, alarm);
+  // a belt that is opened is also an event of its own
+  if (alarm === 'removal') raise(attributes, 'general');
 };

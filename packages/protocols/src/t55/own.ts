@@ -9,6 +9,7 @@ import {
   flag,
   identity,
   ignored,
+  kmh,
   knots,
   latitude,
   longitude,
@@ -53,7 +54,7 @@ const OWN: Readonly<Record<string, Sentence>> = {
   ),
   '$GPTXT,NET': row(',', [ignored, ignored, identity, vendor('operator'), vendorNumber('rssi'), network]),
   QZE: row(',', [
-    ...[ignored, identity, vendorNumber('event'), date('ddmmyyyy'), date('hhmmss'), latitude, longitude, knots, course],
+    ...[ignored, identity, vendorNumber('event'), date('ddmmyyyy'), date('hhmmss'), latitude, longitude, kmh, course],
     ...[validWhen('A'), flag('ignition')],
   ]),
 };

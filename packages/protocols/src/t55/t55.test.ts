@@ -26,9 +26,11 @@ test('a sentence of another kind says nothing, and what is none is refused', () 
 });
 
 test('a tracker that reports its events itself', () => {
-  const text = 'QZE,868994033976700,3,27052019,103000,-25.282100,-57.546500,40,180,A,1\r\n';
+  const text = 'QZE,868994033976700,3,27052019,103000,-25.282100,-57.546500,36,180,A,1\r\n';
   expect(t55.decode(toLatin1(text), t55.open())).toMatchObject({
     identities: ['868994033976700'],
-    fixes: [{ time: Date.UTC(2019, 4, 27, 10, 30), location: { latitude: -25.2821, course: 180, valid: true } }],
+    fixes: [
+      { time: Date.UTC(2019, 4, 27, 10, 30), location: { latitude: -25.2821, speed: 10, course: 180, valid: true } },
+    ],
   });
 });
