@@ -1,64 +1,25 @@
 import { endViewAsClient, LIVE_CLOSE, liveTicket, viewAsClient } from '@balise/contract';
-import { DEFAULT_SETTINGS, recordOf } from '@balise/tracking';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createLiveChanges } from './bus/live-changes.ts';
-import { type Listener, startListener } from './db/notify.ts';
-import { DEFAULT_LIMITS } from './ingest/limits.ts';
-import { createWriteBuffer, type WriteBuffer } from './ingest/write-buffer.ts';
-import { type Live, liveSource, startLive } from './live/index.ts';
-import { freshToken } from './rights/callers.ts';
-import type { Asker } from './testing/ask.ts';
-import { Browser } from './testing/browser.ts';
-import { anImei } from './testing/device.ts';
-import { aWorld, type PersonName, type World } from './testing/world.ts';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { freshToken } from '../rights/callers.ts';
+import type { Asker } from '../testing/ask.ts';
+import type { Browser } from '../testing/browser.ts';
+import { anImei } from '../testing/device.ts';
+import { aLiveWorld } from '../testing/live-world.ts';
+import type { PersonName, World } from '../testing/world.ts';
 
 /* The live socket of somebody who looks at the platform as a client: another view is another stream. */
 
-let world: World;
-let live: Live;
-let listener: Listener;
-let buffer: WriteBuffer;
-let port: number;
-const devices = { comoe: 0, bandama: 0, niger: 0 };
-const browsers: Browser[] = [];
-const byNumber = (one: number, other: number): number => one - other;
+const live = await aLiveWorld({ deltaEvery: 20 });
+const { world, browser, opened, settled, speaks } = live;
+afterEach(live.hangUp);
+afterAll(live.end);
 
-beforeAll(async () => {
-  world = await aWorld();
-  const changes = createLiveChanges();
-  listener = await startListener(world.database.addresses.api, () => {});
-  buffer = createWriteBuffer({
-    pool: world.database.pools.ingest,
-    settings: DEFAULT_SETTINGS,
-    limits: { ...DEFAULT_LIMITS, batchWait: 2 },
-    publish: changes.publish,
-    onTrouble: (error) => {
-      throw error;
-    },
-  });
-  await world.app.listen({ port: 0, host: '127.0.0.1' });
-  live = startLive({
-    server: world.app.server,
-    source: liveSource(world.database.api, () => world.clock.now),
-    subscribe: changes.subscribe,
-    listen: listener.listen,
-    isOwnHost: () => false,
-    now: () => Date.now(),
-    report: () => {},
-    limits: { deltaEvery: 20 },
-  });
-  const address = world.app.server.address();
-  port = typeof address === 'object' && address ? address.port : 0;
-  for (const name of ['comoe', 'bandama', 'niger'] as const) devices[name] = await aDeviceOf(name);
-});
-afterEach(() => {
-  for (const browser of browsers.splice(0)) browser.socket.terminate();
-});
-afterAll(async () => {
-  await live.close();
-  await listener.close();
-  await world.end();
-});
+const byNumber = (one: number, other: number): number => one - other;
+const devices = {
+  comoe: await aDeviceOf('comoe'),
+  bandama: await aDeviceOf('bandama'),
+  niger: await aDeviceOf('niger'),
+};
 
 async function aDeviceOf(client: keyof World['clients']): Promise<number> {
   const { owner } = world.database.pools;
@@ -74,29 +35,6 @@ async function aDeviceOf(client: keyof World['clients']): Promise<number> {
 const signInOf = async (who: PersonName): Promise<Asker> =>
   world.as({ token: await freshToken(world, world.users[who]) });
 
-async function opened(as: Asker, resume?: { epoch: string; cursor: number }): Promise<Browser> {
-  const one = new Browser(port);
-  browsers.push(one);
-  const { ticket } = (await as(liveTicket)).data;
-  await one.say({ type: 'open', ticket, ...(resume ? { resume } : {}) });
-  await one.hears('hello');
-  return one;
-}
-const settled = async (as: Asker): Promise<Browser> => (await opened(as)).settles();
-
-let time = Date.UTC(2026, 10, 20, 9);
-function speaks(deviceId: number, latitude: number): Promise<void> {
-  time += 10_000;
-  const location = { latitude, longitude: -4, altitude: 40, speed: 12, course: 90, valid: true, accuracy: null };
-  return new Promise((resolve, reject) =>
-    buffer.push({
-      ...{ deviceId, protocol: 'gt06', receivedAt: time, raw: new Uint8Array(1), rejected: [] },
-      records: [{ ...recordOf({ time, location, attributes: {} }, time, DEFAULT_SETTINGS), json: '{}' }],
-      onDurable: resolve,
-      onLost: () => reject(new Error('lost')),
-    }),
-  );
-}
 const spoken = (one: Browser, latitude: number): boolean => JSON.stringify(one.heard).includes(String(latitude));
 const heardOf = async (one: Browser, latitude: number): Promise<void> => {
   await one.hears('delta', ({ devices }) => devices.some(({ state }) => state?.location?.latitude === latitude));
@@ -148,8 +86,7 @@ it('does not open on the former view with a ticket that was taken before', async
   const as = await signInOf('kanari');
   const { ticket } = (await as(liveTicket)).data;
   await as(viewAsClient, { params: { id: world.clients.comoe } });
-  const late = new Browser(port);
-  browsers.push(late);
+  const late = browser();
   await late.say({ type: 'open', ticket });
   await late.settles();
   expect([...late.devices.keys()]).toEqual([devices.comoe]);

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { aLiveWorld } from '../testing/live-world.ts';
+
+const OPENING_TIME = 60_000; // ms: nobody here is sent away because the time is over
+const OPENINGS = 20;
+const live = await aLiveWorld({ openingTime: OPENING_TIME, openings: OPENINGS });
+const { browser, settled } = live;
+afterEach(live.hangUp);
+afterAll(live.end);
+
+describe('a stranger', () => {
+  it('opens to whoever has a ticket, though strangers keep many open without one', async () => {
+    const strangers = Array.from({ length: 2 * OPENINGS }, () => browser());
+    await Promise.all(strangers.map(({ socket }) => new Promise((done) => socket.once('open', done))));
+    const one = await settled('comoe');
+    expect(one.socket.readyState).toBe(one.socket.OPEN);
+    expect((await strangers[0]?.closed)?.code).toBe(1006);
+  });
+
+  it('cuts off who sends megabytes before a ticket, and does not wait for their end', async () => {
+    const stranger = browser();
+    await new Promise((done) => stranger.socket.once('open', done));
+    const begun = Date.now();
+    stranger.socket.send(randomBytes(100_000).toString('base64'), { fin: false });
+    expect((await stranger.closed).code).toBe(1006);
+    expect(Date.now() - begun).toBeLessThan(OPENING_TIME);
+  });
+});
