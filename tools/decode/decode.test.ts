@@ -43,6 +43,14 @@ describe('the decoder of messages', () => {
     expect(fix!.longitude).toBeCloseTo(114.409285, 6);
   });
 
+  test('says of a time that no calendar has that there is none, whatever else may be meant', async () => {
+    const body = JSON.stringify({ _type: 'location', tid: 'a', lat: 1, lon: 2, tst: 999_999_999_999_999 });
+    const record = JSON.stringify({ http: { method: 'POST', url: '/', body } });
+    const { code, out } = await decode(['owntracks', record]);
+    expect([code, lines(out)[0]?.fixes?.[0]?.time]).toEqual([0, null]);
+    expect((await decode(['which', record])).code).toBe(0);
+  });
+
   test('says which protocols a message may be of, the likeliest first, whatever form it is pasted in', async () => {
     const sentence = '*HQ,4209951296,V1,105759,A,3757.3392,S,14503.7022,E,010.00,173,280122,FFFFFBFF#';
     const { code, out } = await decode(['which', LOCATION, sentence]);

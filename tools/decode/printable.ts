@@ -32,7 +32,7 @@ function printableFix({ time, location, attributes }: Fix, now: Date): Printable
   }
   const { latitude, longitude, altitude, speed, course, valid } = location;
   return {
-    time: new Date(time ?? now.getTime()).toISOString(),
+    time: momentOf(time ?? now.getTime()),
     latitude,
     longitude,
     altitude,
@@ -41,6 +41,12 @@ function printableFix({ time, location, attributes }: Fix, now: Date): Printable
     valid,
     attributes,
   };
+}
+
+/** Null for a number that is no moment: a clock may say anything. */
+function momentOf(time: number): string | null {
+  const moment = new Date(time);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
 function rounded(value: number): number {

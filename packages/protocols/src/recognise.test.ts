@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex } from './hex.ts';
 import { recognise } from './recognise.ts';
-import { readRecord } from './record.ts';
+import { readPasted, readRecord } from './record.ts';
 import { PROTOCOL_NAMES } from './registry.ts';
 import { printedRecords } from './testing/frames.ts';
 import { IMEI, trackedFrames } from './testing/tracked.ts';
+import { toLatin1 } from './text.ts';
 import { PLAYED_PROTOCOLS, TRACKERS } from './tracker.ts';
 
 const NOW = new Date('2026-11-21T12:34:56Z');
@@ -34,6 +35,17 @@ describe('which protocol is this', () => {
     }
     expect(told).toBeGreaterThan(20);
     expect(found / told).toBeGreaterThan(0.9);
+  });
+
+  test('is asked of every protocol in a blink, however long and strange the message', () => {
+    const words = ['0', '$', '(', '[', '{"a":', '\r\n', '\0', 'ÿ', '*HQ,1', '[3G*1*', 'imei:1,', 'A1:'];
+    for (const word of words) {
+      const start = performance.now();
+      recognise({ bytes: toLatin1(word.repeat(20_000 / word.length)) }, NOW);
+      // some tens of ms for all of them; what is quadratic takes minutes
+      expect(performance.now() - start, word).toBeLessThan(5_000);
+    }
+    for (const url of ['/%', '/?id=%zz&lat=%', `/?${'a=1&'.repeat(4_000)}`]) recognise(readPasted(url), NOW);
   });
 
   test('is none for what nobody says', () => {

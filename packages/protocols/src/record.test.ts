@@ -18,6 +18,10 @@ describe('a message written down', () => {
     expect(toHex(readRecord(JSON.stringify(record)).bytes!)).toBe('7e017d017e');
   });
 
+  test('may have half a character in it, which no encoding has', () => {
+    expect(toHex(readRecord('{"kind":"text","data":"\\ud800"}').bytes!)).toBe('efbfbd');
+  });
+
   test('may be a request over HTTP', () => {
     const http = {
       method: 'POST',
@@ -49,6 +53,9 @@ describe('a message written down', () => {
     ['{"kind":"hex"}', /data/],
     ['{"kind":"http","http":{}}', /url/],
     ['{"kind":"latin1","data":"☂"}', /☂/],
+    ['{"kind":"hex","data":"00","setup":[{"call":"setModel","args":[{"toString":1}]}]}', /object/],
+    ['{"http":{"url":"/","headers":[[{"toString":1},2]]}}', /object/],
+    ['{"http":{"url":"/","method":{"toString":1}}}', /object/],
   ])('that is none says why: %s', (line, why) => {
     expect(() => readRecord(line)).toThrow(RangeError);
     expect(() => readRecord(line)).toThrow(why);

@@ -54,7 +54,7 @@ function settingsOf(setup: unknown): DeviceSettings | undefined {
   for (const step of setup) {
     if (!isObject(step) || typeof step.call !== 'string' || !Array.isArray(step.args)) continue;
     const name = step.call === 'setModelOverride' ? 'model' : step.call.replace(/^set/, '').toLowerCase();
-    settings[name] = step.args.map(String).join(',');
+    settings[name] = step.args.map(wordOf).join(',');
   }
   return settings;
 }
@@ -65,24 +65,20 @@ function requestOf(http: unknown): HttpRequest {
   if (!isObject(http) || typeof http.url !== 'string') throw new RangeError('the record has no "http" with a "url"');
   const headers: Record<string, string> = {};
   for (const pair of Array.isArray(http.headers) ? http.headers : []) {
-    if (Array.isArray(pair)) headers[String(pair[0]).toLowerCase()] = String(pair[1]);
+    if (Array.isArray(pair)) headers[wordOf(pair[0]).toLowerCase()] = wordOf(pair[1]);
   }
   const { method = 'GET', body = '', body_kind: kind = 'text' } = http;
   if (typeof body !== 'string') throw new RangeError('the "body" of the record is no text');
-  return { method: String(method), url: http.url, headers, body: bytesOf(kind === 'hex' ? 'hex' : 'text', body) };
+  return { method: wordOf(method), url: http.url, headers, body: bytesOf(kind === 'hex' ? 'hex' : 'text', body) };
 }
 
-function utf8(text: string): Uint8Array {
-  const escaped = encodeURIComponent(text);
-  const bytes: number[] = [];
-  for (let at = 0; at < escaped.length; at++) {
-    if (escaped[at] === '%') {
-      bytes.push(Number.parseInt(escaped.slice(at + 1, at + 3), 16));
-      at += 2;
-    } else bytes.push(escaped.charCodeAt(at));
-  }
-  return Uint8Array.from(bytes);
+/** A text, or a number or a flag as one: what is an object may be one that cannot be written. */
+function wordOf(value: unknown): string {
+  if (typeof value === 'object') throw new RangeError('the record has an object in the place of a word');
+  return String(value);
 }
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 function parse(text: string): Record<string, unknown> {
   try {

@@ -4,6 +4,9 @@ import { type Guess, recognise } from '@balise/protocols/recognise';
 import { type RecordedMessage, readPasted } from '@balise/protocols/record';
 import { openReplay, type Replayed } from '@balise/protocols/replay';
 
+/** The last that a calendar has, milliseconds since 1970. */
+const LAST_MOMENT = 8.64e15;
+
 /** What a message came to, or why nobody can tell. */
 export type Decoded = Replayed | { error: string };
 
@@ -26,7 +29,8 @@ export function explainTail({ device, messages }: RawTail): ExplainedMessage[] {
     replays.set(message.protocol, replay);
     const recorded: RecordedMessage =
       protocol.kind === 'http' ? requestOf(message.hex) : { bytes: fromHex(message.hex) };
-    return { ...message, key, decoded: orError(() => replay({ ...recorded, ...settings }, new Date(message.at))) };
+    const decode = () => withMoments(replay({ ...recorded, ...settings }, new Date(message.at)));
+    return { ...message, key, decoded: orError(decode) };
   });
 }
 
@@ -34,8 +38,9 @@ export function explainTail({ device, messages }: RawTail): ExplainedMessage[] {
 export function explainPasted(text: string, protocol: ProtocolName | null, now: Date): Guess[] | { error: string } {
   const read = orError(() => readPasted(text));
   if ('error' in read) return read;
-  if (protocol === null) return recognise(read, now);
-  const replayed = orError(() => openReplay(PROTOCOLS[protocol])(read, now));
+  if (protocol === null)
+    return recognise(read, now).map((guess) => ({ ...guess, replayed: withMoments(guess.replayed) }));
+  const replayed = orError(() => withMoments(openReplay(PROTOCOLS[protocol])(read, now)));
   return 'error' in replayed ? replayed : [{ protocol, score: 1, replayed }];
 }
 
@@ -47,11 +52,19 @@ function requestOf(hex: string): RecordedMessage {
   return { request: { method, url, headers: {}, body: bytes.subarray(end + 1) } };
 }
 
+/** Whatever a decoder makes of what somebody sent or pasted, the page goes on. */
 function orError<T>(work: () => T): T | { error: string } {
   try {
     return work();
   } catch (error) {
-    if (error instanceof RangeError) return { error: error.message };
-    throw error;
+    return { error: error instanceof Error ? error.message : String(error) };
   }
 }
+
+/** A clock may say what is no moment: then the message has none. */
+const withMoments = (replayed: Replayed): Replayed => ({
+  ...replayed,
+  fixes: replayed.fixes.map((fix) =>
+    fix.time === null || Math.abs(fix.time) <= LAST_MOMENT ? fix : { ...fix, time: null },
+  ),
+});
