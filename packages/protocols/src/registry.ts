@@ -1,3 +1,4 @@
+import { aplicom } from './aplicom/index.ts';
 import { aquila } from './aquila/index.ts';
 import { arnavi } from './arnavi/index.ts';
 import { atrack } from './atrack/index.ts';
@@ -115,6 +116,7 @@ const SPOKEN = {
   cguard,
   easytrack,
   arnavi,
+  aplicom,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

@@ -55,7 +55,7 @@ const RULES: Record<string, Rule> = {
   throttle: { ours: ({ throttle }) => [throttle, throttle && throttle / 100], within: 0.5, cut: true },
   dtcs: { ours: ({ dtcs }) => dtcs?.join(' ') },
   vin: { ours: ({ vin }) => vin },
-  driverUniqueId: { ours: ({ driverId }) => driverId },
+  driverUniqueId: { ours: ({ driverId }) => [driverId, ...decimalsOf(driverId)] },
   door: { ours: ({ door }) => door },
   blocked: { ours: ({ blocked }) => blocked },
   obdSpeed: { ours: ({ busSpeed }) => busSpeed && busSpeed / KMH, within: 0.5 },
@@ -66,7 +66,7 @@ const RULES: Record<string, Rule> = {
  * their scales.
  */
 const NO_VALUE: Readonly<Record<string, readonly unknown[]>> = {
-  rpm: [65535],
+  rpm: [65535, 8191.875],
   obdSpeed: [255],
   coolantTemp: [215],
   fuel: [102, 255],
@@ -119,6 +119,13 @@ export function attributeDifferences(found: Attributes, expected: Record<string,
       ? []
       : [`${name} ${readings.find((reading) => reading !== undefined)} instead of ${wanted}`];
   });
+}
+
+/** A button's bytes as a number; those above the lowest four also before them, each in decimals. */
+function decimalsOf(id: string | undefined): string[] {
+  if (!id || !/^[0-9A-F]{12,16}$/.test(id)) return [];
+  const [whole, high, low] = [BigInt(`0x${id}`), BigInt(`0x${id.slice(0, -8)}`) << 32n, BigInt(`0x${id.slice(-8)}`)];
+  return [String(whole), `${high}${low}`];
 }
 
 const MOST: Readonly<Record<string, number>> = { batteryLevel: 100, engineLoad: 100, throttle: 100, hdop: 50 };

@@ -43,7 +43,7 @@ function identityDifferences(found: Replayed, { identities }: CorpusMessage): st
 
 function fixDifferences(fix: Fix, expected: CorpusPosition): string[] {
   const list = hasLostItsPlace(expected) ? [] : attributeDifferences(fix.attributes, expected.attributes);
-  const moment = expected.fixTime ?? expected.deviceTime;
+  const moment = hasNoFixTime(fix, expected) ? expected.deviceTime : (expected.fixTime ?? expected.deviceTime);
   if (moment !== '<now>' && !isBeyondDates(moment) && !isNoDate(fix, moment) && !sameTime(fix.time, moment)) {
     list.push(`time ${fix.time === null ? null : new Date(fix.time).toISOString()} instead of ${moment}`);
   }
@@ -63,6 +63,11 @@ function fixDifferences(fix: Fix, expected: CorpusPosition): string[] {
   if (!(Math.min(turn, 360 - turn) <= 1)) list.push(`course ${course} instead of ${expected.course}`);
   if (valid !== expected.valid) list.push(valid ? 'validity: valid' : 'validity: not valid');
   return list;
+}
+
+/** Zero seconds since 1970: a receiver that has never had a fix, so that the tracker's own clock may tell the time. */
+function hasNoFixTime({ time }: Fix, { fixTime }: CorpusPosition): boolean {
+  return fixTime === '1970-01-01T00:00:00.000Z' && time !== 0;
 }
 
 /** A year of five digits: bytes that the reference took for a date. */
