@@ -93,4 +93,14 @@ describe.each(LANGUAGES)('adding a vehicle, %s', (language) => {
       FAILED_REQUESTS,
     );
   });
+
+  it('has on a phone a list of models that stays where it is', async () => {
+    await asPerson(stage.browser, { language, phone: true }, async ({ page }) => {
+      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices?add=true');
+      const model = page.getByRole('dialog').getByRole('combobox', { name: fields.trackerModelId });
+      await model.fill('GT06N');
+      await page.getByRole('option', { name: /^Concox GT06N(?! 4G)/ }).click();
+      expect(await model.inputValue()).toBe('Concox GT06N');
+    });
+  });
 });

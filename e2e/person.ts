@@ -43,6 +43,7 @@ export async function asPerson(
     reducedMotion: 'reduce', // pages come to rest at once
     viewport: look.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     hasTouch: look.phone ?? false,
+    isMobile: look.phone ?? false, // what lies beyond the edge widens the page, as on a phone
   });
   try {
     context.setDefaultTimeout(PATIENCE);
