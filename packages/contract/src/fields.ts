@@ -20,6 +20,7 @@ export const FIELD_CODES = [
   'cannot_be_registered',
   'unknown_reference',
   'must_be_future',
+  'beyond_own_end',
   'right_not_held',
   'right_not_possible',
   'password_too_short',

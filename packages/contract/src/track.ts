@@ -30,7 +30,7 @@ export const getTrack = endpoint({
   name: 'getTrack',
   method: 'GET',
   path: '/device/{id}/track',
-  access: 'view_devices',
+  access: 'view_history',
   tag: 'Device',
   summary: 'Where a device was, from a moment up to another',
   description:

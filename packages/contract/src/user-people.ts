@@ -97,7 +97,7 @@ export const addUser = endpoint({
   summary: 'Adds a user',
   description:
     'Without a password the user is sent a mail with a link that opens once, to choose one. Rights other than those of ' +
-    '`read_only` need `edit_rights`, and nobody gives what it does not hold.',
+    '`read_only` need `edit_rights`, and nobody gives what it does not hold: of somebody temporary, no access beyond its own end.',
   body: NewUserFields,
   reply: UserDetail,
   errors: [
@@ -115,7 +115,8 @@ export const editUser = endpoint({
   tag: 'User',
   summary: 'Changes a user; what is left out stays',
   description:
-    'Of somebody who holds a right that the caller lacks, only names, phone and language can be changed. A new password, ' +
+    'Of somebody who holds a right that the caller lacks, only names, phone and language can be changed; a temporary caller ' +
+    'sets neither e-mail address nor password of whoever stays longer, and gives nobody a later end. A new password, ' +
     'an end or the status `inactive` ends the user’s sign-ins. The last administrator of a client, a partner or the ' +
     'platform (who holds view_users, edit_user and edit_rights without limit or end) cannot be disabled, limited, given an ' +
     'end, or lose these rights; and nobody changes one’s own status, access, rights or password here.',

@@ -107,6 +107,7 @@ export const fieldErrors = {
   cannot_be_registered: 'This value cannot be registered. Contact support.',
   unknown_reference: 'Choose a value from the list.',
   must_be_future: 'Choose a moment in the future.',
+  beyond_own_end: 'Your own access ends before that: nobody gives a longer one than its own.',
   right_not_held: 'You can only give or take rights that you hold yourself.',
   right_not_possible: 'This user cannot hold one of these rights.',
   too_many: 'There are too many at once.',

@@ -114,6 +114,7 @@ export const fieldErrors: typeof en.fieldErrors = {
   cannot_be_registered: 'Cette valeur ne peut pas être enregistrée. Contactez l’assistance.',
   unknown_reference: 'Choisissez une valeur dans la liste.',
   must_be_future: 'Choisissez un moment à venir.',
+  beyond_own_end: 'Votre propre accès prend fin avant\u00a0: on ne peut pas en donner un plus long que le sien.',
   right_not_held: 'Vous ne pouvez donner ou retirer que des droits que vous avez vous-même.',
   right_not_possible: 'Cet utilisateur ne peut pas avoir l’un de ces droits.',
   too_many: 'Il y en a trop à la fois.',

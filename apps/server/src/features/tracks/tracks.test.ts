@@ -1,6 +1,7 @@
-import { deleteDevice, editDevice, getTrack, TRACK_FIXES } from '@balise/contract';
+import { deleteDevice, editDevice, getDevice, getTrack, TRACK_FIXES } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice, fieldsOf } from '../../testing/device.ts';
+import { asUser, aUser } from '../../testing/user.ts';
 import { aWorld } from '../../testing/world.ts';
 
 const world = await aWorld();
@@ -121,4 +122,12 @@ test('the track of a deleted device is for those who see deleted devices, and fo
   ]);
   await owner.query('update devices set client_id = $2 where id = $1', [gone.id, world.clients.bandama]);
   expect(await seen('awa')).toBe(200);
+});
+
+test('where a vehicle was is for who may see the history: to see vehicles is not enough', async () => {
+  const { id } = await aUser(world, { rights: ['view_devices'] });
+  const ask = await asUser(world, id);
+  expect((await ask(getDevice, { params: { id: device.id } })).status).toBe(200);
+  const { status, error } = await ask(getTrack, { params: { id: device.id }, query: { from: NOON, to: NOON + HOUR } });
+  expect([status, error.code]).toEqual([403, 'not_allowed']);
 });

@@ -13,15 +13,18 @@ export type Access = {
   dateEnd: number | null;
 };
 
+/** When an access is judged, and beside what: the end as it stands (which may be past; undefined of a new user), the caller's own. */
+export type Ends = { now: number; endBefore: number | null | undefined; ownEnd: number | null };
+
 /**
  * What is wrong with an access: a list is one client's and holds devices that the caller sees, an end is a temporary account's
- * and lies ahead. @param endBefore the end as it stands, which may be past
+ * and lies ahead, and nobody gives a longer access than its own.
  */
 export async function judgeAccess(
   tx: Scoped,
   place: Place,
   access: Access,
-  { now, endBefore }: { now: number; endBefore: number | null },
+  { now, endBefore, ownEnd }: Ends,
 ): Promise<FieldErrors> {
   const { limited, devices, isTempLink, dateEnd } = access;
   const errors: FieldErrors = {};
@@ -32,9 +35,14 @@ export async function judgeAccess(
     else if ((await countDevicesOf(tx, place, [...wanted])) < wanted.size) errors.deviceIdList = 'unknown_reference';
   }
   if (isTempLink && dateEnd === null) errors.dateEnd = 'required';
-  else if (dateEnd !== endBefore && dateEnd !== null) {
-    if (!isTempLink) errors.dateEnd = 'invalid_value';
-    else if (dateEnd <= now) errors.dateEnd = 'must_be_future';
+  else if (dateEnd !== endBefore) {
+    if (dateEnd !== null && !isTempLink) errors.dateEnd = 'invalid_value';
+    else if (dateEnd !== null && dateEnd <= now) errors.dateEnd = 'must_be_future';
+    else if (isLonger(dateEnd, ownEnd)) errors.dateEnd = 'beyond_own_end';
   }
   return errors;
 }
+
+/** Whether an access outlasts another one; null: without an end. */
+export const isLonger = (end: number | null, than: number | null): boolean =>
+  than !== null && (end === null || end > than);

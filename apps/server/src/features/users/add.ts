@@ -13,7 +13,7 @@ import { type Access, judgeAccess } from './access.ts';
 import { countAt, insertPerson, lockPeople, replaceDevices, type UserColumns } from './keep-queries.ts';
 import { auditUser, checkEmail, detailOf, type Keeping } from './keeping.ts';
 import { hashPassword, isHashingBusy } from './password.ts';
-import { findPerson, type Place, partnerOfClient, seesPartner } from './people-queries.ts';
+import { findPerson, ownEnd, type Place, partnerOfClient, seesPartner } from './people-queries.ts';
 import { judgeRights } from './policy.ts';
 
 /** Of one client, of one partner's own, of the platform's own: each may cause a mail. */
@@ -87,7 +87,7 @@ async function judge(
 ): Promise<FieldErrors> {
   const access = accessOf(fields);
   const errors = {
-    ...(await judgeAccess(tx, place, access, { now, endBefore: null })),
+    ...(await judgeAccess(tx, place, access, { now, endBefore: undefined, ownEnd: await ownEnd(tx, who.scope) })),
     ...judgeRights(who.scope, { role: place.role, limited: access.limited }, [], rights),
   };
   const fault = fields.password ? judgePassword(fields.password, fields) : undefined;

@@ -7,12 +7,12 @@ import {
   type UserId,
 } from '@balise/contract';
 import { type Failure, fail } from '../../http/failure.ts';
-import { judgeAccess } from './access.ts';
+import { isLonger, judgeAccess } from './access.ts';
 import { type Change, changeOf } from './change.ts';
 import { lockPeople, replaceDevices, shutOut, updatePerson } from './keep-queries.ts';
 import { auditUser, checkEmail, detailOf, type Keeping, leavesNobody, placeOf } from './keeping.ts';
 import { hashPassword, isHashingBusy } from './password.ts';
-import { findPerson, listedDeviceIds } from './people-queries.ts';
+import { findPerson, listedDeviceIds, ownEnd } from './people-queries.ts';
 import { holdsAll, judgeRights } from './policy.ts';
 import { difference, some } from './profile.ts';
 import { tellOfChange } from './tell-of-change.ts';
@@ -28,8 +28,11 @@ export async function editUser(keeping: Keeping, id: UserId, fields: EditUserFie
   if (!row) return fail('user_not_found');
 
   const change = changeOf(row, row.account_limited ? await listedDeviceIds(tx, id) : [], fields);
+  const end = await ownEnd(tx, who.scope);
   const refused =
-    mayNot(keeping, change) ?? (await faultsOf(keeping, change, fields)) ?? (await conflicts(keeping, change));
+    mayNot(keeping, change, end) ??
+    (await faultsOf(keeping, change, fields, end)) ??
+    (await conflicts(keeping, change));
   if (refused) return refused;
   await store(keeping, change);
   await log(keeping, change);
@@ -38,16 +41,24 @@ export async function editUser(keeping: Keeping, id: UserId, fields: EditUserFie
 }
 
 /** Who may not do this at all. */
-function mayNot({ who: { scope } }: Keeping, { row, takesOver, rightsByWill }: Change): Failure | undefined {
+function mayNot({ who: { scope } }: Keeping, change: Change, end: number | null): Failure | undefined {
+  const { row, before, takesOver, rightsByWill } = change;
   if (row.id === scope.userId && (takesOver || rightsByWill)) return fail('own_account');
   if (rightsByWill && !scope.rights.includes('edit_rights')) return fail('not_allowed', { rights: 'right_not_held' });
-  return takesOver && !holdsAll(scope, row.rights) ? fail('user_holds_more') : undefined;
+  // an account that stays when one's own ends is more than one holds
+  const outlasts = letsIn(change) && isLonger(before.dateEnd, end);
+  return takesOver && (outlasts || !holdsAll(scope, row.rights)) ? fail('user_holds_more') : undefined;
 }
+
+/** Whether whoever did this could sign in as the user. */
+const letsIn = ({ before, after, password }: Change): boolean =>
+  password !== undefined || after.email.toLowerCase() !== before.email.toLowerCase();
 
 async function faultsOf(
   { tx, who: { scope }, now, judgePassword }: Keeping,
   change: Change,
   fields: EditUserFields,
+  end: number | null,
 ): Promise<Failure | undefined> {
   const { row, before, after, list, password, rightsByWill } = change;
   const relisted = fields.deviceIdList !== undefined || !before.accountLimited;
@@ -55,7 +66,7 @@ async function faultsOf(
     tx,
     placeOf(row),
     { ...after, limited: after.accountLimited, devices: relisted ? list.after : undefined },
-    { now, endBefore: before.dateEnd },
+    { now, endBefore: before.dateEnd, ownEnd: end },
   );
   if (rightsByWill) {
     const standing = { role: row.role, limited: after.accountLimited };

@@ -138,3 +138,9 @@ export const seesPartner = async (tx: Scoped, id: PartnerId): Promise<boolean> =
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined;
+
+/** When the access of the scope's own user ends, milliseconds since 1970 UTC; null: never. */
+export async function ownEnd(tx: Scoped, { userId }: Scope): Promise<number | null> {
+  const own = tx.selectFrom('users').select('date_end').where('id', '=', userId);
+  return (await own.executeTakeFirstOrThrow()).date_end?.getTime() ?? null;
+}

@@ -1,6 +1,6 @@
-import { editUser, getUser, login, userData } from '@balise/contract';
+import { addUser, editUser, getUser, login, presetRights, userData } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
-import { asUser, aUser } from '../../testing/user.ts';
+import { asUser, aUser, userFieldsOf } from '../../testing/user.ts';
 import { aWorld } from '../../testing/world.ts';
 import { expireUsers, tellEnds } from './index.ts';
 
@@ -96,4 +96,31 @@ test('a user is written to some days before its end, once, in its language and i
       subject: expect.stringMatching(/^Votre accès/),
     },
   ]);
+});
+
+test('who has an end gives nobody a longer access, and takes over nobody who stays longer', async () => {
+  const rights = presetRights('administrator', 'client');
+  const dateEnd = world.clock.now + DAY;
+  const keeper = await aUser(world, { isTempLink: true, dateEnd, rights });
+  const ask = await asUser(world, keeper.id);
+  const add = (fields: object) => ask(addUser, { body: userFieldsOf(world, { rights: ['view_devices'], ...fields }) });
+  for (const longer of [{}, { isTempLink: true, dateEnd: dateEnd + 1 }]) {
+    expect((await add(longer)).error).toMatchObject({ fields: { dateEnd: { code: 'beyond_own_end' } } });
+  }
+  const guest = await add({ isTempLink: true, dateEnd });
+  expect(guest.status).toBe(200);
+  for (const longer of [{ isTempLink: false }, { dateEnd: dateEnd + 1 }]) {
+    const { error } = await ask(editUser, { params: { id: guest.data.id }, body: longer });
+    expect(error).toMatchObject({ fields: { dateEnd: { code: 'beyond_own_end' } } });
+  }
+
+  const lasting = await aUser(world);
+  for (const mine of [{ password: 'rivages 4 tortue' }, { email: 'mine@people.example' }]) {
+    const taken = await ask(editUser, { params: { id: lasting.id }, body: mine });
+    expect([taken.status, taken.error.code]).toEqual([403, 'user_holds_more']);
+  }
+  expect(await column(lasting.id, 'email')).toBe(lasting.email);
+  // what lets nobody in for longer is done as by anybody
+  expect((await ask(editUser, { params: { id: lasting.id }, body: { status: 'inactive' } })).status).toBe(200);
+  expect((await ask(editUser, { params: { id: guest.data.id }, body: { dateEnd: dateEnd - HOUR } })).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useUser } from '../../api/user.ts';
 import { serverNow, type Vehicle } from '../../live/index.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { TRAIL, type TrailPoint, trackQuery } from './track.ts';
@@ -7,7 +8,9 @@ import { TRAIL, type TrailPoint, trackQuery } from './track.ts';
 /** The last hour of the selected vehicle, or as much as its trail shows, going on as it drives. */
 export function useTrail(vehicle: Vehicle): TrailPoint[] {
   const span = Math.max(TRAIL, useSettings().map.trailMinutes * 60_000);
-  const { data } = useQuery(trackQuery(vehicle.id, span));
+  // who may not see the past sees what is driven from now on
+  const enabled = useUser().rights.includes('view_history');
+  const { data } = useQuery({ ...trackQuery(vehicle.id, span), enabled });
   const [since, setSince] = useState<TrailPoint[]>([]);
   const location = vehicle.state?.location;
   useEffect(() => {
