@@ -39,6 +39,8 @@ export type TrackingSettings = {
 
   /** Distance across a longer gap is estimated, and idling does not reach across it. */
   measuredGap: number;
+  /** A shorter leg between two standstills is the scatter of a parked receiver. */
+  drivenLeg: number;
   /** Displacement across such a gap that is more than the scatter of a parked receiver. */
   gapDisplacement: number;
 
@@ -74,6 +76,7 @@ export const DEFAULT_SETTINGS: TrackingSettings = {
   alarmRearm: 60,
 
   measuredGap: 10 * 60,
+  drivenLeg: 100,
   gapDisplacement: 200,
 
   disconnectedAfter: 10 * 60,

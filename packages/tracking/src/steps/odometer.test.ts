@@ -46,4 +46,18 @@ describe('distance', () => {
     ]);
     expect(totals.measured).toBe(100_000);
   });
+
+  it('counts what was driven between two red lights by a tracker that reports every four minutes', () => {
+    const seen = [0, 900, 1900, 1900, 2500].map((metres, n) => ({ at: n * 240, metres }));
+    expect(historyOf(seen).totals).toEqual({ measured: 2_500_000, estimated: 0 });
+  });
+
+  it('does not count the crawl of a place, nor a tow with the ignition off, but the leg at whose end it went off', () => {
+    const parked = [0, 90, 10, 95].map((metres, n) => ({ at: n * 600, metres, ignition: true }));
+    expect(historyOf(parked).totals.measured).toBe(0);
+    const towed = [0, 0, 900, 1900].map((metres, n) => ({ at: n * 240, metres, ignition: n === 0 }));
+    expect(historyOf(towed).totals.measured).toBe(0);
+    const arrived = [0, 0, 900].map((metres, n) => ({ at: n * 240, metres, ignition: n < 2 }));
+    expect(historyOf(arrived).totals.measured).toBe(900_000);
+  });
 });

@@ -1,10 +1,13 @@
+import type { HistoryState, Moment } from '../history.ts';
+import type { TrackingSettings } from '../settings.ts';
 import type { MomentStep } from './step.ts';
 
 /**
- * Distance (domain 4.9): legs that moved at either end. Comes after motion, whose state is then that of the leg's end:
- * a stop inside the leg means that its start moved. Across a gap the straight line is counted apart, as an estimate.
+ * Distance (domain 4.9): legs that moved at either end, or that only a drive explains. Comes after motion, whose state is then that of
+ * the leg's end: a stop inside the leg means that its start moved. Across a gap the straight line is counted apart, as an estimate.
  */
-export const countDistance: MomentStep = (state, { at }, { metres, seconds }, settings) => {
+export const countDistance: MomentStep = (state, moment, leg, settings) => {
+  const { metres, seconds } = leg;
   if (metres === null || metres === 0) return;
   const { motion, totals } = state;
   const millimetres = Math.round(metres * 1000);
@@ -12,7 +15,23 @@ export const countDistance: MomentStep = (state, { at }, { metres, seconds }, se
     if (metres >= settings.gapDisplacement) state.totals = { ...totals, estimated: totals.estimated + millimetres };
     return;
   }
-  const start = at - seconds * 1000;
+  const start = moment.at - seconds * 1000;
   const moved = motion.moving || (motion.since !== null && motion.since > start);
-  if (moved) state.totals = { ...totals, measured: totals.measured + millimetres };
+  if (moved || wasDriven(state, moment, metres, seconds, settings))
+    state.totals = { ...totals, measured: totals.measured + millimetres };
 };
+
+/**
+ * A tracker that reports every few minutes is heard at two red lights and drives kilometres between them: further than a parked
+ * receiver scatters, and faster than slow. Not while the ignition was off throughout: then it is towed or shipped.
+ */
+function wasDriven(
+  { ignition }: HistoryState,
+  { at, engine }: Moment,
+  metres: number,
+  seconds: number,
+  settings: TrackingSettings,
+): boolean {
+  if (metres < settings.drivenLeg || metres < Math.fround(settings.slowSpeed) * seconds) return false;
+  return engine !== 'off' || (ignition.since !== null && ignition.since > at - seconds * 1000);
+}
