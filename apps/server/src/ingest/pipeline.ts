@@ -4,6 +4,7 @@ import type { KeptRecord, Rejection } from './arrived.ts';
 import type { Directory, Verdict } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
 import type { Link } from './link.ts';
+import { ownText } from './own-text.ts';
 import type { RawTail } from './raw-tail.ts';
 import { storable } from './storable.ts';
 import type { UnknownDevices } from './unknown-devices.ts';
@@ -57,10 +58,13 @@ function count({ link, message }: Passage): undefined {
   link.counters.fixes += message.fixes.length;
 }
 
+/** A tracker has two or three names; who presents a thousand asks for a thousand searches. */
+const MOST_ALTERNATIVES = 8;
+
 function identify(passage: Passage, { directory, unknown }: Road) {
   const { link, message } = passage;
   if (isSpokenFor(link, message)) return undefined;
-  const presented = message.identities.filter(isPresentable);
+  const presented = message.identities.filter(isPresentable).slice(0, MOST_ALTERNATIVES).map(ownText);
   if (presented.length > 0) link.identities = presented;
   const { identities } = link;
   if (identities.length === 0) return 'noIdentity';
