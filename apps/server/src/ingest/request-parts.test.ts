@@ -1,24 +1,37 @@
-import { PROTOCOLS } from '@balise/protocols';
+import { type HttpProtocol, PROTOCOLS } from '@balise/protocols';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startIngest } from './start.ts';
 import { aGateway, type Gateway } from './testing/gateway.ts';
 
+const flespi = PROTOCOLS.flespi as HttpProtocol;
+const defects: unknown[] = [];
 const NOON = Date.UTC(2026, 10, 20, 12) / 1000;
 let gateway: Gateway;
 let requests: Awaited<ReturnType<typeof startIngest>>;
 
+/** Flespi's, with a defect that one word brings about. */
+const faulty: HttpProtocol = {
+  ...flespi,
+  name: 'faulty',
+  kind: 'http',
+  decode(request) {
+    if (Buffer.from(request.body).includes('defect')) throw new TypeError('a defect');
+    return flespi.decode(request);
+  },
+};
+
 beforeAll(async () => {
   gateway = await aGateway();
   requests = await startIngest({
-    ports: { flespi: 0, owntracks: 0 },
-    codecs: PROTOCOLS,
+    ports: { flespi: 0, owntracks: 0, faulty: 0 },
+    codecs: { ...PROTOCOLS, faulty },
     host: '127.0.0.1',
     pool: gateway.database.pools.ingest,
     listen: () => {},
     publish: () => {},
     gateway: 'requests',
     now: Date.now,
-    log: { info: () => {}, warn: () => {}, error: (content, words) => console.error(words, content) },
+    log: { info: () => {}, warn: () => {}, error: (content) => void defects.push(content) },
   });
 });
 afterAll(async () => {
@@ -57,6 +70,15 @@ it('a stranger among them holds up nobody, and is remembered', async () => {
   expect(await post('flespi', JSON.stringify([at('stranger', 0, 1), at('part-3', 0, 21)]))).toEqual([200, '']);
   expect(await gateway.ask('select latitude from positions where device_id = $1', [id])).toEqual([{ latitude: 21 }]);
   expect(dropped('flespi').unknownDevice).toBe(1);
+});
+
+it('a defect in what one of them brings is told of, and holds up nobody', async () => {
+  const id = await gateway.device('part-4');
+  const list = [{ ...at('part-5', 0, 1), x: 'defect' }, at('part-4', 0, 22)];
+  expect(await post('faulty', JSON.stringify(list))).toEqual([200, '']);
+  expect(await gateway.ask('select latitude from positions where device_id = $1', [id])).toEqual([{ latitude: 22 }]);
+  expect(dropped('faulty').decoderFailed).toBe(1);
+  expect(defects).toHaveLength(1);
 });
 
 it('what is no list of messages is refused', async () => {

@@ -28,11 +28,8 @@ export async function answerParts(batch: Batch, requests: readonly HttpRequest[]
 
 /** Undefined for a part that is no message of the protocol. */
 async function settle({ codec, counters, gate, address }: Batch, request: HttpRequest): Promise<Settled | undefined> {
-  const message = decoded(codec, request);
-  if (message === undefined) {
-    counters.drop('malformedFrame');
-    return undefined;
-  }
+  const message = decoded({ codec, counters, gate }, request);
+  if (message === undefined) return undefined;
   const { promise, resolve } = Promise.withResolvers<Settled>();
   const link = new HttpLink(codec, address, counters, ({ status }) =>
     resolve({ message, state: status < 400 ? 'durable' : 'dropped' }),
@@ -45,12 +42,15 @@ async function settle({ codec, counters, gate, address }: Batch, request: HttpRe
   return { message, state: reason === 'overloaded' ? 'overloaded' : 'dropped' };
 }
 
-function decoded(codec: HttpProtocol, request: HttpRequest): Message | undefined {
+// a defect of ours costs one part: its sender would bring the whole list again and again
+function decoded({ codec, counters, gate }: Omit<Batch, 'address'>, request: HttpRequest): Message | undefined {
   try {
     return codec.decode(request);
   } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
+    const isOurs = !(error instanceof RangeError);
+    if (isOurs) gate.onDefect(error, codec.name);
+    counters.drop(isOurs ? 'decoderFailed' : 'malformedFrame');
+    return undefined;
   }
 }
 
