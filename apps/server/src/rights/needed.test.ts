@@ -1,0 +1,52 @@
+import { type Access, ENDPOINTS, type Endpoint, RIGHT_NAMES, type Right, rightsWithin } from '@balise/contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { aWorld } from '../testing/world.ts';
+import { CALLERS, freshToken } from './callers.ts';
+import { NEEDED } from './needed.ts';
+import { MATRIX } from './rows.ts';
+
+/* The third part of the stranger's walk: somebody who holds every right but the one that a call needs. */
+
+const world = await aWorld();
+afterAll(() => world.end());
+const { owner } = world.database.pools;
+
+const calls = Object.entries(NEEDED).flatMap(([access, names]) =>
+  names.map((name) => [name, access as Access] as const),
+);
+const isRight = (access: Access): access is Right => (RIGHT_NAMES as readonly string[]).includes(access);
+
+test('every call stands once in the list of what it needs', () => {
+  expect(calls.map(([name]) => name).sort()).toEqual(ENDPOINTS.map(({ name }) => name).sort());
+});
+
+/** Somebody who stands where a person does and holds all that may be held there, but one right. */
+async function oneWithout(right: Right, as: 'platform' | 'kanari' | 'comoe'): Promise<string> {
+  const role = as === 'platform' ? 'platform' : as === 'kanari' ? 'partner' : 'client';
+  const email = `${as}.without.${right}@people.example`;
+  await owner.query(
+    `insert into users (role, partner_id, client_id, last_name, first_name, email, password_hash, rights)
+     select role, partner_id, client_id, 'Person', 'without', $1, password_hash, $2 from users where id = $3
+     on conflict do nothing`,
+    [email, rightsWithin(role).filter((held) => held !== right), world.users[as]],
+  );
+  const { rows } = await owner.query('select id from users where email = $1', [email]);
+  return await freshToken(world, rows[0].id);
+}
+
+describe.each(calls.filter(([, access]) => isRight(access)))('%s', (name, access) => {
+  // who gets it done with all rights: nearest to the client first, or the refusal would be of the place and not of the right
+  const places = (['comoe', 'kanari', 'platform'] as const).filter(
+    (as) => MATRIX[name]?.outcomes[CALLERS.indexOf(as)] === 'yes',
+  );
+  test(`without ${access} is refused`, async () => {
+    expect(places).not.toEqual([]);
+    const endpoint = ENDPOINTS.find((one) => one.name === name) as Endpoint;
+    for (const as of places) {
+      const input = (await MATRIX[name]?.input?.({ world, caller: as })) ?? {};
+      const token = await oneWithout(access as Right, as);
+      const { status, error } = await world.as({ token })(endpoint, input as never);
+      expect([as, status, error?.code]).toEqual([as, 403, 'not_allowed']);
+    }
+  });
+});
