@@ -12,6 +12,7 @@ import {
   listDevices,
   listModules,
 } from '@balise/contract';
+import { en, fr, LANGUAGES } from '@balise/i18n';
 import { NEW_DEVICE } from '@balise/tracking';
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
@@ -59,7 +60,7 @@ const sheetOf = async (file: { arrayBuffer: () => Promise<ArrayBuffer> }) =>
 
 test.each([
   ['en', ['Plate', 'Status', 'Since (Africa/Abidjan)', 'Name'], 'Never connected', 'yes', 'devices'],
-  ['fr', ['Plaque', 'Statut', 'Depuis (Africa/Abidjan)', 'Nom'], 'Jamais connecté', 'oui', 'appareils'],
+  ['fr', ['Plaque', 'État', 'Depuis (Africa/Abidjan)', 'Nom'], 'Jamais connecté', 'oui', 'appareils'],
 ] as const)(
   'in %s the file has the list’s lines, typed, under headings of that language',
   async (language, headings, never, yes, stem) => {
@@ -79,6 +80,24 @@ test.each([
     expect(first?.[10]).toBe('+2250701020304');
   },
 );
+
+test.each(LANGUAGES)('what the screen shows too is headed as on the screen, %s', async (language) => {
+  const { columns, deletedList, moduleList } = { en, fr }[language].devices;
+  const headings = async (ask: Promise<{ data: { content: Blob } }>) =>
+    (await sheetOf((await ask).data.content))[0]?.map((heading) => String(heading).replace(/ \(.*\)$/, ''));
+  // no columns of values, or with values of another form in the file
+  const { active: _, select: _s, actions: _a, lastSeen: _l, ...listed } = columns;
+  const { daysLeft: _d, ...deleted } = deletedList.columns;
+  const lists = [
+    [await headings(comoe(exportDevices, asked('xlsx', language))), listed],
+    [await headings(comoe(exportDeletedDevices, asked('xlsx', language))), deleted],
+    [await headings(comoe(exportModules, asked('xlsx', language))), moduleList.columns],
+  ] as const;
+  for (const [found, shown] of lists) {
+    expect(found).toEqual(expect.arrayContaining(Object.values(shown)));
+    expect(new Set(found).size).toBe(found?.length); // and no two are headed alike
+  }
+});
 
 test('the headings stay in sight and the filter works', async () => {
   const { data } = await comoe(exportDevices, asked('xlsx', 'fr'));
@@ -110,7 +129,7 @@ test('as CSV it neutralises what would be a formula', async () => {
     ...['appareils_comoe-transport_2026-11-20.csv', 'text/csv; charset=utf-8'],
   ]);
   const text = Buffer.from(await data.content.arrayBuffer()).toString();
-  expect(text.startsWith('\ufeffPlaque;Statut;')).toBe(true);
+  expect(text.startsWith('\ufeffPlaque;État;')).toBe(true);
   expect(text).toContain(`\r\n"'=1+1";`);
   expect(text).toContain('"two\nlines"');
   expect(text).toContain('"\'+2250701020304"');
@@ -123,7 +142,7 @@ test('deleted devices and modules leave in the same way, equal to their lists', 
   const deleted = await comoe(exportDeletedDevices, asked('xlsx', 'fr'));
   expect(deleted.data.fileName).toBe('appareils-supprimes_comoe-transport_2026-11-20.xlsx');
   const rows = await sheetOf(deleted.data.content);
-  expect(rows[0]?.slice(-3)).toEqual(['Supprimé par', 'Motif', 'Jours restants pour restaurer']);
+  expect(rows[0]?.slice(-3)).toEqual(['Par', 'Motif', 'Jours restants pour restaurer']);
   expect(rows.slice(1).map((row) => [row[0], ...row.slice(-3)])).toEqual(
     listed.map(({ designation, deletedBy, reason, daysLeft }) => [designation, deletedBy, reason, daysLeft]),
   );
