@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { crc16Arc, crc16Ccitt, crc16Kermit, crc16X25, crc16Xmodem, crc8Nrsc5, sum8, xor8 } from './checksum.ts';
+import {
+  crc8Nrsc5,
+  crc16Arc,
+  crc16Ccitt,
+  crc16Kermit,
+  crc16Modbus,
+  crc16X25,
+  crc16Xmodem,
+  sum8,
+  xor8,
+} from './checksum.ts';
 import { toLatin1 } from './text.ts';
 
 describe('checksums', () => {
@@ -9,6 +19,7 @@ describe('checksums', () => {
     expect(crc16Arc(digits)).toBe(0xbb3d);
     expect(crc16Ccitt(digits)).toBe(0x29b1);
     expect(crc16Kermit(digits)).toBe(0x2189);
+    expect(crc16Modbus(digits)).toBe(0x4b37);
     expect(crc16Xmodem(digits)).toBe(0x31c3);
     expect(crc8Nrsc5(digits)).toBe(0xf7);
     expect(xor8(digits)).toBe(0x31);

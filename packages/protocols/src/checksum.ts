@@ -11,6 +11,11 @@ export function crc16Arc(bytes: Uint8Array): number {
   return reflected(bytes, ARC, 0);
 }
 
+/** CRC-16/MODBUS: as ARC, preset 0xffff. Check value of "123456789": 0x4b37. */
+export function crc16Modbus(bytes: Uint8Array): number {
+  return reflected(bytes, ARC, 0xffff);
+}
+
 /** CRC-16/KERMIT, also called CCITT: polynomial 0x1021 from the low end, preset 0. Check value of "123456789": 0x2189. */
 export function crc16Kermit(bytes: Uint8Array): number {
   return reflected(bytes, X25, 0);

@@ -39,6 +39,7 @@ test.each([
   ['xirgo', '+XT:7005,2,1'],
   ['pt502', 'OPC1,1'],
   ['minifinder', 'DS1'],
+  ['galileo', 'Out 1,1'],
   ['a protocol that nobody knows', 'hello'],
   ['constructor', 'toString'],
 ])('%s might cut by “%s”', (protocol, words) => {
@@ -56,6 +57,7 @@ test.each([
   ['t800x', 'VERSION#'],
   ['watch', 'TS'],
   ['its', 'GETLIVE'],
+  ['galileo', 'insys'],
 ])('%s only asks by “%s”', (protocol, words) => {
   expect(couldBlock(protocol, text(words), {})).toBe(false);
 });

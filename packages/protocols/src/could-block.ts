@@ -35,6 +35,8 @@ const QUESTIONS: Record<string, RegExp> = {
   eelink: /^(WHERE|STATUS|VERSION|PARAM)#$/i,
   // ATrack protocol document: a question mark in the place of the values
   atrack: /^AT\$[A-Z]{4}=\?$/,
+  // Galileosky user's manual v5.1, 10.6: each only reports
+  galileo: /^(status|imei|imsi|inall|insys|rs485)$/i,
   // TOPFLYtechCodec, ConfigMsgDoc: VERSION# asks for the firmware
   t800x: /^VERSION#$/i,
 };

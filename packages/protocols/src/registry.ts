@@ -12,6 +12,7 @@ import { easytrack } from './easytrack/index.ts';
 import { eelink } from './eelink/index.ts';
 import { fifotrack } from './fifotrack/index.ts';
 import { flespi } from './flespi/index.ts';
+import { galileo } from './galileo/index.ts';
 import { gl200 } from './gl200/index.ts';
 import { globalsat } from './globalsat/index.ts';
 import { gosafe } from './gosafe/index.ts';
@@ -117,6 +118,7 @@ const SPOKEN = {
   easytrack,
   arnavi,
   aplicom,
+  galileo,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

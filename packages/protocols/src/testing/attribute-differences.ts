@@ -123,8 +123,13 @@ export function attributeDifferences(found: Attributes, expected: Record<string,
 
 /** A button's bytes as a number; those above the lowest four also before them, each in decimals. */
 function decimalsOf(id: string | undefined): string[] {
-  if (!id || !/^[0-9A-F]{12,16}$/.test(id)) return [];
-  const [whole, high, low] = [BigInt(`0x${id}`), BigInt(`0x${id.slice(0, -8)}`) << 32n, BigInt(`0x${id.slice(-8)}`)];
+  if (!id || !/^[0-9A-F]{8,16}$/.test(id)) return [];
+  const digits = id.padStart(16, '0');
+  const [whole, high, low] = [
+    BigInt(`0x${id}`),
+    BigInt(`0x${digits.slice(0, 8)}`) << 32n,
+    BigInt(`0x${digits.slice(8)}`),
+  ];
   return [String(whole), `${high}${low}`];
 }
 
