@@ -111,7 +111,7 @@ function Steps({ command }: { command: DeviceCommand }) {
             <span>
               {t(`commands.states.${state}`)}
               {note !== '' && ` · ${t(`commands.notes.${note}`)}`}
-              {` · ${by ?? t('commands.balise')}`}
+              {` · ${by ?? t('audit.balise')}`}
             </span>
           </li>
         ))}

@@ -27,7 +27,7 @@ export function StateBox({ state }: { state: FleetState | undefined }) {
         </span>
         <span className={classes.quiet}>{t('dashboard.operational')}</span>
       </Link>
-      <div className={classes.states}>
+      <div>
         <div className={classes.bar} aria-hidden="true">
           {shown
             .filter((badge) => state.counts[badge])

@@ -11,9 +11,10 @@ import { ListSearchField } from '../../ui/list-search-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import toolbar from '../../ui/toolbar.module.css';
 import { ClientFilter } from './client-filter.tsx';
 import { DeviceTabs } from './device-tabs.tsx';
-import toolbar from './device-toolbar.module.css';
+import classes from './device-toolbar.module.css';
 
 /** What the address of such a list says, whatever else it does. */
 type Search = {
@@ -68,7 +69,7 @@ export function OtherListPage({ words, icon, search, set, arranged, total, fetch
       </DeviceTabs>
       <div className={toolbar.toolbar}>
         <ListSearchField
-          className={toolbar.search}
+          className={classes.search}
           placeholder={words.searchHint}
           value={search.search}
           onSearch={(found) => set({ search: found })}

@@ -8,7 +8,7 @@ export function ModelSources({ sources }: Pick<TrackerModelDetail, 'sources'>) {
   const { t } = useTranslation();
   if (sources.length === 0) return null;
   return (
-    <section className={classes.sourcesPart}>
+    <section>
       <h4>{t('trackerModels.sources')}</h4>
       <ul className={classes.sources}>
         {sources.map(({ title, url, page }) => (

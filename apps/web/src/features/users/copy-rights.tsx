@@ -45,7 +45,7 @@ export function CopyRights({ role, limited, place, except, value, grantable, onC
   return (
     <Select
       size="xs"
-      w={230}
+      w={{ base: '100%', sm: 230 }}
       aria-label={t('rights.matrix.copyFrom')}
       placeholder={t('rights.matrix.copyFrom')}
       nothingFoundMessage={t('devices.noMatch')}
