@@ -21,7 +21,7 @@ export const DeviceCommand = z.object({
   guarded: z.boolean().describe('its bytes might cut an engine: it leaves only while the vehicle stands'),
   reason: z.string(),
   channel: z.enum(['connection', 'sms']).describe('sms: somebody sends it by hand, Balise does not'),
-  smsText: z.string().nullable(),
+  smsText: z.string().nullable().describe('for whoever asked and the platform: it may have the password in it'),
   state: z.enum(COMMAND_STATES),
   waitsFor: z.array(z.enum(COMMAND_WAITS)),
   note: z.enum(COMMAND_NOTES),
@@ -31,7 +31,7 @@ export const DeviceCommand = z.object({
   expiresAt: Instant,
   sentAt: Instant.nullable(),
   attempts: z.number(),
-  sentHex: z.string().nullable().describe('the bytes that were marked sent'),
+  sentHex: z.string().nullable().describe('the bytes that were marked sent; for the platform'),
   answer: z.string().nullable().describe('as the tracker words it'),
 });
 export type DeviceCommand = z.infer<typeof DeviceCommand>;

@@ -170,6 +170,42 @@ test('by SMS only what cuts nothing: its text is shown, and it is never said to 
   );
 });
 
+test('a tracker’s password is read by nobody but the platform: not in bytes, not in an SMS, not in options', async () => {
+  const id = await aTracker('gps103');
+  const sms = (who: PersonName) => ask(who, id, { kind: 'interval', seconds: 60 }, { channel: 'sms' });
+  const { data: own } = await sms('kanari');
+  expect(own.smsText).toContain('123456'); // as it leaves the factory
+  await world.as('kanari')(cancelCommand, { params: { id: own.id } });
+  const body = { relayOutput: null, neverBlock: false, password: 'secret77' };
+  await world.as('platform')(setCommandSettings, { params: { id }, body });
+  const { data: hidden } = await sms('platform');
+  expect(hidden.smsText).toContain('secret77');
+  await owner.query("update commands set sent_hex = $2, sent_at = now(), state = 'sent' where id = $1", [
+    hidden.id,
+    Buffer.from('secret77').toString('hex'),
+  ]);
+  expect((await sms('kanari')).error.code).toBe('command_platform_only');
+  const read = [
+    (await world.as('kanari')(listCommands, { params: { id } })).data,
+    (await world.as('kanari')(getCommand, { params: { id: hidden.id } })).data,
+    (await world.as('kanari')(commandOptions, { params: { id } })).data,
+  ];
+  for (const answer of read) {
+    expect(JSON.stringify(answer)).not.toContain('secret77');
+    expect(JSON.stringify(answer)).not.toContain(Buffer.from('secret77').toString('hex'));
+  }
+  expect(read[2]).toMatchObject({ kinds: expect.not.arrayContaining([expect.objectContaining({ bySms: true })]) });
+  const { data: shown } = await world.as('platform')(getCommand, { params: { id: hidden.id } });
+  expect(shown).toMatchObject({ smsText: hidden.smsText, sentHex: Buffer.from('secret77').toString('hex') });
+});
+
+test.each(['x$AT+GTOUT=y', 'a,1', 'a;b', 'a b', 'a#', 'é', '(1'])('“%s” is no password', async (password) => {
+  const id = await aTracker('gl200');
+  const body = { relayOutput: 1, neverBlock: false, password };
+  const { error } = await world.as('platform')(setCommandSettings, { params: { id }, body });
+  expect(error).toMatchObject({ code: 'fields_invalid', fields: { password: { code: 'invalid_characters' } } });
+});
+
 test('how it is wired decides what is guarded; a vehicle that is never to be cut is not', async () => {
   const id = await aTracker('teltonika');
   const set = (relayOutput: number | null, neverBlock = false, who: PersonName = 'platform') =>

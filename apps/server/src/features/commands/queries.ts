@@ -30,12 +30,15 @@ const inFull = <Q extends Commands>(query: Q) =>
   query
     .select(['k.id', 'k.device_id', 'k.kind', 'k.parameters', 'k.mode', 'k.guarded', 'k.reason', 'k.channel'])
     .select(['k.sms_text', 'k.state', 'k.waits_for', 'k.note', 'k.requester_name', 'k.requested_at', 'k.changed_at'])
-    .select(['k.expires_at', 'k.sent_at', 'k.attempts', 'k.sent_hex', 'k.answer', 'k.client_id']);
+    .select(['k.expires_at', 'k.sent_at', 'k.attempts', 'k.sent_hex', 'k.answer', 'k.client_id', 'k.requested_by']);
 
 type CommandRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
 
-/** A command as the API says it. */
-export const present = (row: CommandRow): DeviceCommand => ({
+/**
+ * A command as the API says it to somebody. Its bytes, and the words of an SMS, have the tracker's password in them: who may not set
+ * that does not read it either.
+ */
+export const present = (row: CommandRow, { role, userId }: Scope): DeviceCommand => ({
   id: row.id,
   deviceId: row.device_id,
   command: { kind: row.kind, ...(row.parameters as object) } as DeviceCommand['command'],
@@ -43,7 +46,7 @@ export const present = (row: CommandRow): DeviceCommand => ({
   guarded: row.guarded,
   reason: row.reason,
   channel: row.channel,
-  smsText: row.sms_text,
+  smsText: role === 'platform' || row.requested_by === userId ? row.sms_text : null,
   state: row.state,
   waitsFor: row.waits_for,
   note: row.note,
@@ -53,7 +56,7 @@ export const present = (row: CommandRow): DeviceCommand => ({
   expiresAt: row.expires_at.getTime(),
   sentAt: row.sent_at?.getTime() ?? null,
   attempts: row.attempts,
-  sentHex: row.sent_hex,
+  sentHex: role === 'platform' ? row.sent_hex : null,
   answer: row.answer,
 });
 
@@ -95,7 +98,7 @@ export async function stepsOf(tx: Scoped, id: CommandId) {
 type Wanted = { page: number; pageSize: number };
 
 /** The commands of a device in the time of its present client, newest first. */
-export async function findCommands(tx: Scoped, device: AskedDevice, { page, pageSize }: Wanted) {
+export async function findCommands(tx: Scoped, scope: Scope, device: AskedDevice, { page, pageSize }: Wanted) {
   const query = commandsOf(tx)
     .where('k.device_id', '=', device.id)
     .where('k.client_id', '=', device.client_id)
@@ -106,7 +109,7 @@ export async function findCommands(tx: Scoped, device: AskedDevice, { page, page
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { total: Number(total), commands: rows.map(present) };
+  return { total: Number(total), commands: rows.map((row) => present(row, scope)) };
 }
 
 export const nameOfUser = (tx: Scoped, id: Scope['userId']): Promise<{ name: string }> =>

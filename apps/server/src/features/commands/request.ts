@@ -9,7 +9,7 @@ import { couldBlock } from '@balise/protocols';
 import type { z } from 'zod';
 import type { Scope } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
-import { encoderOf, isEncoded, settingsOf, smsOf } from './ability.ts';
+import { encoderOf, isEncoded, mayReadSms, settingsOf, smsOf } from './ability.ts';
 import { type Act, audit } from './act.ts';
 import * as queries from './queries.ts';
 
@@ -40,8 +40,8 @@ export async function request(act: Act, id: DeviceId, asked: Asked): Promise<Dev
   const device = await queries.findAskedDevice(tx, who.scope, id, true);
   if (!device) return fail('device_not_found');
   const known = await queries.findByKey(tx, who.scope.userId, asked.idempotencyKey);
-  if (known) return isSame(known, id, command) ? queries.present(known) : fail('already_exists', KEY_TAKEN);
-  const judged = judge(device, asked);
+  if (known) return isSame(known, id, command) ? queries.present(known, who.scope) : fail('already_exists', KEY_TAKEN);
+  const judged = judge(device, asked, who.scope);
   if (judged instanceof Failure) return judged;
   const open = await queries.openOf(tx, id);
   if (open.length >= MOST_OPEN) return fail('limit_reached');
@@ -76,7 +76,7 @@ export async function request(act: Act, id: DeviceId, asked: Asked): Promise<Dev
     ...(judged.guarded ? { mode: asked.mode } : {}),
   });
   const row = await queries.findCommand(tx, who.scope, inserted);
-  return row ? queries.present(row) : fail('command_not_found');
+  return row ? queries.present(row, who.scope) : fail('command_not_found');
 }
 
 const KEY_TAKEN = { idempotencyKey: 'already_exists' } as const;
@@ -92,7 +92,7 @@ const isSame = (
 };
 
 /** Why a command cannot be asked of this device; else whether it is guarded, and what it is as an SMS. */
-function judge(device: queries.AskedDevice, { command, channel }: Asked) {
+function judge(device: queries.AskedDevice, { command, channel }: Asked, scope: Scope) {
   if (device.status === 'suspended') return fail('device_suspended');
   if (device.status !== 'enabled') return fail('command_device_disabled');
   if (device.protocol === null) return fail('command_no_model');
@@ -102,6 +102,7 @@ function judge(device: queries.AskedDevice, { command, channel }: Asked) {
   if (guarded && device.never_block) return fail('command_never_blocked');
   // nobody can tell where the vehicle is when an SMS arrives that somebody sends
   if (channel === 'sms' && guarded) return fail('command_not_by_sms');
+  if (channel === 'sms' && !mayReadSms(scope, settings)) return fail('command_platform_only');
   const smsText = channel === 'sms' && encoder ? smsOf(encoder, command, settings) : undefined;
   const isPossible = channel === 'sms' ? smsText !== undefined : encoder && isEncoded(encoder, command, settings);
   return isPossible ? { guarded, smsText: smsText ?? null } : fail('command_not_supported');

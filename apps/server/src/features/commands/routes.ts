@@ -4,7 +4,7 @@ import { couldBlock } from '@balise/protocols';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { encoderOf, isEncoded, settingsOf, smsOf } from './ability.ts';
+import { encoderOf, isEncoded, mayReadSms, settingsOf, smsOf } from './ability.ts';
 import { type Act, audit } from './act.ts';
 import * as queries from './queries.ts';
 import { mayAsk, request } from './request.ts';
@@ -17,27 +17,27 @@ export function commandRoutes(api: Api): void {
   serve(api, contract.listCommands, async ({ tx, who, params, query }) => {
     const device = await queries.findAskedDevice(tx, who.scope, params.id, false);
     if (!device) return fail('device_not_found');
-    return { now: api.clock(), ...(await queries.findCommands(tx, device, query)) };
+    return { now: api.clock(), ...(await queries.findCommands(tx, who.scope, device, query)) };
   });
 
   serve(api, contract.getCommand, async ({ tx, who, params }) => {
     const row = await queries.findCommand(tx, who.scope, params.id);
     if (!row) return fail('command_not_found');
-    return { ...queries.present(row), steps: await queries.stepsOf(tx, params.id) };
+    return { ...queries.present(row, who.scope), steps: await queries.stepsOf(tx, params.id) };
   });
 
   serve(api, contract.cancelCommand, async (asked) => {
     const { tx, who, params } = asked;
     const row = await queries.findCommand(tx, who.scope, params.id);
     if (!row) return fail('command_not_found');
-    const { command } = queries.present(row);
+    const { command } = queries.present(row, who.scope);
     if (!mayAsk(who.scope, command)) return fail('command_platform_only');
     const act = at(asked);
     const [cancelled] = await queries.cancelWaiting(tx, [row.id], who.scope.userId, new Date(act.now), 'byPerson');
     if (!cancelled) return fail('command_already_sent');
     await audit(act, 'command.cancel', { ...row, id: row.device_id }, { ...command });
     const after = await queries.findCommand(tx, who.scope, params.id);
-    return after ? queries.present(after) : fail('command_not_found');
+    return after ? queries.present(after, who.scope) : fail('command_not_found');
   });
 
   serve(api, contract.commandOptions, async ({ tx, who, params }) => {
@@ -86,6 +86,7 @@ function optionsOf(device: queries.AskedDevice, scope: Act['who']['scope']): con
       byConnection: encoder !== undefined && isEncoded(encoder, command, settings),
       bySms:
         encoder !== undefined &&
+        mayReadSms(scope, settings) &&
         !couldBlock(encoder.name, command, settings) &&
         smsOf(encoder, command, settings) !== undefined,
     }));
