@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { startListener } from '../../db/notify.ts';
 import { type Ingest, startIngest } from '../start.ts';
 import { aGateway, type Gateway } from './gateway.ts';
@@ -14,6 +15,8 @@ export type CommandWorld = Gateway & {
   /** Waits until a command is in this state, and gives it. */
   reaches(id: number, state: string): Promise<CommandRow>;
   command(id: number): Promise<CommandRow>;
+  /** Waits until the gateway has noticed that every tracker has hung up. */
+  allLeft(): Promise<void>;
   /** A GT06 that has signed in, here or at another gateway. */
   gt06(identity: string, at?: Ingest): Promise<Gt06>;
   /** One more gateway on the same database, or the one that starts after a crash. */
@@ -65,12 +68,13 @@ export async function aCommandWorld(): Promise<CommandWorld> {
       return row!.id;
     },
     reaches: (id, state) => gateway.eventually('select * from commands where id = $1 and state = $2', [id, state]),
-    gt06: (identity, at = gateway.ingest) => aGt06(portOf(at), identity, clock),
+    allLeft: () => expect.poll(() => doorOf(gateway.ingest).connections).toBe(0),
+    gt06: (identity, at = gateway.ingest) => aGt06(doorOf(at).port!, identity, clock),
     another: () => aGatewayOn(gateway, clock),
   };
 }
 
-const portOf = (ingest: Ingest): number => ingest.status().ports.find(({ protocol }) => protocol === 'gt06')!.port!;
+const doorOf = (ingest: Ingest) => ingest.status().ports.find(({ protocol }) => protocol === 'gt06')!;
 
 async function aGatewayOn({ database }: Gateway, clock: { now: number }): Promise<Ingest> {
   const listener = await startListener(database.addresses.ingest, () => {});

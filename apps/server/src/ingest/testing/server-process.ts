@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePorts } from '../../testing/free-ports.ts';
 
 /** The real server on a data folder of the test's own, which may be killed and started again. */
 export type ServerProcess = {
@@ -19,7 +19,7 @@ export type ServerProcess = {
 };
 
 const ENTRY = join(import.meta.dirname, '../../main.ts');
-const PATIENCE = 60_000;
+const PATIENCE = 180_000; // ms
 const DEVICES = `with partner as (insert into partners (name, display_name) values ('Crash', 'Crash') returning id),
       owner as (
         insert into clients (partner_id, full_name, type, billing_option, email, country_code2)
@@ -30,7 +30,7 @@ const DEVICES = `with partner as (insert into partners (name, display_name) valu
   from owner, generate_series(1, $1) n returning id, imei`;
 
 export async function aServerProcess(data: string, protocol: string): Promise<ServerProcess> {
-  const [httpPort, trackerPort] = [await freePort(), await freePort()];
+  const [httpPort = 0, trackerPort = 0] = await freePorts(2);
   let child: ChildProcess | undefined;
   let words = '';
   const gone = () =>
@@ -123,12 +123,3 @@ async function untilReady(port: number, child: ChildProcess, words: () => string
   }
   throw new Error(`the server was not ready in time: ${words()}`);
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
