@@ -10,13 +10,22 @@ export async function startViewing(id: ClientId): Promise<void> {
   location.assign('/');
 }
 
+/** This tab is on its way to a place of its own; its live socket, which hears the same as the other tabs', may be told first. */
+let isLeaving = false;
+
 /** Back to oneself, at the client that was looked at. */
 export async function leaveView(id: ClientId): Promise<void> {
-  await call(endViewAsClient);
+  isLeaving = true;
+  try {
+    await call(endViewAsClient);
+  } catch (error) {
+    isLeaving = false;
+    throw error;
+  }
   location.assign(`/clients/${id}`);
 }
 
 /** Another tab changed as whom this sign-in looks: what is on screen belongs to somebody else. */
 export function startAfresh(): void {
-  location.replace('/');
+  if (!isLeaving) location.replace('/');
 }
