@@ -35,6 +35,18 @@ test('an APN with a user name has its own steps; its password may be empty', () 
   expect(texts).not.toContain('nouser');
 });
 
+test.each(['internet#RELAY,1#', 'a;setdigout 1', 'a,b', 'a b', 'a\nDYD#', 'x$AT+GTOUT=y', '*1', '(S07,0)'])(
+  '“%s” is filled in nowhere: it would end one command and begin another',
+  (odd) => {
+    for (const values of [{ apn: odd }, { apn: 'x', apnUser: odd }, { apn: 'x', apnUser: 'u', apnPassword: odd }]) {
+      const steps = readySteps(setup, { ...none, ...values });
+      for (const { text } of steps) expect(text).not.toContain(odd);
+      expect(steps.flatMap(({ missing }) => missing)).toContain(Object.keys(values).at(-1));
+    }
+    expect(readySteps(setup, { ...none, password: odd })[0]?.missing).toContain('password');
+  },
+);
+
 test('only what the steps use is asked for', () => {
   expect([...wantedValues(setup)].sort()).toEqual(['apn', 'apnPassword', 'apnUser', 'password']);
   expect([...wantedValues({ ...setup, steps: [step('http://{host}:{port}')] })]).toEqual([]);

@@ -18,10 +18,11 @@ export function readySteps({ steps }: NonNullable<TrackerModelDetail['setup']>, 
   return steps
     .filter(({ when }) => when === null || when === wanted)
     .map((step) => {
-      const text = fillSetup(step.text, trimmed(values));
-      return { step, text, missing: emptyPlaceholders(text).filter((name) => name !== 'apnPassword') };
-    })
-    .map((ready) => ({ ...ready, text: ready.text.replaceAll('{apnPassword}', '') }));
+      const filled = fillSetup(step.text, usable(values));
+      // many an APN has a user name alone
+      const text = values.apnPassword.trim() === '' ? filled.replaceAll('{apnPassword}', '') : filled;
+      return { step, text, missing: emptyPlaceholders(text) };
+    });
 }
 
 /** Which of the typed values the steps of a model use at all. */
@@ -33,5 +34,13 @@ export function wantedValues({ steps }: NonNullable<TrackerModelDetail['setup']>
   return names;
 }
 
-const trimmed = (values: SetupValues): Partial<Record<Placeholder, string>> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
+/** What ends a field or a command of some vendor: behind it another command would begin, such as one that cuts the engine. */
+const SEPARATORS = /[\s#;,*$()<>"]/;
+
+/** Without white space round it; a value that no tracker could tell from the text round it is left open, so that it is seen. */
+const usable = (values: SetupValues): Partial<Record<Placeholder, string>> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]) => [name, value.trim()] as const)
+      .filter(([, value]) => !SEPARATORS.test(value)),
+  );
