@@ -1,11 +1,10 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  Input,
   type MantineColorsTuple,
   Menu,
   Modal,
-  Select,
-  TextInput,
   Tooltip,
 } from '@mantine/core';
 
@@ -26,8 +25,7 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   components: {
-    TextInput: TextInput.extend({ defaultProps: { inputWrapperOrder: HINT_BELOW } }),
-    Select: Select.extend({ defaultProps: { inputWrapperOrder: HINT_BELOW } }),
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: HINT_BELOW } }),
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }), // no child but items in a menu
     Modal: Modal.extend({
       defaultProps: { centered: true, radius: 12 },

@@ -59,7 +59,6 @@ export function PasswordBox() {
         <PasswordInput
           label={t('account.password.new')}
           description={<StrengthHint password={form.values.newPassword} />}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
           maxLength={256}
           {...reveal}

@@ -22,7 +22,8 @@ export function AskConfirmation({ device, draft, onClose, onDone }: Properties) 
   // one key for one question: a second click, or a lost answer, asks the same thing
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { command, guarded, ...how } = draft;
-  const words = { vehicle: device.plate, span: format.duration(LIFE) };
+  const vehicle = device.plate.replaceAll(' ', '\u00a0'); // never broken into two lines
+  const words = { vehicle, span: format.duration(LIFE) };
   const what = said(command);
   const follows = command.kind === 'block' || command.kind === 'unblock' ? command.kind : guarded ? 'guarded' : 'other';
   const send = () =>
@@ -39,7 +40,7 @@ export function AskConfirmation({ device, draft, onClose, onDone }: Properties) 
     <Modal
       opened
       onClose={onClose}
-      title={t('commands.confirm.title', { what, vehicle: device.plate })}
+      title={t('commands.confirm.title', { what, vehicle })}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Text size="sm">{t(draft.channel === 'sms' ? 'commands.smsHint' : `commands.confirm.${follows}`, words)}</Text>

@@ -79,7 +79,7 @@ export function AskForm({ device, options }: { device: Asked; options: CommandOp
         disabled={command === undefined}
         onClick={() => setAsking(true)}
       >
-        {t('commands.ask')}
+        {t(kind === 'block' || kind === 'unblock' ? `commands.kinds.${kind}` : 'commands.ask')}
       </Button>
       {asking && command && (
         <AskConfirmation

@@ -29,7 +29,6 @@ export function AccentField({ value, error, onChange }: Properties) {
       <ColorInput
         label={t('partners.fields.accent')}
         description={t('partners.fields.accentHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         format="hex"
         swatches={SWATCHES}
         swatchesPerRow={10}

@@ -30,7 +30,6 @@ export function LogoField({ logo, displayName, accent, error, onChange }: Proper
         logo ? t('partners.fields.logoHint') : `${t('partners.fields.logoNone')} ${t('partners.fields.logoHint')}`
       }
       error={fault ? t(`partners.fields.${fault}`) : error}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
     >
       <Group gap={12} my={4}>
         <BrandScope accent={accent}>

@@ -54,7 +54,6 @@ function PlatformFields({ form }: FormProps) {
       <TagsInput
         label={t('partners.fields.hostNames')}
         description={t('partners.fields.hostNamesHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxTags={20}
         splitChars={[',', ' ']}
         acceptValueOnBlur

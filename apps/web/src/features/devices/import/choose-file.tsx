@@ -62,7 +62,6 @@ export function ChooseFile() {
               className={classes.client ?? ''}
               label={t('deviceImport.choose.client')}
               description={t('deviceImport.choose.clientHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               placeholder={t('deviceImport.choose.inFile')}
               nothingFoundMessage={t('devices.noMatch')}
               searchable

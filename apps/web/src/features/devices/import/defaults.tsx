@@ -29,7 +29,6 @@ export function Defaults({ file, onChange }: Properties) {
       placeholder="—"
       withAsterisk={asked.includes(field)}
       description={asked.includes(field) && t('deviceImport.chooseForAll')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       nothingFoundMessage={t('devices.noMatch')}
       searchable
       clearable
