@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
+  addClient,
   addDevice,
+  addDevicesToGroups,
   DeviceFields,
   ENDPOINTS,
+  enableDevices,
   errorsOf,
   fieldErrorsOf,
   getDevice,
@@ -13,6 +16,7 @@ import {
   login,
   partnerLogin,
   presetRights,
+  recordPayment,
   requestOf,
   rightsWithin,
 } from './index.ts';
@@ -125,4 +129,37 @@ test('only the platform keeps the catalogue and sees the gateways; a user only l
     expect.arrayContaining(['edit_catalogue', 'view_ingest', 'claim_unknown_device']),
   );
   expect(rightsWithin('partner')).not.toContain('view_ingest');
+});
+
+const faultsOf = (schema: z.ZodType, input: unknown) => {
+  const { error } = schema.safeParse(input);
+  return error ? fieldErrorsOf(error, input) : {};
+};
+
+test('what is not there is missing, and not of a wrong form', () => {
+  expect(faultsOf(recordPayment.body, { amount: 5, method: 'cash', reference: 'R 1' })).toEqual({ paidOn: 'required' });
+  expect(faultsOf(recordPayment.body, { amount: 5, method: 'cash', reference: 'R 1', paidOn: '30/11' })).toEqual({
+    paidOn: 'invalid_date',
+  });
+  expect(faultsOf(getTrack.query, { to: 5 })).toMatchObject({ from: 'required' });
+});
+
+test('a body that is no list where one is wanted has a name too', () => {
+  expect(faultsOf(addDevicesToGroups.body, { deviceId: 1 })).toEqual({ body: 'invalid_value' });
+});
+
+test('one device or a list of them: which is wrong is told', () => {
+  const faults = (which: object) => faultsOf(enableDevices.body, { enable: true, ...which });
+  expect(faults({})).toEqual({ deviceId: 'required' });
+  expect(faults({ deviceId: 1, deviceIdList: [1] })).toEqual({ deviceId: 'invalid_value' });
+  expect(faults({ deviceIdList: [] })).toEqual({ deviceIdList: 'choose_a_device' });
+});
+
+test('a country is one that there is, by its code of today', () => {
+  const faults = (countryCode2: string) => faultsOf(addClient.body, { countryCode2 }).countryCode2;
+  for (const country of ['CI', 'BJ', 'FR', 'GB', 'XK', 'AQ'])
+    expect([country, faults(country)]).toEqual([country, undefined]);
+  for (const none of ['ZZ', 'XX', 'EU', 'UK', 'SU', 'ci', 'C', '']) {
+    expect([none, faults(none)]).toEqual([none, none === '' ? 'required' : 'invalid_value']);
+  }
 });

@@ -9,7 +9,7 @@ export const oneOrMany = {
   deviceId: DeviceId.optional(),
   deviceIdList: z
     .array(DeviceId)
-    .min(1, 'required')
+    .min(1, 'choose_a_device')
     .max(MOST_AT_ONCE, 'too_large')
     .optional()
     .describe(`up to ${MOST_AT_ONCE} instead of one: all or none of them`),
@@ -20,7 +20,11 @@ type OneOrMany = { deviceId?: DeviceId | undefined; deviceIdList?: DeviceId[] | 
 /** To be refined with: says that exactly one of the two is there. */
 export const saysWhich = ({ deviceId, deviceIdList }: OneOrMany): boolean =>
   (deviceId === undefined) !== (deviceIdList === undefined);
-export const WHICH = { path: ['deviceId'], message: 'required' };
+export const WHICH = {
+  path: ['deviceId'],
+  error: ({ input }: { input?: unknown }) =>
+    (input as OneOrMany | undefined)?.deviceId === undefined ? 'required' : 'invalid_value',
+};
 
 /** The devices that were asked for, each once, in ascending order: the order in which rows are locked. */
 export const askedDevices = ({ deviceId, deviceIdList }: OneOrMany): DeviceId[] =>

@@ -66,14 +66,14 @@ export type FieldCode = (typeof FIELD_CODES)[number];
 export const WARNING_CODES = ['imei_length', 'imei_not_standard', 'vin_check_digit', 'designation_taken'] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 
-/** Codes by field name; a nested field is named with dots (`rules.0.value`). The first fault of a field counts. */
+/** Codes by field name; a nested field is named with dots (`rules.0.value`), what is no object or list at all `body`. The first fault of a field counts. */
 export type FieldErrors = Record<string, FieldCode>;
 
 /** What a failed parse says of each field. `input` is what was parsed: absent and wrong are two things. */
 export function fieldErrorsOf(error: z.ZodError, input: unknown): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
-    const field = issue.path.map(String).join('.');
+    const field = issue.path.map(String).join('.') || 'body';
     errors[field] ??= codeOf(issue, valueAt(input, issue.path));
   }
   return errors;
@@ -81,8 +81,10 @@ export function fieldErrorsOf(error: z.ZodError, input: unknown): FieldErrors {
 
 function codeOf(issue: z.core.$ZodIssue, value: unknown): FieldCode {
   const own = FIELD_CODES.find((code) => code === issue.message);
-  if (own) return own;
-  if (value === undefined || value === null || value === '') return 'required';
+  const isMissing = value === undefined || value === null || value === '';
+  // what is not there has no wrong form
+  if (own && !(isMissing && own.startsWith('invalid_'))) return own;
+  if (isMissing) return 'required';
   const ofText = typeof value === 'string';
   if (issue.code === 'too_small') return ofText ? 'too_short' : 'too_small';
   if (issue.code === 'too_big') return ofText ? 'too_long' : 'too_large';

@@ -12,8 +12,21 @@ export const Id = z.int().positive().max(2_147_483_647);
 /** A row number that stands in a path or query. */
 export const IdInPath = z.coerce.number<number>().pipe(Id);
 
-/** ISO 3166-1 alpha-2, upper case. */
-export const CountryCode2 = z.string().regex(/^[A-Z]{2}$/, 'invalid_value');
+/** ISO 3166-1 alpha-2, upper case: of a country that there is. */
+export const CountryCode2 = z
+  .string()
+  .regex(/^[A-Z]{2}$/, 'invalid_value')
+  .refine(isCountry, 'invalid_value');
+
+// Regions of the Unicode locale data that are none: unions, zones, and codes for tests
+const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
+
+function isCountry(code: string): boolean {
+  if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRIES.includes(code)) return false;
+  // of a code that was given up, the one of today stands there
+  if (new Intl.Locale(`und-${code}`).toString() !== `und-${code}`) return false;
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined;
+}
 
 /** Milliseconds since 1970 UTC. */
 export const Instant = z.number().describe('milliseconds since 1970-01-01 UTC');

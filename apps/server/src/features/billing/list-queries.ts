@@ -22,7 +22,7 @@ const ORDERS = {
 } as const;
 
 const COLUMNS = sql`c.id as "clientId", c.full_name as "fullName", c.billing_option as "billingOption", c.state,
-  date_part('epoch', c.state_since) * 1000 as "stateSince", a.currency, coalesce(a.owed, 0)::float8 as owed,
+  floor(date_part('epoch', c.state_since) * 1000) as "stateSince", a.currency, coalesce(a.owed, 0)::float8 as owed,
   coalesce(a.overdue, 0)::float8 as overdue, a.overdue_since::text as "overdueSince", (
     select p.name from plan_assignments n join plans p on p.id = n.plan_id
     where n.id = (

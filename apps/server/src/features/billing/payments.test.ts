@@ -77,6 +77,7 @@ test('the list says where clients stand, sorted and counted; a client sees itsel
   for (const client of data.clients.filter(({ currency }) => currency !== null)) {
     const { owed, overdue, state } = await standing(client.clientId);
     expect(client).toMatchObject({ owed, overdue, state });
+    expect(Number.isInteger(client.stateSince)).toBe(true);
   }
   const own = (await world.as('comoe')(contract.listBilling, { query: {} })).data;
   expect(own.clients.map(({ clientId }) => clientId)).toEqual([comoe]);

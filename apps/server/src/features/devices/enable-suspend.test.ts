@@ -51,7 +51,7 @@ test('a body says one device or a list, not both, not neither, and not more than
     (await comoe(enableDevices, { body: { enable: true, ...body } as never })).error.fields;
   expect(await refused({})).toMatchObject({ deviceId: { code: 'required' } });
   expect(await refused({ deviceId: id, deviceIdList: [id] })).toHaveProperty('deviceId');
-  expect(await refused({ deviceIdList: [] })).toMatchObject({ deviceIdList: { code: 'required' } });
+  expect(await refused({ deviceIdList: [] })).toMatchObject({ deviceIdList: { code: 'choose_a_device' } });
   expect(await refused({ deviceIdList: Array(1001).fill(id) })).toMatchObject({ deviceIdList: { code: 'too_large' } });
 });
 

@@ -1,4 +1,5 @@
 import {
+  type DownloadedFile,
   deleteDevice,
   exportDeletedDevices,
   exportDevices,
@@ -83,7 +84,7 @@ test.each([
 
 test.each(LANGUAGES)('what the screen shows too is headed as on the screen, %s', async (language) => {
   const { columns, deletedList, moduleList } = { en, fr }[language].devices;
-  const headings = async (ask: Promise<{ data: { content: Blob } }>) =>
+  const headings = async (ask: Promise<{ data: DownloadedFile }>) =>
     (await sheetOf((await ask).data.content))[0]?.map((heading) => String(heading).replace(/ \(.*\)$/, ''));
   // no columns of values, or with values of another form in the file
   const { active: _, select: _s, actions: _a, lastSeen: _l, ...listed } = columns;
