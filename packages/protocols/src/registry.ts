@@ -10,6 +10,7 @@ import { cellocator } from './cellocator/index.ts';
 import { cguard } from './cguard/index.ts';
 import { easytrack } from './easytrack/index.ts';
 import { eelink } from './eelink/index.ts';
+import { egts } from './egts/index.ts';
 import { fifotrack } from './fifotrack/index.ts';
 import { flespi } from './flespi/index.ts';
 import { galileo } from './galileo/index.ts';
@@ -119,6 +120,7 @@ const SPOKEN = {
   arnavi,
   aplicom,
   galileo,
+  egts,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

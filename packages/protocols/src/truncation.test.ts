@@ -21,8 +21,13 @@ for (const name of PROTOCOL_NAMES) {
             if (found !== 'refused') expect(found).toBe(0);
             orRefused(() => protocol.decode(frame.subarray(0, length), protocol.open()));
           }
-          expect(protocol.frameLength(frame, state)).toBe(frame.length);
-          protocol.decode(frame, state);
+          // one frame, or parts that fill it
+          for (let rest = frame; rest.length > 0; ) {
+            const length = protocol.frameLength(rest, state);
+            expect(length).toBeGreaterThan(0);
+            protocol.decode(rest.subarray(0, length), state);
+            rest = rest.subarray(length);
+          }
         }
       },
     );

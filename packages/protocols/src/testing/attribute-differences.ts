@@ -20,8 +20,8 @@ type Rule = {
 /** The corpus's names (its README) and what they are here; percentages and text readings are compared as numbers. */
 const RULES: Record<string, Rule> = {
   sat: { ours: ({ satellites }) => satellites },
-  // some leave tenths as they came
-  hdop: { ours: ({ hdop }) => [hdop, hdop && hdop * 10], within: 0.05, orZero: true },
+  // some leave tenths or hundredths as they came
+  hdop: { ours: ({ hdop }) => [hdop, hdop && hdop * 10, hdop && hdop * 100], within: 0.05, orZero: true },
   ignition: { ours: ({ ignition }) => ignition },
   motion: { ours: ({ motion }) => motion },
   // some of its decoders keep kilometres as they came
