@@ -90,12 +90,17 @@ export class DatagramPeer implements Way {
   /** Takes a datagram after those before it. */
   receive(datagram: Uint8Array): void {
     this.heardAt = this.#gate.now();
-    if (datagram.length > this.#gate.limits.frameBytes) this.counters.drop('frameTooLong');
-    else if (this.#gate.isFull() || this.#waiting.length >= WAITING) this.counters.drop('overloaded');
+    if (datagram.length > this.#gate.limits.frameBytes) this.#pastUnread('frameTooLong');
+    else if (this.#gate.isFull() || this.#waiting.length >= WAITING) this.#pastUnread('overloaded');
     else {
       this.#waiting.push(datagram);
       if (!this.#isReading) void this.#readAll();
     }
+  }
+
+  #pastUnread(reason: DropReason): void {
+    this.counters.drop(reason);
+    if (this.device) this.#gate.road.doubt(this.device.id);
   }
 
   async #readAll(): Promise<void> {
@@ -108,7 +113,7 @@ export class DatagramPeer implements Way {
       } catch (error) {
         if (error instanceof Stopped) break;
         if (!(error instanceof RangeError)) this.#gate.onDefect(error, this.protocol);
-        this.counters.drop(error instanceof RangeError ? 'malformedFrame' : 'decoderFailed');
+        this.#pastUnread(error instanceof RangeError ? 'malformedFrame' : 'decoderFailed');
       }
     }
     this.#isReading = false;

@@ -31,6 +31,8 @@ export type Road = {
   settings: TrackingSettings;
   /** Sees each message as soon as it is decoded, before it is durable: commands wait for what it proves. */
   watch: (passage: Passage) => void;
+  /** A message of a device went by unread, and nobody knows what it said: whatever was proven of it before is so no more. */
+  doubt: (deviceId: number) => void;
 };
 
 /** A step says nothing, or why the message goes no further; one that must ask the database promises so. */
@@ -93,8 +95,11 @@ function isPresentable(identity: string): boolean {
   return identity.length > 0 && identity.length <= 64 && !identity.includes('\0') && identity.isWellFormed();
 }
 
-function refuseCrowd({ link }: Passage, { buffer }: Road): DropReason | undefined {
-  return link.isRequest && buffer.isFullOf(link.device!.id) ? 'overloaded' : undefined;
+function refuseCrowd({ link }: Passage, { buffer, doubt }: Road): DropReason | undefined {
+  const { id } = link.device!;
+  if (!link.isRequest || !buffer.isFullOf(id)) return undefined;
+  doubt(id);
+  return 'overloaded';
 }
 
 function noteRaw({ link, raw, receivedAt }: Passage, { tail }: Road): undefined {

@@ -171,7 +171,10 @@ export class Session implements Way {
     try {
       return this.#codec.decode(raw, this.#memory, new Date(this.heardAt));
     } catch (error) {
-      if (this.device) this.#gate.road.tail.note(this.device.id, this.protocol, raw, this.heardAt);
+      if (this.device) {
+        this.#gate.road.tail.note(this.device.id, this.protocol, raw, this.heardAt);
+        this.#gate.road.doubt(this.device.id);
+      }
       throw error;
     }
   }

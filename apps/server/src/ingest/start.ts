@@ -10,6 +10,7 @@ import { devicesByIdentity } from './directory-queries.ts';
 import type { Door } from './door.ts';
 import type { Gate } from './gate.ts';
 import { DEFAULT_LIMITS, type IngestLimits } from './limits.ts';
+import type { Passage } from './pipeline.ts';
 import { openProtocolDoor } from './protocol-door.ts';
 import { RawTail } from './raw-tail.ts';
 import { startReports } from './reports.ts';
@@ -78,9 +79,13 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   const unknown = new UnknownDevices(limits.unknownDevices);
   const tail = new RawTail();
   const dispatch = new Dispatch({ pool, sessions, now, log, listen: options.listen });
+  const meaning = {
+    watch: (passage: Passage) => dispatch.heard(passage),
+    doubt: (deviceId: number) => dispatch.doubt(deviceId),
+  };
   const gate: Gate = {
     sessions,
-    road: { directory, unknown, buffer, tail, settings, watch: (passage) => dispatch.heard(passage) },
+    road: { directory, unknown, buffer, tail, settings, ...meaning },
     limits,
     now,
     isFull: buffer.isFull,

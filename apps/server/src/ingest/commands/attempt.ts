@@ -60,8 +60,9 @@ export async function attempt(
   if (refusal !== undefined) return await waits([refusal]);
 
   change(next.id, { state: 'sent', note: '', sentAt: sending.now, waitsFor: [] });
-  // from here on nothing may be sent again. What the tracker said while we wrote is read first; then, in one step, asked and written
-  await new Promise((resolve) => setImmediate(resolve));
+  // from here on nothing may be sent again. What the tracker said while we wrote is read first; then, in one step, asked and written.
+  // The first turn ends the round in which the database answered; what came during it is read in the second
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
   const meanwhile = reasonsAgainst(carrier, way, next, guarded);
   if (meanwhile.length > 0) {
     await takeBack(pool, next.id, meanwhile, now());

@@ -63,6 +63,11 @@ export class Dispatch {
     if (this.#open.has(id)) this.#wake(id);
   }
 
+  /** A message of a device went by unread. */
+  doubt(deviceId: number): void {
+    this.#carrier.witnesses.forget(deviceId);
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const timer of this.#timers) clearInterval(timer);

@@ -7,7 +7,7 @@ import { aFix } from '../testing/lines.ts';
 
 /* Who may prove that a vehicle stands: its own tracker, now, and nobody who speaks in its name. */
 
-const world = await aCommandWorld();
+const world = await aCommandWorld({ recordsPerDevice: 4 });
 const socket = createSocket('udp4');
 afterAll(async () => {
   socket.close();
@@ -144,4 +144,56 @@ test('an output that waits is the relay’s as soon as somebody says so', async 
   await waitsFor(asked, 'moving');
   expect(heard.filter((text) => text.startsWith('AT+'))).toEqual([]);
   unit.close();
+});
+
+/** A Queclink unit that has stood for forty seconds, and what its datagrams were answered with. */
+async function aStandingUnit() {
+  const identity = anIdentity();
+  const id = await world.device(identity);
+  const heard: string[] = [];
+  const unit = createSocket('udp4').on('message', (datagram) => heard.push(datagram.toString()));
+  const send = (bytes: Uint8Array | string) => unit.send(bytes, world.port('gl200'), '127.0.0.1');
+  const report = (speed: number) =>
+    send(TRACKERS.gl200.report(identity, [aFix(clock.now, { location: { speed } })], ++serial));
+  for (let turn = 0; turn < 5; turn++) {
+    clock.now += 10_000;
+    const before = heard.length;
+    report(0);
+    await expect.poll(() => heard.length).toBeGreaterThan(before);
+  }
+  const dropped = (reason: string) =>
+    world.ingest.status().ports.find(({ protocol }) => protocol === 'gl200')?.dropped[reason] ?? 0;
+  const commands = () => heard.filter((text) => text.startsWith('AT+'));
+  return { id, send, report, dropped, commands, leaves: () => unit.close() };
+}
+
+test('a datagram for which there is no room may have said that it drives', async () => {
+  const unit = await aStandingUnit();
+  const holder = await world.database.pools.owner.connect();
+  await holder.query('begin; lock table positions in access exclusive mode');
+  for (let second = 0; second < 4; second++) {
+    clock.now += 1_000;
+    unit.report(0);
+  }
+  await breath(100);
+  clock.now += 1_000;
+  unit.report(25);
+  await expect.poll(() => unit.dropped('overloaded')).toBeGreaterThan(0);
+  const cut = await world.request(unit.id, 'block');
+  await holder.query('commit');
+  holder.release();
+  await waitsFor(cut, 'noFix');
+  expect([unit.commands(), (await world.command(cut)).attempts]).toEqual([[], 0]);
+  unit.leaves();
+});
+
+test('and so may one that nobody can read', async () => {
+  const unit = await aStandingUnit();
+  const before = unit.dropped('malformedFrame');
+  unit.send('+RESP:GTFRI,$');
+  await expect.poll(() => unit.dropped('malformedFrame')).toBe(before + 1);
+  const cut = await world.request(unit.id, 'block');
+  await waitsFor(cut, 'noFix');
+  expect(unit.commands()).toEqual([]);
+  unit.leaves();
 });

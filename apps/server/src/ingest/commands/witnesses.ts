@@ -33,6 +33,11 @@ export class Witnesses {
     this.#testimonies.set(deviceId, { evidence, standsBy, heardAt });
   }
 
+  /** Proves nothing any more of a device: it said what nobody read. */
+  forget(deviceId: number): void {
+    this.#testimonies.delete(deviceId);
+  }
+
   of(deviceId: number): Testimony {
     return this.#testimonies.get(deviceId) ?? NOTHING_HEARD;
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { startListener } from '../../db/notify.ts';
+import type { IngestLimits } from '../limits.ts';
 import { type Ingest, startIngest } from '../start.ts';
 import { aGateway, type Gateway } from './gateway.ts';
 import { aGt06, type Gt06 } from './gt06.ts';
@@ -47,9 +48,9 @@ export const REQUEST = `insert into commands (device_id, client_id, requested_by
     kind, parameters, guarded, mode, channel, changed_at, expires_at)
   select $1, d.client_id, $2, 'Ada Person', $3, $4, $5, $6, $7, $8, $9, $3, $10 from devices d where d.id = $1 returning id`;
 
-export async function aCommandWorld(): Promise<CommandWorld> {
+export async function aCommandWorld(limits: Partial<IngestLimits> = {}): Promise<CommandWorld> {
   const clock = { now: NOON };
-  const gateway = await aGateway({}, undefined, undefined, () => clock.now);
+  const gateway = await aGateway(limits, undefined, undefined, () => clock.now);
   const [user] = await gateway.ask<{ id: number }>(
     `insert into users (role, last_name, first_name, email, password_hash, rights)
      values ('platform', 'Person', 'Ada', 'ada@people.example', 'x', '{}') returning id`,
