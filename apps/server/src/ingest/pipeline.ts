@@ -121,12 +121,12 @@ function watch(passage: Passage, road: Road): undefined {
 function setAsideUnstorable(passage: Passage): undefined {
   const { link, message, records, rejected } = passage;
   const rejections = records.map((record, at) => unstorable(message.fixes[at]!, record));
-  if (rejections.every((rejection) => rejection === undefined)) return;
-  for (const rejection of rejections) {
-    if (rejection === undefined) continue;
-    rejected.push(rejection);
-    link.counters.drop('rejectedRecord');
-  }
+  const [first, ...others] = rejections.filter((rejection) => rejection !== undefined);
+  if (first === undefined) return;
+  for (let count = 0; count <= others.length; count++) link.counters.drop('rejectedRecord');
+  // once a message: its bytes are kept with it, and 5,000 copies of 256 kB would be the end of this process
+  const more = others.length === 0 ? '' : `, and ${others.length} more of the same message`;
+  rejected.push({ ...first, detail: first.detail + more });
   passage.records = records.filter((_, at) => rejections[at] === undefined);
 }
 

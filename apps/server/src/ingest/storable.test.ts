@@ -33,3 +33,22 @@ test('a speed below nothing is none, and no reason to lose the place', async () 
   expect(await gateway.ask('select speed from positions where device_id = $1', [id])).toEqual([{ speed: null }]);
   tracker.hangUp();
 });
+
+test('a message of thousands of records that no column can hold is set aside once, not once for each', async () => {
+  const id = await gateway.device('flood');
+  const tracker = await aTracker(gateway.port());
+  const YEAR_275760 = 8.64e15;
+  const far = Array.from({ length: 700 }, (_, at) => ({ time: YEAR_275760 - at, location: null, attributes: {} }));
+  tracker.say({ id: 'flood', fixes: [...far, aFix(NOON)], say: 'ok' });
+  await tracker.heardLines(1);
+  const rejected = await gateway.ask<{ detail: string; size: number }>(
+    'select detail, length(raw) as size from rejected_records where device_id = $1',
+    [id],
+  );
+  expect(rejected).toEqual([{ detail: expect.stringContaining('699 more'), size: expect.any(Number) }]);
+  expect(await gateway.ask('select fixed_at from positions where device_id = $1', [id])).toEqual([
+    { fixed_at: new Date(NOON) },
+  ]);
+  expect(gateway.ingest.status().ports.find(({ protocol }) => protocol === 'lines')?.dropped.rejectedRecord).toBe(700);
+  tracker.hangUp();
+});
