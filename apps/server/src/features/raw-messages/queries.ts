@@ -31,7 +31,19 @@ export async function lastMessages(
   const messages = chunks
     .reverse()
     .flatMap(({ protocol, content }) => unpackMessages(content).map((message) => ({ ...message, protocol })));
-  return messages.slice(-most);
+  return lastWithin(messages.slice(-most));
+}
+
+/** Bytes that are shown at once: whoever looks at a tracker asks every other second, and some sends 64 kB a message. */
+const MOST_BYTES = 1_048_576;
+
+function lastWithin<M extends RawMessage>(messages: M[]): M[] {
+  let bytes = 0;
+  const before = messages.findLastIndex((message) => {
+    bytes += message.bytes.length;
+    return bytes > MOST_BYTES;
+  });
+  return messages.slice(before + 1);
 }
 
 /** Asks the gateways to write what a device sends at once, for a while. */

@@ -41,6 +41,22 @@ test('the last 200 come as they were sent, the oldest first; who looked is in th
   expect(rows).toHaveLength(1);
 });
 
+test('of a tracker that sends as much as it can the last megabyte is shown', async () => {
+  const device = await aDevice(world);
+  const messages = Array.from({ length: 40 }, (_, at) => ({
+    at: world.clock.now + at,
+    bytes: Buffer.alloc(60_000, at),
+  }));
+  for (const message of messages) {
+    await owner.query(
+      'insert into raw_messages (device_id, protocol, first_at, last_at, count, content) values ($1, $2, $3, $3, 1, $4)',
+      [device.id, 'h02', new Date(message.at), packMessages([message])],
+    );
+  }
+  const shown = (await messagesOf(device.id)).messages;
+  expect(shown.map(({ at }) => at)).toEqual(messages.slice(-17).map(({ at }) => at));
+});
+
 test('a gateway is asked to write what it still holds', async () => {
   const device = await aDevice(world);
   const heard: string[] = [];
