@@ -32,9 +32,9 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           // after the others: a browser, a server and a fleet want the machine for themselves
           sequence: { groupOrder: 1 },
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
           fileParallelism: false,
         },
       },

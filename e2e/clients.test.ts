@@ -31,7 +31,8 @@ describe.each(LANGUAGES)('clients, %s', (language) => {
     await dialog.getByLabel(clients.fields.fullName).fill(name);
     await dialog.getByLabel(clients.fields.email).fill(`lac.${language}@clients.example`);
     await choose(page, clients.fields.countryCode2, language === 'fr' ? 'Bénin' : 'Benin');
-    expect(await dialog.getByLabel(clients.fields.timeZone).first().inputValue()).toBe('Africa/Porto-Novo');
+    const zone = dialog.getByLabel(clients.fields.timeZone).first();
+    await expect.poll(() => zone.inputValue()).toBe('Africa/Porto-Novo');
     await dialog.getByRole('button', { name: clients.add }).click();
   }
 
@@ -59,7 +60,7 @@ describe.each(LANGUAGES)('clients, %s', (language) => {
         const banner = fill(clients.view.banner, { name: NAME });
         await page.getByText(banner).waitFor();
         await otherTab.getByText(banner).waitFor();
-        expect(await otherTab.getByText(partner.strangersVehicle.plate).count()).toBe(0);
+        await expect.poll(() => otherTab.getByText(partner.strangersVehicle.plate).count()).toBe(0);
 
         await page.goto(`${home()}/users`);
         await page.getByText(banner).waitFor();

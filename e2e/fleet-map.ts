@@ -12,7 +12,7 @@ export type Marker = {
   center: { latitude: number; longitude: number };
 };
 
-const PATIENCE = 20_000; // ms
+const PATIENCE = 60_000; // ms
 
 /**
  * Waits until the map shows a vehicle, at a place where one is given, and says where. Markers are drawn on a canvas from

@@ -1,16 +1,22 @@
-import { createServer, type Server } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 
-/** Different TCP ports that nobody listens on now. */
+/** Below the ports that systems deal out by themselves, which begin at 32768 or 49152: none of these is given away before its use, or while a server is down. */
+const [FIRST, LAST] = [20_000, 32_000];
+
+/** Different TCP ports that nobody listens on, and that nobody is given who asks for any port. */
 export async function freePorts(count: number): Promise<number[]> {
-  const probes = await Promise.all(Array.from({ length: count }, probe));
-  const ports = probes.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(probes.map((server) => new Promise((closed) => server.close(closed))));
-  return ports;
+  const found: number[] = [];
+  while (found.length < count) {
+    const port = randomInt(FIRST, LAST);
+    if (!found.includes(port) && (await isFree(port))) found.push(port);
+  }
+  return found;
 }
 
-const probe = (): Promise<Server> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, () => resolve(server));
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
   });

@@ -11,7 +11,7 @@ export type Mailbox = {
   close: () => Promise<void>;
 };
 
-const PATIENCE = 10_000; // ms
+const PATIENCE = 60_000; // ms
 
 export async function aMailbox(): Promise<Mailbox> {
   const received: Email[] = [];

@@ -83,7 +83,7 @@ describe.each(LANGUAGES)('a partner is branded, %s', (language) => {
       await page.getByText(brand.displayName, { exact: true }).waitFor();
       expect(await page.title()).toBe(fill(words.signIn.pageTitle, { brand: brand.displayName }));
       const accent = () => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
-      expect(await page.evaluate(accent)).toBe(brand.accent);
+      await expect.poll(() => page.evaluate(accent)).toBe(brand.accent);
       await expectLogo(page);
       expect(await page.getByText(fill(words.preview.text, { name: brand.displayName })).count()).toBe(0);
       expect(await page.locator('#partner').count()).toBe(0); // the host name says it
@@ -95,6 +95,6 @@ describe.each(LANGUAGES)('a partner is branded, %s', (language) => {
 async function expectLogo(page: Page): Promise<void> {
   const source = await page.locator('main header img').getAttribute('src');
   expect(source).toMatch(/^data:image\/png;base64,/);
-  const width = await page.locator('main header img').evaluate((image: HTMLImageElement) => image.naturalWidth);
-  expect(width).toBeGreaterThan(0); // the page's policy lets it be seen
+  const width = () => page.locator('main header img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0); // the page's policy lets it be seen
 }

@@ -27,7 +27,7 @@ export type Platform = {
 };
 
 const SERVER = join(import.meta.dirname, '../apps/server/src');
-const PATIENCE = 60_000; // ms
+const PATIENCE = 180_000; // ms
 
 /**
  * Starts a platform with the plan's partners, people and devices. Whatever fails on the way, nothing is left running.

@@ -37,14 +37,14 @@ describe.each(LANGUAGES)('the connection is lost and returns, %s', (language) =>
       await rowOf(page, moving.plate).waitFor();
       const id = await idOf(page);
       const [line] = heard.lines;
-      expect(new Set(devicesTold(line!)).size).toBe(4);
+      await expect.poll(() => new Set(devicesTold(line!)).size).toBe(4);
       await fleet.drive(50);
       await rowOf(page, moving.plate).getByText('50').waitFor();
 
       await context.setOffline(true);
       await stage.platform.network.cut();
       await page.getByRole('status').getByText(LOST[language]).waitFor();
-      expect(await rowOf(page, parked.plate).isVisible()).toBe(true);
+      await rowOf(page, parked.plate).waitFor();
       await fleet.drive(93);
 
       await stage.platform.network.mend();

@@ -79,7 +79,7 @@ describe.each(LANGUAGES)('who sees which vehicle, %s', (language) => {
         await Promise.all([fleet.park(), stranger.send(aFix(Date.now(), ELSEWHERE, 30))]);
         await fleet.drive(88); // what came before it would have been told before it
         await rowOf(page, vehicles[0].plate).getByText('88').waitFor();
-        expect(await page.locator('[data-vehicle]').count()).toBe(1);
+        await expect.poll(() => page.locator('[data-vehicle]').count()).toBe(1);
         expect(await askFor(page, hidden)).toMatchObject({ statuses: [404, 404, 404], kinds: ['hello', 'snapshot'] });
 
         await page.goto(`${stage.platform.addressOf(partner.host)}/map?device=${hidden}`);

@@ -50,9 +50,10 @@ describe.each(LANGUAGES)('saved views, %s', (language) => {
       await page.getByRole('menuitem', { name: NAME, exact: true }).click();
       await page.waitForURL(/access=full/);
       await heading(page, 'email').waitFor({ state: 'detached' });
-      expect(await heading(page, 'rights').count()).toBe(0);
+      await expect.poll(() => heading(page, 'rights').count()).toBe(0);
       expect(await heading(page, 'name').count()).toBe(1);
-      expect(await page.getByRole('combobox', { name: users.filters.access }).inputValue()).toBe(users.access.full);
+      const access = page.getByRole('combobox', { name: users.filters.access });
+      await expect.poll(() => access.inputValue()).toBe(users.access.full);
       await page.getByRole('button', { name: NAME, exact: true }).waitFor();
     });
   });

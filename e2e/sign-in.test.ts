@@ -20,7 +20,7 @@ describe.each(LANGUAGES)('signing in, %s', (language) => {
         await page.getByRole('heading', { name: words.signIn.title, exact: true }).waitFor();
         await page.locator('button[type=submit]').click();
         await expect.poll(() => page.getByText(words.fieldErrors.required).count()).toBe(2);
-        expect(await page.locator('#email').getAttribute('aria-invalid')).toBe('true');
+        await expect.poll(() => page.locator('#email').getAttribute('aria-invalid')).toBe('true');
 
         await fillSignIn(page, { ...owner, password: 'not the password' });
         await page.getByRole('alert').getByText(words.errors.email_or_password_incorrect).waitFor();
@@ -97,7 +97,7 @@ describe.each(LANGUAGES)('signing in, %s', (language) => {
       const name = language === 'fr' ? words.common.french : words.common.english;
       await page.getByRole('button', { name, exact: true }).click();
       await page.getByRole('heading', { name: words.signIn.title, exact: true }).waitFor();
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
       const address = stage.platform.addressOf('localhost');
       await signInAsAdministrator(page, address, other[language], '/catalogue');
       await page.getByRole('link', { name: WORDS[other[language]].shell.ingest }).waitFor();

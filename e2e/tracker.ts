@@ -14,7 +14,7 @@ export type Tracker = {
 };
 
 type Place = { latitude: number; longitude: number };
-const ANSWER_TIME = 15_000; // ms
+const ANSWER_TIME = 60_000; // ms
 
 /** Connects and presents itself. @throws Error when the server hangs up or stays silent */
 export async function aTracker(platform: Platform, { identity, protocol }: Pick<Vehicle, 'identity' | 'protocol'>) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { markerOf, textSeenAt } from './fleet-map.ts';
+import { type Marker, markerOf, textSeenAt } from './fleet-map.ts';
 import { devicesTold } from './hear.ts';
 import { asPerson, type Person, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
@@ -32,6 +32,21 @@ describe.each(LANGUAGES)('the vehicles on the map, %s', (language) => {
       await rowOf(person.page, moving.plate).waitFor();
       await journey(person);
     });
+
+  /** Where the map looks once it moves no more. */
+  async function centerAtRest(page: Page, id: number): Promise<Marker['center']> {
+    let looks = [await markerOf(page, id)];
+    await expect
+      .poll(
+        async () => {
+          looks = [...looks, await markerOf(page, id)].slice(-2);
+          return looks.map(({ center: { latitude, longitude } }) => `${latitude} ${longitude}`);
+        },
+        { interval: 300 },
+      )
+      .toSatisfy(([one, other]: string[]) => one === other);
+    return looks[0]!.center;
+  }
 
   it('move as their trackers report, within two seconds, on the map and in the list', async () => {
     await onTheMap(async ({ page }) => {
@@ -138,11 +153,11 @@ describe.each(LANGUAGES)('the vehicles on the map, %s', (language) => {
       await fleet.drive(83);
       await cardOf(page).getByText('83').first().waitFor();
       await fleet.drive(CRUISE);
-      expect(devicesTold(heard.lines.at(-1)!).filter((told) => told === id).length).toBeGreaterThan(1);
+      await expect.poll(() => devicesTold(heard.lines.at(-1)!).filter((told) => told === id).length).toBeGreaterThan(1);
 
       await cardOf(page).getByRole('button', { name: words.tracking.follow, exact: true }).click();
       const follows = cardOf(page).getByRole('button', { name: words.tracking.following, exact: true });
-      expect(await follows.getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(() => follows.getAttribute('aria-pressed')).toBe('true');
       for (let move = 0; move < 2; move += 1) {
         const { place } = await fleet.drive();
         await expect
@@ -157,7 +172,7 @@ describe.each(LANGUAGES)('the vehicles on the map, %s', (language) => {
       await page.mouse.move(760, 640, { steps: 5 });
       await page.mouse.up();
       await follows.waitFor({ state: 'detached' });
-      const { center } = await markerOf(page, id);
+      const center = await centerAtRest(page, id);
       const { place } = await fleet.drive();
       expect((await markerOf(page, id, place)).center).toEqual(center);
     });

@@ -38,7 +38,7 @@ describe.each(LANGUAGES)('users, %s', (language) => {
       await dialog.getByText(WORDS[language].fieldErrors.choose_a_device).waitFor();
       for (const { plate } of seen) await dialog.getByRole('checkbox', { name: plate }).check();
       await dialog.getByRole('tab', { name: users.tabs.rights }).click();
-      expect(await dialog.getByRole('checkbox', { name: rights.names.view_users }).isDisabled()).toBe(true);
+      await expect.poll(() => dialog.getByRole('checkbox', { name: rights.names.view_users }).isDisabled()).toBe(true);
       await dialog.getByRole('button', { name: rights.words.dispatcher }).click();
       await dialog.getByRole('button', { name: users.add }).click();
       await page.getByText(fill(users.added, { name: NAME })).waitFor();
@@ -64,7 +64,7 @@ describe.each(LANGUAGES)('users, %s', (language) => {
         await page.getByRole('heading', { name: shell.forbidden.title }).waitFor();
         await page.goto(`${address()}/map`);
         await page.locator('[data-vehicle]').first().waitFor();
-        expect(await page.locator('[data-vehicle]').count()).toBe(seen.length);
+        await expect.poll(() => page.locator('[data-vehicle]').count()).toBe(seen.length);
         const everything = JSON.stringify([
           heard.lines.map(({ told }) => told),
           (await heard.answers()).map(({ body }) => body),
