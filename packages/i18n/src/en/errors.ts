@@ -5,7 +5,7 @@ export const errors = {
   account_disabled: 'This account is disabled. Ask your administrator to enable it again.',
   account_ended: 'The access of this account has come to its end. Ask your administrator to extend it.',
   account_suspended_unpaid: 'Account suspended because of unpaid invoices.',
-  platform_unknown: 'You are trying to access a platform that does not exist.',
+  platform_unknown: 'You access a platform that does not exist.',
   platform_not_authorised: 'You are not authorised to access this platform.',
   partner_name_needed: 'Several accounts have this email address: enter the name of your partner too.',
   too_many_attempts: 'Too many attempts. Try again in 15 minutes.',

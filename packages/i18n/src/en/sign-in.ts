@@ -81,7 +81,7 @@ export const signIn = {
     back: 'Sign in with another account',
   },
   unknownPlatform: {
-    title: 'This platform does not exist',
+    title: 'You access a platform that does not exist',
     text: 'No platform answers at {{host}}. Check the address you were given, or enter the name of your partner to sign in.',
     action: 'Sign in with a partner name',
   },

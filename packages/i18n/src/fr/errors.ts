@@ -6,7 +6,7 @@ export const errors: typeof en.errors = {
   account_disabled: 'Ce compte est désactivé. Demandez à votre administrateur de le réactiver.',
   account_ended: 'L’accès de ce compte a pris fin. Demandez à votre administrateur de le prolonger.',
   account_suspended_unpaid: 'Compte suspendu pour factures impayées.',
-  platform_unknown: 'Vous essayez d’accéder à une plateforme qui n’existe pas.',
+  platform_unknown: 'Vous accédez à une plateforme qui n’existe pas.',
   platform_not_authorised: 'Vous n’êtes pas autorisé à accéder à cette plateforme.',
   partner_name_needed: 'Plusieurs comptes ont cette adresse e-mail\u00a0: indiquez aussi le nom de votre partenaire.',
   too_many_attempts: 'Trop de tentatives. Réessayez dans 15\u00a0minutes.',

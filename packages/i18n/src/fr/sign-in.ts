@@ -82,7 +82,7 @@ export const signIn: typeof en = {
     back: 'Se connecter avec un autre compte',
   },
   unknownPlatform: {
-    title: 'Cette plateforme n’existe pas',
+    title: 'Vous accédez à une plateforme qui n’existe pas',
     text: 'Aucune plateforme ne répond à l’adresse {{host}}. Vérifiez l’adresse que vous avez reçue, ou indiquez le nom de votre partenaire pour vous connecter.',
     action: 'Se connecter avec un nom de partenaire',
   },

@@ -28,8 +28,15 @@ test('any other address is a platform that does not exist', async () => {
   for (const url of ['https://unknown.example', 'x.kanari.example', 'http://', '%%%']) {
     expect([url, await brandAt(url)]).toEqual([url, 'platform_unknown']);
   }
-  const french = await nobody(partnerLogin, { query: { url: 'https://unknown.example' } }, { 'accept-language': 'fr' });
-  expect(french.error.message).toBe('Vous essayez d’accéder à une plateforme qui n’existe pas.');
+  const words = async (language: string) => {
+    const query = { url: 'https://unknown.example' };
+    return (await nobody(partnerLogin, { query }, { 'accept-language': language })).error.message;
+  };
+  // the specification's own sentence
+  expect([await words('en'), await words('fr')]).toEqual([
+    'You access a platform that does not exist.',
+    'Vous accédez à une plateforme qui n’existe pas.',
+  ]);
 });
 
 test('a partner’s name decides, whatever its letters’ case', async () => {
