@@ -47,6 +47,39 @@ describe('invoices', () => {
       );
   });
 
+  test('a credit note beside an invoice names it, has its own number, and leaves less of it unpaid', async () => {
+    const { id, asked } = await aClient();
+    await aDevice(world, { clientId: id });
+    await serviceFrom(world.database, id, new Date(START));
+    await owner.query('update plan_assignments set starts_at = $2 where client_id = $1', [id, new Date(START)]);
+    await later(32);
+    const invoices = async () => (await asked(contract.listInvoices, { ...at(id), query: {} })).data.invoices;
+    const invoice = (await invoices()).at(-1) as contract.InvoiceSummary;
+    expect(invoice.unpaid).toBeGreaterThan(100);
+    const { status } = await note(id, 'credit_note', 100, { invoiceId: invoice.id, reason: 'two days of silence' });
+    expect(status).toBe(200);
+    const stored = await owner.query(
+      "select amount::int, reference, note from ledger where client_id = $1 and kind = 'credit_note'",
+      [id],
+    );
+    expect(stored.rows).toEqual([{ amount: -100, reference: invoice.number, note: 'two days of silence' }]);
+    expect((await invoices()).at(-1)?.unpaid).toBe(invoice.unpaid - 100);
+    const { data } = await asked(contract.listPostings, { ...at(id), query: {} });
+    expect(data.postings[0]).toMatchObject({
+      kind: 'credit_note',
+      number: expect.stringMatching(/^A-\d{5}$/),
+      amount: -100,
+    });
+    const body = { kind: 'credit_note', amount: 1, reason: 'x' } as const;
+    const own = await asked(contract.issueNote, { ...at(id), body });
+    expect([own.status, own.error.code]).toEqual([403, 'not_allowed']); // nobody credits itself
+    // of another client's, nothing is named
+    const other = await aClient();
+    expect((await note(other.id, 'credit_note', 1, { invoiceId: invoice.id })).error.fields).toHaveProperty(
+      'invoiceId',
+    );
+  });
+
   test('a statement is a file with what was owed before, every posting and what is owed', async () => {
     const { id } = await aClient();
     await note(id, 'debit_note', 1500);
