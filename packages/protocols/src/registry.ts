@@ -3,6 +3,7 @@ import { aquila } from './aquila/index.ts';
 import { arnavi } from './arnavi/index.ts';
 import { atrack } from './atrack/index.ts';
 import { autofon } from './autofon/index.ts';
+import { bce } from './bce/index.ts';
 import { box } from './box/index.ts';
 import { calamp } from './calamp/index.ts';
 import { castel } from './castel/index.ts';
@@ -121,6 +122,7 @@ const SPOKEN = {
   aplicom,
   galileo,
   egts,
+  bce,
 } satisfies Record<string, Protocol>;
 
 export type ProtocolName = keyof typeof SPOKEN;

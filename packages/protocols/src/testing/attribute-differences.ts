@@ -141,7 +141,9 @@ const MOST: Readonly<Record<string, number>> = { batteryLevel: 100, engineLoad: 
  */
 function isImpossible(name: string, wanted: unknown): boolean {
   // the lowest that a byte can say is a sensor that there is not
-  if (wanted === -128 && /^temp\d+$/.test(name)) return true;
+  if ((wanted === -128 || wanted === -273) && /^temp\d+$/.test(name)) return true;
+  // a byte from the bus begins at -40: what is below took it for one with a sign (SAE J1939-71, 5.2.5.5)
+  if (name === 'coolantTemp' && typeof wanted === 'number' && wanted < -40) return true;
   // zeros are no driver
   if (name === 'driverUniqueId' && /^0+$/.test(String(wanted))) return true;
   if (typeof wanted === 'string') return Array.from(wanted).some((letter) => /\p{Cc}/u.test(letter));
