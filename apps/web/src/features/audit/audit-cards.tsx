@@ -32,7 +32,6 @@ function Card({ line }: { line: AuditLine }) {
           <span className={classes.object}>{line.subjectName}</span>
           <span className={classes.second}>
             {line.actorId === null && !isByStranger(line.action) ? t('audit.balise') : line.actorName}
-            {isByStranger(line.action) && ` (${t('audit.notSignedIn')})`}
             {line.asClient && ` (${t('audit.asClient')})`} · {format.dateTime(line.at)}
           </span>
         </span>

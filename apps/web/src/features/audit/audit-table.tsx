@@ -114,10 +114,9 @@ function Actor({ line }: { line: AuditLine }) {
   const { set } = useAuditSearch();
   if (line.actorId === null && isByStranger(line.action))
     return (
-      <>
-        <span className={classes.cut}>{line.actorName}</span>
-        <span className={classes.tag}>{t('audit.notSignedIn')}</span>
-      </>
+      <span className={classes.cut} title={`${line.actorName} (${t('audit.notSignedIn')})`}>
+        {line.actorName}
+      </span>
     );
   if (line.actorId === null) return <span className={classes.faint}>{t('audit.balise')}</span>;
   return (
