@@ -1,6 +1,6 @@
 import type { Brand } from '../entry.ts';
 import { rowsOf } from '../rows.ts';
-import { flespi, plaspy } from '../sources.ts';
+import { flespi, NAVTRACK, plaspy } from '../sources.ts';
 
 const model = rowsOf({ protocol: 'galileo', sources: { protocol: flespi('galileosky') } });
 
@@ -26,5 +26,16 @@ export const galileosky: Brand = {
         },
       },
     }),
+    model('7.0', { sources: { listed: NAVTRACK } }),
+    model('7.0 Wi-Fi', { sources: { listed: NAVTRACK } }),
+    model('7x 3G', { sources: { listed: NAVTRACK } }),
+    model('7x Plus', { sources: { listed: NAVTRACK } }),
+    model('7x C', { sources: { listed: NAVTRACK } }),
+    model('Base Block Lite', { sources: { listed: NAVTRACK } }),
+    model('Base Block Optimum', { sources: { listed: NAVTRACK } }),
+    model('Base Block Wi-Fi', { sources: { listed: NAVTRACK } }),
+    model('Base Block Wi-Fi Hub', { sources: { listed: NAVTRACK } }),
+    model('Base Block Iridium', { sources: { listed: NAVTRACK } }),
+    model('OBD-II', { sources: { listed: NAVTRACK } }),
   ],
 };

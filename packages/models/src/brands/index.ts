@@ -25,6 +25,7 @@ import { itriangle } from './itriangle.ts';
 import { jimi } from './jimi.ts';
 import { jointech } from './jointech.ts';
 import { kingneed } from './kingneed.ts';
+import { kingsword } from './kingsword.ts';
 import { laipac } from './laipac.ts';
 import { lkgps } from './lkgps.ts';
 import { masterkit } from './masterkit.ts';
@@ -84,6 +85,7 @@ export const BRANDS: readonly Brand[] = [
   jimi,
   jointech,
   kingneed,
+  kingsword,
   laipac,
   lkgps,
   masterkit,
