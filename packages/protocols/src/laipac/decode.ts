@@ -71,7 +71,7 @@ const POSITION = row(
     ignored,
     identity,
     date('hhmmss'),
-    (draft, text) => validWhen('ARPrp')(draft, text),
+    validWhen('ARPrp'),
     ...[latitudeMinutes, northSouth, longitudeMinutes, eastWest, knots, course],
     date('ddmmyy'),
     (draft, text) => {

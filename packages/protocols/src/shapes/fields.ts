@@ -1,8 +1,8 @@
 import { type Alarm, type Attributes, KMH, KNOT } from '@balise/tracking';
 import { type Draft, keep, raise } from './draft.ts';
 
-/** Reads one field's text into a draft. It is called only for a text that is not empty. @throws RangeError for a text that is none of its kind. */
-export type Field = (draft: Draft, text: string) => void;
+/** Reads one field's text into a draft. It is called for an empty text only if it says so. @throws RangeError for a text that is none of its kind. */
+export type Field = ((draft: Draft, text: string) => void) & { readonly readsEmpty?: true };
 
 /** A decimal number. @throws RangeError for another text. */
 export function decimal(text: string): number {
@@ -108,12 +108,13 @@ function minutes(text: string): number {
   return (degrees + (number - degrees * 100) / 60) * (text.trim().startsWith('-') ? -1 : 1);
 }
 
-/** Whether the receiver had a fix, by the letters that say so. */
-export const validWhen =
-  (letters: string): Field =>
-  (draft, text) => {
-    draft.valid = letters.includes(text);
+/** Whether the receiver had a fix, by the letters that say so; an empty field vouches for nothing. */
+export const validWhen = (letters: string): Field => {
+  const read = (draft: Draft, text: string) => {
+    draft.valid = text !== '' && letters.includes(text);
   };
+  return Object.assign(read, { readsEmpty: true as const });
+};
 export const knots: Field = (draft, text) => {
   draft.speed = decimal(text) * KNOT;
 };

@@ -6,7 +6,7 @@ export type Sentence = (text: string, draft?: Draft) => Draft | undefined;
 
 /**
  * A text message as a pattern, whose named groups are fields in the order in which they are to be read. Groups that took
- * nothing, or an empty text, leave the draft alone.
+ * nothing, or (mostly) an empty text, leave the draft alone.
  */
 export function pattern(shape: RegExp, fields: Readonly<Record<string, Field>>): Sentence {
   const readers = Object.entries(fields);
@@ -15,7 +15,7 @@ export function pattern(shape: RegExp, fields: Readonly<Record<string, Field>>):
     if (!groups) return undefined;
     for (const [name, read] of readers) {
       const found = groups[name];
-      if (found) read(draft, found);
+      if (found || (found === '' && read.readsEmpty)) read(draft, found);
     }
     return draft;
   };
@@ -38,7 +38,8 @@ export function columns(
     if (texts.length < atLeast) return undefined;
     for (let at = 0; at < fields.length && at < texts.length; at++) {
       const found = texts[at]!.trim();
-      if (found !== '') fields[at]!(draft, found);
+      const read = fields[at]!;
+      if (found !== '' || read.readsEmpty) read(draft, found);
     }
     if (rest && texts.length > fields.length) rest(draft, texts.slice(fields.length));
     return draft;

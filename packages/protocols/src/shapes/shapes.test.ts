@@ -42,6 +42,14 @@ describe('a text as a pattern and a table of fields', () => {
     expect(oneOf(position, row(',', [identity]))('77')?.identities).toEqual(['77']);
   });
 
+  test('an empty field vouches for no fix; one that the text has no room for is no matter', () => {
+    const fields = { valid: validWhen('A'), speed: knots };
+    expect(pattern(/^(?<valid>[AV]?),(?<speed>\d*)$/, fields)(',12')).toMatchObject({ valid: false });
+    expect(pattern(/^(?:(?<valid>[AV]?),)?(?<speed>\d*)$/, fields)('12')).toMatchObject({ valid: true });
+    const read = row(',', [validWhen('A'), knots], { atLeast: 0 });
+    expect([read(',12'), read('A,12'), read('V,12')].map((draft) => draft?.valid)).toEqual([false, true, false]);
+  });
+
   test('refuses a place that is not on earth', () => {
     expect(() => fixOf({ ...newDraft(), latitude: 91, longitude: 0 })).toThrow(RangeError);
   });
