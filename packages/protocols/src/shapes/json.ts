@@ -25,6 +25,8 @@ export function textOf(value: unknown): string | undefined {
 /** true or false, 1 or 0, as themselves or in a text; undefined for anything else. */
 export function flagOf(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
+  // an object may be one that cannot be written: {"toString": 1}
+  if (typeof value === 'object') return undefined;
   const text = String(value).toLowerCase();
   return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : undefined;
 }

@@ -108,6 +108,7 @@ test('a value of a JSON text is read as what it is', () => {
   expect([numberOf(1.5), numberOf('-2.5'), numberOf('x'), numberOf(null)]).toEqual([1.5, -2.5, undefined, undefined]);
   expect([textOf(' a '), textOf(7), textOf(''), textOf({})]).toEqual(['a', '7', undefined, undefined]);
   expect([flagOf(true), flagOf('0'), flagOf(2)]).toEqual([true, false, undefined]);
+  expect([flagOf({ toString: 1 }), flagOf([{}]), flagOf(null)]).toEqual([undefined, undefined, undefined]);
   expect(storable('a\0b\ud83d\ude00', 3)).toBe('ab\ufffd');
   expect([isObject({}), isObject([]), isObject(null)]).toEqual([true, false, false]);
 });
