@@ -116,7 +116,7 @@ export const editUser = endpoint({
   summary: 'Changes a user; what is left out stays',
   description:
     'Of somebody who holds a right that the caller lacks, only names, phone and language can be changed; a temporary caller ' +
-    'sets neither e-mail address nor password of whoever stays longer, and gives nobody a later end. A new password, ' +
+    'changes neither e-mail address, password nor rights of whoever stays longer, and gives nobody a later end. A new password, ' +
     'an end or the status `inactive` ends the user’s sign-ins. The last administrator of a client, a partner or the ' +
     'platform (who holds view_users, edit_user and edit_rights without limit or end) cannot be disabled, limited, given an ' +
     'end, or lose these rights; and nobody changes one’s own status, access, rights or password here.',

@@ -45,9 +45,9 @@ function mayNot({ who: { scope } }: Keeping, change: Change, end: number | null)
   const { row, before, takesOver, rightsByWill } = change;
   if (row.id === scope.userId && (takesOver || rightsByWill)) return fail('own_account');
   if (rightsByWill && !scope.rights.includes('edit_rights')) return fail('not_allowed', { rights: 'right_not_held' });
-  // an account that stays when one's own ends is more than one holds
-  const outlasts = letsIn(change) && isLonger(before.dateEnd, end);
-  return takesOver && (outlasts || !holdsAll(scope, row.rights)) ? fail('user_holds_more') : undefined;
+  // an account that stays when one's own ends is more than one holds, and so are its rights
+  if ((rightsByWill || letsIn(change)) && isLonger(before.dateEnd, end)) return fail('user_holds_more');
+  return takesOver && !holdsAll(scope, row.rights) ? fail('user_holds_more') : undefined;
 }
 
 /** Whether whoever did this could sign in as the user. */

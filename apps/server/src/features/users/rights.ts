@@ -8,9 +8,10 @@ import {
 } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
+import { isLonger } from './access.ts';
 import { editUser } from './edit.ts';
 import type { Keeping } from './keeping.ts';
-import { findPerson } from './people-queries.ts';
+import { findPerson, ownEnd } from './people-queries.ts';
 
 /** The rights of a user that count, and which of them the scope may give or take. */
 export async function rightsOf(tx: Scoped, scope: Scope, id: UserId): Promise<UserRights | Failure> {
@@ -18,7 +19,8 @@ export async function rightsOf(tx: Scoped, scope: Scope, id: UserId): Promise<Us
   if (!row) return fail('user_not_found');
   const { role, account_limited: limited, rights } = row;
   const possible = rightsWithin(role, limited);
-  const may = scope.rights.includes('edit_rights') && id !== scope.userId;
+  const outlasts = isLonger(row.date_end?.getTime() ?? null, await ownEnd(tx, scope));
+  const may = scope.rights.includes('edit_rights') && id !== scope.userId && !outlasts;
   return {
     rights: effectiveRights(role, limited, rights),
     rightsWord: rightsWordOf(role, limited, rights),

@@ -1,4 +1,14 @@
-import { addUser, editUser, getUser, login, presetRights, userData } from '@balise/contract';
+import {
+  addUser,
+  copyUserRights,
+  editUser,
+  getUser,
+  getUserRights,
+  login,
+  presetRights,
+  setUserRights,
+  userData,
+} from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { asUser, aUser, userFieldsOf } from '../../testing/user.ts';
 import { aWorld } from '../../testing/world.ts';
@@ -120,6 +130,17 @@ test('who has an end gives nobody a longer access, and takes over nobody who sta
     expect([taken.status, taken.error.code]).toEqual([403, 'user_holds_more']);
   }
   expect(await column(lasting.id, 'email')).toBe(lasting.email);
+  // nor rights that outlast one's own, given or taken
+  for (const body of [{ rights: [...(lasting.rights ?? []), 'edit_device' as const] }, { rights: [] }]) {
+    const given = await ask(setUserRights, { params: { id: lasting.id }, body });
+    expect([given.status, given.error?.code]).toEqual([403, 'user_holds_more']);
+  }
+  const copied = await ask(copyUserRights, { params: { id: lasting.id }, body: { fromUserId: keeper.id } });
+  expect([copied.status, copied.error?.code]).toEqual([403, 'user_holds_more']);
+  expect(await column(lasting.id, 'rights')).toEqual(lasting.rights);
+  expect((await ask(getUserRights, { params: { id: lasting.id } })).data.grantable).toEqual([]);
+  const body = { rights: ['view_devices' as const, 'edit_device' as const] };
+  expect((await ask(setUserRights, { params: { id: guest.data.id }, body })).status).toBe(200);
   // what lets nobody in for longer is done as by anybody
   expect((await ask(editUser, { params: { id: lasting.id }, body: { status: 'inactive' } })).status).toBe(200);
   expect((await ask(editUser, { params: { id: guest.data.id }, body: { dateEnd: dateEnd - HOUR } })).status).toBe(200);
