@@ -24,7 +24,6 @@ export function CommandsDrawer({ device, onClose }: { device: Asked; onClose: ()
       size={560}
       title={`${t('commands.title')} · ${device.plate}`}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ overlay: classes.overlay ?? '', title: classes.title ?? '' }}
     >
       {error && !options && <FailureNote error={error} />}
       {!options && !error && <Skeleton height={180} />}

@@ -30,7 +30,6 @@ export function InformationSheet({ deviceId, onClose }: { deviceId: number; onCl
       size={620}
       title={device ? t('devices.sheet.title', { plate: device.designation }) : ''}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ overlay: classes.overlay ?? '', title: classes.title ?? '' }}
     >
       {error && !data && <FailureNote error={error} />}
       {!data && !error && <Skeleton height={320} />}

@@ -10,12 +10,15 @@ import classes from './mover.module.css';
 import { MoverList } from './mover-list.tsx';
 import { membersQuery, othersQuery, usePutIn, useTakeOut } from './requests.ts';
 
-/** Two lists, and moving between them; on a phone, one of them at a time. What was moved can be taken back. */
+/**
+ * Two lists, and moving between them; on a phone, one of them at a time: of an empty group what may be put in. What was moved can
+ * be taken back.
+ */
 export function Mover({ group }: { group: Group }) {
   const { t } = useTranslation();
   const format = useFormat();
   const phone = useIsPhone();
-  const [side, setSide] = useState<'inside' | 'outside'>('inside');
+  const [side, setSide] = useState(group.deviceCount === 0 ? ('outside' as const) : ('inside' as const));
   const inside = useQuery(membersQuery(group.id));
   const outside = useQuery(othersQuery(group.id));
   const move = useMoves(group);

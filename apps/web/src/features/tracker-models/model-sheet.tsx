@@ -22,7 +22,6 @@ export function ModelSheet({ id, onClose }: { id: number; onClose: () => void })
       onClose={onClose}
       position="right"
       size={620}
-      classNames={{ title: classes.title ?? '' }}
       title={model ? `${model.brand} ${model.name}` : ''}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
