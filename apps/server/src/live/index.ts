@@ -1,2 +1,2 @@
 export { liveSource } from './queries.ts';
-export { type Live, startLive } from './start-live.ts';
+export { startLive } from './start-live.ts';
