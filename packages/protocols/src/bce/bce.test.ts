@@ -28,6 +28,6 @@ test('a moment whose steps began anew is of these years', () => {
 });
 
 test('a message of blocks without end, or of no IMEI, loses the connection', () => {
-  expect(() => bce.frameLength(fromHex('ffffffffffffffff'))).toThrow(RangeError);
+  expect(() => bce.frameLength(fromHex('ffffffffffffffff'), null)).toThrow(RangeError);
   expect(() => bce.frameLength(fromHex('b9c4f3a5a04401000000'), null)).toThrow(RangeError);
 });

@@ -20,8 +20,6 @@ export const TYPE = {
 const MARK = 0x6767;
 /** Mark, type, size. */
 export const HEAD = 5;
-/** "EL", size, checksum, IMEI. */
-export const DATAGRAM_HEAD = 14;
 
 /** A package; its size counts its serial number and what follows. */
 export function packageOf(type: number, serial: number, content: Iterable<number> = []): Uint8Array {
