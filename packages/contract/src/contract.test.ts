@@ -144,6 +144,12 @@ test('what is not there is missing, and not of a wrong form', () => {
   expect(faultsOf(getTrack.query, { to: 5 })).toMatchObject({ from: 'required' });
 });
 
+test('a figure of a query is too small, though it came as text', () => {
+  expect(faultsOf(listDevices.query, { page: '-1' })).toEqual({ page: 'too_small' });
+  expect(faultsOf(listDevices.query, { page: '99999999' })).toEqual({ page: 'too_large' });
+  expect(faultsOf(listDevices.query, { search: 'x'.repeat(101) })).toEqual({ search: 'too_long' });
+});
+
 test('a body that is no list where one is wanted has a name too', () => {
   expect(faultsOf(addDevicesToGroups.body, { deviceId: 1 })).toEqual({ body: 'invalid_value' });
 });

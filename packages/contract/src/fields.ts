@@ -85,9 +85,9 @@ function codeOf(issue: z.core.$ZodIssue, value: unknown): FieldCode {
   // what is not there has no wrong form
   if (own && !(isMissing && own.startsWith('invalid_'))) return own;
   if (isMissing) return 'required';
-  const ofText = typeof value === 'string';
-  if (issue.code === 'too_small') return ofText ? 'too_short' : 'too_small';
-  if (issue.code === 'too_big') return ofText ? 'too_long' : 'too_large';
+  // by what is bounded: a figure of a query comes as text
+  if (issue.code === 'too_small') return issue.origin === 'string' ? 'too_short' : 'too_small';
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'too_large';
   return 'invalid_value';
 }
 
