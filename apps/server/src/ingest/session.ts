@@ -101,7 +101,8 @@ export class Session implements Way {
   /** A message of which only a part has come may say that the vehicle moves. */
   get isQuiet(): boolean {
     const isWritten = !this.#isCorked && this.#socket.writableLength === 0;
-    return !this.#isClosed && !this.#isHeld && this.#rest === undefined && isWritten;
+    const isRead = this.#rest === undefined || this.#rest.every(isBlank);
+    return !this.#isClosed && !this.#isHeld && isRead && isWritten;
   }
 
   deliver(bytes: Uint8Array, unlessSilent?: number): void {
@@ -244,3 +245,6 @@ export class Session implements Way {
     this.#socket.write(answer);
   }
 }
+
+/** Space, tab, and the ends of lines: some trackers put them behind a message, and they begin none. */
+const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0d || byte === 0x0a || byte === 0x09;

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { aCommandWorld } from '../testing/commanded.ts';
 import type { Gt06 } from '../testing/gt06.ts';
 import { aFix } from '../testing/lines.ts';
+import { aTracker } from '../testing/tracker.ts';
 
 /* Who may prove that a vehicle stands: its own tracker, now, and nobody who speaks in its name. */
 
@@ -99,6 +100,26 @@ test('a message of which half has come holds a cut back until it is read', async
   tracker.write(moving.subarray(20));
   await waitsFor(cut, 'moving');
   expect(tracker.commands()).toEqual([]);
+  tracker.hangUp();
+});
+
+test('the end of a line behind a message is no half of another', async () => {
+  const identity = anIdentity();
+  const id = await world.device(identity);
+  const tracker = await aTracker(world.port('tk103'));
+  tracker.write(TRACKERS.tk103.login(identity) ?? '');
+  for (let turn = 0; turn < 5; turn++) {
+    clock.now += 10_000;
+    tracker.write(TRACKERS.tk103.report(identity, [aFix(clock.now)], ++serial));
+    tracker.write('\r\n');
+    await world.eventually('select from device_live where device_id = $1 and fixed_at >= $2', [
+      id,
+      new Date(clock.now),
+    ]);
+  }
+  const cut = await world.request(id, 'block');
+  await world.reaches(cut, 'sent');
+  await expect.poll(tracker.heard).toContain('AV010');
   tracker.hangUp();
 });
 
