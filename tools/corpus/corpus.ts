@@ -97,7 +97,8 @@ function documentOf(table: string, rows: Row[]): string {
 Written by \`npm run corpus -- --write\`. Each protocol decodes real messages of trackers; the reference says what they mean. A message is
 matched when its time (1 s), place (0.00001°), speed (0.2 km/h), course (1°), validity, identities, replies and every attribute that has a
 name here agree. Tests allow each protocol ${Math.min(...allowed)} to ${Math.max(...allowed)} misses by its size (2 % of the most used, 5 % of the others, at least one), each
-excused with the manual's clause in \`packages/protocols/src/testing/excused.ts\`.
+excused in \`packages/protocols/src/testing/excused.ts\` with the manual's clause, or, for the few without a public manual, with what else shows it. Where
+the reference says nothing at all of a message, ours is listed and excused too, but not counted against the protocol.
 
 ${table}
 `;
