@@ -37,7 +37,7 @@ export const COMMAND_WAITS = [
   'connectionBusy',
   /** Another command is on its way; one at a time. */
   'commandInFlight',
-  /** What this gateway heard is older than what is stored. */
+  /** The last that was heard came another way: over another gateway, or a connection that is not the one that counts. */
   'heardElsewhere',
   /** Somebody sends the SMS. */
   'byHand',

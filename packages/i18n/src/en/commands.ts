@@ -88,7 +88,7 @@ export const commands = {
     notConnected: 'Waits for the tracker to connect.',
     connectionBusy: 'Waits: earlier bytes have not reached the tracker yet.',
     commandInFlight: 'Waits for the answer to the command before it.',
-    heardElsewhere: 'Waits for a position: a newer one is stored than this connection brought.',
+    heardElsewhere: 'Waits for a position over the tracker’s present connection: the last one came another way.',
     byHand: 'To be sent by hand. The platform has not sent it and does not know when somebody does.',
   },
   notes: {
