@@ -36,6 +36,11 @@ test('an address that is none, and a method that it does not take', async () => 
   const method = await app.inject({ method: 'PUT', url: '/api/v4/dashboard?x=1' });
   expect([method.statusCode, codeOf(method)]).toEqual([405, 'method_not_allowed']);
   expect(method.headers.allow).toBe('GET');
+  const one = await app.inject({ method: 'POST', url: '/api/v4/device/7' });
+  expect(one.headers.allow).toBe('GET, PUT, DELETE');
+  // an address of its own, and no device that is called list
+  expect((await app.inject({ method: 'PUT', url: '/api/v4/audit/list' })).headers.allow).toBe('GET');
+  expect((await app.inject({ method: 'OPTIONS', url: '/api/v4/device/list' })).headers.allow).toBe('GET');
 });
 
 test.each(['abc', '0', '-1', '1.5', '99999999999', '%00', "1'--"])(

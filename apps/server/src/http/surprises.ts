@@ -30,7 +30,9 @@ export const answerUnreadable = (_: FastifyError, request: FastifyRequest, reply
 /** Answers an address under the API's base that no endpoint has, or that takes other methods (RFC 9110 §15.5.6). */
 export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = (request.url.split('?')[0] ?? '').slice(API_BASE.length);
-  const methods = ENDPOINTS.filter((endpoint) => patternOf(endpoint.path).test(path)).map(({ method }) => method);
+  const named = ENDPOINTS.filter((endpoint) => endpoint.path === path);
+  const called = named.length > 0 ? named : ENDPOINTS.filter((endpoint) => patternOf(endpoint.path).test(path));
+  const methods = [...new Set(called.map(({ method }) => method))];
   if (methods.length > 0) reply.header('allow', methods.join(', '));
   const failure = fail(methods.length > 0 ? 'method_not_allowed' : 'endpoint_not_found');
   return sendFailure(reply, failure, preferredLanguage(request.headers['accept-language']));
