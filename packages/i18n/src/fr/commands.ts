@@ -90,7 +90,8 @@ export const commands: typeof english = {
     notConnected: 'Attend que le traceur se connecte.',
     connectionBusy: 'En attente : des octets précédents ne sont pas encore parvenus au traceur.',
     commandInFlight: 'Attend la réponse à la commande précédente.',
-    heardElsewhere: 'Attend une position par la connexion actuelle du traceur : la dernière est venue par une autre voie.',
+    heardElsewhere:
+      'Attend une position par la connexion actuelle du traceur : la dernière est venue par une autre voie.',
     byHand: 'À envoyer à la main. La plateforme ne l’a pas envoyée et ignore quand quelqu’un le fera.',
   },
   notes: {
