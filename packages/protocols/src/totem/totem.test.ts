@@ -44,12 +44,12 @@ test('what the earlier generation answers to a command is a frame and a result',
   const { messages } = connected(fromLatin1(text), fromLatin1(refused));
   expect(messages.map(({ commandResult }) => commandResult?.text)).toEqual([
     "Receive:'025'OK *000000,025,C,1#",
-    'Receive:Set Err',
+    'Receive: Set Err',
   ]);
 });
 
 test('a zero in an answer is no letter that can be stored', () => {
-  expect(connected('Receive:\0Set Err').messages[0]!.commandResult?.text).toBe('Receive:Set Err');
+  expect(connected('Receive:\0Set Err').messages[0]!.commandResult?.text).toBe('Receive: Set Err');
 });
 
 test('a type that is a change and no alarm is an event', () => {

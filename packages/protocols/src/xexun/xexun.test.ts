@@ -48,7 +48,7 @@ test.each([
 });
 
 test('a zero in words is no letter that can be stored', () => {
-  expect(read(`${SENTENCE},some\0thing,${IDENTITY},`).attributes.event).toBe('something');
+  expect(read(`${SENTENCE},some\0thing,${IDENTITY},`).attributes.event).toBe('some thing');
 });
 
 test('the ignition is told in words and no alarm', () => {
