@@ -44,7 +44,7 @@ test('what the earlier generation answers to a command is a frame and a result',
   const { messages } = connected(fromLatin1(text), fromLatin1(refused));
   expect(messages.map(({ commandResult }) => commandResult?.text)).toEqual([
     "Receive:'025'OK *000000,025,C,1#",
-    'Receive: Set Err',
+    'Receive:Set Err',
   ]);
 });
 
