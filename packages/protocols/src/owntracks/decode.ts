@@ -9,6 +9,8 @@ export type OwntracksMessage = Message & { refused?: string };
 
 const MAX_BODY = 65_536;
 const MAX_IDENTITY = 64;
+/** The calendar's last, in seconds since 1970 (ECMA-262, "Time Range"). */
+const LAST_SECOND = 8.64e12;
 
 /** OwnTracks booklet, "JSON": the types that tell where the device is. */
 const PLACES = ['location', 'transition'];
@@ -25,7 +27,7 @@ export function decode({ url, headers, body }: HttpRequest): OwntracksMessage {
   const identity = identityOf(report) ?? fromRequest(url, headers);
   if (identity === undefined) return refuse('The elements tid and topic are missing: set a tracker ID in the app.');
   if (identity.length > MAX_IDENTITY) return refuse(`The topic has more than ${MAX_IDENTITY} characters.`);
-  if (!PLACES.includes(String(report._type))) return { identities: [identity], fixes: [] };
+  if (!PLACES.some((type) => type === report._type)) return { identities: [identity], fixes: [] };
   return { identities: [identity], fixes: [fixOf(report)] };
 }
 
@@ -46,9 +48,8 @@ function fromRequest(url: string, headers: Record<string, string>): string | und
 }
 
 function fixOf(report: Json): Fix {
-  const seconds = numberOf(report.tst);
   const fix: Fix = {
-    time: seconds === undefined ? null : Math.round(seconds * 1000),
+    time: momentOf(numberOf(report.tst)),
     location: locationOf(report),
     attributes: {},
   };
@@ -62,6 +63,11 @@ function fixOf(report: Json): Fix {
   }
   readElements(report, fix.attributes);
   return fix;
+}
+
+/** Null for seconds since 1970 that no calendar has. */
+function momentOf(seconds: number | undefined): number | null {
+  return seconds === undefined || Math.abs(seconds) > LAST_SECOND ? null : Math.round(seconds * 1000);
 }
 
 /** Null without a place: some report values alone. @throws RangeError for a place that is not on earth. */

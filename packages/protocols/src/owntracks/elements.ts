@@ -88,7 +88,8 @@ function readElement(name: string, value: unknown, attributes: Attributes): void
   const number = numberOf(value);
   const known = Object.hasOwn(NUMBERS, name) ? NUMBERS[name] : undefined;
   if (known && number !== undefined) {
-    if (number >= 0) attributes[known[0]] = number * known[1];
+    const measured = number * known[1];
+    if (measured >= 0 && Number.isFinite(measured)) attributes[known[0]] = measured;
     return;
   }
   const [, kind, index] = /^(din|dout|temp_c-)(\d{1,2})$/.exec(name) ?? [];
@@ -98,9 +99,14 @@ function readElement(name: string, value: unknown, attributes: Attributes): void
   else if (kind === 'temp_c-' && number !== undefined)
     attributes.temperatures = { ...attributes.temperatures, [Number(index)]: number };
   else if (name === 'aiv' && number !== undefined) attributes.analogInputs = { '1': number };
-  else if (Array.isArray(value)) keepText(name, value.join(', '), attributes);
+  else if (Array.isArray(value)) keepText(name, listText(value), attributes);
   else if (typeof value === 'number' || typeof value === 'boolean') keep(attributes, storable(name, 40), value);
   else if (typeof value === 'string') keepText(name, value, attributes);
+}
+
+/** A list of objects or of lists as its JSON: an object may be one that cannot be written, as {"toString": 1}. */
+function listText(values: readonly unknown[]): string {
+  return values.some((value) => typeof value === 'object') ? JSON.stringify(values) : values.join(', ');
 }
 
 function keepText(name: string, text: string, attributes: Attributes): void {

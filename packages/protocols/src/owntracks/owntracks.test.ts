@@ -81,3 +81,25 @@ test.each([
   expect(message.identities).toEqual(identities);
   expect(owntracks.answer(message).status).toBe(status);
 });
+
+test.each([
+  [{ inregions: [{ toString: 1 }] }, { inregions: '[{"toString":1}]' }],
+  [{ inregions: [[{ toString: 1 }], 'a'] }, { inregions: '[[{"toString":1}],"a"]' }],
+  [{ event: { toString: 1 }, rids: { toString: 1 } }, undefined],
+])('%o cannot be written as a text, and is none', (elements, vendor) => {
+  expect(read({ ...place, tid: 'Q', ...elements }).fixes[0]!.attributes.vendor).toEqual({ tid: 'Q', ...vendor });
+});
+
+test('a type that cannot be written is none', () => {
+  expect(read({ ...place, tid: 'Q', _type: { toString: 1 } }).fixes).toEqual([]);
+});
+
+test.each([8.64e12 + 1, 1e14, 1e300, -1e14])('%d seconds since 1970 are no moment', (tst) => {
+  expect(read({ ...place, tid: 'Q', tst }).fixes[0]!.time).toBeNull();
+});
+
+test('the last moment that there is is one; a number beyond all numbers is none', () => {
+  const [fix] = read({ ...place, tid: 'Q', tst: 8.64e12, odometer: 1e308 }).fixes;
+  expect(new Date(fix!.time!).getTime()).toBe(8.64e15);
+  expect(fix!.attributes).not.toHaveProperty('odometer');
+});
