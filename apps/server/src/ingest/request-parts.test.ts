@@ -81,6 +81,16 @@ it('a defect in what one of them brings is told of, and holds up nobody', async 
   expect(defects).toHaveLength(1);
 });
 
+it('a message of nobody costs only itself: its sender has no reason to bring the list again', async () => {
+  const id = await gateway.device('part-6');
+  const nobody = { timestamp: NOON };
+  expect(await post('flespi', JSON.stringify([nobody, at('part-6', 0, 23)]))).toEqual([200, '']);
+  expect(await gateway.ask('select latitude from positions where device_id = $1', [id])).toEqual([{ latitude: 23 }]);
+  expect(dropped('flespi').noIdentity).toBe(1);
+  expect(await post('flespi', JSON.stringify(nobody))).toEqual([200, '']);
+  expect(dropped('flespi').noIdentity).toBe(2);
+});
+
 it('what is no list of messages is refused', async () => {
   expect((await post('flespi', '{"ident"'))[0]).toBe(400);
   expect((await post('flespi', '[]'))[0]).toBe(400);

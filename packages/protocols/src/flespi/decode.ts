@@ -6,38 +6,64 @@ import { readParameters } from './parameters.ts';
 const MAX_MESSAGES = 5000;
 const MAX_IDENTITY = 64;
 
-/** The messages of one device. @throws RangeError for a body that is no such list */
+/**
+ * The messages of one device; those of nobody are left out, and where there are no others the list presents no identity.
+ * @throws RangeError for a body that is no such list
+ */
 export function decode(request: HttpRequest): Message {
-  const messages = listOf(request);
-  const identities = [...new Set(messages.map(identityOf))];
+  const list = listOf(request);
+  if (!list.some(isObject)) throw new RangeError('no message');
+  const messages = list.filter(isIdentified);
+  const identities = [...new Set(messages.map(identityOf))].filter((identity) => identity !== undefined);
   if (identities.length > 1) throw new RangeError(`messages of ${identities.length} devices`);
-  return { identities, fixes: messages.map(fixOf) };
+  return { identities, fixes: messages.flatMap(fixesOf) };
 }
 
-/** The same request once for each device that it brings messages of. @throws RangeError for a body that is no such list */
+/**
+ * The same request once for each device that it brings messages of, and once for what is nobody's: that costs no other message
+ * (its sender would bring the whole list again). @throws RangeError for a body that is no such list
+ */
 export function split(request: HttpRequest): HttpRequest[] {
   const byIdentity = Map.groupBy(listOf(request), identityOf);
   if (byIdentity.size === 1) return [request];
   return [...byIdentity.values()].map((messages) => ({
     ...request,
-    body: new TextEncoder().encode(JSON.stringify(messages)),
+    body: new TextEncoder().encode(`[${messages.map(written).join()}]`),
   }));
 }
 
-function listOf({ body }: HttpRequest): Json[] {
-  const list = parse(new TextDecoder().decode(body));
-  const messages = Array.isArray(list) ? list : [list];
-  if (messages.length > MAX_MESSAGES) throw new RangeError(`${messages.length} messages, at most ${MAX_MESSAGES}`);
-  return messages.map((message: unknown) => {
-    if (!isObject(message)) throw new RangeError('a message is an object');
-    return message;
-  });
+/** A message that is too deep to be written is nobody's. */
+function written(message: unknown): string {
+  try {
+    return JSON.stringify(message);
+  } catch {
+    return '{}';
+  }
 }
 
-function identityOf({ ident }: Json): string {
-  const identity = textOf(ident);
-  if (identity === undefined || identity.length > MAX_IDENTITY) throw new RangeError('a message without an ident');
-  return identity;
+function listOf({ body }: HttpRequest): unknown[] {
+  const list = parse(new TextDecoder().decode(body));
+  const messages: unknown[] = Array.isArray(list) ? list : [list];
+  if (messages.length > MAX_MESSAGES) throw new RangeError(`${messages.length} messages, at most ${MAX_MESSAGES}`);
+  return messages;
+}
+
+/** Undefined for what is no message, or one of nobody. */
+function identityOf(message: unknown): string | undefined {
+  const identity = isObject(message) ? textOf(message.ident) : undefined;
+  return identity !== undefined && identity.length <= MAX_IDENTITY ? identity : undefined;
+}
+
+const isIdentified = (message: unknown): message is Json => identityOf(message) !== undefined;
+
+/** None for a place that is not on earth: it costs its own message alone. */
+function fixesOf(message: Json): Fix[] {
+  try {
+    return [fixOf(message)];
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return [];
+  }
 }
 
 function fixOf(message: Json): Fix {

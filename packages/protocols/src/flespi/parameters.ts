@@ -24,7 +24,8 @@ function readParameter(name: string, value: unknown, attributes: Attributes): vo
   const number = numberOf(value);
   const known = NUMBERS.get(name);
   if (known && number !== undefined) {
-    attributes[known[0]] = number * known[1];
+    const measured = number * known[1];
+    if (Number.isFinite(measured)) attributes[known[0]] = measured;
     return;
   }
   const flag = typeof value === 'boolean' || number === 0 || number === 1 ? flagOf(value) : undefined;
@@ -78,7 +79,9 @@ function keepOther(name: string, value: unknown, attributes: Attributes): void {
 }
 
 function readCodes(value: unknown, attributes: Attributes): void {
-  const codes = (Array.isArray(value) ? value : String(value).split(/[\s,;]+/)).map(String).filter(Boolean);
+  const values: unknown[] = Array.isArray(value) ? value : (textOf(value)?.split(/[\s,;]+/) ?? []);
+  // an object may be one that cannot be written: {"toString": 1}
+  const codes = values.map(textOf).filter((code) => code !== undefined);
   if (codes.length > 0) attributes.dtcs = codes.slice(0, 20).map((code) => storable(code, 10));
 }
 
