@@ -8,12 +8,25 @@ const COMPRESSED = 0xff;
 /** A longer answer is cut: a person reads it. */
 const MAX_RESULT = 1024;
 const MAX_IDENTITY = 64;
+const MAX_STRANGE_CONTAINERS = 8;
 
 const NOTHING: WialonMessage = { identities: [], fixes: [] };
 
 /** @throws RangeError for what is no packet. */
 export function decode(frame: Uint8Array, session: WialonSession): WialonMessage {
-  const bytes = frame[0] === COMPRESSED ? inflate(frame) : frame;
+  const message = decodeOne(frame[0] === COMPRESSED ? opened(frame, session) : frame, session);
+  if (message.identities.length > 0) session.strangeContainers = undefined;
+  return message;
+}
+
+/** A tracker says who it is in its first packet; whoever does not has little inflated. */
+function opened(container: Uint8Array, session: WialonSession): Uint8Array {
+  if (session.strangeContainers !== undefined && ++session.strangeContainers > MAX_STRANGE_CONTAINERS)
+    throw new RangeError(`more than ${MAX_STRANGE_CONTAINERS} containers of nobody`);
+  return inflate(container);
+}
+
+function decodeOne(bytes: Uint8Array, session: WialonSession): WialonMessage {
   if (bytes.length === 0 || (bytes.length <= 2 && bytes.every((byte) => byte === 0x0d || byte === 0x0a)))
     return NOTHING;
   const packet = takeApart(bytes);

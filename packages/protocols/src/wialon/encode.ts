@@ -61,11 +61,8 @@ function line(text: string): Uint8Array {
 
 const sumOf = (bytes: Uint8Array) => crc16Arc(bytes).toString(16).toUpperCase().padStart(4, '0');
 
-/** Letters beyond ASCII as the bytes of UTF-8. */
+/** Letters beyond ASCII as the bytes of UTF-8. @throws RangeError for half a character, which has none */
 function utf8(text: string): Uint8Array {
-  return toLatin1(
-    encodeURIComponent(text).replace(/%([0-9A-F]{2})/g, (_, digits: string) =>
-      String.fromCharCode(Number.parseInt(digits, 16)),
-    ),
-  );
+  if (!text.isWellFormed()) throw new RangeError('half a character');
+  return new TextEncoder().encode(text);
 }

@@ -4,6 +4,8 @@ import type { Message } from '../protocol.ts';
 export type WialonSession = {
   /** 2 where its packets end with a checksum. */
   version: 1 | 2;
+  /** Compressed containers that came before anybody said who it is; undefined: somebody did. */
+  strangeContainers: number | undefined;
   /** Blocks of the tachograph's file that was announced. */
   tachographBlocks: number | undefined;
 };
@@ -11,5 +13,5 @@ export type WialonSession = {
 export type WialonMessage = Message & { reply?: string };
 
 export function openSession(): WialonSession {
-  return { version: 1, tachographBlocks: undefined };
+  return { version: 1, strangeContainers: 0, tachographBlocks: undefined };
 }

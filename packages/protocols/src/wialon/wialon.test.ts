@@ -96,6 +96,62 @@ test('a zero in a text is no letter that can be stored', () => {
   expect(fixes.map(({ attributes }) => JSON.stringify(attributes)).join(' ')).not.toContain('u0000');
 });
 
+const contained = (text: string | Uint8Array) => {
+  const packed = zlibSync(typeof text === 'string' ? toLatin1(text) : text);
+  return Uint8Array.from([0xff, packed.length & 0xff, packed.length >> 8, ...packed]);
+};
+
+test('a container is its packet, whether small or long, one after the other', () => {
+  const state = wialon.open();
+  const of = (text: string) => wialon.decode(contained(text), state);
+  expect(of('#L#42;NA\r\n')).toMatchObject({ identities: ['42'], reply: '#AL#1\r\n' });
+  // noise, so that it stays longer than small ones are
+  const parameters = Array.from({ length: 150 }, (_, at) => `p${at}:1:${(at * 7_919_777) % 1_000_003}`).join(',');
+  const long = `#D#${PLACE};NA;NA;NA;;NA;${parameters}\r\n`;
+  expect(contained(long).length).toBeGreaterThan(600);
+  expect(Object.keys(of(long).fixes[0]!.attributes.vendor!)).toHaveLength(150);
+  expect(of('#M#hello\r\n').commandResult).toEqual({ text: 'hello' });
+  expect(() => of('')).toThrow(RangeError);
+});
+
+test.each([[Uint8Array.of(0xff, 0, 0)], [Uint8Array.of(0xff, 1, 0, 0x78)], [contained('#P#\r\n').with(5, 0x07)]])(
+  'a container of something else is refused',
+  (container) => {
+    expect(() => wialon.decode(container, wialon.open())).toThrow(RangeError);
+  },
+);
+
+test('whoever does not say who it is has few containers inflated; whoever does, any number', () => {
+  const ping = contained('#P#\r\n');
+  const state = wialon.open();
+  for (let count = 0; count < 8; count++) wialon.decode(ping, state);
+  expect(() => wialon.decode(ping, state)).toThrow(/containers of nobody/);
+  const known = wialon.open();
+  wialon.decode(toLatin1('#L#42;NA\r\n'), known);
+  for (let count = 0; count < 1000; count++) expect(wialon.decode(ping, known).reply).toBe('#AP#\r\n');
+});
+
+test('sixty kilobytes of small containers cost some milliseconds', () => {
+  const ping = contained('#P#\r\n');
+  const state = wialon.open();
+  wialon.decode(toLatin1('#L#42;NA\r\n'), state);
+  const all = (): number => {
+    const start = performance.now();
+    for (let at = 0; at < 60_000; at += ping.length) wialon.decode(ping, state);
+    return performance.now() - start;
+  };
+  // 0.3 s where each has room of its own
+  expect(Math.min(all(), all(), all())).toBeLessThan(100);
+});
+
+test('half a character has no bytes', () => {
+  for (const kind of ['message', 'configuration', 'text'] as const)
+    expect(() => wialon.encode({ kind, text: 'a\ud800' }, context)).toThrow(RangeError);
+  expect(Array.from(wialon.encode({ kind: 'text', text: 'é😀' }, context)!)).toEqual([
+    ...[0xc3, 0xa9, 0xf0, 0x9f, 0x98, 0x80, 0x0d, 0x0a],
+  ]);
+});
+
 test('a container grows to one packet at most', () => {
   const packed = zlibSync(new Uint8Array(10_000_000).fill(0x41));
   const container = Uint8Array.from([0xff, packed.length & 0xff, packed.length >> 8, ...packed]);
