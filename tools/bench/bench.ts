@@ -4,12 +4,14 @@ import { benchGroups } from './groups.ts';
 import { benchIdle } from './idle.ts';
 import { benchIngest } from './ingest.ts';
 import { benchLists } from './lists.ts';
+import { benchScreen } from './screen.ts';
 
 const USAGE = `npm run bench -- ingest [--trackers 4000] [--seconds 15] [--only N] [--profile FOLDER] [--node OPTION]
 npm run bench -- idle [--trackers 15000]
 npm run bench -- groups [--devices 10000] [--groups 50] [--changes 5000] [--seconds 15]
 npm run bench -- decode
-npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]`;
+npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]
+npm run bench -- screen [--devices 10000]`;
 
 if (process.argv.includes('--check')) process.exit(0);
 
@@ -60,6 +62,9 @@ switch (positionals[0]) {
     await benchLists(Number(values.devices), others, [...values.node, ...profile]);
     break;
   }
+  case 'screen':
+    await benchScreen(Number(values.devices));
+    break;
   default:
     console.error(USAGE);
     process.exitCode = 1;

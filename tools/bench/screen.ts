@@ -1,0 +1,100 @@
+/// <reference lib="dom" />
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { machine, percentile, printTable } from './figures.ts';
+import { addFleets, signInAt } from './fleet.ts';
+import { startServer } from './running-server.ts';
+
+const ROUNDS = 7;
+const FLAGS = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-dev-shm-usage'];
+
+/** What is opened, what one can then work with, and what is scrolled. */
+const SCREENS = [
+  { name: 'vehicles, page of 100', path: '/devices?pageSize=100', first: 'tbody tr:nth-child(20)', list: 'tbody' },
+  { name: 'map, list and markers', path: '/map', first: '[data-vehicle]', list: '[data-vehicle]' },
+] as const;
+
+/**
+ * How long a reader waits for the screens of a large client in a real browser, which draws without a graphics card here, and how long the
+ * frames are while the list is scrolled. Nothing is asserted. The web application must have been built.
+ */
+export async function benchScreen(devices: number): Promise<void> {
+  console.log(`${machine()}\n`);
+  const server = await startServer('gt06');
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
+  try {
+    const [id = 0] = await addFleets(server.databaseUrl, 'Large', 1, devices);
+    const { token } = await signInAt(server.databaseUrl, id);
+    const origin = `http://localhost:${server.httpPort}`;
+    const rows: (string | number)[][] = [
+      [`${devices} vehicles, ms`, 'first visit', 'again p50', 'again worst', 'frame p50', 'frame p95', 'frame worst'],
+    ];
+    for (const screen of SCREENS) rows.push(await measure(browser, { origin, token }, screen));
+    printTable(rows);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+type Screen = (typeof SCREENS)[number];
+
+async function measure(browser: Browser, at: { origin: string; token: string }, screen: Screen) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([{ name: 'balise_token', value: at.token, url: at.origin }]);
+  const url = at.origin + screen.path;
+  const first = await open(context, url, screen.first);
+  await first.page.close();
+  const again: number[] = [];
+  let frames: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const { page, took } = await open(context, url, screen.first);
+    again.push(took);
+    if (round === ROUNDS - 1) frames = await framesWhileScrolling(page, screen.list);
+    await page.close();
+  }
+  await context.close();
+  return [
+    screen.name,
+    Math.round(first.took),
+    ...[percentile(again, 0.5), Math.max(...again)].map(Math.round),
+    ...[percentile(frames, 0.5), percentile(frames, 0.95), Math.max(...frames)].map(Math.round),
+  ];
+}
+
+/** From the address being entered to the first rows being there. */
+async function open(context: BrowserContext, url: string, first: string): Promise<{ page: Page; took: number }> {
+  const page = await context.newPage();
+  const start = performance.now();
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.locator(first).first().waitFor({ state: 'visible' });
+  return { page, took: performance.now() - start };
+}
+
+/** Turns the wheel over the list for some seconds. @returns milliseconds from frame to frame */
+async function framesWhileScrolling(page: Page, list: string): Promise<number[]> {
+  await page.waitForTimeout(2_000); // what loads in the background is no part of scrolling
+  const box = await page.locator(list).first().boundingBox();
+  if (!box) throw new Error(`nothing to scroll: ${list}`);
+  await page.mouse.move(box.x + box.width / 2, box.y + 20);
+  const frames = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = [];
+        const start = performance.now();
+        const step = (now: number) => {
+          times.push(now);
+          if (now - start < 3_000) requestAnimationFrame(step);
+          else resolve(times.slice(1).map((time, at) => time - times[at]!));
+        };
+        requestAnimationFrame(step);
+      }),
+  );
+  for (let turn = 0; turn < 40; turn++) {
+    await page.mouse.wheel(0, 300);
+    await page.waitForTimeout(60);
+  }
+  return await frames;
+}
