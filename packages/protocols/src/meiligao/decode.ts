@@ -18,6 +18,8 @@ const CODES = 0x9903;
 const POSITION = 0x9955;
 const CARDS = 0x9966;
 const ALARM = 0x9999;
+/** 1 to 5 from bit 0 on. */
+const ALL_OUTPUTS = 0x1f;
 /** A photo's piece; the answers to 41xx and 4902. */
 const PHOTO = 0x9988;
 const MARKS = [0x24, 0x40];
@@ -51,8 +53,15 @@ export function decode(bytes: Uint8Array, session: MeiligaoSession): MeiligaoMes
     // 1: done (protocol V2.2, behind each command)
     message.commandResult = { text: `${frame.type.toString(16)} ${frame.body[0] === 1 ? 'OK' : 'failed'}` };
   }
+  if (frame.type === POSITION || frame.type === ALARM) rememberOutputs(message.fixes, session);
   session.introduced = true;
   return message;
+}
+
+/** The lower byte of the state (protocol V2.2, "GPRMC"): what a command has to leave as it is. */
+function rememberOutputs([fix]: Fix[], session: MeiligaoSession): void {
+  const state = fix?.attributes.vendor?.state;
+  if (typeof state === 'number') session.outputs = state & ALL_OUTPUTS;
 }
 
 function readFixes({ type, body }: MeiligaoFrame): Fix[] {
