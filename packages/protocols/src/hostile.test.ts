@@ -158,7 +158,7 @@ function isPlain({ identities, fixes }: Message): void {
 function oddIn(value: Fix['attributes'] | unknown): string | undefined {
   switch (typeof value) {
     case 'number':
-      return Number.isNaN(value) ? 'NaN' : undefined;
+      return Number.isFinite(value) ? undefined : String(value);
     case 'string':
     case 'boolean':
       return undefined;

@@ -1,5 +1,15 @@
 import { type Draft, keep } from '../shapes/draft.ts';
-import { date, identity, ignored, latitude, longitude, validWhen, vendor, vendorNumber } from '../shapes/fields.ts';
+import {
+  date,
+  decimal,
+  identity,
+  ignored,
+  latitude,
+  longitude,
+  validWhen,
+  vendor,
+  vendorNumber,
+} from '../shapes/fields.ts';
 import { row } from '../shapes/sentence.ts';
 import { messageOf, type TextMessage } from '../shapes/text-protocol.ts';
 import { COMMON, LAYOUTS, type Layout } from './layouts.ts';
@@ -8,7 +18,7 @@ const HEAD = row(',', [
   ignored,
   identity,
   (draft, text) => {
-    draft.attributes.event = Number(text);
+    draft.attributes.event = decimal(text);
   },
   ...[latitude, longitude],
   date('yymmddhhmmss'),

@@ -57,7 +57,8 @@ const temperature: Field = ({ attributes }, text) => {
   attributes.temperatures = { 1: ((hexadecimal(text) << 16) >> 16) / 100 };
 };
 const volts: Field = ({ attributes }, text) => {
-  attributes.analogInputs = { 1: Number.parseFloat(text) || 0 };
+  const value = Number.parseFloat(text);
+  if (Number.isFinite(value)) attributes.analogInputs = { 1: value };
 };
 
 const HEAD: readonly Field[] = [

@@ -1,5 +1,6 @@
 import type { Fix } from '@balise/tracking';
 import { raise } from '../shapes/draft.ts';
+import { decimal } from '../shapes/fields.ts';
 import { introduce } from '../shapes/introduce.ts';
 import { fromLatin1 } from '../text.ts';
 import { ALARMS, ANSWERS, STATES } from './keywords.ts';
@@ -52,11 +53,11 @@ function applyKeyword(keyword: string, text: string, { attributes }: Fix): void 
   const [, sensor, value] = /^(T:|oil) *([-+]?\d+(?:\.\d+)?)?/.exec(keyword) ?? [];
   if (sensor === 'T:') {
     raise(attributes, 'temperature');
-    if (value) attributes.temperatures = { 1: Number(value) };
+    if (value) attributes.temperatures = { 1: decimal(value) };
   }
   if (sensor === 'oil') {
     raise(attributes, 'fuelLeak');
     // oil1 and oil2 number the tank, and its level stands behind
-    if (value?.includes('.')) attributes.fuelLevel = Number(value);
+    if (value?.includes('.')) attributes.fuelLevel = decimal(value);
   }
 }

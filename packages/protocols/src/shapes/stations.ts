@@ -7,11 +7,11 @@ const MAX_NEIGHBOURS = 400;
 
 /**
  * Adds a cell in reach: the first one serves, the others are kept as "area/cell/dBm". Numbers that can be no cell are left
- * out: country codes run from 200 to 799 (ITU-T E.212), and 0 is no cell.
+ * out: country codes run from 200 to 799 (ITU-T E.212), 0 is no cell, and digits without end are none.
  */
 export function addCell(attributes: Attributes, cell: Cell): void {
   const { mcc, mnc, lac, id, signal } = cell;
-  if (!(mcc >= 200 && mcc <= 799 && mnc >= 0 && mnc <= 999 && lac > 0 && id > 0)) return;
+  if (!(mcc >= 200 && mcc <= 799 && mnc >= 0 && mnc <= 999 && isNumbered(lac) && isNumbered(id))) return;
   if (!attributes.cell) {
     attributes.cell = cell;
     return;
@@ -20,6 +20,8 @@ export function addCell(attributes: Attributes, cell: Cell): void {
   const neighbours = `${before === undefined ? '' : `${before} `}${lac}/${id}/${signal ?? ''}`;
   if (neighbours.length <= MAX_NEIGHBOURS) attributes.vendor = { ...attributes.vendor, neighbours };
 }
+
+const isNumbered = (part: number) => part > 0 && Number.isSafeInteger(part);
 
 /** Adds a Wi-Fi station in reach, by the twelve hexadecimal digits of its address with or without separators. */
 export function addWifi(attributes: Attributes, address: string, signal?: number): void {

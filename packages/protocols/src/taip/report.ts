@@ -1,5 +1,6 @@
 import type { Alarm } from '@balise/tracking';
 import { type Draft, keep, raise } from '../shapes/draft.ts';
+import { decimal } from '../shapes/fields.ts';
 
 /** Fix mode, age of the data, inputs (bit 7 the ignition); an event and the dilution, or Virloc's US fields (corpus). */
 const STATUS = /^(?<mode>\d)[\dA-F]{2}(?<inputs>[\dA-F]{2})(?:(?<event>\d\d)(?<hdop>\d\d)|(?<us>,[^;]*))/i;
@@ -43,11 +44,11 @@ function readUs({ attributes }: Draft, text: string): void {
   const match = US.exec(text);
   if (!match) return;
   const [, odometer, supply, battery, rpm, first, second, event = '0'] = match;
-  attributes.odometer = Number(odometer);
+  attributes.odometer = decimal(odometer!);
   attributes.externalVoltage = Number(supply) / 100;
   attributes.batteryVoltage = Number(battery) / 100;
-  attributes.rpm = Number(rpm);
-  if (first !== undefined && second !== undefined) attributes.temperatures = { 1: Number(first), 2: Number(second) };
+  attributes.rpm = decimal(rpm!);
+  if (first !== undefined && second !== undefined) attributes.temperatures = { 1: decimal(first), 2: decimal(second) };
   attributes.event = Number.parseInt(event, 16);
   const alarm = US_ALARMS[attributes.event];
   if (alarm) raise(attributes, alarm);

@@ -1,6 +1,6 @@
 import type { Alarm, Attributes, Fix } from '@balise/tracking';
 import { fixOf, newDraft, timeOf } from '../shapes/draft.ts';
-import { date } from '../shapes/fields.ts';
+import { date, decimal } from '../shapes/fields.ts';
 import { readRmc } from '../shapes/nmea.ts';
 import { addCell, addWifi } from '../shapes/stations.ts';
 import type { TextMessage } from '../shapes/text-protocol.ts';
@@ -45,16 +45,23 @@ export function decode(text: string): TextMessage {
   return { identities: [found.identity!], fixes };
 }
 
-function headAttributes({ door, fuel, supply, battery, temperature, state = '' }: Record<string, string>): Attributes {
+function headAttributes({
+  door,
+  fuel = '',
+  supply = '',
+  battery = '',
+  temperature = '',
+  state = '',
+}: Record<string, string>): Attributes {
   const { alarm, ...flags } = (Object.hasOwn(STATES, state) ? STATES[state] : undefined) ?? {};
   const attributes: Attributes = { event: state.slice(0, 40), ...flags };
   if (alarm) attributes.alarms = [alarm];
   if (door === undefined) return attributes;
   attributes.door = door === '1';
-  attributes.analogInputs = { 1: Number(fuel) / 10 };
-  attributes.externalVoltage = Number(supply) / 10;
-  attributes.batteryVoltage = Number(battery) / 10;
-  attributes.temperatures = { 1: Number(temperature) / 10 };
+  attributes.analogInputs = { 1: decimal(fuel) / 10 };
+  attributes.externalVoltage = decimal(supply) / 10;
+  attributes.batteryVoltage = decimal(battery) / 10;
+  attributes.temperatures = { 1: decimal(temperature) / 10 };
   return attributes;
 }
 

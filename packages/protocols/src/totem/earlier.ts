@@ -1,7 +1,16 @@
 import type { Attributes } from '@balise/tracking';
 import { type BitTable, readBits } from '../shapes/bits.ts';
 import { type Draft, keep, newDraft } from '../shapes/draft.ts';
-import { date, eastWest, knots, latitudeMinutes, longitudeMinutes, northSouth, validWhen } from '../shapes/fields.ts';
+import {
+  date,
+  decimal,
+  eastWest,
+  knots,
+  latitudeMinutes,
+  longitudeMinutes,
+  northSouth,
+  validWhen,
+} from '../shapes/fields.ts';
 import { readRmc } from '../shapes/nmea.ts';
 import { EARLIER_ALARMS, readType } from './alarms.ts';
 import { readAnalog, readCell, readDriver, readTemperature } from './values.ts';
@@ -41,9 +50,9 @@ function aroundSentence(body: string): Draft | undefined {
   readRmc(draft, sentence);
   if (draft.latitude === undefined || isNoDate(draft)) return undefined;
   const { attributes } = draft;
-  attributes.pdop = Number(pdop) || 0;
-  attributes.hdop = Number(hdop) || 0;
-  keep(attributes, 'vdop', Number(vdop) || 0);
+  if (pdop) attributes.pdop = decimal(pdop);
+  if (hdop) attributes.hdop = decimal(hdop);
+  if (vdop) keep(attributes, 'vdop', decimal(vdop));
   readStatus(attributes, status, STATUS);
   const [, charging, battery, power] = /^(\d)(\d{3})(\d{4})\s*$/.exec(voltages) ?? [];
   if (charging !== undefined) {
@@ -62,7 +71,7 @@ const isNoDate = ({ month, day }: Draft) => month === 0 || day === 0;
 function readRest(attributes: Attributes, rest: string[]): void {
   const at = rest.findIndex((field) => /^\d+\.\d+$/.test(field));
   if (at < 0) return;
-  attributes.odometer = Math.round(Number(rest[at]) * 10_000) / 10;
+  attributes.odometer = Math.round(decimal(rest[at]!) * 10_000) / 10;
   const temperature = rest[at - 1] ?? '';
   if (/^\d{4}$/.test(temperature)) readTemperature(attributes, 1, temperature);
   else keep(attributes, 'temp1', temperature.slice(0, 20));
@@ -86,7 +95,7 @@ function spread(body: string): Draft | undefined {
   if (speed) knots(draft, speed);
   draft.course = Number(course) % 360 || 0;
   const { attributes } = draft;
-  attributes.hdop = Number(hdop) || 0;
+  if (hdop) attributes.hdop = decimal(hdop);
   readStatus(attributes, status, SPREAD_STATUS);
   if (status !== '') keep(attributes, 'antenna', status.endsWith('1'));
   const [, battery, power] = /^\d(\d\d)(\d\d)$/.exec(voltages) ?? [];

@@ -67,7 +67,8 @@ function readPlaces(report: Report, from: number): { places: Place[]; attributes
     const attributes: Attributes = {};
     // older portable trackers put the mileage behind each position's cell
     const mileage = report.fields[place.tail] ?? '';
-    if (at < places.length - 1 && /^\d+\.\d$/.test(mileage)) attributes.odometer = Math.round(Number(mileage) * 1000);
+    if (at < places.length - 1 && /^\d{1,12}\.\d$/.test(mileage))
+      attributes.odometer = Math.round(Number(mileage) * 1000);
     return fixAt(report, place, attributes);
   });
   return { places, fixes, attributes: fixes.at(-1)?.attributes ?? {} };
