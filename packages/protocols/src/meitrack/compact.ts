@@ -2,7 +2,7 @@ import { type Attributes, type Fix, KMH } from '@balise/tracking';
 import { ByteReader } from '../bytes.ts';
 import { keep } from '../shapes/draft.ts';
 import { addCell } from '../shapes/stations.ts';
-import { portsOf, readEvent, readSignal } from './values.ts';
+import { portsOf, readEvent, readSignal, readVolts } from './values.ts';
 
 /** CCC's first format: version 1.2, records of 52 bytes (T622 GPRS protocol, 3.45). Those of 0x0501 are as each tracker is set. */
 const VERSION = 0x0102;
@@ -11,18 +11,18 @@ const RECORD = 52;
 export const FROM_2000 = 946_684_800;
 
 /** The fixes of a CCC; undefined for a format that is another. */
-export function readCompact(content: Uint8Array): Fix[] | undefined {
+export function readCompact(content: Uint8Array, model: string | undefined): Fix[] | undefined {
   const reader = new ByteReader(content).skip('CCC,'.length);
   const version = reader.u16le();
   const length = reader.u16le();
   if (version !== VERSION || length < RECORD) return undefined;
   reader.skip(4); // how many are left, with these
   const fixes: Fix[] = [];
-  while (reader.remaining >= length) fixes.push(readRecord(reader.within(length)));
+  while (reader.remaining >= length) fixes.push(readRecord(reader.within(length), model));
   return fixes;
 }
 
-function readRecord(reader: ByteReader): Fix {
+function readRecord(reader: ByteReader, model: string | undefined): Fix {
   const attributes: Attributes = {};
   readEvent(attributes, reader.u8());
   const [latitude, longitude] = [reader.i32le() / 1e6, reader.i32le() / 1e6];
@@ -40,8 +40,7 @@ function readRecord(reader: ByteReader): Fix {
   attributes.inputs = portsOf(reader.u8());
   attributes.outputs = portsOf(reader.u8());
   keep(attributes, 'adc1', reader.u16le());
-  attributes.batteryVoltage = reader.u16le() / 100;
-  attributes.externalVoltage = reader.u16le() / 100;
+  readVolts(attributes, model, reader.u16le(), reader.u16le());
   const fence = reader.u32le();
   if (fence > 0) keep(attributes, 'fence', fence);
   return { time, location: { latitude, longitude, altitude, speed, course, valid, accuracy: null }, attributes };

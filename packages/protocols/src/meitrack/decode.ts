@@ -26,7 +26,7 @@ function read(envelope: Envelope, { settings }: MeitrackSession): MeitrackMessag
     case 'CCE':
       return { ...nothing, fixes: readRecords(content) };
     case 'CCC': {
-      const fixes = readCompact(content);
+      const fixes = readCompact(content, settings.model);
       // how many it may delete (T622, 3.45)
       return fixes ? { ...nothing, fixes, reply: closeFrame(identifier, imei, `CCC,${fixes.length}`) } : nothing;
     }

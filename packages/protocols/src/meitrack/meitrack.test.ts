@@ -68,6 +68,26 @@ test('volts are by the model', () => {
   expect(volts('T355G').batteryVoltage).toBeCloseTo(6.32, 3);
 });
 
+test('a battery of more volts than it can have is none where nobody has named the model', () => {
+  const volts = (battery: string, supply: string, model?: string) => {
+    const text = `$$A1,862170010187175,AAA,35,1.5,2.5,130507201625,A,8,9,0,107,0.9,7,1,1,724|6|0547|132B,0000,1|2|3|${battery}|${supply},*BE`;
+    return read(text, model === undefined ? {} : { model }).fixes[0]!.attributes;
+  };
+  // 12 bits of an MVT: 4.2 V and 12.6 V
+  for (const model of [undefined, '', ' ']) {
+    const attributes = volts('0A2C', '03D0', model);
+    expect(attributes).not.toHaveProperty('batteryVoltage');
+    expect(attributes).not.toHaveProperty('externalVoltage');
+    expect(attributes.vendor).toMatchObject({ battery: 26.04, power: 9.76 });
+  }
+  expect(volts('0A2C', '03D0', 'MVT600').batteryVoltage).toBeCloseTo(4.196, 3);
+  expect(volts('0A2C', '', undefined).vendor).toEqual({ runtime: 1, adc1: 1, adc2: 2, adc3: 3, battery: 26.04 });
+  // hundredths, up to the last that a battery can have
+  expect(volts('019F', '04D8')).toMatchObject({ batteryVoltage: 4.15, externalVoltage: 12.4 });
+  expect(volts('01F4', '').batteryVoltage).toBe(5);
+  expect(volts('01F5', '')).not.toHaveProperty('batteryVoltage');
+});
+
 test('a temperature is hundredths from version 3 on, degrees and hundredths before; a key says who drives', () => {
   const report = (tail: string) =>
     read(

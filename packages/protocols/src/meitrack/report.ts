@@ -15,7 +15,7 @@ import {
 } from '../shapes/fields.ts';
 import { columns } from '../shapes/sentence.ts';
 import { addCell } from '../shapes/stations.ts';
-import { DRIVER_EVENT, portsOf, readEvent, readSignal, scalesOf } from './values.ts';
+import { DRIVER_EVENT, portsOf, readEvent, readSignal, readVolts } from './values.ts';
 
 const REPORT = columns(
   [
@@ -68,14 +68,11 @@ function readAnalog({ attributes }: Draft, text: string, model: string | undefin
     if (parts[1]) attributes.externalVoltage = decimal(parts[1]);
     return;
   }
-  const [battery, supply] = scalesOf(model);
-  parts.slice(0, 5).forEach((part, at) => {
-    if (part === '') return;
-    const value = hexadecimal(part);
-    if (at < 3) keep(attributes, `adc${at + 1}`, value);
-    else if (at === 3) attributes.batteryVoltage = value * battery;
-    else attributes.externalVoltage = value * supply;
+  const values = parts.slice(0, 5).map((part) => (part === '' ? undefined : hexadecimal(part)));
+  values.slice(0, 3).forEach((value, at) => {
+    if (value !== undefined) keep(attributes, `adc${at + 1}`, value);
   });
+  readVolts(attributes, model, values[3], values[4]);
 }
 
 /** Event information, what is customised, protocol's version, fuel, temperatures, how many further values, those. */

@@ -1,5 +1,5 @@
 import type { Alarm, Attributes } from '@balise/tracking';
-import { raise } from '../shapes/draft.ts';
+import { keep, raise } from '../shapes/draft.ts';
 import { fromLatin1 } from '../text.ts';
 
 /** Event codes (T622 GPRS protocol, 1.5, T355G 1.3; the others by the corpus's reference). Those that end something are not here. */
@@ -66,8 +66,32 @@ const SCALES: Readonly<Record<string, Scales>> = {
   MT90G: [(3 * 2) / 4096, 1 / 100],
 };
 
+/** One lithium cell: what comes to more was counted otherwise (MVT: steps of a converter). */
+const MOST_OF_A_BATTERY = 5;
+
+/**
+ * AD4 and AD5 as volts of battery and supply. Where nobody has named the model, and a battery would have more than it can have, the
+ * scale is another one: then both are the vendor's battery and power, in hundredths of what nobody knows.
+ * @param battery, supply as the message tells them; undefined: it does not
+ */
+export function readVolts(
+  attributes: Attributes,
+  model: string | undefined,
+  battery: number | undefined,
+  supply: number | undefined,
+): void {
+  const [ofBattery, ofSupply] = scalesOf(model);
+  if (!model?.trim() && battery !== undefined && battery * ofBattery > MOST_OF_A_BATTERY) {
+    keep(attributes, 'battery', battery * ofBattery);
+    if (supply !== undefined) keep(attributes, 'power', supply * ofSupply);
+    return;
+  }
+  if (battery !== undefined) attributes.batteryVoltage = battery * ofBattery;
+  if (supply !== undefined) attributes.externalVoltage = supply * ofSupply;
+}
+
 /** @param model as people named it: "Meitrack MVT340" is MVT340 */
-export function scalesOf(model = ''): Scales {
+function scalesOf(model = ''): Scales {
   const name = model.trim().toUpperCase().split(/\s+/).at(-1)!;
   return Object.hasOwn(SCALES, name) ? SCALES[name]! : HUNDREDTHS;
 }
