@@ -38,6 +38,15 @@ const BODIES: Record<string, string> = {
   'numbers that are none': 'id=1&lat=NaN&lon=2&speed=NaN&hdop=1e999&accuracy=-Infinity&timestamp=99999999999999999999',
 };
 
+/** An object that no text can be made of, and lists of it. */
+const UNWRITABLE = ['{"toString":1,"valueOf":1}', '[{"toString":1,"valueOf":1}]', '[[{"toString":1,"valueOf":1}],"a"]'];
+const IN_PLACE_OF =
+  '_type,lat,lon,tst,tid,ident,device_id,id,event,desc,t,bs,ign,batt,mcc,lac,BSSID,vin,inregions,din1,timestamp,can.dtc,event.enum,din,din#1,ident,position.latitude,position.valid,vehicle.vin,sos.event.trigger,location,coords,battery,extras,odometer,alarm,activity';
+for (const unwritable of UNWRITABLE) {
+  for (const element of new Set(IN_PLACE_OF.split(',')))
+    BODIES[`${element} that is ${unwritable}`] = `{${PLACE},"${element}":${unwritable}}`;
+}
+
 for (const name of PROTOCOL_NAMES) {
   const protocol: Protocol = PROTOCOLS[name];
   if (protocol.kind !== 'http') continue;
