@@ -1,5 +1,6 @@
 import { ByteWriter } from '../bytes.ts';
 import type { Command, CommandContext } from '../protocol.ts';
+import { oneLine } from '../shapes/one-line.ts';
 import { toLatin1 } from '../text.ts';
 import { datagramOf, packageOf, TYPE } from './package.ts';
 import type { EelinkSession } from './session.ts';
@@ -48,9 +49,7 @@ export function wordsOf(command: Command): string | undefined {
     case 'identify':
       return 'PARAM#';
     case 'text':
-      if (/[\r\n]/.test(command.text) || command.text.length > MAX_COMMAND)
-        throw new RangeError('not a command of one line');
-      return command.text;
+      return oneLine(command.text, /[\r\n]/, MAX_COMMAND);
     default:
       return undefined;
   }

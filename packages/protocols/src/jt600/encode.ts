@@ -1,4 +1,5 @@
 import type { Command } from '../protocol.ts';
+import { oneLine } from '../shapes/one-line.ts';
 
 const MAX_COMMAND = 256;
 
@@ -14,10 +15,7 @@ export function encode(command: Command): string | undefined {
     case 'timezone':
       return `(S09,1,${command.minutes})`;
     case 'text':
-      if (/[^\x20-\x7e]|[()]/.test(command.text) || command.text.length > MAX_COMMAND) {
-        throw new RangeError('not a command of one line');
-      }
-      return `(${command.text})`;
+      return `(${oneLine(command.text, /[^\x20-\x7e]|[()]/, MAX_COMMAND)})`;
     default:
       return undefined;
   }

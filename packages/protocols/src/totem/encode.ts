@@ -1,4 +1,5 @@
 import type { Command, CommandContext } from '../protocol.ts';
+import { oneLine } from '../shapes/one-line.ts';
 import { xorDigits } from '../shapes/sums.ts';
 import type { TotemSession } from './session.ts';
 
@@ -34,9 +35,7 @@ function wordsOf(command: Command, isEarlier: boolean, relayOutput: string | und
     case 'output':
       return `025,${portOf(command.index)},${command.on ? 1 : 0}`;
     case 'text':
-      if (/[\r\n#$]/.test(command.text) || command.text.length > MAX_COMMAND)
-        throw new RangeError('not a command of one line');
-      return command.text;
+      return oneLine(command.text, /[\r\n#$]/, MAX_COMMAND);
     case 'factoryReset':
       return isEarlier ? '990' : '007';
     case 'reboot':

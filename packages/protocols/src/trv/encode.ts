@@ -1,4 +1,5 @@
 import type { Command, CommandContext } from '../protocol.ts';
+import { oneLine } from '../shapes/one-line.ts';
 import type { TrvSession } from './decode.ts';
 
 const MAX_COMMAND = 256;
@@ -17,10 +18,7 @@ const TYPES: Readonly<Partial<Record<Command['kind'], string>>> = {
  */
 export function encode(command: Command, { identity, serial, state }: CommandContext<TrvSession>): string | undefined {
   if (command.kind === 'text') {
-    if (/[^\x20-\x7e]|#/.test(command.text) || command.text.length > MAX_COMMAND) {
-      throw new RangeError('not a command of one line');
-    }
-    return `${command.text}#`;
+    return `${oneLine(command.text, /[^\x20-\x7e]|#/, MAX_COMMAND)}#`;
   }
   if (state?.head !== 'IW') return undefined;
   const number = String(serial).padStart(6, '0');

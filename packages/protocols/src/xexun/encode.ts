@@ -1,4 +1,5 @@
 import type { Command, CommandContext, DeviceSettings } from '../protocol.ts';
+import { oneLine } from '../shapes/one-line.ts';
 
 /** As the trackers are delivered. */
 const PASSWORD = '123456';
@@ -18,9 +19,7 @@ export function sms(command: Command, { password = PASSWORD }: DeviceSettings): 
     case 'unblock':
       return `powercar${password} 00`;
     case 'text':
-      if (/[\r\n]/.test(command.text) || command.text.length > MAX_COMMAND)
-        throw new RangeError('not a command of one line');
-      return command.text;
+      return oneLine(command.text, /[\r\n]/, MAX_COMMAND);
     default:
       return undefined;
   }

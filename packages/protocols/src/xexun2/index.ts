@@ -1,5 +1,6 @@
 import { fromHex } from '../hex.ts';
 import type { Command, CommandContext, StreamProtocol } from '../protocol.ts';
+import { oneLine } from '../shapes/one-line.ts';
 import { toLatin1 } from '../text.ts';
 import { decode, TYPE } from './decode.ts';
 import { closeFrame, frameLength } from './frame.ts';
@@ -41,9 +42,7 @@ function wordsOf(command: Command): string | undefined {
     case 'reboot':
       return 'reset';
     case 'text':
-      if (/[\r\n]/.test(command.text) || command.text.length > MAX_COMMAND)
-        throw new RangeError('not a command of one line');
-      return command.text;
+      return oneLine(command.text, /[\r\n]/, MAX_COMMAND);
     default:
       return undefined;
   }
