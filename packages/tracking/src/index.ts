@@ -5,6 +5,17 @@ export * from './blocking/index.ts';
 export { type DeviceState, NEW_DEVICE, type ValueAt } from './device-state.ts';
 export { distanceBetween } from './distance.ts';
 export {
+  EPISODE_ENDS,
+  EPISODE_KINDS,
+  type Episode,
+  type EpisodeContent,
+  type EpisodeEnd,
+  type EpisodeKind,
+  SLOT,
+  type Spot,
+  type Usage,
+} from './episode.ts';
+export {
   EVENT_KINDS,
   type EventContent,
   type EventKind,

@@ -1,0 +1,90 @@
+/** Where something began, ended or stayed: degrees, WGS 84. */
+export type Spot = { latitude: number; longitude: number };
+
+/**
+ * Why a trip or a stop ended. moved: it drove away; still: it stood long enough; ignitionOff: the engine was switched off;
+ * silence: nothing was heard for too long to say; handover: the device changed hands.
+ */
+export const EPISODE_ENDS = ['moved', 'still', 'ignitionOff', 'silence', 'handover'] as const;
+export type EpisodeEnd = (typeof EPISODE_ENDS)[number];
+
+/** What lasted, and what is known of it beside its time, distance and top speed. Durations in milliseconds. */
+export type EpisodeContent = {
+  /** From one stop to the next. */
+  trip: {
+    from: Spot;
+    to: Spot;
+    /** Time spent moving, and standing with the engine on. */
+    driving: number;
+    idling: number;
+    /** The longest standstill in it that was too short to be a stop: why it is one trip. Null: it never stood. */
+    pause: { at: number; duration: number } | null;
+    end: EpisodeEnd;
+  };
+  /** At one place; or where it was last heard before a silence and first heard after it. */
+  stop: { place: Spot; idling: number; end: EpisodeEnd };
+  /** Standing with the engine on. */
+  idling: { place: Spot | null };
+  /** Faster than allowed. `limit` in metres per second; `mean` likewise. */
+  speeding: { limit: number; mean: number; from: Spot; to: Spot };
+  /** Without its supply. */
+  power_cut: { cause: 'reported' | 'lowVoltage' | 'noVoltage'; place: Spot | null };
+  /** Without any message. `expected`: after how many ms of silence it counted as one. */
+  silence: { expected: number; from: Spot | null; to: Spot | null };
+  /** With the engine on. `counted`: milliseconds that count as engine hours, which silences do not. */
+  engine: { counted: number };
+};
+
+export const EPISODE_KINDS = [
+  'trip',
+  'stop',
+  'idling',
+  'speeding',
+  'power_cut',
+  'silence',
+  'engine',
+] as const satisfies readonly (keyof EpisodeContent)[];
+export type EpisodeKind = (typeof EPISODE_KINDS)[number];
+
+/**
+ * A part of a device's past that lasted, by the device's clock. Of one kind a device has at most one at a time, and never one
+ * that two owners share: it ends where the device changes hands.
+ */
+export type Episode = {
+  [Kind in EpisodeKind]: {
+    kind: Kind;
+    /** Milliseconds since 1970 UTC; `endsAt` is later, or the same for what began and ended with one record. */
+    startsAt: number;
+    endsAt: number;
+    /** Millimetres driven in it: summed from fixes, and straight across gaps. */
+    measured: number;
+    estimated: number;
+    /** Metres per second; null: no fix told one. */
+    maxSpeed: number | null;
+    content: EpisodeContent[Kind];
+    /** `at` of the record that settled it: what a re-derivation of a window replaces. */
+    decidedAt: number;
+  };
+}[EpisodeKind];
+
+/** Every time zone of today is a whole number of these away from UTC: days of any of them are sums of slots. */
+export const SLOT = 15 * 60_000;
+
+/**
+ * What a device did in a quarter of an hour by the clock, for sums by day and month in any time zone. A slot in which nothing
+ * was driven, stood or run is not told of. A leg counts where it ends; durations are divided where the slot ends.
+ */
+export type Usage = {
+  /** Milliseconds since 1970 UTC: the slot's start, or where the device changed hands within it. */
+  startsAt: number;
+  /** Millimetres. */
+  measured: number;
+  estimated: number;
+  /** Milliseconds of trips' movement, of standing with the engine on, and of the engine (at most 5 minutes between two messages). */
+  driving: number;
+  idling: number;
+  engine: number;
+  /** Metres per second. */
+  maxSpeed: number | null;
+  decidedAt: number;
+};
