@@ -1,4 +1,4 @@
-import { momentOf, wallTimeIn } from '../../language/zoned-time.ts';
+import { momentOf, wallTimeIn } from '../language/zoned-time.ts';
 
 /** From a moment up to another, ms since 1970 UTC. */
 export type Period = { from: number; to: number };
