@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { FileFormat } from './file.ts';
+import type { FileType } from './file.ts';
 import type { Right } from './rights.ts';
 
 /** Who may call: anybody at all, anybody signed in, or those whose role has a right. */
@@ -27,7 +27,7 @@ export type Endpoint = {
   /** What stands under `data`; it is parsed on its way out, so that nothing else leaves. */
   reply: z.ZodType;
   /** The answer is a file of one of these formats and no JSON; `reply` is then `DownloadedFile`, what the client makes of it. */
-  files?: readonly FileFormat[];
+  files?: readonly FileType[];
   /** Milliseconds that a client waits for the answer; as long as it takes where absent. */
   timeout?: number;
   /** What an unexpected failure is called here: the act that failed, instead of `internal`. */

@@ -1,13 +1,20 @@
 import { z } from 'zod';
+import { TimeZone } from './client-fields.ts';
 import { LANGUAGES } from './user.ts';
 
-/** What a list can be exported as, with its media type. */
+/** Every kind of file that leaves, with its media type. */
 export const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  gpx: 'application/gpx+xml',
+  kml: 'application/vnd.google-earth.kml+xml',
+  geojson: 'application/geo+json',
 } as const;
-export type FileFormat = keyof typeof FILE_TYPES;
-export const EXPORT_FORMATS = Object.keys(FILE_TYPES) as [FileFormat, ...FileFormat[]];
+export type FileType = keyof typeof FILE_TYPES;
+
+/** What a list can be exported as. */
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const satisfies readonly FileType[];
+export type FileFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Milliseconds that a client waits for an export (specification 9). */
 export const EXPORT_TIMEOUT = 300_000;
@@ -26,21 +33,10 @@ export const DownloadedFile = z.custom<DownloadedFile>(
 export const exportFields = {
   format: z.enum(EXPORT_FORMATS).default('xlsx'),
   language: z.enum(LANGUAGES).describe('of the headings, and of the numbers of a CSV'),
-  timeZone: z
-    .string()
-    .max(64, 'too_long')
-    .refine(isTimeZone, 'invalid_value')
-    .nullish()
-    .describe('IANA; the times of the file are told in it and its headings name it. Absent: the client’s, else UTC'),
+  timeZone: TimeZone.nullish().describe(
+    'IANA; the times of the file are told in it and its headings name it. Absent: the client’s, else UTC',
+  ),
 };
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 /**
  * The name that a Content-Disposition gives (RFC 6266: `filename*` before `filename`).

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DeviceId, DeviceIdInPath } from './ids.ts';
-import { Instant, InstantInQuery } from './text.ts';
+import { periodFields, periodOf, TRACK_DAYS } from './period.ts';
+import { Instant } from './text.ts';
 
-/** The longest time that one call gives: 31 days. */
-export const TRACK_DAYS = 31;
 /** The most fixes that one call gives; what is beyond is had by asking again from `next`. */
 export const TRACK_FIXES = 50_000;
 
@@ -37,10 +36,7 @@ export const getTrack = endpoint({
     `Fixes with a location whose time t is from ≤ t < to, at most ${TRACK_DAYS} days and ${TRACK_FIXES} fixes. ` +
     'A client gets only the times in which it owned the device.',
   params: z.object({ id: DeviceIdInPath }),
-  query: z
-    .object({ from: InstantInQuery, to: InstantInQuery })
-    .refine(({ from, to }) => from < to, { path: ['to'], message: 'invalid_date' })
-    .refine(({ from, to }) => to - from <= TRACK_DAYS * 86_400_000, { path: ['to'], message: 'too_large' }),
+  query: periodOf(z.object(periodFields)),
   reply: Track,
   errors: ['device_not_found'],
 });

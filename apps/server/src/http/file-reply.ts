@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { FILE_TYPES, type FileFormat } from '@balise/contract';
+import { FILE_TYPES, type FileType } from '@balise/contract';
 import type { FastifyReply } from 'fastify';
 
 type Content = Readable | Uint8Array;
@@ -7,14 +7,14 @@ type Content = Readable | Uint8Array;
 /** A reply that is a file to keep. What fails once its first bytes are on their way breaks the connection. */
 export class FileReply {
   readonly name: string;
-  readonly format: FileFormat;
+  readonly format: FileType;
   readonly content: Content | (() => Promise<Content>);
 
   /**
    * @param name with its ending, as the reader's file system will have it
    * @param content or what makes it once the call's transaction is over, so that a slow reader keeps no connection
    */
-  constructor(name: string, format: FileFormat, content: FileReply['content']) {
+  constructor(name: string, format: FileType, content: FileReply['content']) {
     this.name = name;
     this.format = format;
     this.content = content;
