@@ -7,12 +7,16 @@ import { Instant } from './text.ts';
 
 /** A line breaks where nothing was heard for longer, ms (domain 4.2). */
 export const PATH_GAP = 10 * 60_000;
-/** Where a line changes its colour, m/s: up to 30, up to 50, and above 50 km/h. */
-export const SPEED_CLASSES = [30 * KMH, 50 * KMH] as const;
+/** Where a line changes its colour unless the reader says otherwise, m/s: up to 50, up to 90, and above 90 km/h. */
+export const SPEED_EDGES: readonly number[] = [50 * KMH, 90 * KMH];
 
-/** The class of a speed, a place in `SPEED_CLASSES` or one behind them; an unknown speed is in the first. */
-export const speedClassOf = (speed: number | null): number =>
-  SPEED_CLASSES.reduce((found, limit, place) => ((speed ?? 0) > limit ? place + 1 : found), 0);
+/** Speeds at which the colour changes, in a query: `13.9,25`, ascending, m/s. */
+const SpeedEdges = z
+  .string()
+  .max(80, 'too_long')
+  .regex(/^\d{1,3}(\.\d{1,20})?(,\d{1,3}(\.\d{1,20})?){0,3}$/, 'invalid_value')
+  .transform((value) => value.split(',').map(Number))
+  .refine((edges) => edges.every((edge, place) => edge > (edges[place - 1] ?? 0)), 'invalid_value');
 
 const integers = z.array(z.int());
 
@@ -25,7 +29,11 @@ export const DevicePath = z.object({
   zoom: z
     .number()
     .describe('for which it was simplified; it may be less than asked for, where the points were too many'),
-  tolerance: z.number().describe('no fix that was left out lies further from the line, in pixels at `zoom`'),
+  tolerance: z
+    .number()
+    .describe(
+      'no fix that was left out lies further from the line, in pixels at `zoom`; and at its time no further than eight times that from where the line then is',
+    ),
   fixes: z.number().describe('good fixes that the line stands for'),
   doubtful: z.number().describe('fixes of the period that are not worth drawing: jumps, bad receptions'),
   maxSpeed: z.number().nullable().describe('m/s, of all these fixes; the point where it was is in the line'),
@@ -37,7 +45,7 @@ export const DevicePath = z.object({
   at: integers.describe("the device's clock: milliseconds since the point before"),
   latitude: integers.describe('millionths of a degree from the point before'),
   longitude: integers.describe('millionths of a degree from the point before'),
-  speed: z.array(z.int().nullable()).describe('cm/s; of the same class from a point to the next'),
+  speed: z.array(z.int().nullable()).describe('cm/s; its colour holds from a point to the next'),
 });
 export type DevicePath = z.infer<typeof DevicePath>;
 
@@ -71,13 +79,16 @@ export const getPath = endpoint({
   summary: 'The line that a device drove, for a map at one zoom',
   description:
     `The whole period in one answer, at most ${TRACK_DAYS} days: every good fix is in it or within \`tolerance\` of it. Kept whatever ` +
-    'the zoom: ends, gaps, where a standstill begins and ends, the fastest point, and where the speed’s class changes for ' +
+    'the zoom: ends, gaps, where a standstill begins and ends, the fastest point, and where the speed passes one of `edges` for ' +
     'longer than can be seen. A client gets only the times in which it owned the device.',
   params: z.object({ id: DeviceIdInPath }),
   query: periodOf(
     z.object({
       ...periodFields,
       zoom: z.coerce.number<number>().pipe(z.number().min(0, 'too_small').max(PATH_ZOOM_MAX, 'too_large')),
+      edges: SpeedEdges.optional().describe(
+        'speeds at which the reader’s line changes its colour, m/s, ascending; absent: 50 and 90 km/h',
+      ),
     }),
   ),
   reply: DevicePath,
