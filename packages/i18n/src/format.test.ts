@@ -25,6 +25,23 @@ describe('times', () => {
   });
 });
 
+describe('periods', () => {
+  const plain = (text: string) => text.replace(/\s/g, ' ');
+  const [monday, sunday] = [Date.UTC(2026, 10, 9), Date.UTC(2026, 10, 15, 12)];
+
+  it('are told by their days, once where they are one', () => {
+    const [en, fr] = [formatIn('en', 'UTC'), formatIn('fr', 'UTC')];
+    expect(plain(en.days(monday, sunday))).toBe('9 – 15 Nov 2026');
+    expect(plain(fr.days(monday, monday))).toBe('9 nov. 2026');
+    expect(plain(formatIn('fr', 'Pacific/Kiritimati').days(sunday, sunday))).toBe('16 nov. 2026');
+  });
+
+  it('or by their moments, with the day once where it is the same', () => {
+    expect(plain(formatIn('fr', 'UTC').moments(sunday, sunday + 2.5 * HOUR))).toBe('15 nov. 2026, 12:00 – 14:30');
+    expect(plain(formatIn('en', 'UTC').moments(monday, sunday))).toBe('9 Nov 2026, 00:00 – 15 Nov 2026, 12:00');
+  });
+});
+
 describe('lengths of time', () => {
   const en = formatIn('en', 'UTC');
   const fr = formatIn('fr', 'UTC');

@@ -15,6 +15,10 @@ export type Moments = {
   moment: (at: number, now: number) => string;
   /** `since 14:05`: as `moment`, with the word. */
   since: (at: number, now: number) => string;
+  /** The days from one moment to another, both of them in it: `9–15 Nov 2026`, `20 Nov 2026`. */
+  days: (first: number, last: number) => string;
+  /** From a moment to another: `20 Nov 2026, 08:00 – 14:32`. */
+  moments: (from: number, to: number) => string;
 };
 
 /** Points in time (ms since 1970 UTC) as read in a time zone, on a 24-hour clock. */
@@ -27,6 +31,10 @@ export function momentsIn(locale: string, timeZone: string | undefined, units: t
   const date = written({ day: '2-digit', month: '2-digit', year: 'numeric' });
   const time = written({ hour: '2-digit', minute: '2-digit' });
   const timeWithSeconds = written({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const ranged = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...zone, hourCycle: 'h23', ...options });
+    return (from: number, to: number) => format.formatRange(from, to);
+  };
   const dayOfMonth = written({ day: 'numeric', month: 'short' });
   const dayOfYear = written({ day: 'numeric', month: 'short', year: 'numeric' });
   const year = written({ year: 'numeric' });
@@ -45,5 +53,7 @@ export function momentsIn(locale: string, timeZone: string | undefined, units: t
     }),
     moment,
     since: (at, now) => units.since.replace('{figure}', moment(at, now)),
+    days: ranged({ day: 'numeric', month: 'short', year: 'numeric' }),
+    moments: ranged({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }),
   };
 }

@@ -15,6 +15,7 @@ import { groups } from './groups.ts';
 import { ingest } from './ingest.ts';
 import { outbox } from './outbox.ts';
 import { partners } from './partners.ts';
+import { period } from './period.ts';
 import { preview } from './preview.ts';
 import { rights } from './rights.ts';
 import { settings } from './settings.ts';
@@ -51,6 +52,7 @@ export const en = {
   ingest,
   outbox,
   partners,
+  period,
   preview,
   rights,
   settings,

@@ -16,6 +16,7 @@ import { groups } from './groups.ts';
 import { ingest } from './ingest.ts';
 import { outbox } from './outbox.ts';
 import { partners } from './partners.ts';
+import { period } from './period.ts';
 import { preview } from './preview.ts';
 import { rights } from './rights.ts';
 import { settings } from './settings.ts';
@@ -52,6 +53,7 @@ export const fr: typeof en = {
   ingest,
   outbox,
   partners,
+  period,
   preview,
   rights,
   settings,

@@ -1,0 +1,135 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import {
+  type GeoJSONStoreFeatures,
+  TerraDraw,
+  TerraDrawCircleMode,
+  TerraDrawPolygonMode,
+  TerraDrawRectangleMode,
+  TerraDrawSelectMode,
+  ValidateNotSelfIntersecting,
+} from 'terra-draw';
+import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
+import { type Corner, circleThrough, outlineOf, rectangleAround, type Zone } from './zone.ts';
+
+export type ZoneKind = Zone['kind'];
+
+/** What draws on the map; `stop` takes it away with all that it drew. */
+export type ZonePen = {
+  /** The next press on the map begins such a zone, in place of the one that is there. */
+  draw(kind: ZoneKind): void;
+  /** Puts a zone there, with corners to pull; null: none. */
+  show(zone: Zone | null): void;
+  stop(): void;
+};
+
+const FINE = 9; // decimals of a coordinate that the library takes
+const MOST_CORNERS = 60;
+
+/**
+ * Lets the reader draw one zone, move it and pull its corners. The style of the map must have loaded.
+ * @param colour `#rrggbb`
+ * @param onZone the zone as it now is, whenever the reader let it go
+ */
+export function zonePen(map: MapLibreMap, colour: `#${string}`, onZone: (zone: Zone) => void): ZonePen {
+  const draw = new TerraDraw({ adapter: new TerraDrawMapLibreGLAdapter({ map }), modes: modesIn(colour) });
+  draw.start();
+  const clear = (): void => {
+    if (draw.getMode() !== 'static') draw.setMode('static'); // lets go of what is half drawn or held
+    draw.clear();
+  };
+  const show = (zone: Zone | null): void => {
+    clear();
+    if (!zone) return;
+    const [added] = draw.addFeatures([featureOf(zone)]);
+    if (added?.valid && added.id !== undefined) {
+      draw.setMode('select');
+      draw.selectFeature(added.id);
+    }
+  };
+  draw.on('finish', (id) => {
+    const feature = draw.getSnapshotFeature(id);
+    const zone = feature && zoneFrom(feature);
+    if (!zone) return;
+    show(zone); // what is seen is what will be searched: a circle that was pulled is a circle again
+    onZone(zone);
+  });
+  return {
+    draw: (kind) => {
+      clear();
+      draw.setMode(kind);
+    },
+    show,
+    stop: () => draw.stop(),
+  };
+}
+
+function modesIn(colour: `#${string}`) {
+  const shape = {
+    ...{ fillColor: colour, fillOpacity: 0.14, outlineColor: colour, outlineWidth: 2 },
+    ...{ closingPointColor: colour, closingPointWidth: 6, closingPointOutlineColor: '#ffffff' as const },
+    closingPointOutlineWidth: 2,
+  };
+  const selected = {
+    ...{ selectedPolygonColor: colour, selectedPolygonFillOpacity: 0.14 },
+    ...{ selectedPolygonOutlineColor: colour, selectedPolygonOutlineWidth: 2 },
+    ...{ selectionPointColor: '#ffffff' as const, selectionPointWidth: 6 },
+    ...{ selectionPointOutlineColor: colour, selectionPointOutlineWidth: 2 },
+    ...{ midPointColor: colour, midPointWidth: 4, midPointOutlineColor: '#ffffff' as const, midPointOutlineWidth: 1 },
+  };
+  const validation = ValidateNotSelfIntersecting;
+  return [
+    new TerraDrawCircleMode({ styles: shape, drawInteraction: 'click-move-or-drag' }),
+    new TerraDrawRectangleMode({ styles: shape, drawInteraction: 'click-move-or-drag' }),
+    new TerraDrawPolygonMode({
+      styles: shape,
+      validation: (feature, context) => fewEnough(feature, validation, context),
+    }),
+    new TerraDrawSelectMode({
+      styles: selected,
+      allowManualDeselection: false,
+      keyEvents: { deselect: null, delete: null, rotate: null, scale: null },
+      flags: {
+        circle: { feature: { draggable: true, coordinates: { resizable: 'center-fixed' } } },
+        rectangle: { feature: { draggable: true, coordinates: { resizable: 'opposite' } } },
+        polygon: {
+          feature: { draggable: true, validation, coordinates: { draggable: true, midpoints: true, deletable: true } },
+        },
+      },
+    }),
+  ];
+}
+
+type Validate = typeof ValidateNotSelfIntersecting;
+
+/** A polygon must fit into an address, and one that crosses itself encloses nobody knows what. */
+function fewEnough(
+  feature: GeoJSONStoreFeatures,
+  whole: Validate,
+  { updateType }: { updateType: string },
+): ReturnType<Validate> {
+  if (feature.geometry.type === 'Polygon' && (feature.geometry.coordinates[0]?.length ?? 0) > MOST_CORNERS + 3) {
+    return { valid: false };
+  }
+  return updateType === 'finish' || updateType === 'commit' ? whole(feature) : { valid: true };
+}
+
+function featureOf(zone: Zone): GeoJSONStoreFeatures {
+  const ring = outlineOf(zone).map(({ latitude, longitude }) => [rounded(longitude), rounded(latitude)]);
+  const [first] = ring;
+  return {
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates: [first ? [...ring, first] : ring] },
+    properties: { mode: zone.kind, ...(zone.kind === 'circle' && { radiusKilometers: zone.radius / 1000 }) },
+  };
+}
+
+const rounded = (degrees: number): number => Number(degrees.toFixed(FINE));
+
+function zoneFrom({ geometry, properties }: GeoJSONStoreFeatures): Zone | undefined {
+  if (geometry.type !== 'Polygon') return undefined;
+  const points: Corner[] = (geometry.coordinates[0] ?? [])
+    .slice(0, -1)
+    .map(([longitude = 0, latitude = 0]) => ({ latitude, longitude }));
+  if (properties.mode === 'circle') return circleThrough(points);
+  return properties.mode === 'rectangle' ? rectangleAround(points) : { kind: 'polygon', points };
+}

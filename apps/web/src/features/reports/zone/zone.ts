@@ -1,0 +1,105 @@
+import { distanceBetween } from '@balise/tracking';
+
+/** A place on earth, degrees. */
+export type Corner = { latitude: number; longitude: number };
+
+/** What is searched on the map. `radius` in metres. */
+export type Zone =
+  | { kind: 'circle'; center: Corner; radius: number }
+  | { kind: 'rectangle'; south: number; west: number; north: number; east: number }
+  | { kind: 'polygon'; points: Corner[] };
+
+const EARTH = 6_371_008.8; // m, mean radius
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Square metres. */
+export function areaOf(zone: Zone): number {
+  switch (zone.kind) {
+    case 'circle': // a cap of the sphere: flat for a town, right for a country
+      return 2 * Math.PI * EARTH ** 2 * (1 - Math.cos(Math.min(Math.PI, zone.radius / EARTH)));
+    case 'rectangle':
+      return (
+        EARTH ** 2 *
+        Math.abs(radians(zone.east - zone.west)) *
+        Math.abs(Math.sin(radians(zone.north)) - Math.sin(radians(zone.south)))
+      );
+    case 'polygon':
+      return ringArea(zone.points);
+  }
+}
+
+/** Of a ring on the sphere, by the spherical excess under each side (Chamberlain and Duquette, 2007). */
+function ringArea(points: readonly Corner[]): number {
+  let sum = 0;
+  points.forEach((point, place) => {
+    const next = points[(place + 1) % points.length] ?? point;
+    sum +=
+      radians(next.longitude - point.longitude) *
+      (2 + Math.sin(radians(point.latitude)) + Math.sin(radians(next.latitude)));
+  });
+  return Math.abs((sum * EARTH ** 2) / 2);
+}
+
+const CIRCLE_SIDES = 64;
+
+/** Its outline: what the map draws. Not closed: the last corner is not the first again. */
+export function outlineOf(zone: Zone): Corner[] {
+  switch (zone.kind) {
+    case 'circle':
+      return Array.from({ length: CIRCLE_SIDES }, (_, side) =>
+        awayFrom(zone.center, zone.radius, (2 * Math.PI * side) / CIRCLE_SIDES),
+      );
+    case 'rectangle': {
+      const { south, west, north, east } = zone;
+      return [
+        { latitude: south, longitude: west },
+        { latitude: south, longitude: east },
+        { latitude: north, longitude: east },
+        { latitude: north, longitude: west },
+      ];
+    }
+    case 'polygon':
+      return zone.points;
+  }
+}
+
+/** The place at a distance (m) from another, in a direction (radians, clockwise from north). */
+function awayFrom({ latitude, longitude }: Corner, distance: number, direction: number): Corner {
+  const turned = distance / EARTH;
+  const from = radians(latitude);
+  const sine = Math.sin(from) * Math.cos(turned) + Math.cos(from) * Math.sin(turned) * Math.cos(direction);
+  const to = Math.asin(Math.min(1, Math.max(-1, sine)));
+  const across = Math.atan2(
+    Math.sin(direction) * Math.sin(turned) * Math.cos(from),
+    Math.cos(turned) - Math.sin(from) * sine,
+  );
+  return { latitude: (to * 180) / Math.PI, longitude: longitude + (across * 180) / Math.PI };
+}
+
+/** The circle that an outline is meant to be: what is left of one when it was dragged on the map. */
+export function circleThrough(outline: readonly Corner[]): Zone | undefined {
+  const [first] = outline;
+  if (!first) return undefined;
+  let [south, north, west, east] = [first.latitude, first.latitude, first.longitude, first.longitude];
+  for (const { latitude, longitude } of outline) {
+    south = Math.min(south, latitude);
+    north = Math.max(north, latitude);
+    west = Math.min(west, longitude);
+    east = Math.max(east, longitude);
+  }
+  const center = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  return { kind: 'circle', center, radius: distanceBetween(center, { latitude: center.latitude, longitude: east }) };
+}
+
+/** The rectangle around an outline. */
+export function rectangleAround(outline: readonly Corner[]): Zone {
+  const latitudes = outline.map(({ latitude }) => latitude);
+  const longitudes = outline.map(({ longitude }) => longitude);
+  return {
+    kind: 'rectangle',
+    south: Math.min(...latitudes),
+    north: Math.max(...latitudes),
+    west: Math.min(...longitudes),
+    east: Math.max(...longitudes),
+  };
+}
