@@ -38,6 +38,10 @@ export const Device = z.object({
   vinIsChassis: z.boolean(),
   status: z.enum(ADMIN_STATES).describe('see `POST /device/enable`'),
   suspension: Suspension.nullable(),
+  speedLimit: z
+    .number()
+    .nullable()
+    .describe('m/s: faster is speeding; null: none is set. See `PUT /device/{id}/speed-limit`'),
   activatedAt: Instant,
   badge: z.enum(BADGES),
   badgeSince: Instant.nullable(),

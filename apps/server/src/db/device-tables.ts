@@ -69,6 +69,8 @@ type DevicesTable = {
   suspension_reason: Generated<string>;
   status_before_suspension: AdminState | null;
   purged_at: Date | null;
+  /** m/s, the newest of device_speed_limits. */
+  speed_limit: Generated<number | null>;
 };
 
 type DeviceGroupsTable = {

@@ -29,7 +29,7 @@ export async function lockDevices(tx: Scoped, scope: Scope, ids: readonly Device
       'd.suspended_by',
       'd.suspension_reason',
     ])
-    .select(['d.deletion_reason', 'd.deleted_at'])
+    .select(['d.deletion_reason', 'd.deleted_at', 'd.speed_limit'])
     .where(sql<boolean>`d.id = any(${ids})`)
     .where('d.deleted_at', deleted ? 'is not' : 'is', null)
     .where('d.purged_at', 'is', null)
@@ -132,5 +132,11 @@ export async function passOn(
     const next = ended.map(({ device_id }) => ({ device_id, client_id: to, starts_at: now }));
     if (next.length > 0) await tx.insertInto('device_ownership').values(next).execute();
   }
-  await tx.updateTable('devices').set({ client_id: to }).where(these(ids)).execute();
+  // a limit is its owner's, as far as the past goes along
+  const limits = history === 'goes' ? {} : { speed_limit: null };
+  await tx
+    .updateTable('devices')
+    .set({ client_id: to, ...limits })
+    .where(these(ids))
+    .execute();
 }

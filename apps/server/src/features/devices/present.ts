@@ -46,6 +46,7 @@ export function present(row: DeviceRow, now: number): Device {
     vinIsChassis: row.vin_is_chassis,
     status: row.status,
     suspension: suspensionOf(row),
+    speedLimit: row.speed_limit,
     activatedAt: row.activated_at.getTime(),
     badge,
     badgeSince: since,

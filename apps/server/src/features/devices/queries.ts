@@ -23,7 +23,7 @@ export const inFull = (devices: Devices) =>
     .select(['d.id', 'd.client_id', 'd.device_type_id', 'd.operator_id', 'd.tracker_model_id', 'd.imei', 'd.phone'])
     .select(['d.country_code2', 'd.designation', 'd.label', 'd.vin_number', 'd.vin_is_chassis', 'd.status'])
     .select(['d.code as own_code', 'd.note', 'd.suspended_by', 'd.suspended_at', 'd.suspension_reason'])
-    .select(['d.activated_at', 'c.full_name', 't.code', 'o.name as operator', 'm.protocol'])
+    .select(['d.speed_limit', 'd.activated_at', 'c.full_name', 't.code', 'o.name as operator', 'm.protocol'])
     .select(sql<string | null>`m.brand || ' ' || m.name`.as('model'))
     .select(ownedSince.as('owned_since'));
 type PlainRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
