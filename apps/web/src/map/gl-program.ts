@@ -43,11 +43,14 @@ void main() {
 }`;
 
 /** The program that draws every marker in one call. @throws Error when the browser cannot */
-export function markerProgram(gl: WebGL2RenderingContext): WebGLProgram {
+export const markerProgram = (gl: WebGL2RenderingContext): WebGLProgram => programOf(gl, VERTEX, FRAGMENT);
+
+/** A program of two shaders. @throws Error when the browser cannot */
+export function programOf(gl: WebGL2RenderingContext, vertex: string, fragment: string): WebGLProgram {
   const program = gl.createProgram();
   for (const [type, source] of [
-    [gl.VERTEX_SHADER, VERTEX],
-    [gl.FRAGMENT_SHADER, FRAGMENT],
+    [gl.VERTEX_SHADER, vertex],
+    [gl.FRAGMENT_SHADER, fragment],
   ] as const) {
     const shader = gl.createShader(type);
     if (!shader) throw new Error('the graphics context was lost');

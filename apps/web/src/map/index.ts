@@ -5,5 +5,7 @@ export { OVERVIEW_ZOOM } from './map-style.ts';
 export { type Mark, VEHICLE_KINDS } from './mark.ts';
 export { placeOf } from './mercator.ts';
 export { loadTowns } from './nearest-town.ts';
+export type { PastMark, PastVehicle } from './paint-past.ts';
 export { paintSample } from './paint-sample.ts';
-export { type FleetMap, useMap } from './use-map.ts';
+export type { PastPicture } from './past-layer.ts';
+export { type FleetMap, type MapWith, type OwnLayer, type PastMap, useMap, usePastMap } from './use-map.ts';

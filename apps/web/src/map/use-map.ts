@@ -7,34 +7,60 @@ import { useSignal } from '../live/index.ts';
 import { useShownScheme } from '../look/scheme.ts';
 import { useSettings } from '../settings/settings.ts';
 import { createMap } from './create-map.ts';
+import type { Scheme } from './flavors.ts';
 import { FleetLayer } from './fleet-layer.ts';
 import { groundOf, mapChoice } from './map-choice.ts';
 import { type MapChoice, styleOf } from './map-style.ts';
+import { PastLayer } from './past-layer.ts';
 
-export type FleetMap = { map: MapLibreMap; layer: FleetLayer };
+/** What is drawn over a map by ourselves. */
+export type OwnLayer = {
+  dispose(): void;
+  /** The scheme or the brand changed. */
+  refreshPalette(scheme: Scheme): void;
+};
+export type MapWith<Layer extends OwnLayer> = { map: MapLibreMap; layer: Layer };
+export type FleetMap = MapWith<FleetLayer>;
+export type PastMap = MapWith<PastLayer>;
+
+const fleetOver = (map: MapLibreMap): FleetLayer =>
+  new FleetLayer(map, matchMedia('(prefers-reduced-motion: reduce)').matches);
+const pastOver = (map: MapLibreMap): PastLayer => new PastLayer(map);
 
 /** A map of the fleet in the element of `place`, on the ground that the reader chose. `failed`: that ground does not answer. */
 export function useMap() {
+  const { shown, ...rest } = useMapWith(fleetOver);
+  return { fleetMap: shown, ...rest };
+}
+
+/** A map of what was, likewise. */
+export function usePastMap() {
+  const { shown, ...rest } = useMapWith(pastOver);
+  return { pastMap: shown, ...rest };
+}
+
+/** @param over makes the layer; the same function at every call */
+function useMapWith<Layer extends OwnLayer>(over: (map: MapLibreMap) => Layer) {
   const place = useRef<HTMLDivElement>(null);
-  const [fleetMap, setFleetMap] = useState<FleetMap | null>(null);
+  const [shown, setShown] = useState<MapWith<Layer> | null>(null);
   useEffect(() => {
     if (!place.current) return;
     const map = createMap(place.current);
-    const layer = new FleetLayer(map, matchMedia('(prefers-reduced-motion: reduce)').matches);
-    setFleetMap({ map, layer });
+    const layer = over(map);
+    setShown({ map, layer });
     return () => {
       layer.dispose();
       map.remove();
-      setFleetMap(null);
+      setShown(null);
     };
-  }, []);
-  const ground = useGround(fleetMap);
-  return { place, fleetMap, ...ground };
+  }, [over]);
+  const ground = useGround(shown);
+  return { place, shown, ...ground };
 }
 
 const EMBEDDED: MapChoice = { kind: 'embedded' };
 
-function useGround(fleetMap: FleetMap | null) {
+function useGround(shownMap: MapWith<OwnLayer> | null) {
   const { i18n } = useTranslation();
   const language = languageOf(i18n.resolvedLanguage);
   const scheme = useShownScheme();
@@ -44,23 +70,23 @@ function useGround(fleetMap: FleetMap | null) {
   const [failed, setFailed] = useState<MapChoice | null>(null);
   const shown = failed === chosen ? EMBEDDED : chosen;
   useEffect(() => {
-    fleetMap?.map.setStyle(styleOf(shown, scheme, language), { diff: false });
-  }, [fleetMap, shown, scheme, language]);
+    shownMap?.map.setStyle(styleOf(shown, scheme, language), { diff: false });
+  }, [shownMap, shown, scheme, language]);
   const statusColours = useSettings().colours.status;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reader's colours are read from the page, which changed with them
   useEffect(() => {
     // the scheme's attribute and colours are in force once the page was painted with them
-    const frame = requestAnimationFrame(() => fleetMap?.layer.refreshPalette(scheme));
+    const frame = requestAnimationFrame(() => shownMap?.layer.refreshPalette(scheme));
     return () => cancelAnimationFrame(frame);
-  }, [fleetMap, scheme, statusColours]);
+  }, [shownMap, scheme, statusColours]);
   useEffect(() => {
-    if (!fleetMap || chosen.kind === 'embedded') return;
+    if (!shownMap || chosen.kind === 'embedded') return;
     const onError = (): void => setFailed(chosen);
-    fleetMap.map.on('error', onError);
+    shownMap.map.on('error', onError);
     return () => {
-      fleetMap.map.off('error', onError);
+      shownMap.map.off('error', onError);
     };
-  }, [fleetMap, chosen]);
+  }, [shownMap, chosen]);
   return {
     overview: shown.kind === 'embedded',
     failed: failed === chosen && chosen.kind !== 'embedded',

@@ -1,0 +1,153 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Scheme } from './flavors.ts';
+import { type DrawnTrack, GlTracks, type Rgba, type TrackPass } from './gl-tracks.ts';
+import { cleared, fit, layerCanvas } from './layer-canvas.ts';
+import { isNear, type Place, pixelOf } from './mercator.ts';
+import { nearTrack, type TrackPoint } from './near-track.ts';
+import { type PastMark, type PastVehicle, paintMarks, paintPastVehicle, paintPointed } from './paint-past.ts';
+import { type Palette, readPalette } from './palette.ts';
+import { mixed, rgbaOf } from './rgba.ts';
+import { viewOf } from './view.ts';
+
+const REACH = 12; // px; a finger is no finer
+const PALER = 0.5; // of what is still to be played
+
+/** What the map shows of a past: colours are names of tokens without the dashes, or #rrggbb. */
+export type PastPicture = { tracks: readonly DrawnTrack[]; colours: readonly string[]; marks: readonly PastMark[] };
+
+/**
+ * Tracks over the map, on three sheets: the tracks (drawn by the graphics card), the marks of stops and events, and the vehicles
+ * at the moment of the clock. Only the sheet is drawn anew whose content changed.
+ */
+export class PastLayer {
+  readonly #map: MapLibreMap;
+  readonly #under: HTMLCanvasElement;
+  readonly #middle: HTMLCanvasElement;
+  readonly #over: HTMLCanvasElement;
+  readonly #lines: GlTracks;
+  #palette: Palette = readPalette('light');
+  #colours: { played: Rgba[]; rest: Rgba[]; halo: Rgba; chosen: Rgba } | undefined;
+  #picture: PastPicture = { tracks: [], colours: [], marks: [] };
+  #drawnMarks: { mark: PastMark; pixel: Place }[] = [];
+  #vehicles: readonly PastVehicle[] = [];
+  #played = Number.POSITIVE_INFINITY;
+  #chosen: { from: number; to: number } | null = null;
+  #pointed: Place | null = null;
+  #frame = 0;
+  #moved = true;
+
+  constructor(map: MapLibreMap) {
+    this.#map = map;
+    const host = map.getCanvasContainer();
+    this.#under = layerCanvas(host);
+    this.#middle = layerCanvas(host);
+    this.#over = layerCanvas(host);
+    this.#lines = new GlTracks(this.#under);
+    map.on('render', this.#drawAll);
+  }
+
+  dispose(): void {
+    this.#map.off('render', this.#drawAll);
+    cancelAnimationFrame(this.#frame);
+    this.#lines.dispose();
+    for (const canvas of [this.#under, this.#middle, this.#over]) canvas.remove();
+  }
+
+  setPicture(picture: PastPicture): void {
+    if (picture.tracks !== this.#picture.tracks) this.#lines.setTracks(picture.tracks);
+    if (picture.colours !== this.#picture.colours) this.#colours = undefined;
+    this.#picture = picture;
+    this.#ask(true);
+  }
+
+  /** The vehicles at the moment of the clock, and up to when their way was played; Infinity: the replay has not begun. */
+  setClock(played: number, vehicles: readonly PastVehicle[]): void {
+    this.#played = played;
+    this.#vehicles = vehicles;
+    this.#ask(false);
+  }
+
+  /** The part of the way that the reader chose. */
+  choose(span: { from: number; to: number } | null): void {
+    this.#chosen = span;
+    this.#ask(true);
+  }
+
+  /** Where the reader points, here or on the chart. */
+  point(place: Place | null): void {
+    if (place === this.#pointed) return;
+    this.#pointed = place;
+    this.#ask(false);
+  }
+
+  /** The scheme or the brand changed. */
+  refreshPalette(scheme: Scheme): void {
+    this.#palette = readPalette(scheme);
+    this.#colours = undefined;
+    this.#ask(true);
+  }
+
+  /** The point of a track under a point of the screen. */
+  trackAt(pixel: Place, around: number): TrackPoint | undefined {
+    return nearTrack(pixel, this.#picture.tracks, viewOf(this.#map), REACH, around);
+  }
+
+  /** The mark under a point of the screen. */
+  markAt({ x, y }: Place): PastMark | undefined {
+    return this.#drawnMarks.findLast(({ pixel }) => Math.hypot(pixel.x - x, pixel.y - y) <= REACH)?.mark;
+  }
+
+  #ask(everything: boolean): void {
+    this.#moved ||= everything;
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#draw);
+  }
+
+  readonly #drawAll = (): void => {
+    this.#moved = true;
+    this.#draw();
+  };
+
+  readonly #draw = (): void => {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    const view = viewOf(this.#map);
+    for (const canvas of [this.#under, this.#middle, this.#over])
+      fit(canvas, view.width, view.height, devicePixelRatio);
+    this.#lines.draw(view, devicePixelRatio, this.#passes());
+    if (this.#moved) {
+      this.#moved = false;
+      const marks = this.#picture.marks
+        .map((mark) => ({ mark, pixel: pixelOf(mark.place, view) }))
+        .filter(({ pixel }) => isNear(pixel, view, 60));
+      this.#drawnMarks = paintMarks(cleared(this.#middle, devicePixelRatio), marks, this.#palette);
+    }
+    const context = cleared(this.#over, devicePixelRatio);
+    if (this.#pointed) paintPointed(context, pixelOf(this.#pointed, view), this.#palette);
+    for (const vehicle of this.#vehicles)
+      paintPastVehicle(context, vehicle, pixelOf(vehicle.place, view), this.#palette);
+  };
+
+  #passes(): TrackPass[] {
+    this.#colours ??= coloursOf(this.#picture.colours, this.#palette);
+    const { played, rest, halo, chosen } = this.#colours;
+    const [always, ever] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+    return [
+      ...(this.#chosen ? [{ ...this.#chosen, width: 13, colours: chosen }] : []),
+      { from: always, to: ever, width: 8, colours: halo },
+      ...(this.#played === ever ? [] : [{ from: this.#played, to: ever, width: 2.5, colours: rest }]),
+      { from: always, to: this.#played, width: 4, colours: played },
+    ];
+  }
+}
+
+function coloursOf(names: readonly string[], palette: Palette) {
+  const style = getComputedStyle(document.documentElement);
+  const halo = rgbaOf(palette.halo);
+  const played = names.map((name) => rgbaOf(name.startsWith('#') ? name : style.getPropertyValue(`--${name}`).trim()));
+  return {
+    played,
+    rest: played.map((colour) => mixed(colour, halo, PALER)),
+    halo,
+    chosen: mixed(rgbaOf(palette.accent), halo, 0.45),
+  };
+}
