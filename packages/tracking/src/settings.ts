@@ -44,6 +44,34 @@ export type TrackingSettings = {
   /** Displacement across such a gap that is more than the scatter of a parked receiver. */
   gapDisplacement: number;
 
+  /** A stop: within this of where it came to stand, for so long. */
+  stopRadius: number;
+  stopAfter: number;
+  /** With an ignition wire, off for this long ends a trip too. */
+  stopOffAfter: number;
+  /** A trip begins with a movement that comes this far from the stop, or lasts this long. */
+  tripDistance: number;
+  tripAfter: number;
+  /** Shorter ones are no trips, unless the ignition was on: they belong to the stop around them. */
+  tripMinDistance: number;
+  tripMinDuration: number;
+
+  /** The speed that this vehicle may drive at; null: nobody set one. A lower one that the tracker tells counts instead. */
+  speedLimit: number | null;
+  /** Faster than the limit by the larger of the two, the second a share of the limit, is speeding: on two fixes, or for so long. */
+  speedingMargin: number;
+  speedingShare: number;
+  speedingAfter: number;
+  /** It ends when the speed has been so much below the limit for so long. */
+  speedingReturn: number;
+  speedingReturnAfter: number;
+
+  /** No record for so long, by the device's clock, is a silence in history; a parked tracker reports seldom. */
+  silenceAfter: number;
+  parkedSilenceAfter: number;
+  /** Of the time between two messages with the engine on, at most this counts as engine hours. */
+  engineGap: number;
+
   disconnectedAfter: number;
   /** Multiple of the usual interval. */
   disconnectedIntervals: number;
@@ -53,7 +81,7 @@ export type TrackingSettings = {
   gpsStaleAfter: number;
 };
 
-/** The values of domain 4.1 (status), 4.3 (filters), 4.6 (power) and 4.9 (odometer). */
+/** The values of domain 4.1 (status), 4.2 (trips), 4.3 (filters), 4.4 (speeding), 4.6 (power) and 4.9 (odometer, engine hours). */
 export const DEFAULT_SETTINGS: TrackingSettings = {
   futureTolerance: 5 * 60,
   minSatellites: 3,
@@ -78,6 +106,25 @@ export const DEFAULT_SETTINGS: TrackingSettings = {
   measuredGap: 10 * 60,
   drivenLeg: 100,
   gapDisplacement: 200,
+
+  stopRadius: 100,
+  stopAfter: 5 * 60,
+  stopOffAfter: 60,
+  tripDistance: 200,
+  tripAfter: 60,
+  tripMinDistance: 100,
+  tripMinDuration: 60,
+
+  speedLimit: null,
+  speedingMargin: 5 * KMH,
+  speedingShare: 0.05,
+  speedingAfter: 15,
+  speedingReturn: 3 * KMH,
+  speedingReturnAfter: 10,
+
+  silenceAfter: 10 * 60,
+  parkedSilenceAfter: 70 * 60,
+  engineGap: 5 * 60,
 
   disconnectedAfter: 10 * 60,
   disconnectedIntervals: 3,

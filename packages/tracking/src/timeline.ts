@@ -1,0 +1,31 @@
+import type { TrackingSettings } from './settings.ts';
+
+/** Who owns a device and by which settings its past is told, from a moment on. */
+export type Period = {
+  /** Milliseconds since 1970 UTC; -Infinity for the first. */
+  from: number;
+  /** The client's number; null: nobody's. */
+  owner: number | null;
+  settings: TrackingSettings;
+};
+
+/**
+ * What was in force when, ascending, the first from -Infinity. A record is folded by what was in force at its own time, so that
+ * history stays a function of the records and this, whatever the order of arrival.
+ */
+export type Timeline = readonly [Period, ...Period[]];
+
+/** What was in force at a moment, milliseconds since 1970 UTC. */
+export function periodAt(timeline: Timeline, at: number): Period {
+  // the newest is asked for most
+  for (let i = timeline.length - 1; i > 0; i--) {
+    const period = timeline[i];
+    if (period !== undefined && period.from <= at) return period;
+  }
+  return timeline[0];
+}
+
+/** The same settings at all times, and never another owner. */
+export function always(settings: TrackingSettings, owner: number | null = null): Timeline {
+  return [{ from: Number.NEGATIVE_INFINITY, owner, settings }];
+}
