@@ -13,10 +13,16 @@ export const AUDIT_ACTIONS = [
   'device.import',
   'device.export',
   'device.claim',
+  'device.speed_limit',
+  'client.tracking_settings',
+  'partner.tracking_settings',
   'command.request',
   'command.cancel',
   'command.settings',
   'track.view',
+  'report.view',
+  'report.export',
+  'report.delete',
   'group.add',
   'group.edit',
   'group.delete',
@@ -85,7 +91,7 @@ export const AUDIT_SUBJECTS = [
     'credit_note',
     'debit_note',
   ] as const),
-  ...(['sign_in', 'catalogue', 'audit', 'billing', 'mail'] as const),
+  ...(['sign_in', 'catalogue', 'audit', 'billing', 'mail', 'report'] as const),
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

@@ -22,9 +22,12 @@ import * as modules from './module.ts';
 import * as outbox from './outbox.ts';
 import * as partners from './partner.ts';
 import * as passwords from './password.ts';
+import { previewReport } from './report.ts';
+import * as reportJobs from './report-job.ts';
 import * as views from './saved-view.ts';
 import * as settings from './settings.ts';
 import { getTrack } from './track.ts';
+import * as trackingSettings from './tracking-settings.ts';
 import * as twoFactor from './two-factor.ts';
 import { userData } from './user.ts';
 import * as users from './user-people.ts';
@@ -145,7 +148,18 @@ export const ENDPOINTS: readonly Endpoint[] = [
   plans.editPlan,
   plans.deletePlan,
   getTrack,
+  previewReport,
+  reportJobs.exportReport,
+  reportJobs.listReportJobs,
+  reportJobs.deleteReportJob,
+  reportJobs.downloadReport,
   readDashboard,
+  trackingSettings.getClientTrackingSettings,
+  trackingSettings.editClientTrackingSettings,
+  trackingSettings.getPartnerTrackingSettings,
+  trackingSettings.editPartnerTrackingSettings,
+  trackingSettings.setSpeedLimit,
+  trackingSettings.setSpeedLimits,
   settings.getSettings,
   settings.editMarkerType,
   settings.editMapSettings,

@@ -73,6 +73,10 @@ export const ERROR_STATUS = {
   command_not_by_sms: 409,
   command_already_sent: 409,
   command_device_disabled: 409,
+  report_too_big: 422,
+  report_jobs_full: 409,
+  report_job_not_found: 404,
+  report_not_ready: 409,
   // Ourselves
   too_many_requests: 429,
   internal: 500,
@@ -80,6 +84,7 @@ export const ERROR_STATUS = {
   // An act that failed unexpectedly: `surprise` of its endpoint, instead of internal
   save_failed: 500,
   tracking_settings_failed: 500,
+  speed_limit_failed: 500,
   notification_settings_failed: 500,
   device_colours_failed: 500,
   user_edit_failed: 500,
@@ -91,6 +96,7 @@ export const ERROR_STATUS = {
   device_transfer_failed: 500,
   deleted_list_failed: 500,
   export_failed: 500,
+  report_failed: 500,
   import_failed: 500,
 } as const;
 

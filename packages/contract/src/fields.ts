@@ -38,6 +38,7 @@ export const FIELD_CODES = [
   'invalid_sms_sender',
   'not_empty',
   'alert_setting_needed',
+  'not_below_other',
   'device_not_found',
   'device_suspended',
   'client_closed',
@@ -59,6 +60,9 @@ export const FIELD_CODES = [
   'not_more_than_one_device',
   'all_devices_not_alone',
   'all_devices_not_allowed',
+  'area_needed',
+  'over_31_days',
+  'over_366_days',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 

@@ -9,6 +9,7 @@ export const FILE_TYPES = {
   gpx: 'application/gpx+xml',
   kml: 'application/vnd.google-earth.kml+xml',
   geojson: 'application/geo+json',
+  pdf: 'application/pdf',
 } as const;
 export type FileType = keyof typeof FILE_TYPES;
 

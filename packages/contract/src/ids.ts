@@ -44,3 +44,7 @@ export const ViewIdInPath = inPath(ViewId);
 export const CommandId = ROW.brand<'CommandId'>();
 export type CommandId = z.output<typeof CommandId>;
 export const CommandIdInPath = inPath(CommandId);
+
+export const ReportJobId = ROW.brand<'ReportJobId'>();
+export type ReportJobId = z.output<typeof ReportJobId>;
+export const ReportJobIdInPath = inPath(ReportJobId);

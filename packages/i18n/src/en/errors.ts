@@ -60,6 +60,11 @@ export const errors = {
   command_not_by_sms: 'This cannot go by SMS: nobody can check that the vehicle stands when it arrives.',
   command_already_sent: 'This command has already left, or is over: it cannot be taken back.',
   command_device_disabled: 'This device is disabled: enable it first.',
+  report_too_big:
+    'This report took too long to show: choose a shorter period or fewer devices, or have it made as a file.',
+  report_jobs_full: 'Five of your reports are being made already: wait for one, or cancel one.',
+  report_job_not_found: 'There is no such report any more.',
+  report_not_ready: 'This report is not ready yet.',
   client_closed: 'The account of this client is closed.',
   import_unreadable: 'This file cannot be read. Save it as CSV or as an Excel workbook (.xlsx) and try again.',
   import_old_excel:
@@ -73,6 +78,7 @@ export const errors = {
   import_changed: 'Meanwhile some rows have changed. Look at the preview again before you import.',
   import_refused: 'Too many of these trackers cannot be registered here. Contact support.',
   tracking_settings_failed: 'Tracking settings modification failed, please retry.',
+  speed_limit_failed: 'The speed limit was not saved, please retry.',
   notification_settings_failed: 'Notification settings modification failed, please retry.',
   device_colours_failed: 'Device colours modification failed, please retry.',
   save_failed: 'Save failed, please retry.',
@@ -83,6 +89,7 @@ export const errors = {
   device_transfer_failed: 'The device could not be transferred. Please retry.',
   deleted_list_failed: 'Failed to fetch the deleted list. Please retry.',
   export_failed: 'Failed to export to Excel. Please retry.',
+  report_failed: 'The report failed. Please retry.',
   import_failed: 'The import failed and nothing was imported. Please retry.',
   unavailable: 'The service is briefly unavailable. Please try again in a moment.',
 };
@@ -123,6 +130,9 @@ export const fieldErrors = {
   not_more_than_one_device: 'Do not choose more than one device.',
   all_devices_not_alone: '“All devices” cannot be chosen with another device.',
   all_devices_not_allowed: '“All devices” is not allowed for this type of search.',
+  area_needed: 'Choose a search area.',
+  over_31_days: 'At most 31 days for this report: choose a shorter period.',
+  over_366_days: 'At most 366 days: choose a shorter period.',
   password_too_short: 'Password: at least 8 characters.',
   password_too_common: 'This password is too common: it would be guessed first. Choose another.',
   password_is_personal: 'This password holds your name or your email address. Choose another.',
@@ -139,6 +149,7 @@ export const fieldErrors = {
   invalid_sms_sender:
     'Incorrect sender: up to 11 letters and digits without accents, a phone number with its +, or a short code.',
   alert_setting_needed: 'At least one alert setting must be chosen.',
+  not_below_other: 'Must be below the value that goes with it.',
   not_empty: 'There still are some.',
   device_not_found: 'No such device, or it has been deleted.',
   device_suspended: 'This device is suspended.',

@@ -17,6 +17,7 @@ import { outbox } from './outbox.ts';
 import { partners } from './partners.ts';
 import { period } from './period.ts';
 import { preview } from './preview.ts';
+import { reports } from './reports.ts';
 import { rights } from './rights.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -54,6 +55,7 @@ export const en = {
   partners,
   period,
   preview,
+  reports,
   rights,
   settings,
   shell,

@@ -18,6 +18,7 @@ import { outbox } from './outbox.ts';
 import { partners } from './partners.ts';
 import { period } from './period.ts';
 import { preview } from './preview.ts';
+import { reports } from './reports.ts';
 import { rights } from './rights.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -55,6 +56,7 @@ export const fr: typeof en = {
   partners,
   period,
   preview,
+  reports,
   rights,
   settings,
   shell,

@@ -1,0 +1,87 @@
+/**
+ * What stands in a cell of a report, in SI units. instant: ms since 1970 UTC; day: `2026-11-21`, the first day of what the
+ * row sums up; duration: ms; distance: m, shown as km; speed: m/s; altitude: m; angle: degrees clockwise from north; share: of
+ * one; count: a whole number; word: a code with a word in the dictionary (`reports.words`); words: a list of them; place:
+ * ReportPlace; bands: ReportBand[]. An empty cell is null.
+ */
+export const COLUMN_TYPES = [
+  ...([
+    'text',
+    'instant',
+    'day',
+    'duration',
+    'distance',
+    'speed',
+    'altitude',
+    'angle',
+    'share',
+    'count',
+    'yesNo',
+  ] as const),
+  ...(['word', 'words', 'place', 'bands'] as const),
+] as const;
+export type ColumnType = (typeof COLUMN_TYPES)[number];
+
+/**
+ * What stands under a column. sum, min, max: of its cells; `per`: the first column's sum divided by the second's (a mean speed
+ * is way by time, a share is part by whole); `by`: the mean of the cells, each weighing what the named column says.
+ */
+export type ColumnTotal = 'none' | 'sum' | 'min' | 'max' | { per: readonly [ColumnKey, ColumnKey] } | { by: ColumnKey };
+
+/** Every column of every report; its heading is `reports.columns` of the dictionary. */
+export const COLUMN_KEYS = [
+  ...(['vehicle', 'client', 'at', 'place', 'speed', 'course', 'altitude', 'ignition', 'quality'] as const),
+  ...(['part', 'start', 'end', 'tripDuration', 'stopDuration', 'duration', 'from', 'to', 'distance'] as const),
+  ...(['estimated', 'driving', 'idling', 'standing', 'meanSpeed', 'maxSpeed', 'ended', 'limit', 'excess'] as const),
+  ...(['action', 'requester', 'reason', 'mode', 'requestedAt', 'sentAt', 'settledAt', 'commandState'] as const),
+  ...(['geofence', 'entry', 'exit', 'entryPlace', 'exitPlace', 'fixes', 'period', 'cause', 'silence'] as const),
+  ...(['expected', 'lastHeard', 'heardAgain', 'engine', 'idleShare', 'trips', 'stops', 'speedings'] as const),
+  ...(['powerCuts', 'disconnections', 'disconnected', 'firstStart', 'lastEnd', 'event', 'alarms', 'lasted'] as const),
+  ...(['day', 'bands'] as const),
+] as const;
+export type ColumnKey = (typeof COLUMN_KEYS)[number];
+
+/** Lists of words that cells of type word are of: places in `reports.words`. */
+export const WORD_LISTS = [
+  ...([
+    'parts',
+    'ends',
+    'causes',
+    'silences',
+    'actions',
+    'modes',
+    'commandStates',
+    'qualities',
+    'events',
+    'alarms',
+  ] as const),
+] as const;
+export type WordList = (typeof WORD_LISTS)[number];
+
+export type ReportColumn = {
+  key: ColumnKey;
+  type: ColumnType;
+  total: ColumnTotal;
+  /** Of a word. */
+  words?: WordList;
+  /** Shown to those who see several clients. */
+  clients?: true;
+};
+
+const column = (key: ColumnKey, type: ColumnType, total: ColumnTotal = 'none'): ReportColumn => ({ key, type, total });
+
+export const textColumn = (key: ColumnKey): ReportColumn => column(key, 'text');
+export const instantColumn = (key: ColumnKey, total: 'none' | 'min' | 'max' = 'none'): ReportColumn =>
+  column(key, 'instant', total);
+export const placeColumn = (key: ColumnKey): ReportColumn => column(key, 'place');
+export const wordColumn = (key: ColumnKey, words: WordList): ReportColumn => ({ ...column(key, 'word'), words });
+/** A figure whose sum means something. */
+export const sumColumn = (key: ColumnKey, type: 'duration' | 'distance' | 'count'): ReportColumn =>
+  column(key, type, 'sum');
+export const plainColumn = column;
+
+/** Way by time of driving. */
+export const MEAN_SPEED = column('meanSpeed', 'speed', { per: ['distance', 'driving'] });
+export const MAX_SPEED = column('maxSpeed', 'speed', 'max');
+/** Whose row it is: what every report begins with. */
+export const WHO: readonly ReportColumn[] = [textColumn('vehicle'), { ...textColumn('client'), clients: true }];

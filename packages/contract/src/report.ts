@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { pageInBody } from './device-order.ts';
+import { endpoint } from './endpoint.ts';
+import { EXPORT_TIMEOUT } from './file.ts';
+import { DeviceId } from './ids.ts';
+import { AnyDevices, PAGED_ROWS, REPORT_BODY, REPORT_RULES, ReportKindInPath, reportFields } from './report-asked.ts';
+import { REPORT_KINDS } from './report-kinds.ts';
+import { Instant } from './text.ts';
+
+/** A spot, and what it is called in the reader's language: null where no name is known. */
+export const ReportPlace = z.object({ latitude: z.number(), longitude: z.number(), name: z.string().nullable() });
+export type ReportPlace = z.output<typeof ReportPlace>;
+
+export const BAND_STATES = ['trip', 'stop', 'silence', 'power_cut'] as const;
+/** A part of a day. `idling`: of it, ms. */
+export const ReportBand = z.object({ state: z.enum(BAND_STATES), from: Instant, to: Instant, idling: z.number() });
+export type ReportBand = z.output<typeof ReportBand>;
+
+export const ReportCell = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  ReportPlace,
+  z.array(z.string()),
+  z.array(ReportBand),
+]);
+export type ReportCell = z.output<typeof ReportCell>;
+
+export const ReportRow = z.object({
+  id: z.string().describe('its own within the report, the same again when it is asked again'),
+  deviceId: DeviceId,
+  from: Instant.describe('what it is about: opens the map there'),
+  to: Instant.nullable().describe('null: it goes on'),
+  group: z.number().nullable().describe('its place in `groups`'),
+  cells: z.array(ReportCell).describe('in the order of the report’s columns'),
+});
+export type ReportRow = z.output<typeof ReportRow>;
+
+const Totals = z.array(z.number().nullable()).describe('under each column; null where none stands there');
+
+export const ReportPage = z.object({
+  kind: z.enum(REPORT_KINDS),
+  from: Instant,
+  to: Instant,
+  timeZone: z.string(),
+  generatedAt: Instant,
+  devices: z.number().describe('that were looked at'),
+  total: z.number().describe('rows of the whole report'),
+  totals: Totals.describe('of all rows, not of the page: the figures that the file has'),
+  groups: z
+    .array(z.object({ key: z.string(), label: z.string(), count: z.number(), totals: Totals }))
+    .describe(
+      'those of the page, in its order, with the figures of all their rows; a label is empty where there is none',
+    ),
+  rows: z.array(ReportRow),
+});
+export type ReportPage = z.output<typeof ReportPage>;
+
+export const previewReport = endpoint({
+  name: 'previewReport',
+  method: 'POST',
+  path: '/report/{kind}',
+  access: 'view_reports',
+  tag: 'Report',
+  summary: 'A page of a report, with the totals of all of it',
+  description:
+    `${REPORT_RULES} Pages reach to row ${PAGED_ROWS}. What takes longer than ${EXPORT_TIMEOUT} ms is refused with the advice to ` +
+    'have it made as a file.',
+  params: ReportKindInPath,
+  body: z.object({ devices: AnyDevices, ...reportFields, ...pageInBody }),
+  bodyLimit: REPORT_BODY,
+  reply: ReportPage,
+  timeout: EXPORT_TIMEOUT + 10_000,
+  errors: ['client_not_found', 'group_not_found', 'device_not_found', 'report_too_big'],
+  surprise: 'report_failed',
+});
