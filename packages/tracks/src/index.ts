@@ -1,1 +1,3 @@
-export { openPath, openTrack, type Path, sealTrack } from './sealed.ts';
+export { MOST_RECORDS, VERSION as TRACK_VERSION } from './columns/head.ts';
+export { openPath, openPlaces, type Path, type Places } from './path.ts';
+export { openTrack, sealTrack } from './sealed.ts';

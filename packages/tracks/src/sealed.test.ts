@@ -1,7 +1,8 @@
-import { compareRecords, type FixRecord, keyOf } from '@balise/tracking';
+import { compareRecords, type FixRecord, keyOf, type Location } from '@balise/tracking';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openPath, openTrack, sealTrack } from './sealed.ts';
+import { openPath, openPlaces } from './path.ts';
+import { openTrack, sealTrack } from './sealed.ts';
 
 const START = Date.UTC(2026, 10, 20, 12);
 const single = (value: number | null) => (value === null ? null : Math.fround(value));
@@ -115,13 +116,29 @@ describe('a sealed track', () => {
   });
 
   it('tells only when and where to whoever asks only that', () => {
-    const records = [...HOUR.slice(0, 3), aRecord({ at: START + 60_000, location: null })];
-    expect(openPath(sealTrack(records))).toEqual({
-      at: records.map(({ at }) => at),
-      places: records.map(
-        ({ fix: { location } }) =>
-          location && { latitude: location.latitude, longitude: location.longitude, speed: location.speed },
-      ),
+    const nowhere = aRecord({ at: START + 15_000, location: null, quality: 1 });
+    const records = [
+      HOUR[0]!,
+      HOUR[1]!,
+      nowhere,
+      aRecord({ at: START + 60_000, quality: 9, location: { speed: null } }),
+    ];
+    const located = records.filter((record) => record !== nowhere);
+    const column = <Name extends keyof Location>(name: Name) => located.map(({ fix }) => fix.location![name]);
+    const path = {
+      ...{ at: located.map(({ at }) => at), quality: [0, 0, 9] },
+      ...{ latitude: column('latitude'), longitude: column('longitude'), speed: column('speed') },
+    };
+    const sealed = sealTrack(records);
+    expect(openPath(sealed)).toEqual(path);
+    expect(openPlaces(sealed)).toEqual({
+      ...path,
+      ...{
+        altitude: column('altitude'),
+        course: column('course'),
+        accuracy: column('accuracy'),
+        valid: column('valid'),
+      },
     });
   });
 

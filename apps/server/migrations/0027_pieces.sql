@@ -1,0 +1,203 @@
+-- The past of devices, sealed: what was rows in positions a few days ago is one piece a device and UTC day (docs/tracks.md),
+-- written by a job (features/sealing). A month of a retention class is one partition, so that retention drops it whole.
+
+alter table clients add column retention text not null default 'unlimited'
+  check (retention in ('two_months', 'one_year', 'five_years', 'unlimited'));
+grant update (retention) on clients to balise_api;
+
+create table pieces (
+  retention text not null,
+  -- UTC
+  day date not null,
+  device_id integer not null,
+  -- a day in which the device changed hands is several parts, each of one owner's time; so is one of very many records
+  part smallint not null,
+  -- whose retention applies; 0: nobody's time. Who may see it is device_ownership's to say
+  client_id integer not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  count integer not null,
+  -- the version of docs/tracks.md
+  format smallint not null,
+  -- CRC-32 of the content
+  checksum bigint not null,
+  -- deflated
+  content bytea not null,
+  sealed_at timestamptz not null,
+  primary key (device_id, day, part, retention)
+) partition by list (retention);
+-- what is deflated already is not compressed again
+alter table pieces alter column content set storage external;
+-- a client that goes to another class
+create index pieces_client on pieces (client_id);
+
+create table pieces_two_months partition of pieces for values in ('two_months') partition by range (day);
+create table pieces_one_year partition of pieces for values in ('one_year') partition by range (day);
+create table pieces_five_years partition of pieces for values in ('five_years') partition by range (day);
+create table pieces_unlimited partition of pieces for values in ('unlimited') partition by range (day);
+-- Months have partitions of their own from 2000 on (pieces_two_months_202611), made when they are needed: a clock that is
+-- wrong says any year, and no tracker is older.
+create table pieces_two_months_before_2000 partition of pieces_two_months for values from (minvalue) to ('2000-01-01');
+create table pieces_one_year_before_2000 partition of pieces_one_year for values from (minvalue) to ('2000-01-01');
+create table pieces_five_years_before_2000 partition of pieces_five_years for values from (minvalue) to ('2000-01-01');
+create table pieces_unlimited_before_2000 partition of pieces_unlimited for values from (minvalue) to ('2000-01-01');
+
+-- Qualities that later records decided for sealed ones, until the job writes them into the piece: opening one is no work
+-- for the process that answers trackers.
+create table sealed_marks (
+  device_id integer not null,
+  fixed_at timestamptz not null,
+  key bigint not null,
+  quality smallint not null,
+  primary key (device_id, fixed_at, key)
+);
+
+-- How far each day is: what the platform's people see of the job.
+create table sealing_days (
+  day date primary key,
+  devices integer not null,
+  devices_done integer not null default 0,
+  -- devices that could not be sealed at the last attempt, and why the last of them could not
+  devices_failed integer not null default 0,
+  problem text,
+  fixes bigint not null default 0,
+  bytes bigint not null default 0,
+  -- fixes that came when the day was sealed already
+  late bigint not null default 0,
+  started_at timestamptz not null,
+  -- the day's partition of positions is gone
+  finished_at timestamptz
+);
+-- How many rows of a device were sealed while the day's partition still is there; it goes when it has no more than these.
+create table sealing_devices (
+  day date not null,
+  device_id integer not null,
+  rows integer not null,
+  primary key (day, device_id)
+);
+
+-- Pieces that could not be opened. Readers go on without them, and say so.
+create table damaged_pieces (
+  device_id integer not null,
+  day date not null,
+  part smallint not null,
+  reason text not null,
+  found_at timestamptz not null default now(),
+  primary key (device_id, day, part)
+);
+
+-- Clients on their way to another class, a device and month at a time.
+create table retention_moves (
+  client_id integer primary key references clients,
+  retention text not null,
+  requested_at timestamptz not null,
+  -- null: not begun
+  pieces bigint,
+  moved bigint not null default 0,
+  finished_at timestamptz
+);
+
+revoke all on pieces, sealed_marks, sealing_days, sealing_devices, damaged_pieces, retention_moves from public;
+-- as positions: what reads them for people are the functions below
+grant select on pieces to balise_ingest;
+grant select, insert, update on sealed_marks to balise_ingest;
+grant select, insert on damaged_pieces to balise_ingest;
+
+alter table sealing_days enable row level security;
+alter table damaged_pieces enable row level security;
+alter table retention_moves enable row level security;
+grant select on sealing_days, damaged_pieces to balise_api;
+grant select, insert, update on retention_moves to balise_api;
+create policy sealing_days_platform on sealing_days for select to balise_api using ((select scope_role()) = 'platform');
+create policy damaged_pieces_platform on damaged_pieces for select to balise_api using ((select scope_role()) = 'platform');
+create policy damaged_pieces_ingest on damaged_pieces to balise_ingest using (true) with check (true);
+create policy retention_moves_own on retention_moves to balise_api
+  using (client_id = any ((select scope_clients())::integer[]))
+  with check (client_id = any ((select scope_clients())::integer[]));
+
+-- One reader for both ----------------------------------------------------------------------------------------------
+
+-- When the scope owned a device; null: never.
+create function device_owned(device integer) returns tstzmultirange
+language sql stable security definer set search_path = public, pg_temp as $$
+  select case when not scope_limited() or device = any (scope_devices()) then range_agg(tstzrange(o.starts_at, o.ends_at)) end
+  from device_ownership o where o.device_id = device and o.client_id = any (scope_clients())
+$$;
+
+-- The rows of a device in a period, as far as the scope owned it: columns as JSON text, made here and read in a thread of the
+-- server's, whose event loop also answers others. In the order of history; attributes only of what is asked for "whole".
+-- Null: the scope never owned it. Whoever reads rows and pieces reads the rows first: what is sealed and dropped in between
+-- is then in both or in the pieces, and never in neither.
+create function device_rows(device integer, from_at timestamptz, to_at timestamptz, whole boolean) returns text
+language plpgsql stable security definer
+-- in the order of the index: nothing to sort
+set search_path = public, pg_temp set enable_bitmapscan = off set jit = off as $$
+declare
+  owned tstzmultirange := device_owned(device);
+begin
+  if owned is null then return null; end if;
+  return (
+    select format(
+      '{"at":[%s],"key":[%s],"delay":[%s],"latitude":[%s],"longitude":[%s],"altitude":[%s],"speed":[%s],"course":[%s],"accuracy":[%s],"valid":[%s],"quality":[%s],"attributes":[%s]}',
+      string_agg((date_part('epoch', fixed_at) * 1000)::bigint::text, ','),
+      string_agg(key::text, ','),
+      string_agg((date_part('epoch', received_at - fixed_at) * 1000)::bigint::text, ','),
+      string_agg(coalesce(latitude::text, 'null'), ','),
+      string_agg(coalesce(longitude::text, 'null'), ','),
+      string_agg(coalesce(altitude::text, 'null'), ','),
+      string_agg(coalesce(speed::text, 'null'), ','),
+      string_agg(coalesce(course::text, 'null'), ','),
+      string_agg(coalesce(accuracy::text, 'null'), ','),
+      string_agg(case when valid then '1' else '0' end, ','),
+      string_agg(quality::text, ','),
+      string_agg(case when whole then attributes::text end, ',')
+    )
+    from (
+      select p.* from unnest(owned * tstzmultirange(tstzrange(from_at, to_at))) r
+      cross join lateral (
+        select fixed_at, key, received_at, latitude, longitude, altitude, speed, course, accuracy, valid, quality, attributes
+        from positions
+        where device_id = device and fixed_at >= lower(r) and fixed_at < upper(r)
+          -- said once more for the planner, which leaves out the other days' partitions by it
+          and fixed_at >= from_at and fixed_at < to_at
+        order by fixed_at, key
+      ) p
+    ) f
+  );
+end $$;
+
+-- The pieces of a device that touch a period, as far as the scope owned it, with the marks that are not yet written into
+-- them (JSON: lists of time, key and quality). A piece never lies in two owners' time.
+create function device_pieces(device integer, from_at timestamptz, to_at timestamptz)
+returns table (day date, part smallint, count integer, format smallint, checksum bigint, content bytea, marks text)
+language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
+declare
+  owned tstzmultirange := device_owned(device);
+begin
+  if owned is null then return; end if;
+  return query
+    select p.day, p.part, p.count, p.format, p.checksum, p.content, (
+      select json_agg(json_build_array((date_part('epoch', m.fixed_at) * 1000)::bigint, m.key, m.quality))::text
+      from sealed_marks m where m.device_id = device and m.fixed_at between p.first_at and p.last_at
+    )
+    from pieces p
+    where p.device_id = device and p.last_at >= from_at and p.first_at < to_at
+      -- days of UTC, for the planner, which leaves out the other months' partitions by them
+      and p.day >= (from_at at time zone 'UTC')::date and p.day <= (to_at at time zone 'UTC')::date
+      and tstzrange(p.first_at, p.last_at, '[]') <@ owned
+    order by p.day, p.part;
+end $$;
+
+-- Whoever reads for people tells of a piece that could not be opened; the first word stands.
+create function report_damaged_piece(device integer, of_day date, of_part smallint, why text) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  insert into damaged_pieces (device_id, day, part, reason)
+  select device, of_day, of_part, why
+  where exists (select from pieces p where p.device_id = device and p.day = of_day and p.part = of_part)
+  on conflict do nothing
+$$;
+
+revoke all on function device_owned(integer), device_rows(integer, timestamptz, timestamptz, boolean),
+  device_pieces(integer, timestamptz, timestamptz), report_damaged_piece(integer, date, smallint, text) from public;
+grant execute on function device_owned(integer), device_rows(integer, timestamptz, timestamptz, boolean),
+  device_pieces(integer, timestamptz, timestamptz), report_damaged_piece(integer, date, smallint, text) to balise_api;

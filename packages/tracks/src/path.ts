@@ -1,0 +1,60 @@
+import { Reader } from './columns/bytes.ts';
+import { readFlags } from './columns/flags.ts';
+import { headOf } from './columns/head.ts';
+import { readNumbers } from './columns/numbers.ts';
+import { PLACE, readOptional } from './columns/places.ts';
+import { readTimes } from './columns/times.ts';
+
+/** What a line on a map needs, as columns of equal length: only of the records with a location. */
+export type Path = {
+  at: number[];
+  latitude: number[];
+  longitude: number[];
+  speed: (number | null)[];
+  /** Place in QUALITIES. */
+  quality: number[];
+};
+
+/** A path with the rest of what is known of a place. */
+export type Places = Path & {
+  altitude: (number | null)[];
+  course: (number | null)[];
+  accuracy: (number | null)[];
+  valid: boolean[];
+};
+
+/** Only when and where, at a small part of the cost. @throws RangeError as `openTrack` */
+export function openPath(bytes: Uint8Array): Path {
+  const { path, from, length, located } = begin(bytes);
+  for (let skipped = 0; skipped < PLACE.length - PATH_COLUMNS + 1; skipped++) from.block();
+  return { ...path, quality: qualities(from.block(), length, located) };
+}
+
+/** When and where with altitude, course and what the receiver thinks of it, but without attributes. @throws RangeError as `openTrack` */
+export function openPlaces(bytes: Uint8Array): Places {
+  const { path, from, length, located } = begin(bytes);
+  const [altitude, course, accuracy] = PLACE.slice(PATH_COLUMNS).map(({ precision, mayLack }) =>
+    readOptional(new Reader(from.block()), path.at.length, precision, mayLack),
+  );
+  const valid = readFlags(new Reader(from.block()), path.at.length);
+  const quality = qualities(from.block(), length, located);
+  return { ...path, altitude: altitude!, course: course!, accuracy: accuracy!, valid, quality };
+}
+
+/** Latitude, longitude and speed stand first. */
+const PATH_COLUMNS = 3;
+
+function begin(bytes: Uint8Array) {
+  const { from, length } = headOf(bytes);
+  const times = readTimes(new Reader(from.block()), length);
+  const located = readFlags(new Reader(from.block()), length);
+  const at = times.filter((_, row) => located[row]);
+  const [latitude, longitude, speed] = PLACE.slice(0, PATH_COLUMNS).map(({ precision, mayLack }) =>
+    readOptional(new Reader(from.block()), at.length, precision, mayLack),
+  );
+  const path = { at, latitude: latitude as number[], longitude: longitude as number[], speed: speed! };
+  return { path, from, length, located };
+}
+
+const qualities = (block: Uint8Array, length: number, located: readonly boolean[]): number[] =>
+  readNumbers(new Reader(block), length, 'double').filter((_, row) => located[row]);
