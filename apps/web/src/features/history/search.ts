@@ -1,0 +1,85 @@
+import { CHART_SERIES, POSITION_FORMS } from '@balise/contract';
+import { z } from 'zod';
+import { type Period, presetPeriod } from '../../ui/period.ts';
+import { SPEEDS } from './replay.ts';
+
+/** As many vehicles as can be told apart. */
+export const MOST_VEHICLES = 5;
+/** The longest period that the server tells at once, ms: 31 days, with the hour that autumn may add. */
+export const LONGEST_PERIOD = 31 * 86_400_000 + 3_600_000;
+
+/** One id, or several with commas between. */
+const Devices = z
+  .union([z.number().transform(String), z.string()])
+  .transform((list) => [...new Set(list.split(',').map(Number))])
+  .pipe(z.array(z.int().positive()).min(1).max(MOST_VEHICLES))
+  .transform((list) => (list.length === 1 ? (list[0] ?? 0) : list.join(',')));
+
+const Moment = z
+  .string()
+  .refine((text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/.test(text) && !Number.isNaN(Date.parse(text)));
+
+/** What the address of the history says: reopened, it shows the same. Nonsense falls back to the default. */
+export const HistorySearch = z.object({
+  devices: Devices.optional().catch(undefined),
+  /** Of which of them the panel, the chart and the card tell; the first where it is absent. */
+  vehicle: z.int().positive().optional().catch(undefined),
+  /** The period; today where one is missing. */
+  from: Moment.optional().catch(undefined),
+  to: Moment.optional().catch(undefined),
+  /** Where the clock stands; at the beginning where it is absent. */
+  at: Moment.optional().catch(undefined),
+  speed: z.literal(SPEEDS).optional().catch(undefined),
+  /** Stops take their time. */
+  skip: z.literal(false).optional().catch(undefined),
+  follow: z.literal(true).optional().catch(undefined),
+  /** The trip or stop that is selected: its kind and when it began. */
+  selected: z
+    .string()
+    .regex(/^(trip|stop)\.\d{1,15}$/)
+    .optional()
+    .catch(undefined),
+  /** Latitude, longitude and zoom. */
+  camera: z
+    .string()
+    .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?,\d{1,2}(\.\d+)?$/)
+    .optional()
+    .catch(undefined),
+  chart: z.enum(CHART_SERIES).optional().catch(undefined),
+  /** The table of positions, where it is open. */
+  table: z.enum(POSITION_FORMS).optional().catch(undefined),
+});
+export type HistorySearch = z.infer<typeof HistorySearch>;
+
+export const devicesIn = ({ devices }: Pick<HistorySearch, 'devices'>): number[] =>
+  devices === undefined ? [] : String(devices).split(',').map(Number);
+
+/** How the vehicles stand in the address. */
+export const asDevices = (ids: readonly number[]): HistorySearch['devices'] =>
+  ids.length === 0 ? undefined : ids.length === 1 ? ids[0] : ids.join(',');
+
+/** The period of the address, or today. */
+export function periodIn(
+  { from, to }: Pick<HistorySearch, 'from' | 'to'>,
+  now: number,
+  zone: string | undefined,
+): Period {
+  const given = { from: Date.parse(from ?? ''), to: Date.parse(to ?? '') };
+  return given.from < given.to ? given : presetPeriod('today', now, zone);
+}
+
+/** A moment as the address writes it, to the second. */
+export const asMoment = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
+
+export type Camera = { latitude: number; longitude: number; zoom: number };
+
+export function cameraIn({ camera }: Pick<HistorySearch, 'camera'>): Camera | undefined {
+  const [latitude, longitude, zoom] = (camera ?? '').split(',').map(Number);
+  if (latitude === undefined || longitude === undefined || zoom === undefined) return undefined;
+  return Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 && zoom <= 22
+    ? { latitude, longitude, zoom }
+    : undefined;
+}
+
+export const asCamera = ({ latitude, longitude, zoom }: Camera): string =>
+  [latitude.toFixed(5), longitude.toFixed(5), zoom.toFixed(2)].join();

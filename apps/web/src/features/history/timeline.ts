@@ -1,0 +1,69 @@
+import type { DevicePast, PastEpisode, PastOf, Place } from '@balise/contract';
+import type { Period } from '../../ui/period.ts';
+
+export type Trip = PastOf<'trip'>;
+export type Stop = PastOf<'stop'>;
+
+/**
+ * A line of a day as people tell it: from where it set off, which ways it went, where it stood, where it ended.
+ * `departure` and `arrival` are stops that reach beyond what was driven in the period.
+ */
+export type Row =
+  | { kind: 'trip'; key: string; trip: Trip; number: number; within: PastEpisode[] }
+  | {
+      kind: 'stop';
+      key: string;
+      stop: Stop;
+      role: 'departure' | 'arrival' | 'between';
+      number: number;
+      within: PastEpisode[];
+    };
+
+/** The name of a row in the address. */
+export const keyOf = ({ kind, startsAt }: { kind: string; startsAt: number }): string => `${kind}.${startsAt}`;
+
+const DETAILS = ['speeding', 'idling', 'power_cut', 'silence'] as const satisfies readonly PastEpisode['kind'][];
+
+/** Trips and stops in their order, numbered, each with what else happened in it. */
+export function rowsOf({ episodes }: Pick<DevicePast, 'episodes'>): Row[] {
+  const ways = episodes
+    .filter((one): one is Trip | Stop => one.kind === 'trip' || one.kind === 'stop')
+    .sort((a, b) => a.startsAt - b.startsAt);
+  const details = episodes.filter(({ kind }) => DETAILS.some((one) => one === kind));
+  let [trips, stops] = [0, 0];
+  return ways.map((way, place): Row => {
+    const within = details.filter((one) => one.startsAt < way.until && one.until > way.startsAt);
+    if (way.kind === 'trip') {
+      trips += 1;
+      return { kind: 'trip', key: keyOf(way), trip: way, number: trips, within };
+    }
+    const before = ways.slice(0, place).some(({ kind }) => kind === 'trip');
+    const after = ways.slice(place + 1).some(({ kind }) => kind === 'trip');
+    const role = !before && after ? 'departure' : before && !after ? 'arrival' : 'between';
+    if (role === 'between') stops += 1;
+    return { kind: 'stop', key: keyOf(way), stop: way, role, number: stops, within };
+  });
+}
+
+export const episodeOf = (row: Row): Trip | Stop => (row.kind === 'trip' ? row.trip : row.stop);
+
+/** Where a row lies: of a trip its ends, of a stop its place. */
+export const placesOf = (row: Row): Place[] => (row.kind === 'trip' ? [row.trip.from, row.trip.to] : [row.stop.place]);
+
+/** How long a row lasted within the period, ms. */
+export const lengthWithin = ({ startsAt, until }: { startsAt: number; until: number }, period: Period): number =>
+  Math.max(0, Math.min(until, period.to) - Math.max(startsAt, period.from));
+
+/** The row at a moment; undefined where nothing is known. */
+export const rowAt = (rows: readonly Row[], at: number): Row | undefined =>
+  rows.findLast(
+    (row) => episodeOf(row).startsAt <= at && at < Math.max(episodeOf(row).until, episodeOf(row).startsAt + 1),
+  );
+
+/** When the trip before or after a moment begins; the one under way counts as before once it is well begun. */
+export function tripFrom(rows: readonly Row[], at: number, direction: -1 | 1): number | undefined {
+  const starts = rows.flatMap((row) => (row.kind === 'trip' ? [row.trip.startsAt] : []));
+  return direction === 1 ? starts.find((start) => start > at) : starts.findLast((start) => start < at - WELL_BEGUN);
+}
+
+const WELL_BEGUN = 5000; // ms
