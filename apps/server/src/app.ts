@@ -21,6 +21,7 @@ import { inviteUser, passwordFault, passwordRoutes } from './features/passwords/
 import { rawMessageRoutes } from './features/raw-messages/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
+import { trackingSettingsRoutes } from './features/tracking-settings/index.ts';
 import { trackRoutes } from './features/tracks/index.ts';
 import { challengeFor, twoFactorRoutes } from './features/two-factor/index.ts';
 import { userRoutes } from './features/users/index.ts';
@@ -30,6 +31,7 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { answerSurprises, answerUnknownCall, answerUnreadable, isApi } from './http/surprises.ts';
 import { Turns } from './http/turns.ts';
 import { type Brands, notFound, serveWebApp } from './http/web-app.ts';
+import { type Places, startPlaces } from './outside/places/index.ts';
 
 export type AppOptions = {
   /** As balise_api. */
@@ -40,6 +42,8 @@ export type AppOptions = {
   secret: Buffer;
   /** Whether mails are sent (SMTP_URL); otherwise they stay in the outbox. */
   sendsMail?: boolean;
+  /** Who names places; absent: a gazetteer of the app's own. */
+  places?: Places;
   /** The built web app, apps/web/dist; absent: the API alone. */
   webFolder?: string;
   /** Milliseconds since 1970 UTC. */
@@ -68,6 +72,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ofPreview: (token) => brandByPreview(database, token, clock()),
   };
 
+  const places = options.places ?? startPlaces();
+  if (!options.places) fastify.addHook('onClose', places.close);
   setSecurityHeaders(fastify, secure);
   answerSurprises(fastify);
   await fastify.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 3 } });
@@ -80,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       publicUrl,
       secret: options.secret,
       sendsMail: options.sendsMail ?? false,
+      places,
       turns: new Turns(TURNS),
       files: new Turns(FILES),
       authenticate: (token) => authenticate(database, token, clock()),
@@ -128,6 +135,7 @@ function serveRoutes(api: Api, publicUrl: URL): void {
   trackRoutes(api);
   savedViewRoutes(api);
   settingsRoutes(api);
+  trackingSettingsRoutes(api);
   dashboardRoutes(api);
   catalogueRoutes(api, Object.keys(PROTOCOLS));
   ingestRoutes(api, refusals);

@@ -7,6 +7,7 @@ import { startListener } from './db/notify.ts';
 import { openDatabase } from './db/open.ts';
 import { UnfitDatabaseError } from './db/verify-durability.ts';
 import { UnsafeDatabaseError } from './db/verify-roles.ts';
+import { startPlaces } from './outside/places/index.ts';
 import { ensureAdministrator } from './start/administrator.ts';
 import { logged } from './start/logged.ts';
 import { openGroups } from './start/open-groups.ts';
@@ -52,8 +53,9 @@ async function start(): Promise<void> {
   const welcome = await ensureAdministrator(connections.owner, config.administrator);
   const listener = parts.add('listener', await startListener(database.addresses.api, report), (it) => it.close());
   const changes = createLiveChanges();
+  const places = parts.add('place names', startPlaces(), (it) => it.close());
 
-  const platform: Platform = { config, connections, listener, changes, parts, logger, report, say };
+  const platform: Platform = { config, connections, listener, changes, places, parts, logger, report, say };
   shareChanges(platform);
   const address = does('api') ? await openWeb(platform) : undefined;
   const ingest = does('gateway') ? await openTrackers(platform) : undefined;

@@ -2,6 +2,7 @@ import type { Language } from '@balise/i18n';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Places } from '../outside/places/index.ts';
 import type { Turns } from './turns.ts';
 
 /** Somebody signed in, as a token showed. */
@@ -33,6 +34,8 @@ export type Api = {
   secret: Buffer;
   /** Whether mails are sent; otherwise they stay in the outbox, for administrators to read. */
   sendsMail: boolean;
+  /** Names places in words. */
+  places: Places;
   /** Whose token it is and what that person may see; undefined for one that is unknown, expired or revoked. */
   authenticate: (token: string) => Promise<SignedIn | undefined>;
 };

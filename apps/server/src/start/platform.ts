@@ -3,14 +3,17 @@ import type { LiveChanges } from '../bus/live-changes.ts';
 import type { Config } from '../config.ts';
 import type { Connections } from '../db/connect.ts';
 import type { Listener } from '../db/notify.ts';
+import type { Places } from '../outside/places/index.ts';
 import type { Parts } from './parts.ts';
 
-/** What every part is given: the settings, the database, who tells of changes, and where to report and to be stopped. */
+/** What every part is given: the settings, the database, who tells of changes and of places, and where to report and to be stopped. */
 export type Platform = {
   config: Config;
   connections: Connections;
   listener: Listener;
   changes: LiveChanges;
+  /** Names places in words, for answers and for reports. */
+  places: Places;
   parts: Parts;
   logger: Logger;
   report: (error: unknown) => void;

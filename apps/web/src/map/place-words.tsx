@@ -1,11 +1,10 @@
+import { beginsWithVowel, IN_TOWN } from '@balise/places';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../language/use-format.ts';
 import { useSignal, type Vehicle } from '../live/index.ts';
 import { townFinder } from './nearest-town.ts';
 
-const IN_TOWN = 1500; // m
 const KILOMETRE = 1000;
-const VOWEL = /^[aeiouyhœæ]/i;
 
 /** Where a vehicle is, in words: its nearest town. Of one that was never located, what it waits for. */
 export function PlaceWords({ vehicle }: { vehicle: Vehicle }) {
@@ -21,6 +20,6 @@ export function PlaceWords({ vehicle }: { vehicle: Vehicle }) {
   if (distance < IN_TOWN) return <>{town}</>;
   const kilometres = text({ value: number(distance / KILOMETRE), unit: figureOf(KILOMETRE).unit });
   // French joins "de" to a vowel
-  const words = VOWEL.test(town.normalize('NFD')) ? 'tracking.placeVowel' : 'tracking.place';
+  const words = beginsWithVowel(town) ? 'tracking.placeVowel' : 'tracking.place';
   return <>{t(words, { distance: kilometres, direction: t(`tracking.directions.${direction}`), town })}</>;
 }
