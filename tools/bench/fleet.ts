@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
+  always,
   arrive,
   DEFAULT_SETTINGS,
   type DeviceState,
@@ -119,7 +120,7 @@ const states = (): DeviceState[] =>
       const fix = { time: now - (20 - i) * 10_000, location: place, attributes: { ...ATTRIBUTES, ignition } };
       return recordOf(fix, now - (20 - i) * 10_000, DEFAULT_SETTINGS);
     });
-    return arrive(NEW_DEVICE, records, now, DEFAULT_SETTINGS).state;
+    return arrive(NEW_DEVICE, records, now, always(DEFAULT_SETTINGS)).state;
   });
 
 const ATTRIBUTES = {

@@ -1,4 +1,5 @@
 import {
+  always,
   arrive,
   DEFAULT_SETTINGS,
   type Fix,
@@ -86,6 +87,6 @@ function said(id: number, second: number, now: number) {
   const place = { latitude: 5.3, longitude: -4, altitude: 0, course: 0, valid: true, accuracy: null };
   const attributes = { ignition: true, externalVoltage: 12.4 + Math.sin(id * 7 + second / 60) };
   const fix: Fix = { time: now, location: { ...place, speed: kmh * KMH }, attributes };
-  const { state } = arrive(NEW_DEVICE, [recordOf(fix, now, DEFAULT_SETTINGS)], now, DEFAULT_SETTINGS);
+  const { state } = arrive(NEW_DEVICE, [recordOf(fix, now, DEFAULT_SETTINGS)], now, always(DEFAULT_SETTINGS));
   return { state: liveState(state), values: state.values };
 }

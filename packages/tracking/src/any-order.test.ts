@@ -10,6 +10,7 @@ import { compareRecords, type FixRecord, recordOf } from './record.ts';
 import { continueRederivation, corrected, startRederivation } from './rederive.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { foldSorted, START } from './testing.ts';
+import { always } from './timeline.ts';
 
 const HOUR = 3_600_000;
 
@@ -26,7 +27,7 @@ class Stored {
   arrive(said: FixRecord[], now: number) {
     // what is stored stays as it is, also a record that was quarantined and comes again
     const records = said.filter((record) => !this.records.has(name(record)));
-    const { state, events, marks, late, checkpoints } = arrive(this.state, records, now, DEFAULT_SETTINGS);
+    const { state, events, marks, late, checkpoints } = arrive(this.state, records, now, always(DEFAULT_SETTINGS));
     for (const record of late) {
       this.dirty = {
         from: Math.min(this.dirty?.from ?? record.at, record.at),
@@ -48,7 +49,7 @@ class Stored {
     const rows = [...this.records.values()].filter((row) => row.at >= (from?.hour ?? 0)).sort(compareRecords);
     for (let i = 0; i < rows.length; i += pageSize) {
       const page = rows.slice(i, i + pageSize);
-      if (continueRederivation(run, page, this.checkpoints, this.dirty.until, DEFAULT_SETTINGS)) break;
+      if (continueRederivation(run, page, this.checkpoints, this.dirty.until, always(DEFAULT_SETTINGS))) break;
     }
     const until = run.converged?.hour ?? Number.POSITIVE_INFINITY;
     for (const [key, event] of this.events) {
@@ -136,7 +137,7 @@ describe('history', () => {
             now += 900_000;
             const records = fixes.map((one) => recordOf(one, now, DEFAULT_SETTINGS));
             // what was computed and not committed never was: the tracker, unanswered, sends it again
-            if (dies) arrive(device.state, records, now, DEFAULT_SETTINGS);
+            if (dies) arrive(device.state, records, now, always(DEFAULT_SETTINGS));
             device.arrive(records, now);
             if (works) device.rederive(pageSize);
           }
@@ -179,7 +180,7 @@ function expectTheFoldOfSortedRecords(device: Stored) {
   expect(unordered(device.events.values())).toEqual(unordered(events));
   const jumps = marks.filter((mark) => mark.quality === JUMP).map(name);
   expect(rows.filter((row) => row.quality === JUMP).map(name)).toEqual(jumps.sort(byHistory(rows)));
-  const again = arrive(NEW_DEVICE, fresh, 0, DEFAULT_SETTINGS);
+  const again = arrive(NEW_DEVICE, fresh, 0, always(DEFAULT_SETTINGS));
   expect(new Map(device.checkpoints)).toEqual(new Map(again.checkpoints.map((one) => [one.hour, throughJson(one)])));
 }
 

@@ -5,6 +5,7 @@ import { liveState } from './live-state.ts';
 import { recordOf } from './record.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { aFix, aRecord, foldSorted, type Said, START } from './testing.ts';
+import { always } from './timeline.ts';
 
 const after = (batches: Said[][], seconds = 60) => {
   let state = NEW_DEVICE;
@@ -15,7 +16,7 @@ const after = (batches: Said[][], seconds = 60) => {
       state,
       batch.map((said) => aRecord(said)),
       now,
-      DEFAULT_SETTINGS,
+      always(DEFAULT_SETTINGS),
     ).state;
   }
   return state;
@@ -25,7 +26,7 @@ const arriveLast = (first: Said[], last: Said[]) =>
     after([first]),
     last.map((said) => aRecord(said)),
     START + 1e7,
-    DEFAULT_SETTINGS,
+    always(DEFAULT_SETTINGS),
   );
 
 describe('the arrival of records', () => {
@@ -48,21 +49,21 @@ describe('the arrival of records', () => {
 
   it('counts a record that comes twice once, within a batch and as the head again', () => {
     const said = { at: 10, kmh: 40, alarms: ['sos' as const] };
-    const first = arrive(NEW_DEVICE, [aRecord(said), aRecord(said)], START, DEFAULT_SETTINGS);
+    const first = arrive(NEW_DEVICE, [aRecord(said), aRecord(said)], START, always(DEFAULT_SETTINGS));
     expect(first.events.filter((event) => event.kind === 'alarm_raised')).toHaveLength(1);
-    const again = arrive(first.state, [aRecord(said)], START, DEFAULT_SETTINGS);
+    const again = arrive(first.state, [aRecord(said)], START, always(DEFAULT_SETTINGS));
     expect(again).toMatchObject({ events: [], late: [], checkpoints: [] });
   });
 
   it('moves nothing but the last contact for a record from the future', () => {
     const fromFuture = recordOf(aFix({ at: 4000, kmh: 80, fuelLevel: 3 }), START, DEFAULT_SETTINGS);
-    const { state, late, events } = arrive(NEW_DEVICE, [fromFuture], START, DEFAULT_SETTINGS);
+    const { state, late, events } = arrive(NEW_DEVICE, [fromFuture], START, always(DEFAULT_SETTINGS));
     expect({ late, events }).toEqual({ late: [], events: [] });
     expect(state).toEqual({ ...NEW_DEVICE, seenAt: START });
   });
 
   it('moves the last contact for a message that carried nothing', () => {
-    expect(arrive(NEW_DEVICE, [], START, DEFAULT_SETTINGS).state.seenAt).toBe(START);
+    expect(arrive(NEW_DEVICE, [], START, always(DEFAULT_SETTINGS)).state.seenAt).toBe(START);
   });
 
   it('keeps the state just before the first record of each hour', () => {
@@ -71,7 +72,7 @@ describe('the arrival of records', () => {
       NEW_DEVICE,
       said.map((one) => aRecord(one)),
       START,
-      DEFAULT_SETTINGS,
+      always(DEFAULT_SETTINGS),
     );
     expect(checkpoints.map((one) => one.hour)).toEqual([hourOf(START), START + 3_600_000, START + 3 * 3_600_000]);
     const { totals, ...state } = foldSorted(said.slice(0, 2).map((one) => aRecord(one))).history;
@@ -81,7 +82,12 @@ describe('the arrival of records', () => {
   it('leaves the given state as it was', () => {
     const state = after([[{ at: 0, kmh: 40, ignition: true, vendor: { '1': 2 } }]]);
     const before = JSON.stringify(state);
-    arrive(state, [aRecord({ at: 10, kmh: 0, ignition: false, vendor: { '1': 3 } })], START + 1e6, DEFAULT_SETTINGS);
+    arrive(
+      state,
+      [aRecord({ at: 10, kmh: 0, ignition: false, vendor: { '1': 3 } })],
+      START + 1e6,
+      always(DEFAULT_SETTINGS),
+    );
     expect(JSON.stringify(state)).toBe(before);
   });
 });
@@ -115,7 +121,7 @@ describe('the usual interval', () => {
     const driving = (n: number) => [{ at: n * 60, kmh: 50, metres: n * 800 }];
     const state = after([0, 1, 2, 3, 4].map(driving), 60);
     expect(liveState(state).reportInterval).toBe(60);
-    const back = arrive(state, [], (state.seenAt ?? 0) + 86_400_000, DEFAULT_SETTINGS).state;
+    const back = arrive(state, [], (state.seenAt ?? 0) + 86_400_000, always(DEFAULT_SETTINGS)).state;
     expect(liveState(back).reportInterval).toBe(60);
   });
 

@@ -4,7 +4,7 @@ import type { FoldState, HistoryState, Outcome, Totals } from './history.ts';
 import { withInterval } from './interval.ts';
 import { FUTURE } from './quality.ts';
 import { compareRecords, type FixRecord } from './record.ts';
-import type { TrackingSettings } from './settings.ts';
+import type { Timeline } from './timeline.ts';
 import { withValues } from './values.ts';
 
 const HOUR = 3_600_000;
@@ -32,13 +32,9 @@ export type Arrival = Outcome & {
  * once. Pure: the given state stays as it is.
  * @param records in any order; none for a message that carried nothing
  * @param now the server's clock, milliseconds since 1970 UTC
+ * @param timeline the device's owners and settings
  */
-export function arrive(
-  state: DeviceState,
-  records: readonly FixRecord[],
-  now: number,
-  settings: TrackingSettings,
-): Arrival {
+export function arrive(state: DeviceState, records: readonly FixRecord[], now: number, timeline: Timeline): Arrival {
   const history = { ...state.history };
   const arrival: Outcome & { late: FixRecord[]; checkpoints: Checkpoint[] } = {
     events: [],
@@ -57,7 +53,7 @@ export function arrive(
     if (order <= 0) continue;
     const checkpoint = checkpointBefore(history, record.at);
     if (checkpoint !== null) arrival.checkpoints.push(checkpoint);
-    advanceInPlace(history, record, settings, arrival);
+    advanceInPlace(history, record, timeline, arrival);
   }
   return {
     ...arrival,

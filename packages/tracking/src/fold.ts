@@ -1,7 +1,6 @@
 import type { HistoryState, Moment, Outcome } from './history.ts';
 import { FUTURE, GOOD, JUMP } from './quality.ts';
 import type { FixRecord } from './record.ts';
-import type { TrackingSettings } from './settings.ts';
 import { raiseAlarms } from './steps/alarms.ts';
 import { trackIdling } from './steps/idling.ts';
 import { doubtWire, engineOf, trackIgnition } from './steps/ignition.ts';
@@ -11,6 +10,7 @@ import { trackMotion } from './steps/motion.ts';
 import { countDistance } from './steps/odometer.ts';
 import { trackPower } from './steps/power.ts';
 import type { MomentStep, RecordStep } from './steps/step.ts';
+import { periodAt, type Timeline } from './timeline.ts';
 
 const recordSteps: RecordStep[] = [trackIgnition, trackPower, raiseAlarms];
 const momentSteps: MomentStep[] = [trackMotion, countDistance, trackIdling, doubtWire, rememberPlace];
@@ -21,24 +21,21 @@ const momentSteps: MomentStep[] = [trackMotion, countDistance, trackIdling, doub
  * A quarantined record changes nothing.
  * @throws RangeError when the record is not after the head
  */
-export function advance(
-  state: HistoryState,
-  record: FixRecord,
-  settings: TrackingSettings,
-): Outcome & { state: HistoryState } {
+export function advance(state: HistoryState, record: FixRecord, timeline: Timeline): Outcome & { state: HistoryState } {
   const next = { ...state };
   const out: Outcome = { events: [], marks: [] };
-  advanceInPlace(next, record, settings, out);
+  advanceInPlace(next, record, timeline, out);
   return { state: next, ...out };
 }
 
 /** As `advance`, but changes the given state, which must be the caller's own copy, and adds to `out`. */
-export function advanceInPlace(state: HistoryState, record: FixRecord, settings: TrackingSettings, out: Outcome): void {
+export function advanceInPlace(state: HistoryState, record: FixRecord, timeline: Timeline, out: Outcome): void {
   if (record.quality === FUTURE) return;
   const { head } = state;
   if (head !== null && (record.at < head.at || (record.at === head.at && record.key <= head.key))) {
     throw new RangeError(`record ${record.at}/${record.key} is not after the head ${head.at}/${head.key}`);
   }
+  const { settings } = periodAt(timeline, record.at);
   state.head = { at: record.at, key: record.key };
   for (const step of recordSteps) step(state, record, settings, out);
   for (const moment of releaseMoments(state, momentOf(state, record), settings, out)) {

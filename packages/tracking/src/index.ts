@@ -52,3 +52,4 @@ export { DEFAULT_SETTINGS, type TrackingSettings } from './settings.ts';
 export { factsSince, valuesSince } from './since.ts';
 export { COURSES, type Standing, standing } from './standing.ts';
 export { ADMIN_STATES, type AdminState, BADGES, type Badge, type StatusFacts } from './status.ts';
+export { always, type Period, periodAt, type Timeline } from './timeline.ts';

@@ -4,6 +4,7 @@ import { EMPTY_HISTORY } from './history.ts';
 import { compareRecords, recordOf } from './record.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { aFix, aRecord, START } from './testing.ts';
+import { always } from './timeline.ts';
 
 describe('a record', () => {
   it('takes our clock where the message has none, and the key tells two of one moment apart', () => {
@@ -31,14 +32,14 @@ describe('a record', () => {
 
 describe('the fold', () => {
   it('refuses a record that is not after its head: history must not depend on arrival', () => {
-    const { state } = advance(EMPTY_HISTORY, aRecord({ at: 10 }), DEFAULT_SETTINGS);
-    expect(() => advance(state, aRecord({ at: 10 }), DEFAULT_SETTINGS)).toThrow(RangeError);
-    expect(() => advance(state, aRecord({ at: 9 }), DEFAULT_SETTINGS)).toThrow(/not after the head/);
+    const { state } = advance(EMPTY_HISTORY, aRecord({ at: 10 }), always(DEFAULT_SETTINGS));
+    expect(() => advance(state, aRecord({ at: 10 }), always(DEFAULT_SETTINGS))).toThrow(RangeError);
+    expect(() => advance(state, aRecord({ at: 9 }), always(DEFAULT_SETTINGS))).toThrow(/not after the head/);
   });
 
   it('leaves the given state as it was', () => {
     const before = JSON.stringify(EMPTY_HISTORY);
-    advance(EMPTY_HISTORY, aRecord({ at: 10, kmh: 50, ignition: true, alarms: ['sos'] }), DEFAULT_SETTINGS);
+    advance(EMPTY_HISTORY, aRecord({ at: 10, kmh: 50, ignition: true, alarms: ['sos'] }), always(DEFAULT_SETTINGS));
     expect(JSON.stringify(EMPTY_HISTORY)).toBe(before);
   });
 });

@@ -5,12 +5,13 @@ import { compareRecords } from './record.ts';
 import { continueRederivation, corrected, startRederivation } from './rederive.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { aRecord, foldSorted, START } from './testing.ts';
+import { always } from './timeline.ts';
 
 const HOUR = 3_600_000;
 
 // three hours at 60 km/h, a fix a minute
 const drive = Array.from({ length: 180 }, (_, n) => aRecord({ at: n * 60, kmh: 60, metres: n * 1000 }));
-const live = arrive(NEW_DEVICE, drive, START, DEFAULT_SETTINGS);
+const live = arrive(NEW_DEVICE, drive, START, always(DEFAULT_SETTINGS));
 const stored = new Map(live.checkpoints.map((checkpoint) => [checkpoint.hour, checkpoint]));
 
 // half a minute late, and half a kilometre off the straight line
@@ -19,7 +20,7 @@ const late = aRecord({ at: 90, kmh: 60, metres: 900 });
 function rederive() {
   const run = startRederivation(stored.get(START));
   const rows = [...drive, late].sort(compareRecords);
-  const done = continueRederivation(run, rows, stored, late.at, DEFAULT_SETTINGS);
+  const done = continueRederivation(run, rows, stored, late.at, always(DEFAULT_SETTINGS));
   return { run, done, rows };
 }
 
@@ -37,14 +38,14 @@ describe('re-deriving a window', () => {
 
   it('goes on to the head where nothing converges, and keeps what arrival knows', () => {
     const parked = aRecord({ at: 0, ignition: false });
-    const first = arrive(NEW_DEVICE, [aRecord({ at: 100, kmh: 0 })], START, DEFAULT_SETTINGS).state;
+    const first = arrive(NEW_DEVICE, [aRecord({ at: 100, kmh: 0 })], START, always(DEFAULT_SETTINGS)).state;
     const run = startRederivation(undefined);
     const done = continueRederivation(
       run,
       [parked, aRecord({ at: 100, kmh: 0 })],
       new Map(),
       parked.at,
-      DEFAULT_SETTINGS,
+      always(DEFAULT_SETTINGS),
     );
     expect(done).toBe(false);
     const state = corrected(first, run);

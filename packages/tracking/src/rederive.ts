@@ -5,7 +5,7 @@ import { advanceInPlace } from './fold.ts';
 import { EMPTY_HISTORY, type FoldState, type HistoryState, type Mark, type Outcome, type Totals } from './history.ts';
 import { FUTURE, GOOD, JUMP } from './quality.ts';
 import type { FixRecord } from './record.ts';
-import type { TrackingSettings } from './settings.ts';
+import type { Timeline } from './timeline.ts';
 
 /** A re-derivation under way. Fed with the sorted records from `from` on, page by page, until it is done. */
 export type Rederivation = {
@@ -40,7 +40,7 @@ export function continueRederivation(
   records: readonly FixRecord[],
   stored: ReadonlyMap<number, Checkpoint>,
   dirtyUntil: number,
-  settings: TrackingSettings,
+  timeline: Timeline,
 ): boolean {
   const out: Outcome = { events: run.events, marks: [] };
   const folded: FixRecord[] = [];
@@ -53,7 +53,7 @@ export function continueRederivation(
       break;
     }
     if (checkpoint) run.checkpoints.push(checkpoint);
-    advanceInPlace(run.history, record, settings, out);
+    advanceInPlace(run.history, record, timeline, out);
     folded.push(record);
   }
   run.marks = changedMarks(run.marks, out.marks, folded);

@@ -5,6 +5,7 @@ import { advanceInPlace } from './fold.ts';
 import { EMPTY_HISTORY, type HistoryState, type Mark } from './history.ts';
 import { compareRecords, type FixRecord, recordOf } from './record.ts';
 import { DEFAULT_SETTINGS, type TrackingSettings } from './settings.ts';
+import { always, type Timeline } from './timeline.ts';
 
 /** Nine in the morning of a day in 2026; tests count seconds from here. */
 export const START = Date.UTC(2026, 2, 10, 9);
@@ -41,10 +42,10 @@ export function aRecord(said: Said, settings: TrackingSettings = DEFAULT_SETTING
 }
 
 /** The history of sorted records: what every order of arrival has to lead to. */
-export function foldSorted(records: readonly FixRecord[], settings: TrackingSettings = DEFAULT_SETTINGS) {
+export function foldSorted(records: readonly FixRecord[], timeline: Timeline = always(DEFAULT_SETTINGS)) {
   const history: HistoryState = { ...EMPTY_HISTORY };
   const out: { events: TrackingEvent[]; marks: Mark[] } = { events: [], marks: [] };
-  for (const record of records.toSorted(compareRecords)) advanceInPlace(history, record, settings, out);
+  for (const record of records.toSorted(compareRecords)) advanceInPlace(history, record, timeline, out);
   return { history, ...out };
 }
 
@@ -52,7 +53,7 @@ export function foldSorted(records: readonly FixRecord[], settings: TrackingSett
 export function storyOf(said: Said[], settings: TrackingSettings = DEFAULT_SETTINGS): string[] {
   const { events } = foldSorted(
     said.map((one) => aRecord(one, settings)),
-    settings,
+    always(settings),
   );
   return events.map(({ kind, at }) => `${kind} @ ${(at - START) / 1000}`);
 }
@@ -61,6 +62,6 @@ export function storyOf(said: Said[], settings: TrackingSettings = DEFAULT_SETTI
 export function historyOf(said: Said[], settings: TrackingSettings = DEFAULT_SETTINGS): HistoryState {
   return foldSorted(
     said.map((one) => aRecord(one, settings)),
-    settings,
+    always(settings),
   ).history;
 }

@@ -1,10 +1,9 @@
-import type { TrackingSettings } from '@balise/tracking';
 import type { Arrived } from './arrived.ts';
 import { placeOf, type Stored } from './batch-queries.ts';
 import type { DeviceStates } from './device-states.ts';
 import { cureOf } from './failure.ts';
 import { StaleState } from './live-queries.ts';
-import { type CommittedState, NEVER_HEARD, type Plan, planBatch } from './plan.ts';
+import { type CommittedState, NEVER_HEARD, type Plan, planBatch, type TimelineOf } from './plan.ts';
 
 /** The database as commits need it. */
 export type Store = {
@@ -17,7 +16,7 @@ export type Store = {
 export type Commit = {
   store: Store;
   states: DeviceStates;
-  settings: TrackingSettings;
+  timelineOf: TimelineOf;
   /** Called with what has been committed, in order. */
   onCommitted: (plan: Plan, stored: Stored) => void;
   /** Waits before another attempt; the attempts so far failed with this error. */
@@ -50,7 +49,7 @@ export async function commitBatch(commit: Commit, batch: readonly Arrived[]): Pr
   }
 }
 
-async function attempt({ store, states, settings, onCommitted, onAnswer }: Commit, parts: readonly Arrived[]) {
+async function attempt({ store, states, timelineOf, onCommitted, onAnswer }: Commit, parts: readonly Arrived[]) {
   const committed = new Map<number, CommittedState>();
   const unread: number[] = [];
   for (const { deviceId } of parts) {
@@ -60,7 +59,7 @@ async function attempt({ store, states, settings, onCommitted, onAnswer }: Commi
     if (known === undefined) unread.push(deviceId);
   }
   if (unread.length > 0) for (const [id, state] of await store.readStates(unread)) committed.set(id, state);
-  const plan = planBatch(parts, committed, settings);
+  const plan = planBatch(parts, committed, timelineOf);
   const stored = await store.storePlan(plan);
   onAnswer();
   for (const { deviceId, of } of plan.live) states.remember(deviceId, of);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   advance,
+  always,
   compareRecords,
   DEFAULT_SETTINGS,
   EMPTY_HISTORY,
@@ -143,7 +144,7 @@ async function expectHistory(id: number, records: FixRecord[]): Promise<void> {
   const events = new Map<string, TrackingEvent>();
   const marks = new Map<string, number>();
   for (const record of records) {
-    const next = advance(state, record, DEFAULT_SETTINGS);
+    const next = advance(state, record, always(DEFAULT_SETTINGS));
     state = next.state;
     for (const event of next.events) events.set(`${event.at} ${event.kind}`, event);
     for (const mark of next.marks) marks.set(`${mark.at}/${mark.key}`, mark.quality);

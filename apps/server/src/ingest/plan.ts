@@ -6,8 +6,8 @@ import {
   FUTURE,
   type Mark,
   NEW_DEVICE,
+  type Timeline,
   type TrackingEvent,
-  type TrackingSettings,
 } from '@balise/tracking';
 import type { Arrived, KeptRecord, Rejection } from './arrived.ts';
 
@@ -33,6 +33,9 @@ export type Plan = {
   repeated: number;
 };
 
+/** A device's owners and settings. */
+export type TimelineOf = (deviceId: number) => Timeline;
+
 /**
  * What a batch of messages means, given the committed states. Pure: after a failed transaction it is made again from
  * states read anew.
@@ -40,7 +43,7 @@ export type Plan = {
 export function planBatch(
   batch: readonly Arrived[],
   committed: ReadonlyMap<number, CommittedState>,
-  settings: TrackingSettings,
+  timelineOf: TimelineOf,
 ): Plan {
   const plan: Plan = {
     fresh: [],
@@ -53,7 +56,7 @@ export function planBatch(
     repeated: 0,
   };
   for (const [deviceId, messages] of inOrderOfDevices(batch)) {
-    planDevice(plan, deviceId, messages, committed.get(deviceId) ?? NEVER_HEARD, settings);
+    planDevice(plan, deviceId, messages, committed.get(deviceId) ?? NEVER_HEARD, timelineOf(deviceId));
   }
   return plan;
 }
@@ -74,7 +77,7 @@ function planDevice(
   deviceId: number,
   messages: Arrived[],
   { version, state }: CommittedState,
-  settings: TrackingSettings,
+  timeline: Timeline,
 ): void {
   const records = messages.length === 1 ? messages[0]!.records : messages.flatMap((message) => message.records);
   const { head } = state.history;
@@ -89,7 +92,7 @@ function planDevice(
     (isFresh ? plan.fresh : plan.doubtful).push({ deviceId, of: record });
     previous = record;
   }
-  const arrival = arrive(state, sorted, messages[messages.length - 1]!.receivedAt, settings);
+  const arrival = arrive(state, sorted, messages[messages.length - 1]!.receivedAt, timeline);
   plan.live.push({ deviceId, of: { version: version + 1, state: arrival.state } });
   for (const of of arrival.events) plan.events.push({ deviceId, of });
   for (const of of arrival.marks) plan.marks.push({ deviceId, of });

@@ -1,4 +1,4 @@
-import { liveState, type TrackingSettings } from '@balise/tracking';
+import { always, liveState, type TrackingSettings } from '@balise/tracking';
 import type { LiveChange } from '../bus/live-changes.ts';
 import { BinaryWriter } from '../db/copy.ts';
 import type { Arrived } from './arrived.ts';
@@ -9,7 +9,7 @@ import { DeviceStates } from './device-states.ts';
 import { Lane } from './lane.ts';
 import type { IngestLimits } from './limits.ts';
 import { Pending } from './pending.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, TimelineOf } from './plan.ts';
 import { Retry, Stopped } from './retry.ts';
 
 export type BufferStatus = {
@@ -39,12 +39,17 @@ export type WriteBuffer = {
 export type BufferSettings = {
   pool: Pool;
   settings: TrackingSettings;
+  /** Default: nobody's, and always these settings. */
+  timelineOf?: TimelineOf;
   limits: IngestLimits;
   publish: (changes: LiveChange[]) => void;
   onTrouble: (error: unknown) => void;
 };
 
-export function createWriteBuffer({ pool, settings, limits, publish, onTrouble }: BufferSettings): WriteBuffer {
+export function createWriteBuffer(options: BufferSettings): WriteBuffer {
+  const { pool, settings, limits, publish, onTrouble } = options;
+  const timeline = always(settings);
+  const timelineOf = options.timelineOf ?? (() => timeline);
   const counts = { committed: 0, duplicates: 0, rejected: 0 };
   const pending = new Pending();
   let messages = 0;
@@ -65,7 +70,7 @@ export function createWriteBuffer({ pool, settings, limits, publish, onTrouble }
         storedAlready: (batch) => storedAlready(pool, batch),
       },
       states,
-      settings,
+      timelineOf,
       onCommitted: (plan, stored) => {
         counts.committed += stored.stored;
         counts.duplicates += stored.duplicates;

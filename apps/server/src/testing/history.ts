@@ -1,5 +1,6 @@
 import {
   advance,
+  always,
   arrive,
   compareRecords,
   DEFAULT_SETTINGS,
@@ -24,7 +25,7 @@ export function sortedFold(records: FixRecord[]) {
   const events = new Map<string, TrackingEvent>();
   const jumps = new Set<number>();
   for (const record of records.toSorted(compareRecords)) {
-    const step = advance(history, record, DEFAULT_SETTINGS);
+    const step = advance(history, record, always(DEFAULT_SETTINGS));
     history = step.state;
     for (const event of step.events) events.set(nameOf(event), event);
     for (const mark of step.marks) if (mark.quality === JUMP) jumps.add(mark.key);
@@ -81,6 +82,6 @@ export async function expectTheFoldOfSortedRecords(database: TestDatabase, devic
   expect(found.facts.told).toEqual(found.facts.follow);
   expect(found.standing.told).toEqual(found.standing.follow);
   expect(found.jumps).toEqual(expected.jumps);
-  const { checkpoints } = arrive(NEW_DEVICE, records, 0, DEFAULT_SETTINGS);
+  const { checkpoints } = arrive(NEW_DEVICE, records, 0, always(DEFAULT_SETTINGS));
   expect(found.checkpoints).toEqual(new Map(checkpoints.map((one) => [one.hour, plain(one)])));
 }

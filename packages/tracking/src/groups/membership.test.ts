@@ -5,6 +5,7 @@ import { NEW_DEVICE } from '../device-state.ts';
 import { liveState } from '../live-state.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import { aRecord, START } from '../testing.ts';
+import { always } from '../timeline.ts';
 import { matches } from './matches.ts';
 import { follow, type Membership, OUTSIDE } from './membership.ts';
 import { type RuleFacts, readingsOf, ruleFacts, SILENT_FACTS } from './readings.ts';
@@ -147,7 +148,7 @@ describe('membership', () => {
     fc.assert(
       fc.property(late, fc.constantFrom(20, 90), (records, kmh) => {
         const now = START + 60_000;
-        let state = arrive(NEW_DEVICE, [aRecord({ at: 0, kmh })], START, DEFAULT_SETTINGS).state;
+        let state = arrive(NEW_DEVICE, [aRecord({ at: 0, kmh })], START, always(DEFAULT_SETTINGS)).state;
         const seen = (of: typeof state) =>
           matches(
             speeding,
@@ -157,7 +158,7 @@ describe('membership', () => {
           );
         const before = seen(state);
         for (const { back, kmh } of records) {
-          state = arrive(state, [aRecord({ at: -back, kmh })], now, DEFAULT_SETTINGS).state;
+          state = arrive(state, [aRecord({ at: -back, kmh })], now, always(DEFAULT_SETTINGS)).state;
           expect(seen(state)).toBe(before);
         }
       }),

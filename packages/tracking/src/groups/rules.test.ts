@@ -4,6 +4,7 @@ import { NEW_DEVICE } from '../device-state.ts';
 import { liveState } from '../live-state.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import { aRecord, type Said, START } from '../testing.ts';
+import { always } from '../timeline.ts';
 import { findingsOf, matches } from './matches.ts';
 import { type RuleFacts, readingsOf, ruleFacts, SILENT_FACTS } from './readings.ts';
 import { RULE_OPERATORS, type Rule, type RuleSet, ruleFault } from './rule.ts';
@@ -16,7 +17,7 @@ const MINUTE = 60;
 function factsAfter(said: Said[]): RuleFacts {
   let state = NEW_DEVICE;
   for (const message of said) {
-    state = arrive(state, [aRecord(message)], START + message.at * 1000, DEFAULT_SETTINGS).state;
+    state = arrive(state, [aRecord(message)], START + message.at * 1000, always(DEFAULT_SETTINGS)).state;
   }
   return ruleFacts(liveState(state), state.values, DEFAULT_SETTINGS);
 }

@@ -1,5 +1,14 @@
 import { type Device, type DeviceId, listDevices, transferDevices } from '@balise/contract';
-import { arrive, BADGES, type Badge, DEFAULT_SETTINGS, type DeviceState, NEW_DEVICE, recordOf } from '@balise/tracking';
+import {
+  always,
+  arrive,
+  BADGES,
+  type Badge,
+  DEFAULT_SETTINGS,
+  type DeviceState,
+  NEW_DEVICE,
+  recordOf,
+} from '@balise/tracking';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
@@ -37,7 +46,7 @@ function stateAfter(messages: Message[], from = START): DeviceState {
       ...(volts === undefined ? {} : { externalVoltage: volts }),
     };
     const fix = { time: at, location: kmh === null ? null : { ...place, speed: kmh / 3.6 }, attributes };
-    ({ state } = arrive(state, [recordOf(fix, at, DEFAULT_SETTINGS)], at, DEFAULT_SETTINGS));
+    ({ state } = arrive(state, [recordOf(fix, at, DEFAULT_SETTINGS)], at, always(DEFAULT_SETTINGS)));
   }
   return state;
 }

@@ -1,5 +1,5 @@
 import { editDevice, getDevice, getDeviceValues, listDevices } from '@balise/contract';
-import { arrive, DEFAULT_SETTINGS, type DeviceState, NEW_DEVICE, recordOf } from '@balise/tracking';
+import { always, arrive, DEFAULT_SETTINGS, type DeviceState, NEW_DEVICE, recordOf } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice, fieldsOf } from '../../testing/device.ts';
 import { storeState } from '../../testing/live-row.ts';
@@ -14,7 +14,7 @@ function heard(state: DeviceState, at: number, latitude: number | null, received
   const place = { longitude: -4, altitude: null, speed: 12, course: 90, valid: true, accuracy: null };
   const location = latitude === null ? null : { ...place, latitude };
   const fix = { time: at, location, attributes: { vendor: { note: `at ${latitude}` } } };
-  return arrive(state, [recordOf(fix, receivedAt, DEFAULT_SETTINGS)], receivedAt, DEFAULT_SETTINGS).state;
+  return arrive(state, [recordOf(fix, receivedAt, DEFAULT_SETTINGS)], receivedAt, always(DEFAULT_SETTINGS)).state;
 }
 
 const commit = (id: number, state: DeviceState) => storeState(world.database, id, state);

@@ -11,6 +11,7 @@ import {
   restoreGroup,
 } from '@balise/contract';
 import {
+  always,
   arrive,
   DEFAULT_SETTINGS,
   type DeviceState,
@@ -63,7 +64,7 @@ async function says(id: Device['id'], { kmh = 0, volts, at = world.clock.now }: 
   const attributes = { ignition: true, ...(volts === undefined ? {} : { externalVoltage: volts }) };
   const fix: Fix = { time: at, location: { ...place, speed: kmh / 3.6 }, attributes };
   const record = recordOf(fix, world.clock.now, DEFAULT_SETTINGS);
-  const { state } = arrive(known.state, [record], world.clock.now, DEFAULT_SETTINGS);
+  const { state } = arrive(known.state, [record], world.clock.now, always(DEFAULT_SETTINGS));
   const version = known.version + 1;
   states.set(id, { state, version });
   await owner.query(

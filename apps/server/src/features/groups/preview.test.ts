@@ -1,5 +1,5 @@
 import { previewGroup } from '@balise/contract';
-import { arrive, DEFAULT_SETTINGS, NEW_DEVICE, recordOf } from '@balise/tracking';
+import { always, arrive, DEFAULT_SETTINGS, NEW_DEVICE, recordOf } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { storeState } from '../../testing/live-row.ts';
@@ -16,7 +16,7 @@ test('a preview says who would be in, why, and of how many, and stores nothing',
   const { now } = world.clock;
   const place = { latitude: 5.3, longitude: -4, altitude: 0, course: 0, valid: true, accuracy: null };
   const fix = { time: now, location: { ...place, speed: 66 / 3.6 }, attributes: { ignition: true } };
-  const { state } = arrive(NEW_DEVICE, [recordOf(fix, now, DEFAULT_SETTINGS)], now, DEFAULT_SETTINGS);
+  const { state } = arrive(NEW_DEVICE, [recordOf(fix, now, DEFAULT_SETTINGS)], now, always(DEFAULT_SETTINGS));
   await storeState(world.database, device.id, state);
   const answer = await niger(previewGroup, { body: { rules: [{ ...fast, value: 65 }] } });
   expect(answer.data).toMatchObject({

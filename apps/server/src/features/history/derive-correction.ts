@@ -4,8 +4,8 @@ import {
   hourOf,
   type Rederivation,
   startRederivation,
+  type Timeline,
   type TrackingEvent,
-  type TrackingSettings,
 } from '@balise/tracking';
 import type { Correction } from './correction.ts';
 import {
@@ -41,7 +41,7 @@ type Client = Parameters<typeof dirtyWindowOf>[0];
 export async function deriveCorrection(
   pool: Pool,
   deviceId: number,
-  settings: TrackingSettings,
+  timeline: Timeline,
   previous: Derivation | undefined,
 ): Promise<Derived | NotDerived> {
   return await onSnapshot(pool, async (client) => {
@@ -49,7 +49,7 @@ export async function deriveCorrection(
     if (window === undefined) return 'clean';
     if (previous !== undefined && previous.window.revision !== window.revision) return 'overtaken';
     const derivation = previous ? { ...previous, window } : await startDerivation(client, deviceId, window);
-    await foldOn(client, deviceId, derivation, settings);
+    await foldOn(client, deviceId, derivation, timeline);
     const changes = await changedEvents(client, deviceId, derivation);
     const correction = { deviceId, version: window.version, rederivation: derivation.run, ...changes };
     return { correction, derivation };
@@ -65,13 +65,13 @@ async function startDerivation(client: Client, deviceId: number, window: DirtyWi
 // before anything that a device may claim: PostgreSQL's time begins in 4713 BC, and trackers were not yet
 const EARLIEST = Date.UTC(1900, 0, 1);
 
-async function foldOn(client: Client, deviceId: number, { window, from, run }: Derivation, settings: TrackingSettings) {
+async function foldOn(client: Client, deviceId: number, { window, from, run }: Derivation, timeline: Timeline) {
   for (let size = FIRST_PAGE; run.converged === null; size = PAGE) {
     const page = await recordsAfter(client, deviceId, placeOf(run, from), size);
     const [first, last] = [page[0], page.at(-1)];
     if (first === undefined || last === undefined) return;
     const stored = await checkpointsBetween(client, deviceId, hourOf(first.at), hourOf(last.at));
-    continueRederivation(run, page, stored, window.until, settings);
+    continueRederivation(run, page, stored, window.until, timeline);
     if (page.length < size) return;
   }
 }

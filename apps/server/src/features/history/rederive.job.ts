@@ -1,4 +1,4 @@
-import type { TrackingSettings } from '@balise/tracking';
+import { always, type Timeline, type TrackingSettings } from '@balise/tracking';
 import type { Correct } from './correction.ts';
 import { type Derivation, deriveCorrection } from './derive-correction.ts';
 import { claimDirtyWindows, type Pool, releaseDirtyWindow } from './read-queries.ts';
@@ -16,6 +16,8 @@ const REST_AFTER_FAILURE = 30_000;
 export type Rederive = {
   pool: Pool;
   settings: TrackingSettings;
+  /** A device's owners and settings. Default: nobody's, and always these settings. */
+  timelineOf?: (deviceId: number) => Promise<Timeline>;
   /** Hands a correction to the owner of its device. */
   correct: Correct;
   /** Hears of a device whose window could not be derived; it is tried again. */
@@ -48,10 +50,11 @@ async function rederiveDevice(job: Rederive, deviceId: number, signal: AbortSign
   await releaseDirtyWindow(job.pool, deviceId, rest);
 }
 
-async function correctInTime({ pool, settings, correct }: Rederive, deviceId: number, signal: AbortSignal) {
+async function correctInTime(job: Rederive, deviceId: number, signal: AbortSignal) {
+  const { pool, settings, correct, timelineOf = async () => always(settings) } = job;
   let previous: Derivation | undefined;
   for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt++) {
-    const derived = await deriveCorrection(pool, deviceId, settings, previous);
+    const derived = await deriveCorrection(pool, deviceId, await timelineOf(deviceId), previous);
     if (derived === 'clean') return true;
     if (derived === 'overtaken') return false;
     if (await correct(derived.correction)) return true;
