@@ -22,6 +22,12 @@ export type StoredPiece = {
 /** What is stored of records that were sealed. */
 export type Packed = Pick<StoredPiece, 'count' | 'format' | 'checksum' | 'content'>;
 
+/** Lists of time, key and quality, as JSON. */
+export const marksOf = (text: string | null): SealedMark[] =>
+  text === null
+    ? []
+    : (JSON.parse(text) as [number, number, number][]).map(([at, key, quality]) => ({ at, key, quality }));
+
 /** A piece that cannot be opened; the message says why. */
 export class DamagedPiece extends Error {
   override name = 'DamagedPiece';

@@ -1,7 +1,7 @@
-import type { Checkpoint, FixRecord, FoldState, Head, TrackingEvent } from '@balise/tracking';
-import { FUTURE, single } from '@balise/tracking';
+import type { Checkpoint, FoldState, Head, TrackingEvent } from '@balise/tracking';
 import type { ClientBase, Pool } from 'pg';
 
+export { recordsAfter } from './read-records.ts';
 export type { Pool };
 
 type Client = Pick<ClientBase, 'query'>;
@@ -12,6 +12,9 @@ export async function onSnapshot<T>(pool: Pool, read: (client: ClientBase) => Pr
   let broken = true;
   try {
     await client.query('begin transaction isolation level repeatable read read only');
+    // before the picture is taken: a day whose rows are all sealed is dropped, and a picture from before it was sealed
+    // would then have neither rows nor pieces of it
+    await client.query('lock table only positions in access share mode');
     const result = await read(client);
     await client.query('commit');
     broken = false;
@@ -82,20 +85,6 @@ export async function checkpointsBetween(
 /** A place before every record of a time. */
 export const before = (at: number): Head => ({ at, key: -1 });
 
-/** The next records of a device after a place in its history, in order; quarantined ones left out. */
-export async function recordsAfter(client: Client, deviceId: number, place: Head, count: number): Promise<FixRecord[]> {
-  const { rows } = await client.query(
-    `select ${milliseconds('fixed_at')} as at, key, ${milliseconds('received_at')} as received_at,
-       latitude, longitude, altitude, speed, course, accuracy, valid, quality, attributes
-     from positions
-     where device_id = $1 and fixed_at >= to_timestamp($2 / 1000.0) and quality <> ${FUTURE}
-       and (fixed_at, key) > (to_timestamp($2 / 1000.0), $3)
-     order by fixed_at, key limit $4`,
-    [deviceId, place.at, place.key, count],
-  );
-  return rows.map(recordOf);
-}
-
 /** Events that records from `from` on, and before `until` (null: to the end), decided. */
 export async function eventsDecidedBetween(
   client: Client,
@@ -132,43 +121,3 @@ const checkpointOf = ({ hour, state, measured, estimated }: CheckpointRow): Chec
   state,
   totals: { measured: Number(measured), estimated: Number(estimated) },
 });
-
-type PositionRow = {
-  at: string;
-  key: string;
-  received_at: string;
-  latitude: number | null;
-  longitude: number | null;
-  altitude: number | null;
-  speed: number | null;
-  course: number | null;
-  accuracy: number | null;
-  valid: boolean;
-  quality: number;
-  attributes: FixRecord['fix']['attributes'];
-};
-
-function recordOf(row: PositionRow): FixRecord {
-  const at = Number(row.at);
-  const { latitude, longitude } = row;
-  const location =
-    latitude === null || longitude === null
-      ? null
-      : {
-          latitude,
-          longitude,
-          // the shortest digits of a 32-bit number, as they come here, are another 64-bit number
-          altitude: single(row.altitude),
-          speed: single(row.speed),
-          course: single(row.course),
-          valid: row.valid,
-          accuracy: single(row.accuracy),
-        };
-  return {
-    at,
-    key: Number(row.key),
-    fix: { time: at, location, attributes: row.attributes },
-    quality: row.quality,
-    receivedAt: Number(row.received_at),
-  };
-}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scoped } from '../../db/scope.ts';
-import type { SealedMark, StoredPiece } from './piece.ts';
+import { marksOf, type StoredPiece } from './piece.ts';
 import { type Missing, openRecords, type Period, type StoredTrack } from './stored-track.ts';
 
 const DAY = 86_400_000;
@@ -43,12 +43,6 @@ const pieceOf = ({ day, part, count, format, checksum, content, marks }: PieceRo
   ...{ day: Date.parse(`${day}T00:00:00Z`), part, count, format, checksum: Number(checksum), content },
   marks: marksOf(marks),
 });
-
-/** Lists of time, key and quality, as JSON. */
-export const marksOf = (text: string | null): SealedMark[] =>
-  text === null
-    ? []
-    : (JSON.parse(text) as number[][]).map(([at, key, quality]) => ({ at: at!, key: key!, quality: quality! }));
 
 /** Days that are read at once where a past is read from end to end. */
 const STEP = 4 * DAY;

@@ -1,0 +1,46 @@
+import { type FixRecord, FUTURE, type Head } from '@balise/tracking';
+import { mergeRecords } from './merge.ts';
+import { openPiece } from './piece.ts';
+import { type Client, piecesOfDay, rowsAfter, type SealedDay, sealedDayFrom } from './record-queries.ts';
+
+const DAY = 86_400_000;
+/** After anything that a device may claim. */
+const NEVER = Date.UTC(9999, 0, 1);
+
+/** The day that was opened last, for each connection: pages of one day follow each other. */
+const opened = new WeakMap<Client, SealedDay & { deviceId: number; records: FixRecord[] }>();
+
+/**
+ * The next records of a device after a place in its history, in order, sealed ones and rows as one; quarantined ones left out.
+ * Fewer than `count` only where there are no more. Consistent where the connection reads one snapshot (`onSnapshot`).
+ * @throws DamagedPiece where a day that lies ahead cannot be opened
+ */
+export async function recordsAfter(client: Client, deviceId: number, place: Head, count: number): Promise<FixRecord[]> {
+  const found: FixRecord[] = [];
+  for (let from = place; found.length < count; ) {
+    const sealed = await sealedDayFrom(client, deviceId, from.at);
+    const end = sealed === undefined ? NEVER : sealed.day + DAY;
+    const rows = await rowsAfter(client, deviceId, from, end, count);
+    const ahead = sealed === undefined ? [] : after(await recordsOfDay(client, deviceId, sealed), from);
+    const last = rows.length < count ? undefined : rows.at(-1);
+    // what lies behind the last row of a full page is the next page's
+    const merged = mergeRecords(last === undefined ? ahead : upTo(ahead, last), rows);
+    for (const record of merged) if (record.quality !== FUTURE) found.push(record);
+    if (last === undefined && sealed === undefined) break;
+    from = last ?? { at: end, key: -1 };
+  }
+  return found.slice(0, count);
+}
+
+async function recordsOfDay(client: Client, deviceId: number, sealed: SealedDay): Promise<FixRecord[]> {
+  const known = opened.get(client);
+  if (known?.deviceId === deviceId && known.day === sealed.day && known.state === sealed.state) return known.records;
+  const records = (await piecesOfDay(client, deviceId, sealed.day)).flatMap(openPiece);
+  opened.set(client, { ...sealed, deviceId, records });
+  return records;
+}
+
+const after = (records: readonly FixRecord[], place: Head): FixRecord[] =>
+  records.filter(({ at, key }) => at > place.at || (at === place.at && key > place.key));
+const upTo = (records: readonly FixRecord[], place: Head): FixRecord[] =>
+  records.filter(({ at, key }) => at < place.at || (at === place.at && key <= place.key));
