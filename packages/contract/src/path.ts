@@ -18,6 +18,9 @@ const SpeedEdges = z
   .transform((value) => value.split(',').map(Number))
   .refine((edges) => edges.every((edge, place) => edge > (edges[place - 1] ?? 0)), 'invalid_value');
 
+/** Times of a period that cannot be read: what is stored of them is damaged. Nearly always empty. */
+export const MissingTimes = z.array(z.object({ from: Instant, to: Instant }));
+
 const integers = z.array(z.int());
 
 /**
@@ -41,6 +44,7 @@ export const DevicePath = z.object({
     .tuple([z.number(), z.number(), z.number(), z.number()])
     .nullable()
     .describe('west, south, east, north of all these fixes in degrees; null: there is none'),
+  missing: MissingTimes,
   breaks: integers.describe('places of the points before which nothing was heard for more than 10 minutes'),
   at: integers.describe("the device's clock: milliseconds since the point before"),
   latitude: integers.describe('millionths of a degree from the point before'),
@@ -138,6 +142,7 @@ export const getChart = endpoint({
   reply: z.object({
     deviceId: DeviceId,
     bucket: z.number().describe('ms; the length of a bucket of the series that have them'),
+    missing: MissingTimes,
     series: z.array(ChartSeries),
   }),
   errors: ['device_not_found'],

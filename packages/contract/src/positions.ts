@@ -3,6 +3,7 @@ import { PAGE_SIZES } from './device-order.ts';
 import { endpoint } from './endpoint.ts';
 import { DownloadedFile, EXPORT_TIMEOUT, exportFields, type FileType } from './file.ts';
 import { DeviceId, DeviceIdInPath } from './ids.ts';
+import { MissingTimes } from './path.ts';
 import { periodFields, periodOf } from './period.ts';
 import { Instant } from './text.ts';
 import { LANGUAGES } from './user.ts';
@@ -68,6 +69,7 @@ export const listPositions = endpoint({
     deviceId: DeviceId,
     total: z.number().nullable().describe('of the whole period; told with the first page only'),
     next: z.string().nullable().describe('null: these are the last'),
+    missing: MissingTimes.describe('of the part that was read for this page'),
     positions: z.array(PositionRow),
   }),
   errors: ['device_not_found'],
