@@ -29,6 +29,7 @@ export type PeopleTables = {
   sign_in_challenges: { hash: Buffer; user_id: UserId; remember: boolean; expires_at: Date };
   user_settings: { user_id: UserId; content: unknown; updated_at: Date };
   settings_defaults: SettingsDefaultsTable;
+  tracking_settings: TrackingSettingsTable;
   saved_views: SavedViewsTable;
 };
 
@@ -120,6 +121,17 @@ type SettingsDefaultsTable = {
   client_id: ClientId | null;
   content: unknown;
   updated_at: Date;
+};
+
+type TrackingSettingsTable = {
+  id: Generated<number>;
+  partner_id: PartnerId;
+  client_id: ClientId | null;
+  starts_at: Date;
+  content: unknown;
+  changed_at: Date;
+  changed_by: UserId;
+  changed_by_name: string;
 };
 
 type SavedViewsTable = {

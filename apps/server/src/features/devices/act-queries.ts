@@ -105,6 +105,20 @@ export async function takenSince(tx: Scoped, ids: readonly DeviceId[]) {
   return rows;
 }
 
+type Limit = { limit: number | null; startsAt: Date; changedAt: Date; userId: UserId };
+
+/** The limit now, and the moment from which it holds; after the one before it, however quickly they follow. */
+export async function setSpeedLimit(tx: Scoped, ids: readonly DeviceId[], limit: Limit): Promise<void> {
+  await tx.updateTable('devices').set({ speed_limit: limit.limit }).where(these(ids)).execute();
+  await sql`
+    insert into device_speed_limits (device_id, starts_at, speed_limit, changed_at, changed_by, changed_by_name)
+    select d.id, greatest(${limit.startsAt}::timestamptz, max(l.starts_at) + interval '1 ms'), ${limit.limit}::float8,
+      ${limit.changedAt}::timestamptz, u.id, u.first_name || ' ' || u.last_name
+    from unnest(${ids}::int[]) d (id) join users u on u.id = ${limit.userId}
+      left join device_speed_limits l on l.device_id = d.id
+    group by d.id, u.id`.execute(tx);
+}
+
 type Shared = Partial<{ device_type_id: number; operator_id: number | null; tracker_model_id: number | null }>;
 
 export async function setShared(tx: Scoped, ids: readonly DeviceId[], columns: Shared): Promise<void> {

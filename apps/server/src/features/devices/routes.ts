@@ -12,6 +12,7 @@ import type { Refusals } from './refusals.ts';
 import { restore } from './restore.ts';
 import { addDevice, editDevice, type Saving } from './save.ts';
 import { setFields } from './set-fields.ts';
+import { limitSpeed } from './speed-limit.ts';
 import { transfer } from './transfer.ts';
 
 /** @param refusals shared with whatever else registers identities */
@@ -49,5 +50,9 @@ export function deviceRoutes(api: Api, refusals: Refusals): void {
   serve(api, contract.enableDevices, (asked) => acts.enable(at(asked), asked.body));
   serve(api, contract.suspendDevices, (asked) => acts.suspend(at(asked), asked.body));
   serve(api, contract.transferDevices, (asked) => transfer(at(asked), asked.body));
+  serve(api, contract.setSpeedLimit, (asked) =>
+    limitSpeed(at(asked), { deviceIdList: [asked.params.id], ...asked.body }),
+  );
+  serve(api, contract.setSpeedLimits, (asked) => limitSpeed(at(asked), asked.body));
   serve(api, contract.setDeviceFields, (asked) => setFields(at(asked), asked.body));
 }

@@ -1,0 +1,22 @@
+import { HOLDS_AFTER } from '@balise/contract';
+import { Failure } from '../../http/failure.ts';
+import type { Which } from './act-on-many.ts';
+import { setSpeedLimit } from './act-queries.ts';
+import { type Changed, hold, idsOf } from './acts.ts';
+import { type Act, aboutDevice, logOf } from './log.ts';
+
+/** Sets or takes away the speed above which devices are speeding, shortly from now on. */
+export async function limitSpeed(act: Act, asked: Which & { limit: number | null }): Promise<Changed | Failure> {
+  const devices = await hold(act, asked);
+  if (devices instanceof Failure) return devices;
+  const changing = devices.filter(({ speed_limit }) => speed_limit !== asked.limit);
+  const { now, who } = act;
+  const times = { startsAt: new Date(now + HOLDS_AFTER), changedAt: new Date(now) };
+  await setSpeedLimit(act.tx, idsOf(changing), { limit: asked.limit, userId: who.scope.userId, ...times });
+  const log = logOf(act);
+  for (const device of changing) {
+    const change = { before: { speedLimit: device.speed_limit }, after: { speedLimit: asked.limit } };
+    await log(aboutDevice('device.speed_limit', device, change));
+  }
+  return { changed: idsOf(changing) };
+}

@@ -1,0 +1,1 @@
+export { trackingSettingsRoutes } from './routes.ts';

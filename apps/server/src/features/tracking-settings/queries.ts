@@ -1,0 +1,62 @@
+import type { ClientId, PartnerId, SomeTrackingFields, UserId } from '@balise/contract';
+import { sql } from 'kysely';
+import type { Scoped } from '../../db/scope.ts';
+
+/** Whose thresholds: a client's, or with null those that a partner proposes to all its clients. */
+export type Whose = { partnerId: PartnerId; clientId: ClientId | null; name: string };
+
+/** The client, where the scope shows it. */
+export async function findClient(tx: Scoped, id: ClientId): Promise<Whose | undefined> {
+  const row = await tx
+    .selectFrom('clients')
+    .select(['partner_id as partnerId', 'id as clientId', 'full_name as name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row;
+}
+
+/** The partner, where the scope shows it. */
+export async function findPartner(tx: Scoped, id: PartnerId): Promise<Whose | undefined> {
+  const row = await tx
+    .selectFrom('partners')
+    .select(['id as partnerId', 'display_name as name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, clientId: null };
+}
+
+type Key = Pick<Whose, 'partnerId' | 'clientId'>;
+
+/** The newest versions, the newest first. */
+export async function versionsOf(tx: Scoped, { partnerId, clientId }: Key, most: number) {
+  return await tx
+    .selectFrom('tracking_settings')
+    .select(['starts_at', 'content', 'changed_at', 'changed_by_name'])
+    .where('partner_id', '=', partnerId)
+    .where('client_id', clientId === null ? 'is' : '=', clientId)
+    .orderBy('starts_at', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Holds the thresholds of a client or partner against others' changes until the transaction ends. */
+export async function hold(tx: Scoped, { partnerId, clientId }: Key): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('tracking_settings'), ${clientId ?? -partnerId})`.execute(tx);
+}
+
+export async function insertVersion(
+  tx: Scoped,
+  { partnerId, clientId }: Key,
+  version: { content: SomeTrackingFields; startsAt: Date; changedAt: Date; userId: UserId },
+): Promise<void> {
+  await tx
+    .insertInto('tracking_settings')
+    .values({
+      ...{ partner_id: partnerId, client_id: clientId },
+      ...{ starts_at: version.startsAt, changed_at: version.changedAt, changed_by: version.userId },
+      content: sql`${JSON.stringify(version.content)}::jsonb`,
+      changed_by_name: sql`(select first_name || ' ' || last_name from users where id = ${version.userId})`,
+    })
+    .execute();
+}

@@ -1,0 +1,113 @@
+import { DEFAULT_SETTINGS, KMH, type TrackingSettings } from '@balise/tracking';
+import { z } from 'zod';
+
+const between = (min: number, max: number, description: string) => z.number().min(min).max(max).describe(description);
+const count = (min: number, max: number, description: string) => z.int().min(min).max(max).describe(description);
+
+/**
+ * The thresholds of domain 4.2 to 4.9 that a client may have of its own, with what they may be. Seconds, metres, metres per
+ * second, volts. What judges whether a vehicle is connected (4.1) is not among them: it is the same for everybody who looks.
+ */
+const FIELDS = {
+  movingSpeed: between(1 * KMH, 30 * KMH, 'm/s: one fix at this speed is a movement'),
+  slowSpeed: between(0.5 * KMH, 20 * KMH, 'm/s: slower is standing; must be below `movingSpeed`'),
+  tripDistance: between(20, 5_000, 'm from the stop that make a movement a trip'),
+  tripAfter: between(0, 3_600, 's of movement that make it a trip'),
+  stopRadius: between(10, 1_000, 'm around where it came to stand that are still the stop'),
+  stopAfter: between(30, 14_400, 's of standing that are a stop'),
+  stopOffAfter: between(10, 3_600, 's with the engine off that end a trip'),
+  tripMinDistance: between(0, 5_000, 'm: a shorter trip is none; at most `tripDistance`'),
+  tripMinDuration: between(0, 3_600, 's: a shorter trip is none'),
+  noDataGap: between(300, 86_400, 's of silence that end a trip where it was last seen; at least `measuredGap`'),
+
+  minSatellites: count(0, 12, 'satellites that a fix needs to be believed'),
+  maxHdop: between(0.5, 50, 'dilution of precision beyond which a fix is not believed'),
+  maxAccuracy: between(10, 2_000, 'm of radius beyond which nothing is derived from a fix'),
+  jumpSpeed: between(100 * KMH, 1_200 * KMH, 'm/s there and back that make a fix a jump'),
+  measuredGap: between(30, 7_200, 's between two fixes beyond which the distance is estimated; at most `noDataGap`'),
+
+  speedingMargin: between(0, 50 * KMH, 'm/s above the limit before it is speeding'),
+  speedingShare: between(0, 0.5, 'share of the limit above it before it is speeding; the larger of the two counts'),
+  speedingAfter: between(0, 600, 's of it that are speeding; two fixes in a row are too'),
+  speedingReturn: between(0, 50 * KMH, 'm/s below the limit that end it'),
+  speedingReturnAfter: between(0, 600, 's of that before it has ended'),
+
+  powerCutVoltage: between(0.5, 59, 'V: less is no supply; must be below `powerRestoredVoltage`'),
+  powerCutAfter: between(0, 3_600, 's of no supply that are a power cut'),
+  powerRestoredVoltage: between(1, 60, 'V: as much is supply again'),
+  powerRestoredAfter: between(0, 3_600, 's of supply that end a power cut'),
+  silenceAfter: between(
+    60,
+    86_400,
+    's without a record, on the road, that are a silence; at most `parkedSilenceAfter`',
+  ),
+  parkedSilenceAfter: between(60, 604_800, 's without a record, parked, that are a silence'),
+
+  idleAfter: between(10, 7_200, 's of standing with the engine on that are idling'),
+
+  engineGap: between(30, 7_200, 's between two messages with the engine on that count as engine hours, at most'),
+} as const satisfies Partial<Record<keyof TrackingSettings, z.ZodNumber>>;
+
+export const TrackingFields = z.object(FIELDS);
+/** All thresholds that a client may choose. */
+export type TrackingFields = z.output<typeof TrackingFields>;
+export type TrackingField = keyof TrackingFields;
+export const TRACKING_FIELDS = Object.keys(FIELDS) as [TrackingField, ...TrackingField[]];
+
+/** Those that differ from what they would be without. */
+export const SomeTrackingFields = z.strictObject(FIELDS).partial();
+export type SomeTrackingFields = { [Name in TrackingField]?: number };
+
+/** Balise's own. */
+export const DEFAULT_TRACKING_FIELDS: TrackingFields = pick(DEFAULT_SETTINGS);
+
+/** Two that go together: the lower is at most the upper one, or below it. */
+type Pair = { lower: TrackingField; upper: TrackingField; mayBeEqual: boolean };
+export const PAIRS: readonly Pair[] = [
+  { lower: 'slowSpeed', upper: 'movingSpeed', mayBeEqual: false },
+  { lower: 'tripMinDistance', upper: 'tripDistance', mayBeEqual: true },
+  { lower: 'measuredGap', upper: 'noDataGap', mayBeEqual: true },
+  { lower: 'powerCutVoltage', upper: 'powerRestoredVoltage', mayBeEqual: false },
+  { lower: 'silenceAfter', upper: 'parkedSilenceAfter', mayBeEqual: true },
+];
+
+const agree = (fields: TrackingFields, { lower, upper, mayBeEqual }: Pair): boolean =>
+  fields[lower] < fields[upper] || (mayBeEqual && fields[lower] === fields[upper]);
+
+/** The pairs that are the wrong way round. */
+export const contradictionsIn = (fields: TrackingFields): Pair[] => PAIRS.filter((pair) => !agree(fields, pair));
+
+/**
+ * What a stored document says: thresholds that no reader knows any more, or that may not be so any more, are left out.
+ */
+export function readTrackingFields(document: unknown): SomeTrackingFields {
+  if (typeof document !== 'object' || document === null) return {};
+  const read: [string, number][] = [];
+  for (const name of TRACKING_FIELDS) {
+    const field = FIELDS[name].safeParse(Reflect.get(document, name));
+    if (field.success) read.push([name, field.data]);
+  }
+  return Object.fromEntries(read) as SomeTrackingFields;
+}
+
+/** A partner's choices over Balise's own, and a client's over its partner's. A pair that contradicts itself is Balise's. */
+export function trackingFieldsOf(partner: SomeTrackingFields, client: SomeTrackingFields = {}): TrackingFields {
+  const fields = { ...DEFAULT_TRACKING_FIELDS, ...partner, ...client };
+  for (const { lower, upper } of contradictionsIn(fields)) {
+    fields[lower] = DEFAULT_TRACKING_FIELDS[lower];
+    fields[upper] = DEFAULT_TRACKING_FIELDS[upper];
+  }
+  return fields;
+}
+
+function pick(settings: TrackingSettings): TrackingFields {
+  return Object.fromEntries(TRACKING_FIELDS.map((name) => [name, settings[name]])) as TrackingFields;
+}
+
+/** Of a device: m/s, from walking pace to what no vehicle does; null: none. */
+export const SpeedLimit = z
+  .number()
+  .min(5 * KMH)
+  .max(250 * KMH)
+  .nullable()
+  .describe('m/s; null: no limit');
