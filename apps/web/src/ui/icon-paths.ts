@@ -85,7 +85,18 @@ export const ICON_PATHS = {
   relay: 'M1.5 11h4l4.5-4M10.5 11h4M5.5 11h.01M8 2v3.2M6.4 3.6h3.2',
   sos: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 10.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4z',
   thermometer: 'M6.4 9.3V3.6a1.6 1.6 0 0 1 3.2 0v5.7a2.9 2.9 0 1 1-3.2 0zM8 11.6V6',
+  pause: 'M5 3v10M11 3v10',
+  play: 'M5 3.2v9.6L12.5 8z',
+  previous: 'M12.5 3.5v9L6 8zM3.5 3.5v9',
+  next: 'M3.5 3.5v9L10 8zM12.5 3.5v9',
   external: 'M6.5 3H3v10h10V9.5M9 2.8h4.2V7M13 3 7.5 8.5',
+  report: 'M2.5 13.5h11M4.5 11V7.5M8 11V3.5M11.5 11V6',
+  timeline: 'M2.5 4.5h5M9.5 4.5h4M2.5 8h2M6.5 8h7M2.5 11.5h7M11.5 11.5h2',
+  distance: 'M2.5 5.5v5h11v-5zM5.2 5.5v2M8 5.5v3M10.8 5.5v2',
+  gauge: 'M2.6 12a6 6 0 1 1 10.8 0M8 9.5 10.8 6M8 9.5h.01',
+  pin: 'M8 14s4.5-4.2 4.5-7.5a4.5 4.5 0 0 0-9 0C3.5 9.8 8 14 8 14zM8 8a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3z',
+  zone: 'M3.5 3.5 11 2.5l2.5 5.5-4.5 5-6-2.5zM3.5 3.5 3 10.5',
+  question: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM6.2 6.3a1.8 1.8 0 1 1 2.6 1.6c-.5.3-.8.6-.8 1.2M8 11.2h.01',
 } as const;
 
 export type IconName = keyof typeof ICON_PATHS;

@@ -12,6 +12,7 @@ import { errors, fieldErrors, fieldWarnings } from './errors.ts';
 import { events } from './events.ts';
 import { exports } from './exports.ts';
 import { groups } from './groups.ts';
+import { history } from './history.ts';
 import { ingest } from './ingest.ts';
 import { outbox } from './outbox.ts';
 import { partners } from './partners.ts';
@@ -50,6 +51,7 @@ export const en = {
   fieldErrors,
   fieldWarnings,
   groups,
+  history,
   ingest,
   outbox,
   partners,

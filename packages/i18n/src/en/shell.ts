@@ -7,6 +7,7 @@ export const shell = {
   billing: 'Billing',
   map: 'Map',
   dashboard: 'Dashboard',
+  history: 'History',
   vehicles: 'Vehicles',
   groups: 'Groups',
   ingest: 'Ingest',

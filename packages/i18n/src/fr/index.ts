@@ -13,6 +13,7 @@ import { errors, fieldErrors, fieldWarnings } from './errors.ts';
 import { events } from './events.ts';
 import { exports } from './exports.ts';
 import { groups } from './groups.ts';
+import { history } from './history.ts';
 import { ingest } from './ingest.ts';
 import { outbox } from './outbox.ts';
 import { partners } from './partners.ts';
@@ -51,6 +52,7 @@ export const fr: typeof en = {
   fieldErrors,
   fieldWarnings,
   groups,
+  history,
   ingest,
   outbox,
   partners,
