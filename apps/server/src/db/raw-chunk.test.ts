@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packMessages, unpackMessages } from './raw-chunk.ts';
+import { PackedMessages, type RawMessage, unpackMessages } from './raw-chunk.ts';
+
+const packMessages = (messages: RawMessage[]) =>
+  messages.reduce((packed, { at, bytes }) => packed.add(at, bytes), new PackedMessages()).content;
 
 test('messages are unpacked as they were packed', () => {
   const message = fc.record({ at: fc.nat({ max: 4e12 }), bytes: fc.uint8Array({ maxLength: 300 }) });

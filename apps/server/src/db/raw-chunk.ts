@@ -7,21 +7,43 @@ export type RawMessage = {
 
 /** Before each message: its time in 8 bytes, its length in 4. */
 const HEAD = 12;
+const FIRST_BYTES = 256;
 
-/** Messages one behind the other, as `raw_messages.content` keeps them. */
-export function packMessages(messages: readonly RawMessage[]): Buffer {
-  const packed = Buffer.allocUnsafe(messages.reduce((length, { bytes }) => length + HEAD + bytes.length, 0));
-  let place = 0;
-  for (const { at, bytes } of messages) {
-    packed.writeBigUInt64BE(BigInt(at), place);
-    packed.writeUInt32BE(bytes.length, place + 8);
-    packed.set(bytes, place + HEAD);
-    place += HEAD + bytes.length;
+/** Messages one behind the other, as `raw_messages.content` keeps them. Bytes and no objects: tens of thousands of them wait. */
+export class PackedMessages {
+  count = 0;
+  /** Of the first and the last, milliseconds since 1970 UTC. */
+  firstAt = 0;
+  lastAt = 0;
+  #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
+  #length = 0;
+
+  add(at: number, bytes: Uint8Array): this {
+    const end = this.#length + HEAD + bytes.length;
+    if (end > this.#bytes.length) this.#grow(end);
+    if (this.count === 0) this.firstAt = at;
+    this.lastAt = at;
+    this.count++;
+    this.#bytes.writeUInt32BE(Math.floor(at / 2 ** 32), this.#length);
+    this.#bytes.writeUInt32BE(at % 2 ** 32, this.#length + 4);
+    this.#bytes.writeUInt32BE(bytes.length, this.#length + 8);
+    this.#bytes.set(bytes, this.#length + HEAD);
+    this.#length = end;
+    return this;
   }
-  return packed;
+
+  get content(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #grow(needed: number): void {
+    const grown = Buffer.allocUnsafeSlow(Math.max(needed, this.#bytes.length * 2));
+    grown.set(this.content);
+    this.#bytes = grown;
+  }
 }
 
-/** @throws RangeError for what `packMessages` has not written. */
+/** @throws RangeError for what is not so packed. */
 export function unpackMessages(packed: Buffer): RawMessage[] {
   const messages: RawMessage[] = [];
   for (let place = 0; place < packed.length; ) {

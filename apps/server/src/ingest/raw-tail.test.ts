@@ -18,7 +18,7 @@ describe('messages as they came, in memory', () => {
     tail.watch(2, 300_000);
     expect(tail.take(300_001).map(({ deviceId }) => deviceId)).toEqual([2]);
     for (let at = 0; at < 20; at++) tail.note(3, 'h02', bytes('c'), 300_000);
-    expect(tail.take(300_000).map(({ messages }) => messages.length)).toEqual([20]);
+    expect(tail.take(300_000).map(({ messages }) => messages.count)).toEqual([20]);
     tail.note(4, 'h02', bytes('d'), 300_000);
     expect(tail.take(300_000, true)).toHaveLength(1);
   });

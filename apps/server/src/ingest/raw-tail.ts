@@ -1,7 +1,7 @@
-import type { RawMessage } from '../db/raw-chunk.ts';
+import { PackedMessages } from '../db/raw-chunk.ts';
 
 /** Messages of one device that come into one row. */
-export type RawChunk = { deviceId: number; protocol: string; messages: RawMessage[]; bytes: number };
+export type RawChunk = { deviceId: number; protocol: string; messages: PackedMessages; bytes: number };
 
 /** A row is written when it has so many messages, or bytes, or when its first message is so old (ms). */
 const MOST_MESSAGES = 20;
@@ -27,14 +27,13 @@ export class RawTail {
       chunk = undefined;
     }
     if (!chunk) {
-      chunk = { deviceId, protocol, messages: [], bytes: 0 };
+      chunk = { deviceId, protocol, messages: new PackedMessages(), bytes: 0 };
       this.#open.set(deviceId, chunk);
     }
-    // a copy: a view would keep the whole packet that it was cut from
-    chunk.messages.push({ at, bytes: Buffer.from(raw) });
+    chunk.messages.add(at, raw);
     chunk.bytes += raw.length;
     this.#bytes += raw.length;
-    if (chunk.messages.length >= MOST_MESSAGES || chunk.bytes >= MOST_BYTES) this.#close(chunk);
+    if (chunk.messages.count >= MOST_MESSAGES || chunk.bytes >= MOST_BYTES) this.#close(chunk);
     if (this.#bytes > MOST_WAITING) this.#forgetOldest();
   }
 
@@ -51,7 +50,7 @@ export class RawTail {
       if (until < now) this.#watched.delete(deviceId);
     }
     for (const chunk of this.#open.values()) {
-      if (all || chunk.messages[0]!.at <= now - OLDEST) this.#close(chunk);
+      if (all || chunk.messages.firstAt <= now - OLDEST) this.#close(chunk);
     }
     const taken = this.#whole;
     this.#whole = [];

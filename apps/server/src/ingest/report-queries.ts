@@ -1,5 +1,4 @@
 import type { Gateway } from '@balise/contract';
-import { packMessages } from '../db/raw-chunk.ts';
 import type { Pool } from './batch-queries.ts';
 import type { RawChunk } from './raw-tail.ts';
 import type { UnknownDevice } from './unknown-devices.ts';
@@ -50,10 +49,10 @@ export async function storeRaw(pool: Pool, chunks: RawChunk[]): Promise<void> {
     [
       chunks.map(({ deviceId }) => deviceId),
       chunks.map(({ protocol }) => protocol),
-      chunks.map(({ messages }) => new Date(messages[0]!.at)),
-      chunks.map(({ messages }) => new Date(messages.at(-1)!.at)),
-      chunks.map(({ messages }) => messages.length),
-      chunks.map(({ messages }) => packMessages(messages)),
+      chunks.map(({ messages }) => new Date(messages.firstAt)),
+      chunks.map(({ messages }) => new Date(messages.lastAt)),
+      chunks.map(({ messages }) => messages.count),
+      chunks.map(({ messages }) => messages.content),
     ],
   );
   await pool.query(

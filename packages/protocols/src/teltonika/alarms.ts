@@ -36,7 +36,7 @@ export function alarmsOf(event: number, elements: readonly Element[]): Alarm[] |
   for (const element of elements) {
     const rules = element.width === 1 ? RULES_OF.get(element.id) : undefined;
     for (const { id, edge, raise } of rules ?? []) {
-      const alarm = edge && event !== id ? undefined : raise(element.bytes[0]!);
+      const alarm = edge && event !== id ? undefined : raise(element.value);
       if (alarm !== undefined) alarms = (alarms ?? new Set()).add(alarm);
     }
   }

@@ -3,7 +3,7 @@ import { toHex } from '../hex.ts';
 import { alarmsOf } from './alarms.ts';
 import { AVL_IDS, type AvlRow, type Meaning } from './avl-ids.ts';
 import { readBeacons } from './beacons.ts';
-import { type Element, numberOf, plainValue, printable } from './element.ts';
+import { bytesOf, type Element, numberOf, plainValue, printable } from './element.ts';
 import { FMS_AVL_IDS, isProfessional, NOT_FMS } from './fms-avl-ids.ts';
 import { setMeasured, setSwitched } from './sensor.ts';
 import { cellOf } from './serving-cell.ts';
@@ -66,14 +66,14 @@ const FAULT_CODES = 281;
 const ICCID = 641;
 
 function applyText(element: Element, attributes: Attributes): boolean {
-  const { id, width, bytes } = element;
+  const { id, width, value } = element;
   if (width === 8 && (id === IBUTTON || id === RFID)) {
     // zeros: no card. The wire has the family code first; engraved on the key it stands last
-    if (bytes.some((byte) => byte !== 0)) attributes.driverId = toHex(bytes.toReversed()).toUpperCase();
+    if (value !== 0) attributes.driverId = toHex(bytesOf(element).toReversed()).toUpperCase();
     return true;
   }
   if (width !== 0) return false;
-  const text = printable(bytes)?.trim();
+  const text = printable(bytesOf(element))?.trim();
   if (text === undefined) return false;
   if (id === VIN) attributes.vin = text;
   else if (id === ICCID) attributes.iccid = text;

@@ -2,7 +2,7 @@ import type { Attributes } from '@balise/tracking';
 import { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
 import { fromLatin1 } from '../text.ts';
-import { type Element, plainValue } from './element.ts';
+import { bytesOf, type Element, plainValue } from './element.ts';
 import { setMeasured } from './sensor.ts';
 
 type Vendor = NonNullable<Attributes['vendor']>;
@@ -22,7 +22,7 @@ export function readBeacons(element: Element, attributes: Attributes, vendor: Ve
   const isTags = TAG_LISTS.includes(element.id);
   if (!isTags && element.id !== BEACON_LIST) return false;
   try {
-    const reader = new ByteReader(element.bytes);
+    const reader = new ByteReader(bytesOf(element));
     if (isTags) readTags(reader, attributes, vendor);
     else readBeaconList(reader, vendor);
   } catch (error) {

@@ -1,8 +1,19 @@
-import type { ByteReader } from '../bytes.ts';
+import { ByteReader } from '../bytes.ts';
 import { fromHex, toHex } from '../hex.ts';
 
-/** One input, output or sensor of a record, by its AVL id. `width` 0: a value of variable length. */
-export type Element = { id: number; width: 0 | 1 | 2 | 4 | 8 | 16; bytes: Uint8Array };
+/**
+ * One input, output or sensor of a record, by its AVL id. `width` 0: a value of variable length. Its bytes stay where they came,
+ * `length` of them from `at` on: a view of each would cost more than all else that a record is made of.
+ */
+export type Element = {
+  id: number;
+  width: 0 | 1 | 2 | 4 | 8 | 16;
+  /** As an unsigned number, rounded beyond 2^53; 0 where its length is variable. */
+  value: number;
+  frame: Uint8Array;
+  at: number;
+  length: number;
+};
 
 /** How a codec writes the elements of a record: bytes of an id and of a count, whether variable ones follow, whether
  * the record says what made it, and whether a group of 16 bytes each follows that of 8. */
@@ -19,32 +30,45 @@ export function readElements(reader: ByteReader, layout: ElementLayout): { event
   const total = wide(layout.count);
   const elements: Element[] = [];
   for (const width of layout.sixteens ? WITH_SIXTEENS : WIDTHS) {
-    for (let left = wide(layout.count); left > 0; left--) {
-      elements.push({ id: wide(layout.id), width, bytes: reader.take(width) });
-    }
+    for (let left = wide(layout.count); left > 0; left--) elements.push(readElement(reader, wide(layout.id), width));
   }
   if (layout.variable) {
     for (let left = reader.u16(); left > 0; left--) {
-      elements.push({ id: reader.u16(), width: 0, bytes: reader.take(reader.u16()) });
+      elements.push(readElement(reader, reader.u16(), 0, reader.u16()));
     }
   }
   if (elements.length !== total) throw new RangeError(`${elements.length} elements in a record of ${total}`);
   return { event, elements };
 }
 
-/** An element's value as a number, two's complement where `signed`. Eight bytes may round beyond 2^53. */
-export function numberOf(element: Element, signed = false): number {
+function readElement(reader: ByteReader, id: number, width: Element['width'], length: number = width): Element {
+  const { bytes: frame, position: at } = reader;
+  return { id, width, value: readValue(reader, width, length), frame, at, length };
+}
+
+function readValue(reader: ByteReader, width: Element['width'], length: number): number {
+  if (width === 1) return reader.u8();
+  if (width === 2) return reader.u16();
+  if (width === 0) return reader.skip(length) && 0;
   let value = 0;
-  for (const byte of element.bytes) value = value * 256 + byte;
-  const bits = element.bytes.length * 8;
-  return signed && bits > 0 && element.bytes[0]! >= 0x80 ? value - 2 ** bits : value;
+  for (let words = width / 4; words > 0; words--) value = value * 0x1_0000_0000 + reader.u32();
+  return value;
+}
+
+/** An element's own bytes. */
+export const bytesOf = ({ frame, at, length }: Element): Uint8Array => frame.subarray(at, at + length);
+
+/** An element's value as a number, two's complement where `signed`. Eight bytes may round beyond 2^53. */
+export function numberOf({ value, length }: Element, signed = false): number {
+  return signed && value >= 2 ** (length * 8 - 1) ? value - 2 ** (length * 8) : value;
 }
 
 /** What is kept of an element that has no name of ours: a number, printable text, or hexadecimal digits. */
 export function plainValue(element: Element): number | string {
-  const safe = numberOf(element) <= Number.MAX_SAFE_INTEGER;
-  if (element.width > 0 && safe) return numberOf(element);
-  return element.width > 0 ? toHex(element.bytes).toUpperCase() : (printable(element.bytes) ?? toHex(element.bytes));
+  const { width, value } = element;
+  if (width > 0 && value <= Number.MAX_SAFE_INTEGER) return value;
+  const bytes = bytesOf(element);
+  return width > 0 ? toHex(bytes).toUpperCase() : (printable(bytes) ?? toHex(bytes));
 }
 
 /** Bytes as text without closing NULs and line ends; undefined when a character in it is none a person could read. */
@@ -57,8 +81,17 @@ export function printable(bytes: Uint8Array): string | undefined {
 
 /** An element as a record carries it; `width` 0 takes text. For the tracker's side. */
 export function anElement(id: number, width: 0 | 1 | 2 | 4 | 8, value: number | string): Element {
-  if (typeof value === 'string') return { id, width, bytes: Uint8Array.from(value, (c) => c.charCodeAt(0)) };
+  if (typeof value === 'string')
+    return elementOf(
+      id,
+      width,
+      Uint8Array.from(value, (c) => c.charCodeAt(0)),
+    );
   const whole = BigInt(Math.round(value));
   const digits = BigInt.asUintN(width * 8, whole).toString(16);
-  return { id, width, bytes: fromHex(digits.padStart(width * 2, '0')) };
+  return elementOf(id, width, fromHex(digits.padStart(width * 2, '0')));
 }
+
+/** An element of these bytes. */
+export const elementOf = (id: number, width: Element['width'], bytes: Uint8Array): Element =>
+  readElement(new ByteReader(bytes), id, width, bytes.length);

@@ -1,7 +1,7 @@
 import type { Attributes } from '@balise/tracking';
 import { describe, expect, test } from 'vitest';
 import { attributesOf } from './attributes.ts';
-import { anElement, type Element } from './element.ts';
+import { anElement, type Element, elementOf } from './element.ts';
 
 const CODEC_8 = 8;
 const said = (elements: Element[], event = 0, model?: string): Attributes =>
@@ -37,7 +37,7 @@ test('a geofence that is only repeated raises nothing', () => {
 });
 
 test('an iButton reads as it is engraved, and zeros are no driver', () => {
-  expect(said([{ id: 78, width: 8, bytes: Uint8Array.of(1, 0, 0x0b, 0, 0x79, 0x1c, 0x17, 0x93) }])).toMatchObject({
+  expect(said([elementOf(78, 8, Uint8Array.of(1, 0, 0x0b, 0, 0x79, 0x1c, 0x17, 0x93))])).toMatchObject({
     driverId: '93171C79000B0001',
   });
   expect(said([anElement(78, 8, 0)]).driverId).toBeUndefined();
@@ -89,6 +89,6 @@ describe('the same id on a car and on a truck', () => {
 });
 
 test('a list of beacons that does not read as one is kept whole', () => {
-  const broken: Element = { id: 385, width: 0, bytes: Uint8Array.of(0x11, 0x21, 1, 2, 3) };
+  const broken = elementOf(385, 0, Uint8Array.of(0x11, 0x21, 1, 2, 3));
   expect(said([broken]).vendor).toEqual({ 385: '1121010203' });
 });

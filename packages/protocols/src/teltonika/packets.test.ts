@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../hex.ts';
 import { aFix, IMEI } from '../testing/tracked.ts';
-import { anElement } from './element.ts';
+import { anElement, bytesOf } from './element.ts';
 import { packet } from './frame.ts';
 import { teltonika } from './index.ts';
 import { teltonikaTracker } from './tracker.ts';
@@ -62,5 +62,5 @@ test.each([
 });
 
 test('negative numbers are written as they are read', () => {
-  expect(toHex(anElement(72, 2, -55).bytes)).toBe('ffc9');
+  expect(toHex(bytesOf(anElement(72, 2, -55)))).toBe('ffc9');
 });

@@ -3,7 +3,7 @@ import { ByteWriter } from '../bytes.ts';
 import { toLatin1 } from '../text.ts';
 import type { TrackerSide } from '../tracker.ts';
 import { AVL_IDS, type AvlRow } from './avl-ids.ts';
-import { anElement, type Element } from './element.ts';
+import { anElement, bytesOf, type Element } from './element.ts';
 import { frameLength, HEADER, packet } from './frame.ts';
 import { CODEC_8_EXTENDED } from './record.ts';
 
@@ -52,10 +52,10 @@ function writeRecord(writer: ByteWriter, { time, location, attributes }: Fix): v
   for (const width of [1, 2, 4, 8, 0] as const) {
     const group = elements.filter((element) => element.width === width);
     writer.u16(group.length);
-    for (const { id, bytes } of group) {
-      writer.u16(id);
-      if (width === 0) writer.u16(bytes.length);
-      writer.put(bytes);
+    for (const element of group) {
+      writer.u16(element.id);
+      if (width === 0) writer.u16(element.length);
+      writer.put(bytesOf(element));
     }
   }
 }

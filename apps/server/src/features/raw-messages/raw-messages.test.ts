@@ -1,6 +1,6 @@
 import { type DeviceId, listRawMessages } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
-import { packMessages } from '../../db/raw-chunk.ts';
+import { PackedMessages } from '../../db/raw-chunk.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
 import { deleteOldRaw } from './index.ts';
@@ -11,10 +11,11 @@ const { owner } = world.database.pools;
 const DAY = 86_400_000;
 
 async function written(deviceId: number, protocol: string, times: number[]): Promise<void> {
-  const messages = times.map((at) => ({ at, bytes: Buffer.from(`*${at}#`) }));
+  const packed = new PackedMessages();
+  for (const at of times) packed.add(at, Buffer.from(`*${at}#`));
   await owner.query(
     'insert into raw_messages (device_id, protocol, first_at, last_at, count, content) values ($1, $2, $3, $4, $5, $6)',
-    [deviceId, protocol, new Date(times[0]!), new Date(times.at(-1)!), times.length, packMessages(messages)],
+    [deviceId, protocol, new Date(times[0]!), new Date(times.at(-1)!), times.length, packed.content],
   );
 }
 const messagesOf = async (id: DeviceId) => (await world.as('platform')(listRawMessages, { params: { id } })).data;
@@ -50,7 +51,7 @@ test('of a tracker that sends as much as it can the last megabyte is shown', asy
   for (const message of messages) {
     await owner.query(
       'insert into raw_messages (device_id, protocol, first_at, last_at, count, content) values ($1, $2, $3, $3, 1, $4)',
-      [device.id, 'h02', new Date(message.at), packMessages([message])],
+      [device.id, 'h02', new Date(message.at), new PackedMessages().add(message.at, message.bytes).content],
     );
   }
   const shown = (await messagesOf(device.id)).messages;
