@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Vehicle } from '../../live/index.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './card-head.module.css';
-import { IconButton } from './icon-button.tsx';
 
 /** Which vehicle it is; its link, and the way out. */
 export function CardHead({ vehicle, close }: { vehicle: Vehicle; close: () => void }) {

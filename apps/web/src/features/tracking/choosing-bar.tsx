@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSignal } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './choosing-bar.module.css';
-import { IconButton } from './icon-button.tsx';
 import { checked, checkedOnly, choosing, uncheckAll } from './tracking-state.ts';
 
 /** How many vehicles are chosen, and whether only they are shown. It stays while they are, so that nobody wonders. */

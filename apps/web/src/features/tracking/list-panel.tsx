@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSignal } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { ChoosingBar } from './choosing-bar.tsx';
 import { GroupFilter } from './group-filter.tsx';
-import { IconButton } from './icon-button.tsx';
 import classes from './list-panel.module.css';
 import { LiveFooter } from './live-footer.tsx';
 import { SearchField } from './search-field.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live, type Signal, useSignal } from '../../live/index.ts';
+import { GroundDialog } from '../../map/ground-dialog.tsx';
 import { type FleetMap, fit, type Room } from '../../map/index.ts';
+import { MapButton } from '../../map/map-button.tsx';
+import classes from '../../map/map-controls.module.css';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { useSettingsSection } from '../settings/index.ts';
-import { GroundDialog } from './ground-dialog.tsx';
-import { MapButton } from './map-button.tsx';
-import classes from './map-controls.module.css';
 import { clustersOn, platesOn } from './tracking-state.ts';
 import { pointsOf } from './use-picking.ts';
 

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useSignal, useVehicle } from '../../live/index.ts';
-import { BottomSheet } from './bottom-sheet.tsx';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import type { Stop } from '../../ui/sheet-stops.ts';
 import { CardActs } from './card-acts.tsx';
 import { CardHead } from './card-head.tsx';
 import { fleetList } from './fleet-list.ts';
 import { ChooseButton, ListBody } from './list-panel.tsx';
 import classes from './phone-layout.module.css';
 import { SearchField } from './search-field.tsx';
-import type { Stop } from './sheet-stops.ts';
 import { SortMenu } from './sort-menu.tsx';
 import { CardBody } from './vehicle-card.tsx';
 

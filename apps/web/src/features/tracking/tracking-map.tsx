@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow, useSignal, useVehicle } from '../../live/index.ts';
 import { placeOf, type Room, useMap } from '../../map/index.ts';
+import { MapNotice } from '../../map/map-notice.tsx';
+import classes from '../../map/map-surface.module.css';
 import { useSettings } from '../../settings/settings.ts';
 import { SettingsPanel } from '../settings/index.ts';
 import { MapControls } from './map-controls.tsx';
-import { MapNotice } from './map-notice.tsx';
-import classes from './tracking-map.module.css';
 import { clustersOn, platesOn } from './tracking-state.ts';
 import { useCamera } from './use-camera.ts';
 import { useMarks } from './use-marks.ts';
@@ -39,7 +39,7 @@ export function TrackingMap({ selected, select, room }: Properties) {
       {selected !== null && fleetMap && <Trail key={selected} id={selected} fleetMap={fleetMap} />}
       {fleetMap && <MapControls fleetMap={fleetMap} room={room} />}
       {fleetMap && <SettingsPanel map={fleetMap.map} />}
-      {fleetMap && <MapNotice fleetMap={fleetMap} overview={overview} failed={failed} retry={retry} />}
+      {fleetMap && <MapNotice shownMap={fleetMap} overview={overview} failed={failed} retry={retry} />}
     </section>
   );
 }

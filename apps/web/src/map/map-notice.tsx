@@ -1,17 +1,18 @@
 import { Anchor, UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FleetMap, OVERVIEW_ZOOM } from '../../map/index.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { GroundDialog } from './ground-dialog.tsx';
 import classes from './map-notice.module.css';
+import { OVERVIEW_ZOOM } from './map-style.ts';
+import type { MapWith, OwnLayer } from './use-map.ts';
 
-type Properties = { fleetMap: FleetMap; overview: boolean; failed: boolean; retry: () => void };
+type Properties = { shownMap: MapWith<OwnLayer>; overview: boolean; failed: boolean; retry: () => void };
 
 /** What the ground cannot show: streets on the overview map, or a detailed map that does not answer. */
-export function MapNotice({ fleetMap, overview, failed, retry }: Properties) {
+export function MapNotice({ shownMap, overview, failed, retry }: Properties) {
   const { t } = useTranslation();
-  const near = useIsNear(fleetMap);
+  const near = useIsNear(shownMap);
   const [dismissed, setDismissed] = useState(false);
   const [grounds, setGrounds] = useState(false);
   const dialog = <GroundDialog opened={grounds} close={() => setGrounds(false)} />;
@@ -47,7 +48,7 @@ export function MapNotice({ fleetMap, overview, failed, retry }: Properties) {
 }
 
 /** Whether the map is nearer than the overview is good for. */
-function useIsNear({ map }: FleetMap): boolean {
+function useIsNear({ map }: MapWith<OwnLayer>): boolean {
   const [near, setNear] = useState(map.getZoom() >= OVERVIEW_ZOOM);
   useEffect(() => {
     const look = (): void => setNear(map.getZoom() >= OVERVIEW_ZOOM);

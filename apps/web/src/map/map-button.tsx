@@ -1,6 +1,6 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-paths.ts';
 import classes from './map-controls.module.css';
 
 type Properties = { icon: IconName; name: string; pressed?: boolean; onClick: () => void };

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../api/user.ts';
-import { choiceOf, chooseMap, groundOf, mapChoice } from '../../map/index.ts';
+import { useUser } from '../api/user.ts';
+import { choiceOf, chooseMap, groundOf, mapChoice } from './map-choice.ts';
 
 /** Puts another map under the vehicles, for this reader on this device. */
 export function GroundDialog({ opened, close }: { opened: boolean; close: () => void }) {
