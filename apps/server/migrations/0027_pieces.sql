@@ -1,12 +1,14 @@
 -- The past of devices, sealed: what was rows in positions a few days ago is one piece a device and UTC day (docs/tracks.md),
 -- written by a job (features/sealing). A month of a retention class is one partition, so that retention drops it whole.
 
-alter table clients add column retention text not null default 'unlimited'
-  check (retention in ('two_months', 'one_year', 'five_years', 'unlimited'));
-grant update (retention) on clients to balise_api;
+-- How long positions are kept, in months; null: for ever, which is what nobody chose. A year was proposed before anything went
+-- by it: where it stands, nobody need have meant it.
+alter table clients alter column retention_months drop not null, alter column retention_months drop default;
+update clients set retention_months = null where retention_months = 12;
 
 create table pieces (
-  retention text not null,
+  -- months; 0: for ever
+  retention smallint not null,
   -- UTC
   day date not null,
   device_id integer not null,
@@ -31,16 +33,16 @@ alter table pieces alter column content set storage external;
 -- a client that goes to another class
 create index pieces_client on pieces (client_id);
 
-create table pieces_two_months partition of pieces for values in ('two_months') partition by range (day);
-create table pieces_one_year partition of pieces for values in ('one_year') partition by range (day);
-create table pieces_five_years partition of pieces for values in ('five_years') partition by range (day);
-create table pieces_unlimited partition of pieces for values in ('unlimited') partition by range (day);
--- Months have partitions of their own from 2000 on (pieces_two_months_202611), made when they are needed: a clock that is
--- wrong says any year, and no tracker is older.
-create table pieces_two_months_before_2000 partition of pieces_two_months for values from (minvalue) to ('2000-01-01');
-create table pieces_one_year_before_2000 partition of pieces_one_year for values from (minvalue) to ('2000-01-01');
-create table pieces_five_years_before_2000 partition of pieces_five_years for values from (minvalue) to ('2000-01-01');
-create table pieces_unlimited_before_2000 partition of pieces_unlimited for values from (minvalue) to ('2000-01-01');
+create table pieces_2_months partition of pieces for values in (2) partition by range (day);
+create table pieces_12_months partition of pieces for values in (12) partition by range (day);
+create table pieces_60_months partition of pieces for values in (60) partition by range (day);
+create table pieces_for_ever partition of pieces for values in (0) partition by range (day);
+-- Months have partitions of their own from 2000 on (pieces_2_months_202611), made when they are needed: a clock that is wrong
+-- says any year, and no tracker is older.
+create table pieces_2_months_before_2000 partition of pieces_2_months for values from (minvalue) to ('2000-01-01');
+create table pieces_12_months_before_2000 partition of pieces_12_months for values from (minvalue) to ('2000-01-01');
+create table pieces_60_months_before_2000 partition of pieces_60_months for values from (minvalue) to ('2000-01-01');
+create table pieces_for_ever_before_2000 partition of pieces_for_ever for values from (minvalue) to ('2000-01-01');
 
 -- Qualities that later records decided for sealed ones, until the job writes them into the piece: opening one is no work
 -- for the process that answers trackers.
@@ -86,34 +88,60 @@ create table damaged_pieces (
   primary key (device_id, day, part)
 );
 
--- Clients on their way to another class, a device and month at a time.
-create table retention_moves (
-  client_id integer primary key references clients,
-  retention text not null,
-  requested_at timestamptz not null,
-  -- null: not begun
+-- What is to be done with pieces that are there: put under another client or class, or erased with their device. Done by a job a
+-- few at a time, and gone on with where it stopped.
+create table piece_tasks (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('move', 'erase')),
+  -- move: null is every device's; erase: what was sealed in this client's time
+  device_id integer,
+  client_id integer not null,
+  requested_at timestamptz not null default now(),
+  started_at timestamptz,
   pieces bigint,
-  moved bigint not null default 0,
-  finished_at timestamptz
+  done bigint not null default 0,
+  finished_at timestamptz,
+  check (kind = 'move' or device_id is not null)
 );
+create index piece_tasks_open on piece_tasks (id) where finished_at is null;
 
-revoke all on pieces, sealed_marks, sealing_days, sealing_devices, damaged_pieces, retention_moves from public;
+-- in the transaction of the act, whoever acts
+create function move_pieces_of_client() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into piece_tasks (kind, client_id) values ('move', new.id);
+  return null;
+end $$;
+create trigger move_pieces after update of retention_months on clients for each row
+  when (new.retention_months is distinct from old.retention_months) execute function move_pieces_of_client();
+-- a past that goes along
+create function move_pieces_of_device() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into piece_tasks (kind, device_id, client_id) values ('move', new.device_id, new.client_id);
+  return null;
+end $$;
+create trigger move_pieces after update of client_id on device_ownership for each row
+  when (new.client_id <> old.client_id) execute function move_pieces_of_device();
+
+-- Where retention erased what was before: nothing is derived again from before it.
+alter table fold_checkpoints add column is_floor boolean not null default false;
+
+revoke all on pieces, sealed_marks, sealing_days, sealing_devices, damaged_pieces, piece_tasks from public;
+revoke all on function move_pieces_of_client(), move_pieces_of_device() from public;
 -- as positions: what reads them for people are the functions below
 grant select on pieces to balise_ingest;
 grant select, insert, update on sealed_marks to balise_ingest;
 grant select, insert on damaged_pieces to balise_ingest;
+grant select on sealing_days to balise_ingest;
 
 alter table sealing_days enable row level security;
 alter table damaged_pieces enable row level security;
-alter table retention_moves enable row level security;
-grant select on sealing_days, damaged_pieces to balise_api;
-grant select, insert, update on retention_moves to balise_api;
+alter table piece_tasks enable row level security;
+grant select on sealing_days, damaged_pieces, piece_tasks to balise_api;
 create policy sealing_days_platform on sealing_days for select to balise_api using ((select scope_role()) = 'platform');
 create policy damaged_pieces_platform on damaged_pieces for select to balise_api using ((select scope_role()) = 'platform');
+create policy piece_tasks_platform on piece_tasks for select to balise_api using ((select scope_role()) = 'platform');
+create policy sealing_days_ingest on sealing_days for select to balise_ingest using (true);
 create policy damaged_pieces_ingest on damaged_pieces to balise_ingest using (true) with check (true);
-create policy retention_moves_own on retention_moves to balise_api
-  using (client_id = any ((select scope_clients())::integer[]))
-  with check (client_id = any ((select scope_clients())::integer[]));
 
 -- One reader for both ----------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ export type ClientType = (typeof CLIENT_TYPES)[number];
 export const BILLING_OPTIONS = ['prepaid', 'postpaid'] as const;
 export type BillingOption = (typeof BILLING_OPTIONS)[number];
 
-/** How long positions are kept, in months: 2 months, 1 year, 5 years. */
+/** How long positions are kept where not for ever, in months: 2 months, 1 year, 5 years. */
 export const RETENTION_MONTHS = [2, 12, 60] as const;
 export type RetentionMonths = (typeof RETENTION_MONTHS)[number];
 
@@ -48,8 +48,9 @@ const fields = {
   taxNumber: optionalText(60),
   retentionMonths: z
     .literal(RETENTION_MONTHS, 'invalid_value')
-    .default(12)
-    .describe('months for which positions are kept'),
+    .nullable()
+    .default(null)
+    .describe('months for which positions and what follows from them are kept; null: for ever'),
 };
 
 const phoneOf = { path: ['phone'], error: 'invalid_phone', when: () => true }; // whatever else is wrong

@@ -32,7 +32,7 @@ export const Client = ClientSummary.extend({
   address: z.string(),
   registrationNumber: z.string(),
   taxNumber: z.string(),
-  retentionMonths: z.literal(RETENTION_MONTHS),
+  retentionMonths: z.literal(RETENTION_MONTHS).nullable().describe('null: for ever'),
   createdAt: Instant,
   devices: z.number().describe('not deleted, whatever their state'),
   users: z.number(),

@@ -70,7 +70,8 @@ type ClientsTable = {
   address: Generated<string>;
   registration_number: Generated<string>;
   tax_number: Generated<string>;
-  retention_months: Generated<RetentionMonths>;
+  /** Null: for ever. */
+  retention_months: Generated<RetentionMonths | null>;
   state: Generated<ClientState>;
   state_since: Generated<Date>;
   created_at: Generated<Date>;

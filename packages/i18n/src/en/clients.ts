@@ -46,7 +46,18 @@ export const clients = {
     suspended_unpaid: 'Its users cannot sign in. Its vehicles are still heard and nothing is lost.',
     closed: 'Its users cannot sign in. Its vehicles are still heard and everything is kept.',
   },
-  retention: { '2': '2 months', '12': '1 year', '60': '5 years' },
+  retention: { '2': '2 months', '12': '1 year', '60': '5 years', forever: 'For ever' },
+  retentionHints: {
+    '2': 'Positions, trips and events are erased month by month once they are older than 2 months.',
+    '12': 'Positions, trips and events are erased month by month once they are older than 1 year.',
+    '60': 'Positions, trips and events are erased month by month once they are older than 5 years.',
+    forever: 'Nothing is ever erased.',
+  },
+  shorten: {
+    title: 'What is older will be erased',
+    text: 'From now on {{name}} keeps {{kept}}. All older positions, trips, stops and events of its vehicles are erased in the next days. This cannot be undone.',
+    agree: 'Erase what is older',
+  },
   parts: { who: 'Who it is', contact: 'Contact', terms: 'Terms' },
   fields: {
     partnerId: 'Partner',
@@ -65,7 +76,6 @@ export const clients = {
     taxNumber: 'Tax number',
     billingOption: 'Billing',
     retentionMonths: 'Positions are kept for',
-    retentionHint: 'What is older will be erased.',
     state: 'State',
     createdAt: 'Client since',
     lastSignIn: 'Last sign-in',

@@ -48,7 +48,18 @@ export const clients: typeof en.clients = {
     suspended_unpaid: 'Ses utilisateurs ne peuvent pas se connecter. Ses véhicules restent suivis et rien n’est perdu.',
     closed: 'Ses utilisateurs ne peuvent pas se connecter. Ses véhicules restent suivis et tout est conservé.',
   },
-  retention: { '2': '2\u00a0mois', '12': '1\u00a0an', '60': '5\u00a0ans' },
+  retention: { '2': '2\u00a0mois', '12': '1\u00a0an', '60': '5\u00a0ans', forever: 'Sans limite' },
+  retentionHints: {
+    '2': 'Positions, trajets et événements de plus de 2\u00a0mois sont effacés, mois par mois.',
+    '12': 'Positions, trajets et événements de plus d’un an sont effacés, mois par mois.',
+    '60': 'Positions, trajets et événements de plus de 5\u00a0ans sont effacés, mois par mois.',
+    forever: 'Rien n’est jamais effacé.',
+  },
+  shorten: {
+    title: 'Les données plus anciennes seront effacées',
+    text: 'Durée de conservation pour {{name}}\u00a0: {{kept}}. Les positions, trajets, arrêts et événements plus anciens de ses véhicules seront effacés dans les prochains jours, définitivement.',
+    agree: 'Effacer les données plus anciennes',
+  },
   parts: { who: 'Identité', contact: 'Coordonnées', terms: 'Conditions' },
   fields: {
     partnerId: 'Partenaire',
@@ -67,7 +78,6 @@ export const clients: typeof en.clients = {
     taxNumber: 'N° fiscal',
     billingOption: 'Facturation',
     retentionMonths: 'Conservation des positions',
-    retentionHint: 'Ce qui est plus ancien sera effacé.',
     state: 'État',
     createdAt: 'Client depuis',
     lastSignIn: 'Dernière connexion',

@@ -52,7 +52,7 @@ describe('adding and editing', () => {
     const line = await lastAudit(id);
     expect([line.action, line.before, line.after]).toEqual([
       'client.edit',
-      { address: null, retentionMonths: 12 },
+      { address: null, retentionMonths: null },
       { address: 'Rue 12', retentionMonths: 60 },
     ]);
     await world.as('kanari')(editClient, { params: { id }, body });

@@ -34,7 +34,7 @@ describe('lists', () => {
         ...{
           registrationNumber: '',
           taxNumber: '',
-          retentionMonths: 12,
+          retentionMonths: null,
           partnerId: kanari,
           partnerName: 'Kanari Fleet',
         },

@@ -60,7 +60,7 @@ type Properties = {
 function Dialog({ title, target, initial, choosesPartner, onClose, onSaved }: Properties) {
   const { t } = useTranslation();
   const tell = useTell();
-  const use = useClientForm(initial, choosesPartner);
+  const use = useClientForm(initial, choosesPartner, target.kind === 'new');
   const save = useSaveClient();
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,10 +1,11 @@
-import { BILLING_OPTIONS, CLIENT_TYPES, RETENTION_MONTHS } from '@balise/contract';
+import { BILLING_OPTIONS, CLIENT_TYPES } from '@balise/contract';
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { countriesIn } from '../../ui/countries.ts';
 import frame from '../../ui/dialog-form.module.css';
 import { partnersQuery } from './requests.ts';
+import { RetentionField } from './retention-field.tsx';
 import { zoneChoices } from './time-zones.ts';
 import type { UseClientForm } from './use-client-form.ts';
 
@@ -60,13 +61,7 @@ export function ClientFields({ use, choosesPartner }: Properties) {
           data={BILLING_OPTIONS.map((value) => ({ value, label: t(`clients.billing.${value}`) }))}
           {...form.getInputProps('billingOption')}
         />
-        <Select
-          label={t('clients.fields.retentionMonths')}
-          description={t('clients.fields.retentionHint')}
-          allowDeselect={false}
-          data={RETENTION_MONTHS.map((months) => ({ value: String(months), label: t(`clients.retention.${months}`) }))}
-          {...form.getInputProps('retentionMonths')}
-        />
+        <RetentionField use={use} />
       </div>
     </>
   );

@@ -20,5 +20,18 @@ test('a phone number is judged by the country that is chosen', () => {
 test('a partner is asked of those who choose one', () => {
   expect(judgeForm(filled, { choosesPartner: false })).toEqual({});
   expect(judgeForm(filled, { choosesPartner: true })).toEqual({ partnerId: 'required' });
-  expect(inputOf({ ...filled, partnerId: '3' })).toMatchObject({ partnerId: 3, retentionMonths: 12 });
+  expect(inputOf({ ...filled, partnerId: '3' })).toMatchObject({ partnerId: 3, retentionMonths: null });
+});
+
+test('that less is kept than before must be agreed to; that more is, or as much, need not', () => {
+  const judge = (now: string, agreed = false, before = '12') =>
+    judgeForm(
+      { ...filled, retentionMonths: now, retentionAgreed: agreed },
+      { choosesPartner: false, retentionBefore: before },
+    );
+  expect(judge('2')).toEqual({ retentionAgreed: 'required' });
+  expect(judge('60', false, 'forever')).toEqual({ retentionAgreed: 'required' });
+  expect(judge('2', true)).toEqual({});
+  expect([judge('12'), judge('60'), judge('forever')]).toEqual([{}, {}, {}]);
+  expect(inputOf({ ...filled, retentionMonths: '2', retentionAgreed: true })).not.toHaveProperty('retentionAgreed');
 });

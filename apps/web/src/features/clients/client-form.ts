@@ -14,12 +14,22 @@ export type ClientForm = {
   address: string;
   registrationNumber: string;
   taxNumber: string;
+  /** Months; 'forever'. */
   retentionMonths: string;
+  /** That it is shorter than before, and what is older goes, was read and meant. */
+  retentionAgreed: boolean;
 };
 
 export const emptyForm = (countryCode2: string | null, timeZone: string | null): ClientForm => ({
   ...{ partnerId: null, fullName: '', type: 'company', billingOption: 'postpaid', email: '', countryCode2, timeZone },
-  ...{ phone: '', address: '', registrationNumber: '', taxNumber: '', retentionMonths: '12' },
+  ...{
+    phone: '',
+    address: '',
+    registrationNumber: '',
+    taxNumber: '',
+    retentionMonths: 'forever',
+    retentionAgreed: false,
+  },
 });
 
 export const formOf = (client: Client): ClientForm => ({
@@ -27,25 +37,33 @@ export const formOf = (client: Client): ClientForm => ({
   ...{ billingOption: client.billingOption, email: client.email, countryCode2: client.countryCode2 },
   ...{ timeZone: client.timeZone, phone: client.phone ?? '', address: client.address },
   ...{ registrationNumber: client.registrationNumber, taxNumber: client.taxNumber },
-  retentionMonths: String(client.retentionMonths),
+  retentionMonths: String(client.retentionMonths ?? 'forever'),
+  retentionAgreed: false,
 });
 
-export const inputOf = (form: ClientForm): ClientInput => ({
+export const inputOf = ({ retentionAgreed: _, ...form }: ClientForm): ClientInput => ({
   ...form,
   countryCode2: form.countryCode2 ?? '',
   timeZone: form.timeZone ?? '',
   partnerId: form.partnerId === null ? null : Number(form.partnerId),
-  retentionMonths: Number(form.retentionMonths) as Client['retentionMonths'],
+  retentionMonths:
+    form.retentionMonths === 'forever' ? null : (Number(form.retentionMonths) as Client['retentionMonths']),
 });
+
+/** Whether less is kept than before: what is older is then erased, which cannot be undone. */
+export const isShortened = (before: string, now: string): boolean => monthsOf(now) < monthsOf(before);
+const monthsOf = (choice: string): number => (choice === 'forever' ? Number.POSITIVE_INFINITY : Number(choice));
 
 /** What the contract says against a form, by field. */
 export function judgeForm(
   form: ClientForm,
-  { choosesPartner }: { choosesPartner: boolean },
+  { choosesPartner, retentionBefore }: { choosesPartner: boolean; retentionBefore?: string },
 ): Record<string, FieldCode> {
   const { partnerId, ...typed } = inputOf(form);
   const parsed = ClientFields.safeParse(typed);
   const errors: Record<string, FieldCode> = parsed.success ? {} : fieldErrorsOf(parsed.error, typed);
   for (const field of ['countryCode2', 'timeZone'] as const) if (form[field] === null) errors[field] = 'required'; // not yet chosen is not wrong
+  const isShorter = retentionBefore !== undefined && isShortened(retentionBefore, form.retentionMonths);
+  if (isShorter && !form.retentionAgreed) errors.retentionAgreed = 'required';
   return choosesPartner && partnerId === null ? { partnerId: 'required', ...errors } : errors; // in the order of the fields
 }

@@ -98,7 +98,7 @@ function Overview({ client }: { client: Client }) {
     [t('clients.fields.timeZone'), client.timeZone.replaceAll('_', ' ')],
     [t('clients.fields.registrationNumber'), client.registrationNumber],
     [t('clients.fields.taxNumber'), client.taxNumber],
-    [t('clients.fields.retentionMonths'), t(`clients.retention.${client.retentionMonths}`)],
+    [t('clients.fields.retentionMonths'), t(`clients.retention.${client.retentionMonths ?? 'forever'}`)],
     [t('clients.fields.createdAt'), format.date(client.createdAt)],
     [t('clients.fields.lastSignIn'), <LastSignIn key="last" at={client.lastSignInAt} />],
   ];

@@ -6,19 +6,25 @@ import { type ClientForm, judgeForm } from './client-form.ts';
 import { proposedZone } from './time-zones.ts';
 
 /** The dialog's form: checked by the contract's rules as fields are left, with what the server says put beside its field. */
-export function useClientForm(initial: ClientForm, choosesPartner: boolean) {
+export function useClientForm(initial: ClientForm, choosesPartner: boolean, isNew: boolean) {
   const { t } = useTranslation();
+  const retentionBefore = isNew ? undefined : initial.retentionMonths;
   const form = useForm<ClientForm>({
     mode: 'controlled',
     initialValues: initial,
     validateInputOnBlur: true,
     validate: (values) => {
-      const codes = judgeForm(values, { choosesPartner });
+      const codes = judgeForm(values, {
+        choosesPartner,
+        ...(retentionBefore === undefined ? {} : { retentionBefore }),
+      });
       return Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, t(`fieldErrors.${code}`)]));
     },
   });
   return {
     form,
+    /** What was kept until now; undefined: nothing is there yet. */
+    retentionBefore,
     /** Another country proposes its zone, unless somebody chose one that the former country does not explain. */
     chooseCountry: (country: string | null) => {
       const before = form.values;
