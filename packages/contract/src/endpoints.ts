@@ -22,6 +22,7 @@ import * as modules from './module.ts';
 import * as outbox from './outbox.ts';
 import * as partners from './partner.ts';
 import * as passwords from './password.ts';
+import { getChart, getPath } from './path.ts';
 import { previewReport } from './report.ts';
 import * as reportJobs from './report-job.ts';
 import * as views from './saved-view.ts';
@@ -148,6 +149,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   plans.editPlan,
   plans.deletePlan,
   getTrack,
+  getPath,
+  getChart,
   previewReport,
   reportJobs.exportReport,
   reportJobs.listReportJobs,

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { API_BASE, exportDevices } from '@balise/contract';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { startPlaces } from '../outside/places/index.ts';
 import { aWorld } from '../testing/world.ts';
 import type { Api } from './api.ts';
 import { FileReply } from './file-reply.ts';
@@ -24,7 +25,7 @@ const scopeOf = (userId: typeof comoe) => ({
 });
 const api: Api = {
   ...{ fastify, database: world.database.api, clock: () => world.clock.now, secure: false, sendsMail: false },
-  ...{ publicUrl: new URL('http://balise.example'), secret: Buffer.alloc(32) },
+  ...{ publicUrl: new URL('http://balise.example'), secret: Buffer.alloc(32), places: startPlaces() },
   ...{ turns: new Turns<number>({ atOnce: 6, waiting: 100 }), files: new Turns<number>({ atOnce: 1, waiting: 1 }) },
   authenticate: async (token) => ({
     ...{ signInId: 1, scope: scopeOf(token.startsWith('c') ? comoe : bandama), language: 'en' },

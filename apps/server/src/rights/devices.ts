@@ -65,8 +65,4 @@ export const deviceRows: Rows = {
   exportDeletedDevices: { outcomes: LISTERS_OF_DELETED, input: exported },
   listModules: { outcomes: LISTERS, input: clientInBody },
   exportModules: { outcomes: LISTERS, input: exported },
-  getTrack: {
-    outcomes: READERS,
-    input: async ({ world }) => ({ params: { id: await aSecretDevice(world) }, query: { from: 0, to: 1 } }),
-  },
 };

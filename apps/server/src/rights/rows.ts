@@ -11,6 +11,7 @@ import { groupRows } from './groups.ts';
 import type { Rows } from './matrix.ts';
 import { partnerRows } from './partners.ts';
 import { passwordRows } from './passwords.ts';
+import { pastRows } from './past.ts';
 import { platformRows } from './platform.ts';
 import { savedViewRows } from './saved-views.ts';
 import { settingsRows } from './settings.ts';
@@ -26,6 +27,7 @@ export const MATRIX: Rows = {
   ...userRows,
   ...deviceRows,
   ...deviceAccessRows,
+  ...pastRows,
   ...deviceImportRows,
   ...commandRows,
   ...groupRows,

@@ -1,22 +1,51 @@
-import { getTrack, TRACK_FIXES } from '@balise/contract';
+import { getChart, getPath, getTrack, SPEED_EDGES, TRACK_FIXES } from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { JsonText } from '../../http/json-text.ts';
-import { serve } from '../../http/serve.ts';
-import { isDeleted, recordTrackView, trackText } from './queries.ts';
+import { type Asked, serve } from '../../http/serve.ts';
+import { noteDamage, storedTrack } from '../history/index.ts';
+import { trackText } from './queries.ts';
+import { mayRead, noteView } from './readable.ts';
+import { startTrackThreads } from './threads/index.ts';
 
 export function trackRoutes(api: Api): void {
-  serve(api, getTrack, async ({ tx, who, request, params, query }) => {
+  const threads = startTrackThreads();
+  api.fastify.addHook('onClose', threads.close);
+
+  serve(api, getTrack, async (asked) => {
+    const { tx, params, query } = asked;
+    if (!(await mayRead(asked, params.id))) return fail('device_not_found');
     const period = { from: new Date(query.from), to: new Date(query.to) };
-    const seesDeleted = who.scope.rights.includes('view_deleted_devices');
-    if (!seesDeleted && (await isDeleted(tx, params.id))) return fail('device_not_found');
     const text = await trackText(tx, params.id, period, TRACK_FIXES);
     if (text === undefined) return fail('device_not_found');
-    // where somebody was is no small thing to know: who asked is noted, in the transaction that answers
-    await recordTrackView(tx, params.id, period, {
-      ...{ at: new Date(api.clock()), asClient: who.scope.viewing },
-      ...{ address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
-    });
+    await noteView(asked, params.id, query, api.clock());
     return new JsonText(text);
   });
+
+  serve(api, getPath, async (asked) => {
+    const { params, query } = asked;
+    const track = await open(asked, false);
+    if (track === undefined) return fail('device_not_found');
+    const { zoom, edges = SPEED_EDGES } = query;
+    const { text, missing } = await threads.run('pathOf', { track, zoom, edges });
+    await noteDamage(asked.tx, params.id, missing);
+    return new JsonText(text);
+  });
+
+  serve(api, getChart, async (asked) => {
+    const track = await open(asked, true);
+    if (track === undefined) return fail('device_not_found');
+    const { text, missing } = await threads.run('chartOf', { track, width: asked.query.width });
+    await noteDamage(asked.tx, asked.params.id, missing);
+    return new JsonText(text);
+  });
+
+  /** What is stored of the period asked for, noted as looked at; undefined for whom it is not. */
+  async function open(asked: Asked<typeof getPath> | Asked<typeof getChart>, whole: boolean) {
+    const { tx, params, query } = asked;
+    if (!(await mayRead(asked, params.id))) return undefined;
+    const track = await storedTrack(tx, params.id, query, { whole });
+    if (track !== undefined) await noteView(asked, params.id, query, api.clock());
+    return track;
+  }
 }

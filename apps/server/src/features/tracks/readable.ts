@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import type { Scoped } from '../../db/scope.ts';
+import type { SignedIn } from '../../http/api.ts';
+import { isDeleted, recordTrackView } from './queries.ts';
+
+type Asked = { tx: Scoped; who: SignedIn; request: FastifyRequest };
+
+/** A deleted device's past is for those who see deleted devices. */
+export async function mayRead({ tx, who }: Asked, deviceId: number): Promise<boolean> {
+  return who.scope.rights.includes('view_deleted_devices') || !(await isDeleted(tx, deviceId));
+}
+
+/** Where somebody was is no small thing to know: who asked is noted, in the transaction that answers. */
+export async function noteView(
+  { tx, who, request }: Asked,
+  deviceId: number,
+  { from, to }: { from: number; to: number },
+  now: number,
+): Promise<void> {
+  await recordTrackView(
+    tx,
+    deviceId,
+    { from: new Date(from), to: new Date(to) },
+    {
+      ...{ at: new Date(now), asClient: who.scope.viewing },
+      ...{ address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+    },
+  );
+}

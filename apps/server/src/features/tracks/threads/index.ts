@@ -1,0 +1,34 @@
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import type * as tasks from './track.worker.ts';
+
+type Tasks = typeof tasks;
+
+/** Threads that open long pasts, so that what answers trackers never waits for a reader of maps. */
+export type TrackThreads = {
+  run<Name extends keyof Tasks>(name: Name, input: Parameters<Tasks[Name]>[0]): Promise<ReturnType<Tasks[Name]>>;
+  close(): Promise<void>;
+};
+
+/** Not used for so long, a thread ends, ms. */
+const IDLE = 60_000;
+/** Tasks that wait; each person's calls are few (http/turns.ts). */
+const QUEUE = 1_000;
+
+/** Threads start when they are needed. */
+export function startTrackThreads(): TrackThreads {
+  let pool: Piscina | undefined;
+  const threads = Math.max(1, Math.min(4, availableParallelism()));
+  const start = () =>
+    new Piscina({
+      filename: new URL('./track.worker.ts', import.meta.url).href,
+      ...{ minThreads: 0, maxThreads: threads, idleTimeout: IDLE, maxQueue: QUEUE },
+    });
+  return {
+    async run(name, input) {
+      pool ??= start();
+      return await pool.run(input, { name });
+    },
+    close: async () => await pool?.destroy(),
+  };
+}

@@ -1,0 +1,72 @@
+import { type DevicePath, PATH_GAP } from '@balise/contract';
+import { openPath } from '../../history/index.ts';
+import type { Answer, PathAsked } from './asked.ts';
+import { type GoodFixes, goodFixes } from './good-fixes.ts';
+import { fastestOf, gapsOf, simplify, TOLERANCE } from './simplify.ts';
+
+/** More points than a screen shows and a phone likes to read: where they were more, the line is made for a zoom less. */
+const MOST_POINTS = 60_000;
+
+/** The contract's DevicePath as JSON. */
+export function pathOf({ track, zoom, edges }: PathAsked): Answer {
+  const { path, missing } = openPath(track);
+  const { fixes, doubtful } = goodFixes(path);
+  const gaps = gapsOf(fixes, PATH_GAP);
+  let [shown, places] = [zoom, simplify(fixes, gaps, zoom, edges)];
+  while (places.length > MOST_POINTS && shown >= 1) {
+    shown -= 1;
+    places = simplify(fixes, gaps, shown, edges);
+  }
+  const fastest = fastestOf(fixes);
+  const answer: DevicePath = {
+    ...{ deviceId: track.deviceId as DevicePath['deviceId'], zoom: shown, tolerance: TOLERANCE },
+    ...{ fixes: fixes.length, doubtful, bounds: boundsOf(fixes) },
+    maxSpeed: fastest === undefined ? null : (fixes.speed[fastest] ?? null),
+    missing: missing.map(({ from, to }) => ({ from: Math.max(from, track.from), to: Math.min(to, track.to) })),
+    breaks: breaksAmong(places, gaps),
+    ...columnsOf(fixes, places),
+  };
+  return { text: JSON.stringify(answer), missing };
+}
+
+/** Differences are taken of rounded values, so that what rounding left never adds up. */
+function columnsOf({ at, latitude, longitude, speed }: GoodFixes, places: Int32Array) {
+  const steps = (column: Float64Array, scale: number): number[] => {
+    let before = 0;
+    return Array.from(places, (place) => {
+      const value = Math.round((column[place] ?? 0) * scale);
+      const step = value - before;
+      before = value;
+      return step;
+    });
+  };
+  return {
+    ...{ at: steps(at, 1), latitude: steps(latitude, 1e6), longitude: steps(longitude, 1e6) },
+    speed: Array.from(places, (place) => {
+      const value = speed[place] ?? Number.NaN;
+      return Number.isNaN(value) ? null : Math.round(value * 100);
+    }),
+  };
+}
+
+/** Both ascending; every gap's fix is among the places. */
+function breaksAmong(places: Int32Array, gaps: readonly number[]): number[] {
+  let next = 0;
+  return gaps.map((gap) => {
+    while ((places[next] ?? gap) < gap) next++;
+    return next;
+  });
+}
+
+function boundsOf({ latitude, longitude, length }: GoodFixes): DevicePath['bounds'] {
+  if (length === 0) return null;
+  const bounds: DevicePath['bounds'] = [180, 90, -180, -90];
+  for (let place = 0; place < length; place++) {
+    const [x, y] = [longitude[place] ?? 0, latitude[place] ?? 0];
+    bounds[0] = Math.min(bounds[0], x);
+    bounds[1] = Math.min(bounds[1], y);
+    bounds[2] = Math.max(bounds[2], x);
+    bounds[3] = Math.max(bounds[3], y);
+  }
+  return bounds;
+}

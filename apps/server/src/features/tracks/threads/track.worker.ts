@@ -1,0 +1,3 @@
+/* What the threads of tracks can be asked, by name (see index.ts): a long past is opened and told here, not on the event loop. */
+export { chartOf } from './chart.ts';
+export { pathOf } from './path.ts';

@@ -1,0 +1,20 @@
+import { aDevice } from '../testing/device.ts';
+import type { World } from '../testing/world.ts';
+import { outcomes, type Rows } from './matrix.ts';
+import { SECRET } from './secret.ts';
+
+/** Whoever sees a device and may read its past. */
+const READERS = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 'yes');
+
+const asked =
+  (more: object = {}) =>
+  async ({ world }: { world: World }) => ({
+    params: { id: (await aDevice(world, { designation: SECRET })).id },
+    query: { from: 0, to: 1, ...more },
+  });
+
+export const pastRows: Rows = {
+  getTrack: { outcomes: READERS, input: asked() },
+  getPath: { outcomes: READERS, input: asked({ zoom: 12 }) },
+  getChart: { outcomes: READERS, input: asked({ width: 600 }) },
+};
