@@ -3,14 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { arrive, type Checkpoint } from './arrive.ts';
 import { ALARMS } from './attributes.ts';
 import { type DeviceState, NEW_DEVICE } from './device-state.ts';
+import { EPISODE_KINDS, type Episode, SLOT, type Usage } from './episode.ts';
 import type { TrackingEvent } from './event.ts';
 import type { Fix } from './fix.ts';
+import type { Outcome } from './history.ts';
+import { openEpisodes, openUsage } from './open.ts';
 import { GOOD, JUMP } from './quality.ts';
 import { compareRecords, type FixRecord, recordOf } from './record.ts';
 import { continueRederivation, corrected, startRederivation } from './rederive.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { foldSorted, START } from './testing.ts';
-import { always } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 
 const HOUR = 3_600_000;
 
@@ -19,15 +22,22 @@ class Stored {
   state: DeviceState = NEW_DEVICE;
   records = new Map<string, FixRecord>();
   events = new Map<string, TrackingEvent>();
+  episodes = new Map<string, Episode>();
+  usage = new Map<number, Usage>();
   checkpoints = new Map<number, Checkpoint>();
   dirty: { from: number; until: number } | null = null;
   rederivations = 0;
   convergences = 0;
+  readonly timeline: Timeline;
+
+  constructor(timeline: Timeline) {
+    this.timeline = timeline;
+  }
 
   arrive(said: FixRecord[], now: number) {
     // what is stored stays as it is, also a record that was quarantined and comes again
     const records = said.filter((record) => !this.records.has(name(record)));
-    const { state, events, marks, late, checkpoints } = arrive(this.state, records, now, always(DEFAULT_SETTINGS));
+    const { state, late, checkpoints, ...outcome } = arrive(this.state, records, now, this.timeline);
     for (const record of late) {
       this.dirty = {
         from: Math.min(this.dirty?.from ?? record.at, record.at),
@@ -36,7 +46,7 @@ class Stored {
     }
     for (const record of records)
       if (!this.records.has(name(record))) this.records.set(name(record), throughJson(record));
-    this.write(events, marks, checkpoints);
+    this.write(outcome, checkpoints);
     this.state = throughJson(state);
   }
 
@@ -49,13 +59,15 @@ class Stored {
     const rows = [...this.records.values()].filter((row) => row.at >= (from?.hour ?? 0)).sort(compareRecords);
     for (let i = 0; i < rows.length; i += pageSize) {
       const page = rows.slice(i, i + pageSize);
-      if (continueRederivation(run, page, this.checkpoints, this.dirty.until, always(DEFAULT_SETTINGS))) break;
+      if (continueRederivation(run, page, this.checkpoints, this.dirty.until, this.timeline)) break;
     }
     const until = run.converged?.hour ?? Number.POSITIVE_INFINITY;
-    for (const [key, event] of this.events) {
-      if (event.decidedAt >= (from?.hour ?? 0) && event.decidedAt < until) this.events.delete(key);
+    for (const rows of [this.events, this.episodes, this.usage] as Map<unknown, { decidedAt: number }>[]) {
+      for (const [key, { decidedAt }] of rows) {
+        if (decidedAt >= (from?.hour ?? 0) && decidedAt < until) rows.delete(key);
+      }
     }
-    this.write(run.events, run.marks, run.checkpoints);
+    this.write(run, run.checkpoints);
     if (run.converged !== null) {
       this.convergences++;
       for (const [hour, { state, totals }] of this.checkpoints) {
@@ -69,11 +81,9 @@ class Stored {
     this.dirty = null;
   }
 
-  private write(
-    events: TrackingEvent[],
-    marks: { at: number; key: number; quality: number }[],
-    checkpoints: Checkpoint[],
-  ) {
+  private write({ events, episodes, usage, marks }: Outcome, checkpoints: Checkpoint[]) {
+    for (const episode of episodes) putOnce(this.episodes, `${episode.kind}/${episode.startsAt}`, episode);
+    for (const one of usage) putOnce(this.usage, one.startsAt, one);
     for (const event of events) this.events.set(`${event.at}/${event.kind}`, event);
     for (const mark of marks) {
       const record = this.records.get(name(mark));
@@ -82,6 +92,12 @@ class Stored {
     }
     for (const checkpoint of checkpoints) this.checkpoints.set(checkpoint.hour, throughJson(checkpoint));
   }
+}
+
+// rows of one name would be one row in the database
+function putOnce<Key, Row>(rows: Map<Key, Row>, key: Key, row: Row) {
+  expect(rows.has(key)).toBe(false);
+  rows.set(key, row);
 }
 
 const name = (head: { at: number; key: number }) => `${head.at}/${head.key}`;
@@ -96,6 +112,7 @@ const attributes = fc.record(
     externalVoltage: fc.constantFrom(0, 3, 7, 12, 13),
     externalPower: fc.boolean(),
     busSpeed: fc.constantFrom(0, 3, Number.NaN),
+    speedLimit: fc.constantFrom(0, 8, 14, Number.NaN),
     satellites: fc.constantFrom(2, 9, 9, 9),
     alarms: fc.subarray([...ALARMS.slice(0, 3)]),
   },
@@ -118,37 +135,50 @@ const fix: fc.Arbitrary<Fix> = fc.record({
   ),
   attributes,
 });
+/** One owner all the time, or three, of whom the first is the last again, and for whom other settings hold meanwhile. */
+const owners: fc.Arbitrary<Timeline> = fc.option(fc.tuple(fc.nat(240), fc.nat(240)), { nil: null }).map((turns) => {
+  const first = { from: Number.NEGATIVE_INFINITY, owner: 1, settings: DEFAULT_SETTINGS };
+  if (turns === null) return [first];
+  const [one, two] = turns.sort((a, b) => a - b).map((n) => START + n * 75_000 + 10_000);
+  const settings = { ...DEFAULT_SETTINGS, stopAfter: 150, speedLimit: 5, silenceAfter: 200 };
+  return [first, { from: one!, owner: 2, settings }, { from: two! + 1, owner: 1, settings: DEFAULT_SETTINGS }];
+});
+
 /** What arrives together, whether the platform dies before it is committed, and whether the worker runs after it. */
 const delivery = fc.record({ fixes: fc.array(fix, { maxLength: 6 }), dies: fc.boolean(), works: fc.boolean() });
 
 describe('history', () => {
   it('is the same for any order of arrival, duplicates, late delivery and crash points as for the sorted records', () => {
     let convergences = 0;
+    const seen: Partial<Record<string, number>> = {};
     fc.assert(
       fc.property(
         fc.array(delivery, { minLength: 1, maxLength: 40 }),
         fc.integer({ min: 1, max: 50 }),
         fc.boolean(),
-        (deliveries, pageSize, inOrder) => {
-          const device = new Stored();
+        owners,
+        (deliveries, pageSize, inOrder, timeline) => {
+          const device = new Stored(timeline);
           const sorted = inOrder ? sortedDeliveries(deliveries) : deliveries;
           let now = START + HOUR;
           for (const { fixes, dies, works } of sorted) {
             now += 900_000;
             const records = fixes.map((one) => recordOf(one, now, DEFAULT_SETTINGS));
             // what was computed and not committed never was: the tracker, unanswered, sends it again
-            if (dies) arrive(device.state, records, now, always(DEFAULT_SETTINGS));
+            if (dies) arrive(device.state, records, now, timeline);
             device.arrive(records, now);
             if (works) device.rederive(pageSize);
           }
           device.rederive(pageSize);
           convergences += device.convergences;
           expectTheFoldOfSortedRecords(device);
+          for (const { kind } of device.episodes.values()) seen[kind] = (seen[kind] ?? 0) + 1;
         },
       ),
       { numRuns: 1500 },
     );
     expect(convergences).toBeGreaterThan(20);
+    for (const kind of EPISODE_KINDS) expect(seen[kind], kind).toBeGreaterThan(20);
   });
 
   it('does not depend on when the records were received', () => {
@@ -175,13 +205,54 @@ function unique(records: FixRecord[]): FixRecord[] {
 function expectTheFoldOfSortedRecords(device: Stored) {
   const rows = [...device.records.values()].sort(compareRecords);
   const fresh = rows.map((row) => ({ ...row, quality: row.quality === JUMP ? GOOD : row.quality }));
-  const { history, events, marks } = foldSorted(fresh);
+  const { history, events, episodes, usage, marks } = foldSorted(fresh, device.timeline);
   expect(device.state.history).toEqual(throughJson(history));
   expect(unordered(device.events.values())).toEqual(unordered(events));
+  expect([...device.episodes.values()].sort(byStart)).toEqual(episodes.toSorted(byStart));
+  expect([...device.usage.values()].sort(byStart)).toEqual(usage.toSorted(byStart));
+  expectTrueSums(device);
+  expectOnePast(device, rows);
   const jumps = marks.filter((mark) => mark.quality === JUMP).map(name);
   expect(rows.filter((row) => row.quality === JUMP).map(name)).toEqual(jumps.sort(byHistory(rows)));
-  const again = arrive(NEW_DEVICE, fresh, 0, always(DEFAULT_SETTINGS));
+  const again = arrive(NEW_DEVICE, fresh, 0, device.timeline);
   expect(new Map(device.checkpoints)).toEqual(new Map(again.checkpoints.map((one) => [one.hour, throughJson(one)])));
+}
+
+const byStart = (a: { startsAt: number; kind?: string }, b: { startsAt: number; kind?: string }) =>
+  a.startsAt - b.startsAt || (a.kind ?? '').localeCompare(b.kind ?? '');
+
+/** What was driven by quarters of an hour is what the odometer counted, to the millimetre; no quarter has more time than it has. */
+function expectTrueSums({ usage, state: { history } }: Stored) {
+  const open = openUsage(history);
+  const all = [...usage.values(), ...(open ? [open] : [])];
+  const sum = (of: (one: Usage) => number) => all.reduce((total, one) => total + of(one), 0);
+  expect(sum((one) => one.measured)).toBe(history.totals.measured);
+  expect(sum((one) => one.estimated)).toBe(history.totals.estimated);
+  for (const { driving, idling, engine } of all) {
+    expect(driving + idling).toBeLessThanOrEqual(SLOT);
+    expect(engine).toBeLessThanOrEqual(SLOT);
+  }
+}
+
+/** Trips and stops follow each other without a hole but for silences and other owners, and nothing is two owners'. */
+function expectOnePast({ episodes, state: { history }, timeline }: Stored, rows: FixRecord[]) {
+  const last = history.head?.at ?? START;
+  const open = openEpisodes(history).map((one) => ({ ...one, endsAt: last, content: { end: null, ...one.content } }));
+  const all = [...episodes.values(), ...open].toSorted(byStart);
+  const courses = all.filter(({ kind }) => kind === 'trip' || kind === 'stop');
+  for (const [index, { startsAt, endsAt, content }] of courses.entries()) {
+    const next = courses[index + 1];
+    if (next === undefined) continue;
+    expect(next.startsAt).toBeGreaterThanOrEqual(endsAt);
+    if (!['silence', 'handover'].includes((content as { end: string }).end)) expect(next.startsAt).toBe(endsAt);
+    expect(rows.some(({ at }) => at === startsAt)).toBe(true);
+  }
+  for (const { startsAt, endsAt, kind } of all) {
+    expect(endsAt).toBeGreaterThanOrEqual(startsAt);
+    const others = all.filter((one) => one.kind === kind && one.startsAt < endsAt && one.endsAt > startsAt);
+    expect(others).toHaveLength(endsAt > startsAt ? 1 : 0);
+    for (const { from } of timeline.slice(1)) expect(from > startsAt && from < endsAt).toBe(false);
+  }
 }
 
 function byHistory(rows: FixRecord[]) {

@@ -1,6 +1,6 @@
 import type { DeviceState } from './device-state.ts';
-import { advanceInPlace } from './fold.ts';
-import type { FoldState, HistoryState, Outcome, Totals } from './history.ts';
+import { advanceInPlace, nothingYet } from './fold.ts';
+import { completed, type FoldState, type HistoryState, type Outcome, type Totals } from './history.ts';
 import { withInterval } from './interval.ts';
 import { FUTURE } from './quality.ts';
 import { compareRecords, type FixRecord } from './record.ts';
@@ -35,10 +35,9 @@ export type Arrival = Outcome & {
  * @param timeline the device's owners and settings
  */
 export function arrive(state: DeviceState, records: readonly FixRecord[], now: number, timeline: Timeline): Arrival {
-  const history = { ...state.history };
+  const history = completed(state.history);
   const arrival: Outcome & { late: FixRecord[]; checkpoints: Checkpoint[] } = {
-    events: [],
-    marks: [],
+    ...nothingYet(),
     late: [],
     checkpoints: [],
   };

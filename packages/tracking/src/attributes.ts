@@ -74,6 +74,8 @@ export type Attributes = {
   rpm?: number;
   /** Metres per second, from the engine bus. */
   busSpeed?: number;
+  /** Metres per second that are allowed on the road, where the device knows its map. */
+  speedLimit?: number;
   /** Degrees Celsius. */
   coolantTemperature?: number;
   /** Percent. */

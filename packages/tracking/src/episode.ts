@@ -53,19 +53,28 @@ export type EpisodeKind = (typeof EPISODE_KINDS)[number];
 export type Episode = {
   [Kind in EpisodeKind]: {
     kind: Kind;
-    /** Milliseconds since 1970 UTC; `endsAt` is later, or the same for what began and ended with one record. */
+    /** Milliseconds since 1970 UTC; `endsAt` is later: what began and ended with one record did not last. */
     startsAt: number;
     endsAt: number;
-    /** Millimetres driven in it: summed from fixes, and straight across gaps. */
+    /** Millimetres driven in it, of trips, stops, speeding and silences: summed from fixes, and straight across gaps. Else 0. */
     measured: number;
     estimated: number;
-    /** Metres per second; null: no fix told one. */
+    /** Metres per second, of trips and speeding; null: no fix told one. */
     maxSpeed: number | null;
     content: EpisodeContent[Kind];
     /** `at` of the record that settled it: what a re-derivation of a window replaces. */
     decidedAt: number;
   };
 }[EpisodeKind];
+
+/** One that lasts: known up to the newest record, and not decided. What it will have ended with is null. */
+export type OpenEpisode = {
+  [Kind in EpisodeKind]: Omit<Extract<Episode, { kind: Kind }>, 'endsAt' | 'content' | 'decidedAt'> & {
+    endsAt: null;
+    content: OpenContent<EpisodeContent[Kind]>;
+  };
+}[EpisodeKind];
+type OpenContent<Content> = { [Name in keyof Content]: Name extends 'end' ? null : Content[Name] };
 
 /** Every time zone of today is a whole number of these away from UTC: days of any of them are sums of slots. */
 export const SLOT = 15 * 60_000;

@@ -1,19 +1,38 @@
+import { beginAnew, handOver, handoverBefore } from './handover.ts';
 import type { HistoryState, Moment, Outcome } from './history.ts';
 import { FUTURE, GOOD, JUMP } from './quality.ts';
 import type { FixRecord } from './record.ts';
+import type { TrackingSettings } from './settings.ts';
 import { raiseAlarms } from './steps/alarms.ts';
+import { trackEngine } from './steps/engine.ts';
 import { trackIdling } from './steps/idling.ts';
 import { doubtWire, engineOf, trackIgnition } from './steps/ignition.ts';
-import { releaseMoments } from './steps/jump.ts';
+import { releaseHeld, releaseMoments } from './steps/jump.ts';
 import { legTo, rememberPlace } from './steps/leg.ts';
 import { trackMotion } from './steps/motion.ts';
-import { countDistance } from './steps/odometer.ts';
+import { countDistance, countTime } from './steps/odometer.ts';
 import { trackPower } from './steps/power.ts';
+import { trackSilence } from './steps/silence.ts';
+import { trackSpeeding } from './steps/speeding.ts';
 import type { MomentStep, RecordStep } from './steps/step.ts';
+import { trackTrips } from './steps/trips.ts';
+import { countUsage } from './steps/usage.ts';
 import { periodAt, type Timeline } from './timeline.ts';
 
 const recordSteps: RecordStep[] = [trackIgnition, trackPower, raiseAlarms];
-const momentSteps: MomentStep[] = [trackMotion, countDistance, trackIdling, doubtWire, rememberPlace];
+const momentSteps: MomentStep[] = [
+  trackMotion,
+  countDistance,
+  countTime,
+  trackIdling,
+  doubtWire,
+  countUsage,
+  trackTrips,
+  trackSpeeding,
+  trackSilence,
+  trackEngine,
+  rememberPlace,
+];
 
 /**
  * What one more record means for a device's history. Pure. Records come in the order of history (see compareRecords);
@@ -23,7 +42,7 @@ const momentSteps: MomentStep[] = [trackMotion, countDistance, trackIdling, doub
  */
 export function advance(state: HistoryState, record: FixRecord, timeline: Timeline): Outcome & { state: HistoryState } {
   const next = { ...state };
-  const out: Outcome = { events: [], marks: [] };
+  const out = nothingYet();
   advanceInPlace(next, record, timeline, out);
   return { state: next, ...out };
 }
@@ -36,23 +55,54 @@ export function advanceInPlace(state: HistoryState, record: FixRecord, timeline:
     throw new RangeError(`record ${record.at}/${record.key} is not after the head ${head.at}/${head.key}`);
   }
   const { settings } = periodAt(timeline, record.at);
+  if (timeline.length > 1 || state.ownedSince !== null) changeHands(state, record, timeline, out);
   state.head = { at: record.at, key: record.key };
   for (const step of recordSteps) step(state, record, settings, out);
-  for (const moment of releaseMoments(state, momentOf(state, record), settings, out)) {
-    const leg = legTo(state.place, moment);
-    for (const step of momentSteps) step(state, moment, leg, settings, out, record.at);
+  takeMoments(state, releaseMoments(state, momentOf(state, record), settings, out), settings, out, record.at);
+}
+
+/** What nothing has been folded into. */
+export const nothingYet = (): Outcome => ({ events: [], episodes: [], usage: [], marks: [] });
+
+function takeMoments(
+  state: HistoryState,
+  moments: readonly Moment[],
+  settings: TrackingSettings,
+  out: Outcome,
+  decidedAt: number,
+): void {
+  for (const moment of moments) {
+    const leg = legTo(state, moment);
+    for (const step of momentSteps) step(state, moment, leg, settings, out, decidedAt);
   }
+}
+
+// What is held back is the former owner's, and what the new one's fixes would say of it is nobody's.
+function changeHands(state: HistoryState, { at }: FixRecord, timeline: Timeline, out: Outcome): void {
+  const handover = handoverBefore(state, at, timeline);
+  if (handover === null) return;
+  const { endsAt, since } = handover;
+  if (endsAt !== null && state.head !== null) {
+    const { settings } = periodAt(timeline, state.head.at);
+    takeMoments(state, releaseHeld(state, out), settings, out, at);
+    handOver(state, endsAt, settings, out, at);
+  }
+  beginAnew(state, since);
 }
 
 // A stored jump was a verdict of this fold; it is judged anew.
 function momentOf(state: HistoryState, { at, key, quality, fix }: FixRecord): Moment {
-  const { busSpeed } = fix.attributes;
+  const { busSpeed, speedLimit } = fix.attributes;
   return {
     at,
     key,
     location: quality === GOOD || quality === JUMP ? fix.location : null,
-    // what is no number is stored as null
-    busSpeed: typeof busSpeed === 'number' && Number.isFinite(busSpeed) ? busSpeed : null,
+    busSpeed: finite(busSpeed),
+    // a tracker that knows no limit may tell of none as 0
+    allowed: finite(speedLimit) || null,
     engine: engineOf(state.ignition),
   };
 }
+
+// what is no number is stored as null
+const finite = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);

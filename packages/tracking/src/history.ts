@@ -1,4 +1,5 @@
 import type { Alarm } from './attributes.ts';
+import type { Episode, Spot, Usage } from './episode.ts';
 import type { EventKind, PowerCutCause, TrackingEvent } from './event.ts';
 import type { Location } from './fix.ts';
 import type { Head } from './record.ts';
@@ -14,6 +15,8 @@ export type Moment = {
   location: Location | null;
   /** Metres per second from the engine bus. */
   busSpeed: number | null;
+  /** Metres per second that the tracker says are allowed there. */
+  allowed: number | null;
   engine: Engine;
 };
 
@@ -27,6 +30,62 @@ export type Totals = {
   /** Millimetres in a straight line across gaps. */
   estimated: number;
 };
+
+/**
+ * What was driven and spent in a stretch of time: millimetres, millimetres, milliseconds, milliseconds, mm/s. One array of whole
+ * numbers, because ingest writes the state with every batch.
+ */
+export type Sums = readonly [
+  measured: number,
+  estimated: number,
+  driving: number,
+  idling: number,
+  /** Null: no fix told a speed on the move. */
+  maxSpeed: number | null,
+];
+
+/** A fix at which a stop may have begun, and what followed until the next of them. */
+export type Candidate = readonly [at: number, latitude: number, longitude: number, ...after: Sums];
+
+/** The stop or trip under way: see steps/trips.ts. */
+export type Course = {
+  /** new: heard for too short a time to say; stop; left: a stop from which it went, not far enough to tell; trip. */
+  phase: 'new' | 'stop' | 'left' | 'trip';
+  since: number;
+  /** Where the stop is, or where the trip began. */
+  place: readonly [latitude: number, longitude: number];
+  /** Of the stop; of anything else up to the first candidate. */
+  sums: Sums;
+  /** Of a stop that was left: from then to the first candidate. */
+  away: Sums | null;
+  /** When the stop, or the neighbourhood of the first candidate, was last known not to be left. */
+  until: number;
+  /** The longest time that the trip stood. */
+  pause: readonly [at: number, duration: number] | null;
+  /** At most five; none while it stands. */
+  candidates: readonly Candidate[];
+};
+
+/** Faster than allowed, or about to be: see steps/speeding.ts. */
+export type Excess = {
+  since: number;
+  from: readonly [latitude: number, longitude: number];
+  /** Metres per second. */
+  limit: number;
+  /** Whether it has lasted long enough. */
+  sure: boolean;
+  /** Millimetres by speed and time, millimetres as counted, mm/s. Up to `below`, where there is one. */
+  sums: readonly [area: number, measured: number, estimated: number, maxSpeed: number];
+  /** The newest fix: its time and speed in mm/s. */
+  last: readonly [at: number, speed: number];
+  /** The first fix of the unbroken run of slow ones, and what followed it. */
+  below:
+    | readonly [at: number, latitude: number, longitude: number, area: number, measured: number, estimated: number]
+    | null;
+};
+
+/** A quarter of an hour as far as it was driven: see Usage. */
+export type Slot = readonly [startsAt: number, engine: number, ...Sums];
 
 /** All that history knows but its running totals: what a checkpoint compares. Times in milliseconds since 1970 UTC. */
 export type FoldState = {
@@ -76,13 +135,25 @@ export type FoldState = {
     at: number | null;
   };
   place: Place | null;
+  /** From when on the present owner's past is told; null: from birth. */
+  ownedSince: number | null;
+  course: Course | null;
+  speeding: Excess | null;
+  /** Where the open power cut began. */
+  cutPlace: Spot | null;
+  /** The engine since it last changed or a silence ended; `counted` are milliseconds of engine hours. */
+  engine: { is: Engine; since: number | null; counted: number };
+  /** The last two times between records, milliseconds; 0: too short to make a habit of silence. */
+  gaps: readonly [before: number, last: number];
+  slot: Slot | null;
   /** `at` of the last event of each kind. */
   told: Partial<Record<EventKind, number>>;
 };
 
 /**
  * All that a device's past means for its next record. Plain JSON; a function of the records in the order of history and
- * of the settings only. The parts are replaced, never changed, so `{ ...state }` is a copy.
+ * of the settings only. The parts are replaced, never changed, so `{ ...state }` is a copy. What was stored before a part was
+ * invented lacks it: see `completed`.
  */
 export type HistoryState = FoldState & { totals: Totals };
 
@@ -90,7 +161,10 @@ export type HistoryState = FoldState & { totals: Totals };
 export type Mark = Head & { quality: number };
 
 /** What folding records says beside the state. */
-export type Outcome = { events: TrackingEvent[]; marks: Mark[] };
+export type Outcome = { events: TrackingEvent[]; episodes: Episode[]; usage: Usage[]; marks: Mark[] };
+
+/** Nothing driven, no time spent. */
+export const NOTHING: Sums = [0, 0, 0, 0, null];
 
 /** A device's history before its first record. */
 export const EMPTY_HISTORY: HistoryState = {
@@ -110,6 +184,20 @@ export const EMPTY_HISTORY: HistoryState = {
   motion: { moving: false, since: null, fastSince: null, at: null },
   idling: { since: null, engineOnSince: null, slowSince: null, at: null },
   place: null,
+  ownedSince: null,
+  course: null,
+  speeding: null,
+  cutPlace: null,
+  engine: { is: 'unknown', since: null, counted: 0 },
+  gaps: [0, 0],
+  slot: null,
   told: {},
   totals: { measured: 0, estimated: 0 },
 };
+
+const { totals: _, ...EMPTY_STATE } = EMPTY_HISTORY;
+
+/** A stored state with the parts that it was stored without: what they tell begins with the next record. */
+export function completed<Part extends Partial<FoldState>>(stored: Part): Part & FoldState {
+  return { ...EMPTY_STATE, ...stored };
+}

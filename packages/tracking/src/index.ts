@@ -11,6 +11,7 @@ export {
   type EpisodeContent,
   type EpisodeEnd,
   type EpisodeKind,
+  type OpenEpisode,
   SLOT,
   type Spot,
   type Usage,
@@ -39,6 +40,7 @@ export {
 } from './history.ts';
 export { keyOf } from './key.ts';
 export { type LiveFacts, liveState } from './live-state.ts';
+export { openEpisodes, openUsage } from './open.ts';
 export { FUTURE, GOOD, JUMP, QUALITIES, type Quality, qualityOf } from './quality.ts';
 export { compareRecords, type FixRecord, type Head, recordOf, single } from './record.ts';
 export {

@@ -9,8 +9,10 @@ import { always } from './timeline.ts';
 
 const HOUR = 3_600_000;
 
-// three hours at 60 km/h, a fix a minute
-const drive = Array.from({ length: 180 }, (_, n) => aRecord({ at: n * 60, kmh: 60, metres: n * 1000 }));
+// half an hour at 60 km/h, then two and a half where it came to stand; a fix a minute
+const drive = Array.from({ length: 180 }, (_, n) =>
+  aRecord({ at: n * 60, kmh: n < 30 ? 60 : 0, metres: Math.min(n, 30) * 1000 }),
+);
 const live = arrive(NEW_DEVICE, drive, START, always(DEFAULT_SETTINGS));
 const stored = new Map(live.checkpoints.map((checkpoint) => [checkpoint.hour, checkpoint]));
 

@@ -1,8 +1,17 @@
 import { type Checkpoint, checkpointBefore } from './arrive.ts';
 import type { DeviceState } from './device-state.ts';
+import type { Episode, Usage } from './episode.ts';
 import type { TrackingEvent } from './event.ts';
-import { advanceInPlace } from './fold.ts';
-import { EMPTY_HISTORY, type FoldState, type HistoryState, type Mark, type Outcome, type Totals } from './history.ts';
+import { advanceInPlace, nothingYet } from './fold.ts';
+import {
+  completed,
+  EMPTY_HISTORY,
+  type FoldState,
+  type HistoryState,
+  type Mark,
+  type Outcome,
+  type Totals,
+} from './history.ts';
 import { FUTURE, GOOD, JUMP } from './quality.ts';
 import type { FixRecord } from './record.ts';
 import type { Timeline } from './timeline.ts';
@@ -11,6 +20,8 @@ import type { Timeline } from './timeline.ts';
 export type Rederivation = {
   history: HistoryState;
   events: TrackingEvent[];
+  episodes: Episode[];
+  usage: Usage[];
   /** Qualities that differ from the stored ones. */
   marks: Mark[];
   checkpoints: Checkpoint[];
@@ -23,8 +34,8 @@ export type Convergence = { hour: number; shift: Totals };
 
 /** @param from the stored checkpoint at or before the first late record's hour; undefined: from the device's birth */
 export function startRederivation(from: Checkpoint | undefined): Rederivation {
-  const history = from === undefined ? { ...EMPTY_HISTORY } : { ...from.state, totals: from.totals };
-  return { history, events: [], marks: [], checkpoints: [], converged: null };
+  const history = from === undefined ? { ...EMPTY_HISTORY } : { ...completed(from.state), totals: from.totals };
+  return { history, ...nothingYet(), checkpoints: [], converged: null };
 }
 
 /**
@@ -42,7 +53,7 @@ export function continueRederivation(
   dirtyUntil: number,
   timeline: Timeline,
 ): boolean {
-  const out: Outcome = { events: run.events, marks: [] };
+  const out: Outcome = { events: run.events, episodes: run.episodes, usage: run.usage, marks: [] };
   const folded: FixRecord[] = [];
   for (const record of records) {
     if (record.quality === FUTURE) continue;

@@ -1,8 +1,7 @@
 import type { Attributes } from './attributes.ts';
-import type { TrackingEvent } from './event.ts';
 import { type Fix, KMH, type Location } from './fix.ts';
-import { advanceInPlace } from './fold.ts';
-import { EMPTY_HISTORY, type HistoryState, type Mark } from './history.ts';
+import { advanceInPlace, nothingYet } from './fold.ts';
+import { EMPTY_HISTORY, type HistoryState } from './history.ts';
 import { compareRecords, type FixRecord, recordOf } from './record.ts';
 import { DEFAULT_SETTINGS, type TrackingSettings } from './settings.ts';
 import { always, type Timeline } from './timeline.ts';
@@ -44,7 +43,7 @@ export function aRecord(said: Said, settings: TrackingSettings = DEFAULT_SETTING
 /** The history of sorted records: what every order of arrival has to lead to. */
 export function foldSorted(records: readonly FixRecord[], timeline: Timeline = always(DEFAULT_SETTINGS)) {
   const history: HistoryState = { ...EMPTY_HISTORY };
-  const out: { events: TrackingEvent[]; marks: Mark[] } = { events: [], marks: [] };
+  const out = nothingYet();
   for (const record of records.toSorted(compareRecords)) advanceInPlace(history, record, timeline, out);
   return { history, ...out };
 }

@@ -29,3 +29,12 @@ export function periodAt(timeline: Timeline, at: number): Period {
 export function always(settings: TrackingSettings, owner: number | null = null): Timeline {
   return [{ from: Number.NEGATIVE_INFINITY, owner, settings }];
 }
+
+/** Since when whoever owns the device at a moment has had it without a break; null: from birth. */
+export function ownedSince(timeline: Timeline, at: number): number | null {
+  if (timeline.length === 1) return null;
+  let index = timeline.findLastIndex(({ from }) => from <= at);
+  const owner = timeline[index]?.owner;
+  while (index > 0 && timeline[index - 1]?.owner === owner) index--;
+  return index <= 0 ? null : (timeline[index]?.from ?? null);
+}

@@ -1,3 +1,5 @@
+import { hereOf } from './course-ends.ts';
+import { emit, STILL } from './emit.ts';
 import type { MomentStep } from './step.ts';
 import { tell } from './tell.ts';
 
@@ -10,6 +12,8 @@ export const trackIdling: MomentStep = (state, { at, engine }, { speed }, settin
 
   const end = (endedAt: number, startedAt: number) => {
     tell(state, out, { at: endedAt, kind: 'idling_ended', content: { startedAt }, decidedAt });
+    const place = hereOf(state);
+    emit(state, out, { kind: 'idling', startsAt: startedAt, endsAt: endedAt, ...STILL, content: { place }, decidedAt });
     since = null;
   };
 

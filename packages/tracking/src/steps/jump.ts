@@ -40,6 +40,12 @@ export function releaseMoments(
   return decided;
 }
 
+/** Decides for what is held back that it stands: nothing that may decide otherwise will come. */
+export function releaseHeld(state: HistoryState, out: Outcome): readonly Moment[] {
+  const suspect = state.held[0];
+  return suspect === undefined ? [] : release(state, suspect, GOOD, null, out);
+}
+
 function release(state: HistoryState, suspect: Moment, quality: number, last: Moment | null, out: Outcome): Moment[] {
   out.marks.push({ at: suspect.at, key: suspect.key, quality });
   const decided = quality === JUMP ? [{ ...suspect, location: null }, ...state.held.slice(1)] : [...state.held];

@@ -1,17 +1,38 @@
 import { distanceBetween } from '../distance.ts';
-import type { Moment, Place } from '../history.ts';
+import type { HistoryState, Moment } from '../history.ts';
 import type { Leg, MomentStep } from './step.ts';
 
 // Longer legs say little of the speed at their end.
 const LONGEST_TELLING_LEG = 600;
 
-export function legTo(place: Place | null, { at, location, busSpeed }: Moment): Leg {
-  if (location === null) return { metres: null, seconds: 0, speed: null };
-  const metres = place && distanceBetween(place, location);
-  const seconds = place === null ? 0 : (at - place.at) / 1000;
-  const implied = metres !== null && seconds > 0 && seconds <= LONGEST_TELLING_LEG ? metres / seconds : null;
-  return { metres, seconds, speed: location.speed ?? busSpeed ?? implied };
+export function legTo({ place, motion, engine, ownedSince }: HistoryState, { at, location, busSpeed }: Moment): Leg {
+  const leg: Leg = {
+    metres: null,
+    seconds: 0,
+    speed: null,
+    isTold: false,
+    elapsed: motion.at === null || isBefore(motion.at, ownedSince) ? null : at - motion.at,
+    wasMoving: motion.moving,
+    engineWas: engine.is,
+    measured: 0,
+    estimated: 0,
+    driving: 0,
+    idling: 0,
+  };
+  if (location === null) return leg;
+  const told = location.speed ?? busSpeed;
+  leg.isTold = told !== null;
+  leg.speed = told;
+  if (place !== null && !isBefore(place.at, ownedSince)) {
+    leg.metres = distanceBetween(place, location);
+    leg.seconds = (at - place.at) / 1000;
+    if (told === null && leg.seconds > 0 && leg.seconds <= LONGEST_TELLING_LEG) leg.speed = leg.metres / leg.seconds;
+  }
+  return leg;
 }
+
+// What happened before the device came to its present owner is no part of what it did since.
+const isBefore = (at: number, ownedSince: number | null) => ownedSince !== null && at < ownedSince;
 
 /** Metres per second between two places; moments of one second are a second apart, as most clocks tick in seconds. */
 export function impliedSpeed(from: { at: number } & PlaceOnEarth, to: { at: number } & PlaceOnEarth): number {

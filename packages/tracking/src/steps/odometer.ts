@@ -1,6 +1,6 @@
 import type { HistoryState, Moment } from '../history.ts';
 import type { TrackingSettings } from '../settings.ts';
-import type { MomentStep } from './step.ts';
+import type { Leg, MomentStep } from './step.ts';
 
 /**
  * Distance (domain 4.9): legs that moved at either end, or that only a drive explains. Comes after motion, whose state is then that of
@@ -12,13 +12,16 @@ export const countDistance: MomentStep = (state, moment, leg, settings) => {
   const { motion, totals } = state;
   const millimetres = Math.round(metres * 1000);
   if (seconds > settings.measuredGap) {
-    if (metres >= settings.gapDisplacement) state.totals = { ...totals, estimated: totals.estimated + millimetres };
+    if (metres < settings.gapDisplacement) return;
+    leg.estimated = millimetres;
+    state.totals = { ...totals, estimated: totals.estimated + millimetres };
     return;
   }
   const start = moment.at - seconds * 1000;
   const moved = motion.moving || (motion.since !== null && motion.since > start);
-  if (moved || wasDriven(state, moment, metres, seconds, settings))
-    state.totals = { ...totals, measured: totals.measured + millimetres };
+  if (!moved && !wasDriven(state, moment, metres, seconds, settings)) return;
+  leg.measured = millimetres;
+  state.totals = { ...totals, measured: totals.measured + millimetres };
 };
 
 /**
@@ -35,3 +38,18 @@ function wasDriven(
   if (metres < settings.drivenLeg || metres < Math.fround(settings.slowSpeed) * seconds) return false;
   return engine !== 'off' || (ignition.since !== null && ignition.since > at - seconds * 1000);
 }
+
+/**
+ * What the time since the moment before was spent with: driving where it moved at either end, or was driven in between; else idling
+ * where the engine was on. Nobody knows of a gap, nor of a movement that no fix has confirmed for as long.
+ */
+export const countTime: MomentStep = ({ motion, place }, { at }, leg, settings) => {
+  const { elapsed } = leg;
+  const gap = settings.measuredGap * 1000;
+  if (elapsed === null || elapsed > gap) return;
+  if (leg.measured > 0 || ((leg.wasMoving || motion.moving) && isConfirmed(leg, place, at, gap))) leg.driving = elapsed;
+  else if (leg.engineWas === 'on') leg.idling = elapsed;
+};
+
+const isConfirmed = ({ metres }: Leg, place: HistoryState['place'], at: number, gap: number) =>
+  metres !== null || (place !== null && at - place.at <= gap);

@@ -2,6 +2,8 @@ import type { PowerCutCause } from '../event.ts';
 import type { HistoryState } from '../history.ts';
 import type { FixRecord } from '../record.ts';
 import type { TrackingSettings } from '../settings.ts';
+import { hereOf } from './course-ends.ts';
+import { emit, STILL } from './emit.ts';
 import type { RecordStep } from './step.ts';
 import { tell } from './tell.ts';
 
@@ -29,6 +31,7 @@ export const trackPower: RecordStep = (state, record, settings, out) => {
       power.cutSince = cut.since;
       power.cause = cut.cause;
       power.enoughSince = null;
+      state.cutPlace = hereOf(state);
       tell(state, out, { at: cut.since, kind: 'power_cut', content: { cause: cut.cause }, decidedAt: at });
     }
   } else {
@@ -43,6 +46,10 @@ export const trackPower: RecordStep = (state, record, settings, out) => {
         content: { startedAt: before.cutSince },
         decidedAt: at,
       });
+      const content = { cause: before.cause ?? 'reported', place: state.cutPlace };
+      const [startsAt, endsAt] = [before.cutSince, restoredAt];
+      emit(state, out, { kind: 'power_cut', startsAt, endsAt, ...STILL, content, decidedAt: at });
+      state.cutPlace = null;
       power.cutSince = power.cause = power.enoughSince = power.lowSince = power.missingSince = null;
     }
   }

@@ -1,16 +1,28 @@
-import type { HistoryState, Moment, Outcome } from '../history.ts';
+import type { Engine, HistoryState, Moment, Outcome } from '../history.ts';
 import type { FixRecord } from '../record.ts';
 import type { TrackingSettings } from '../settings.ts';
 
 /** Reads a record as it comes; replaces its own part of the state. */
 export type RecordStep = (state: HistoryState, record: FixRecord, settings: TrackingSettings, out: Outcome) => void;
 
-/** From the last accepted place to a moment's: null metres where one of the two is missing. */
+/** From the last accepted place to a moment's: null metres where one of the two is missing, or was another owner's. */
 export type Leg = {
   metres: number | null;
   seconds: number;
   /** Metres per second at the moment: the receiver's, else the engine bus's, else the leg's; null where none tells. */
   speed: number | null;
+  /** Whether the receiver or the engine bus told it. */
+  isTold: boolean;
+  /** Milliseconds since the moment before, located or not; null: there was none, or it was another owner's. */
+  elapsed: number | null;
+  /** What that moment before said. */
+  wasMoving: boolean;
+  engineWas: Engine;
+  /** What the odometer makes of it, for the steps after it: millimetres and milliseconds. */
+  measured: number;
+  estimated: number;
+  driving: number;
+  idling: number;
 };
 
 /**

@@ -1,0 +1,77 @@
+import { distanceBetween } from '../distance.ts';
+import { type Candidate, type Course, NOTHING, type Sums } from '../history.ts';
+import type { TrackingSettings } from '../settings.ts';
+import { after, plus } from './sums.ts';
+
+/** With five remembered places the stops are those that remembering all of them gives, but for one in a thousand (decision 36). */
+const MOST = 5;
+
+type Fix = { at: number; latitude: number; longitude: number };
+
+export function isNear([latitude, longitude]: readonly [number, number], fix: Fix, metres: number): boolean {
+  return distanceBetween({ latitude, longitude }, fix) <= metres;
+}
+
+/**
+ * A stop is a run of fixes near the first of them. Where a fix leaves the first candidate's neighbourhood, or comes to stand only
+ * now, the first of the others from which nothing went away takes its place; what was driven until there is the course's.
+ * @param standsSince from when on the vehicle stands as far as speeds were told; Infinity: it moves
+ */
+export function withFix(course: Course, fix: Fix, standsSince: number, settings: TrackingSettings): Course {
+  const { candidates } = course;
+  const added: Candidate = [fix.at, fix.latitude, fix.longitude, ...NOTHING];
+  const [first] = candidates;
+  if (first !== undefined && first[0] >= standsSince && isNear([first[1], first[2]], fix, settings.stopRadius)) {
+    const until = course.phase === 'left' ? course.until : fix.at;
+    return { ...course, until, candidates: candidates.length < MOST ? [...candidates, added] : candidates };
+  }
+  const all = [...candidates, added];
+  let skipped = 1;
+  while (skipped < all.length - 1 && !holds(all, skipped, standsSince, settings)) skipped++;
+  return skipped < all.length ? startingAt(course, all, skipped, fix.at) : { ...course, candidates: all };
+}
+
+function holds(
+  all: readonly Candidate[],
+  index: number,
+  standsSince: number,
+  { stopRadius }: TrackingSettings,
+): boolean {
+  const [at, latitude, longitude] = all[index]!;
+  if (at < standsSince) return false;
+  for (let i = index + 1; i < all.length; i++)
+    if (!isNear([latitude, longitude], fixOf(all[i]!), stopRadius)) return false;
+  return true;
+}
+
+const fixOf = ([at, latitude, longitude]: Candidate): Fix => ({ at, latitude, longitude });
+
+function startingAt(course: Course, all: readonly Candidate[], index: number, at: number): Course {
+  const [from] = all[0]!;
+  const before = sumOf(all.slice(0, index));
+  const candidates = all.slice(index);
+  if (course.away !== null) return { ...course, candidates, away: plus(course.away, before) };
+  const stood = course.until - from;
+  const isLonger = course.phase === 'trip' && stood > (course.pause?.[1] ?? 0);
+  return {
+    ...course,
+    candidates,
+    sums: plus(course.sums, before),
+    until: at,
+    pause: isLonger ? [from, stood] : course.pause,
+  };
+}
+
+/** What followed the candidates. */
+export function sumOf(candidates: readonly Candidate[]): Sums {
+  return candidates.reduce((sum, candidate) => plus(sum, after(candidate)), NOTHING);
+}
+
+/** With one more leg at its end. */
+export function withLeg(course: Course, leg: Sums): Course {
+  const last = course.candidates.at(-1);
+  if (last === undefined) return { ...course, sums: plus(course.sums, leg) };
+  const [at, latitude, longitude] = last;
+  const longer: Candidate = [at, latitude, longitude, ...plus(after(last), leg)];
+  return { ...course, candidates: [...course.candidates.slice(0, -1), longer] };
+}

@@ -1,0 +1,108 @@
+import type { Excess, HistoryState, Moment, Outcome } from '../history.ts';
+import type { TrackingSettings } from '../settings.ts';
+import { spotOf } from './course-ends.ts';
+import { emit } from './emit.ts';
+import type { Leg, MomentStep } from './step.ts';
+import { perSecond } from './sums.ts';
+
+/**
+ * Speeding (domain 4.4): faster than the limit by more than what instruments and judges forgive, on two fixes or for a quarter of a
+ * minute; until it has been clearly slower than the limit for ten seconds. Where the limit changes, what was before it is over.
+ */
+export const trackSpeeding: MomentStep = (state, moment, leg, settings, out, decidedAt) => {
+  if (state.speeding !== null && leg.elapsed !== null && leg.elapsed > settings.measuredGap * 1000) {
+    endSpeeding(state, out, decidedAt);
+  }
+  const speed = speedOf(leg, settings);
+  if (moment.location === null || speed === null) return;
+  const limit = limitAt(moment, settings);
+  if (state.speeding !== null && state.speeding.limit === limit) {
+    state.speeding = goneOn(state.speeding, moment, leg, speed, settings);
+    if (state.speeding?.below && moment.at - state.speeding.below[0] >= settings.speedingReturnAfter * 1000) {
+      endSpeeding(state, out, decidedAt);
+    }
+  } else if (state.speeding !== null) {
+    const { sure } = state.speeding;
+    if (sure) state.speeding = withLeg(state.speeding, moment, leg, speed);
+    endSpeeding(state, out, decidedAt, moment.location);
+  }
+  if (state.speeding !== null || limit === null || speed <= threshold(limit, settings)) return;
+  const { at, location } = moment;
+  const from = [location.latitude, location.longitude] as const;
+  const mm = Math.round(speed * 1000);
+  state.speeding = { since: at, from, limit, sure: false, sums: [0, 0, 0, mm], last: [at, mm], below: null };
+};
+
+// An implied speed is the mean of its leg; of a short one it is the scatter of the receiver.
+function speedOf({ speed, isTold, seconds }: Leg, settings: TrackingSettings): number | null {
+  if (speed === null || speed > settings.jumpSpeed) return null;
+  return isTold || seconds >= settings.speedingAfter ? speed : null;
+}
+
+/** The vehicle's own limit, or what the tracker tells of the road where that is less; metres per second. */
+function limitAt({ allowed }: Moment, { speedLimit }: TrackingSettings): number | null {
+  if (allowed === null || speedLimit === null) return allowed ?? speedLimit;
+  return Math.min(allowed, speedLimit);
+}
+
+const threshold = (limit: number, { speedingMargin, speedingShare }: TrackingSettings) =>
+  limit + Math.max(speedingMargin, limit * speedingShare);
+
+/** Null: a single fix was nothing. */
+function goneOn(before: Excess, moment: Moment, leg: Leg, speed: number, settings: TrackingSettings): Excess | null {
+  const isFast = speed > threshold(before.limit, settings);
+  const lasted = moment.at - before.since;
+  const isSure = before.sure || (isFast && lasted > 0) || lasted >= settings.speedingAfter * 1000;
+  if (!isSure) return isFast ? { ...withLeg(before, moment, leg, speed), sure: false } : null;
+  const excess = { ...withLeg(before, moment, leg, speed), sure: true };
+  if (speed >= before.limit - settings.speedingReturn) return rejoined(excess);
+  if (excess.below !== null) return excess;
+  const { latitude, longitude } = moment.location!;
+  return { ...excess, below: [moment.at, latitude, longitude, 0, 0, 0] };
+}
+
+function withLeg(excess: Excess, { at }: Moment, { measured, estimated }: Leg, speed: number): Excess {
+  const mm = Math.round(speed * 1000);
+  const [lastAt, lastSpeed] = excess.last;
+  const area = Math.round(((lastSpeed + mm) / 2) * ((at - lastAt) / 1000));
+  const { below, sums } = excess;
+  const last = [at, mm] as const;
+  if (below !== null) {
+    const [since, latitude, longitude, ...then] = below;
+    return {
+      ...excess,
+      last,
+      below: [since, latitude, longitude, then[0] + area, then[1] + measured, then[2] + estimated],
+    };
+  }
+  return { ...excess, last, sums: [sums[0] + area, sums[1] + measured, sums[2] + estimated, Math.max(sums[3], mm)] };
+}
+
+// Slow for a moment only: that belongs to it.
+function rejoined(excess: Excess): Excess {
+  const { below, sums, last } = excess;
+  if (below === null) return excess;
+  const [, , , area, measured, estimated] = below;
+  const maxSpeed = Math.max(sums[3], last[1]);
+  return { ...excess, below: null, sums: [sums[0] + area, sums[1] + measured, sums[2] + estimated, maxSpeed] };
+}
+
+/** Ends what goes on: at the first of the slow fixes, or where it was last fast. */
+export function endSpeeding(state: HistoryState, out: Outcome, decidedAt: number, to?: Spotted): void {
+  const { speeding, place } = state;
+  state.speeding = null;
+  if (speeding === null || !speeding.sure) return;
+  const { since, from, limit, sums, last, below } = speeding;
+  const [area, measured, estimated, maxSpeed] = sums;
+  const endsAt = below?.[0] ?? last[0];
+  const { latitude, longitude } = (below ? spotOf([below[1], below[2]]) : (to ?? place)) ?? spotOf(from);
+  const mean = meanOf(area, endsAt - since);
+  emit(state, out, {
+    ...{ kind: 'speeding', startsAt: since, endsAt, measured, estimated, maxSpeed: perSecond(maxSpeed), decidedAt },
+    content: { limit, mean, from: spotOf(from), to: { latitude, longitude } },
+  });
+}
+type Spotted = { latitude: number; longitude: number };
+
+/** Metres per second of millimetres in milliseconds, to the millimetre per second. */
+export const meanOf = (area: number, lasted: number): number => Math.round((area / lasted) * 1000) / 1000;

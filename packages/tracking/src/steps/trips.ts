@@ -1,0 +1,166 @@
+import { distanceBetween } from '../distance.ts';
+import { type Course, type HistoryState, type Moment, NOTHING, type Outcome, type Sums } from '../history.ts';
+import type { TrackingSettings } from '../settings.ts';
+import { isNear, sumOf, withFix, withLeg } from './candidates.ts';
+import { endCourse, spotOf, standing, wholeOf } from './course-ends.ts';
+import { silenceExpected } from './silence.ts';
+import type { Leg, MomentStep } from './step.ts';
+import { plus, sumsOf } from './sums.ts';
+
+/**
+ * Trips and stops (domain 4.2, decision 36). A stop is where every fix was near the first of them for five minutes, or where the
+ * ignition has been off for one; a trip is what lies between two, and begins, after the fact, where the stop was last not left.
+ * Together they are all of the known past: an excursion that is no trip belongs to the stop around it.
+ */
+export const trackTrips: MomentStep = (state, moment, leg, settings, out, decidedAt) => {
+  let { course } = state;
+  if (course !== null && isSilence(state, course, moment, leg, settings)) {
+    endInSilence(state, course, leg.elapsed === null ? null : moment.at - leg.elapsed, out, decidedAt);
+    course = null;
+  }
+  if (course !== null) course = switchedOff(state, course, moment, leg, settings, out, decidedAt);
+  const { at, location } = moment;
+  if (course === null) {
+    state.course = location && newAt({ at, ...location });
+    return;
+  }
+  const sums = sumsOf(leg, settings);
+  if (location === null) {
+    course = withLeg(course, sums);
+    state.course = course.phase === 'stop' ? { ...course, until: at } : course;
+    return;
+  }
+  const fix = { at, latitude: location.latitude, longitude: location.longitude };
+  const standsSince = standsSinceOf(state, leg);
+  const isStop = course.phase === 'stop' || course.phase === 'left';
+  if (isStop && at >= standsSince && isNear(course.place, fix, settings.stopRadius)) {
+    state.course = standing(course.since, course.place, at, plus(wholeOf(course), sums));
+    return;
+  }
+  course =
+    course.phase === 'stop'
+      ? { ...course, phase: 'left', away: sums, candidates: [[at, fix.latitude, fix.longitude, ...NOTHING]] }
+      : withFix(withLeg(course, sums), fix, standsSince, settings);
+  course = setOut(state, course, moment, settings, out, decidedAt);
+  state.course = settled(state, course, at, settings, out, decidedAt);
+};
+
+function newAt({ at, latitude, longitude }: { at: number; latitude: number; longitude: number }): Course {
+  const place = [latitude, longitude] as const;
+  const candidates = [[at, latitude, longitude, ...NOTHING] as const];
+  return { phase: 'new', since: at, place, sums: NOTHING, away: null, until: at, pause: null, candidates };
+}
+
+// What a speed says of the time since the fix before is little where that was long ago.
+const LONGEST_TOLD = 60;
+
+/** A receiver or an engine bus that tells speeds often tells since when it stands; without one, places alone do. */
+function standsSinceOf({ motion }: HistoryState, { isTold, seconds }: Leg): number {
+  if (!isTold || seconds > LONGEST_TOLD) return Number.NEGATIVE_INFINITY;
+  return motion.moving ? Number.POSITIVE_INFINITY : (motion.since ?? Number.NEGATIVE_INFINITY);
+}
+
+/**
+ * More than an hour of silence, or without a place while it drives, splits. A stop goes on where the tracker is known to report
+ * that seldom, and is found where it was.
+ */
+function isSilence(state: HistoryState, course: Course, moment: Moment, leg: Leg, settings: TrackingSettings): boolean {
+  const gap = settings.noDataGap * 1000;
+  const { phase, place } = course;
+  const isStop = phase === 'stop' || phase === 'left';
+  if (!isStop && state.place !== null && moment.at - state.place.at > gap) return true;
+  if (leg.elapsed === null || leg.elapsed <= gap) return false;
+  const { location, at } = moment;
+  if (phase !== 'stop' || leg.elapsed > silenceExpected(state, settings)) return true;
+  return location !== null && !isNear(place, { at, ...location }, settings.stopRadius);
+}
+
+/** Ends what was under way at the last moment that was heard of. */
+export function endInSilence(state: HistoryState, course: Course, at: number | null, out: Outcome, decidedAt: number) {
+  if (at === null) return;
+  endCourse(state, out, course, wholeOf(course), {
+    at,
+    to: state.place ?? spotOf(course.place),
+    end: 'silence',
+    decidedAt,
+  });
+}
+
+/** The ignition has been off for a minute, where its wire can be believed: it stands where it was switched off. */
+function switchedOff(
+  state: HistoryState,
+  course: Course,
+  { at, engine, location }: Moment,
+  leg: Leg,
+  settings: TrackingSettings,
+  out: Outcome,
+  decidedAt: number,
+): Course {
+  const { is, since } = state.engine;
+  if (engine !== 'off' || is !== 'off' || since === null || at - since < settings.stopOffAfter * 1000) return course;
+  const { phase } = course;
+  if (phase === 'stop' || phase === 'left' || (phase === 'trip' && since <= course.since)) return course;
+  // where the first fix since then is, it had come before it was switched off
+  const isFirst = location !== null && (state.place === null || state.place.at < since);
+  const { latitude, longitude } = (isFirst ? location : state.place) ?? spotOf(course.place);
+  const until = at - (leg.elapsed ?? 0);
+  if (phase === 'new') return standing(course.since, [latitude, longitude], until, wholeOf(course));
+  const sums = isFirst ? plus(wholeOf(course), [leg.measured, leg.estimated, 0, 0, null]) : wholeOf(course);
+  if (isFirst) leg.measured = leg.estimated = 0;
+  endCourse(state, out, course, sums, { at: since, to: { latitude, longitude }, end: 'ignitionOff', decidedAt });
+  return standing(since, [latitude, longitude], until);
+}
+
+/** A trip begins where it moved, far or long enough, and will not be too short whatever comes. */
+function setOut(
+  state: HistoryState,
+  course: Course,
+  { at, engine, location }: Moment,
+  settings: TrackingSettings,
+  out: Outcome,
+  decidedAt: number,
+): Course {
+  const { phase, place, away, candidates } = course;
+  const [first] = candidates;
+  if (phase === 'trip' || engine === 'off' || location === null || first === undefined) return course;
+  const since = phase === 'left' ? course.until : course.since;
+  const sums = away ?? course.sums;
+  const [, estimated, driving] = plus(sums, sumOf(candidates));
+  if (driving === 0 && estimated === 0) return course;
+  if (driving < settings.tripAfter * 1000 && isNear(place, { at, ...location }, settings.tripDistance)) return course;
+  if (engine !== 'on' && isShort(sums, first[0] - since, settings)) return course;
+  if (phase === 'left') {
+    endCourse(state, out, course, course.sums, { at: since, to: spotOf(place), end: 'moved', decidedAt });
+  }
+  return { ...course, phase: 'trip', since, sums, away: null, until: at };
+}
+
+function isShort([measured, estimated]: Sums, duration: number, settings: TrackingSettings): boolean {
+  return measured + estimated < settings.tripMinDistance * 1000 || duration < settings.tripMinDuration * 1000;
+}
+
+/** It has been near the first candidate for long enough: a stop since then. */
+function settled(
+  state: HistoryState,
+  course: Course,
+  at: number,
+  settings: TrackingSettings,
+  out: Outcome,
+  decidedAt: number,
+): Course {
+  const [first] = course.candidates;
+  if (first === undefined || at - first[0] < settings.stopAfter * 1000) return course;
+  const { phase, since, place, sums, away, candidates } = course;
+  const [firstAt, latitude, longitude] = first;
+  const here = [latitude, longitude] as const;
+  const stood = sumOf(candidates);
+  if (phase === 'trip') {
+    endCourse(state, out, course, sums, { at: firstAt, to: spotOf(here), end: 'still', decidedAt });
+    return standing(firstAt, here, at, stood);
+  }
+  // towed or pushed, or a receiver that wanders: the first two are another stop
+  const isElsewhere = phase === 'left' && distanceBetween(spotOf(place), spotOf(here)) > settings.tripDistance;
+  if (!isElsewhere) return standing(since, here, at, wholeOf(course));
+  endCourse(state, out, course, sums, { at: course.until, to: spotOf(place), end: 'moved', decidedAt });
+  return standing(course.until, here, at, plus(away ?? NOTHING, stood));
+}

@@ -1,0 +1,54 @@
+import { SLOT, type Usage } from '../episode.ts';
+import { type HistoryState, NOTHING, type Outcome, type Slot, type Sums } from '../history.ts';
+import { counting } from './engine.ts';
+import type { MomentStep } from './step.ts';
+import { perSecond, plus, sumsOf } from './sums.ts';
+
+/**
+ * What was driven and spent, by quarters of an hour. A leg counts where it ends, so that the slots add up to the odometer; time is
+ * divided where a slot ends.
+ */
+export const countUsage: MomentStep = (state, { at }, leg, settings, out, decidedAt) => {
+  const { elapsed, driving, idling } = leg;
+  const start = at - (elapsed ?? 0);
+  const engineUntil = elapsed !== null && leg.engineWas === 'on' ? start + counting(elapsed, settings) : start;
+  const lastsUntil = driving > 0 || idling > 0 ? at : engineUntil;
+  for (let from = start; from < lastsUntil; ) {
+    enter(state, out, from, decidedAt);
+    const until = Math.min(startOf(from) + SLOT, lastsUntil);
+    const spent = until - from;
+    const engine = Math.max(0, Math.min(until, engineUntil) - from);
+    add(state, from, engine, [0, 0, driving > 0 ? spent : 0, idling > 0 ? spent : 0, null]);
+    from = until;
+  }
+  enter(state, out, at, decidedAt);
+  const [measured, estimated, , , maxSpeed] = sumsOf(leg, settings);
+  if (measured > 0 || estimated > 0 || maxSpeed !== null) add(state, at, 0, [measured, estimated, 0, 0, maxSpeed]);
+};
+
+/** The slot under way as it is told of. */
+export function usageOf([startsAt, engine, ...sums]: Slot, decidedAt: number): Usage {
+  const [measured, estimated, driving, idling, maxSpeed] = sums;
+  return { startsAt, measured, estimated, driving, idling, engine, maxSpeed: perSecond(maxSpeed), decidedAt };
+}
+
+/** Ends the slot under way, if there is one. */
+export function endSlot(state: HistoryState, out: Outcome, decidedAt: number): void {
+  if (state.slot === null) return;
+  out.usage.push(usageOf(state.slot, decidedAt));
+  state.slot = null;
+}
+
+function enter(state: HistoryState, out: Outcome, at: number, decidedAt: number): void {
+  if (state.slot !== null && state.slot[0] !== startOfOwn(state, at)) endSlot(state, out, decidedAt);
+}
+
+function add(state: HistoryState, at: number, engine: number, more: Sums): void {
+  const [startsAt, before, ...sums] = state.slot ?? [startOfOwn(state, at), 0, ...NOTHING];
+  state.slot = [startsAt, before + engine, ...plus(sums, more)];
+}
+
+const startOf = (at: number) => Math.floor(at / SLOT) * SLOT;
+
+// a slot in which the device changed hands is two
+const startOfOwn = ({ ownedSince }: HistoryState, at: number) => Math.max(startOf(at), ownedSince ?? startOf(at));
