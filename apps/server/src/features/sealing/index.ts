@@ -1,0 +1,1 @@
+export { type SealDays, sealDays } from './seal-days.ts';

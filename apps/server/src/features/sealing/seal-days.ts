@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DamagedPiece, dayPartitions, noteDamagedPiece, SEALED_AFTER } from '../history/index.ts';
+import {
+  beginDay,
+  dropDay,
+  forgetFailures,
+  lateDays,
+  noteFailure,
+  noteLate,
+  noteSealed,
+  rowsOfDevices,
+  sealedRows,
+  takeTurn,
+} from './day-queries.ts';
+import { makeMonth, monthOf } from './month-queries.ts';
+import { type SealedDevice, sealDevice, WAITS } from './seal-device.ts';
+import type { DeviceDay, Pool, PoolClient } from './seal-queries.ts';
+
+const DAY = 86_400_000;
+/** How often a day that is sealed is tried to be dropped before it is left for the next time. */
+const DROPS = 10;
+const BETWEEN_DROPS = 1_000;
+
+export type SealDays = {
+  /** Connections of the database's owner. */
+  pool: Pool;
+  /** Milliseconds since 1970 UTC. */
+  now: number;
+  signal: AbortSignal;
+  /** Hears of what could not be sealed; it is tried again the next time. */
+  onTrouble: (error: unknown, place: { day: number; deviceId?: number }) => void;
+};
+
+/**
+ * Seals every UTC day that ended two days ago or earlier: device by device, then drops the day's rows; and works late
+ * records into what is sealed. May be ended anywhere, by a power cut too: it goes on where it stopped.
+ * @returns how many devices' days were sealed
+ */
+export async function sealDays(job: SealDays): Promise<number> {
+  const endTurn = await takeTurn(job.pool);
+  if (endTurn === undefined) return 0;
+  try {
+    const today = Math.floor(job.now / DAY) * DAY;
+    const closed = today - SEALED_AFTER * DAY;
+    const days = [...(await dayPartitions(job.pool))].filter((day) => day <= closed).sort((a, b) => a - b);
+    let sealed = 0;
+    for (const day of days) if (!job.signal.aborted) sealed += await sealDay(job, day);
+    return sealed + (await sealLate(job, closed + DAY));
+  } finally {
+    await endTurn();
+  }
+}
+
+async function sealDay(job: SealDays, day: number): Promise<number> {
+  const { pool, now, signal } = job;
+  await makeMonth(pool, day);
+  const [rows, done] = [await rowsOfDevices(pool, day), await sealedRows(pool, day)];
+  const left = [...rows].filter(([deviceId, count]) => done.get(deviceId) !== count).map(([deviceId]) => deviceId);
+  await beginDay(pool, day, rows.size, rows.size - left.length, now);
+  let sealed = 0;
+  for (const deviceId of left) {
+    if (signal.aborted) return sealed;
+    if (await attempt(job, { deviceId, day }, false)) sealed++;
+  }
+  if (sealed === left.length) await dropInTime(job, day);
+  return sealed;
+}
+
+async function dropInTime({ pool, now, signal }: SealDays, day: number): Promise<void> {
+  for (let turn = 0; turn < DROPS && !signal.aborted; turn++) {
+    if ((await dropDay(pool, day, now)) !== 'busy') return;
+    await delay(BETWEEN_DROPS, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** Late records of days whose own partition is gone. */
+async function sealLate(job: SealDays, before: number): Promise<number> {
+  const { pool, signal } = job;
+  await forgetFailures(pool);
+  const waiting = await dayPartitions(pool);
+  let sealed = 0;
+  let made = Number.NaN;
+  for (const place of await lateDays(pool, before)) {
+    if (signal.aborted) break;
+    if (waiting.has(place.day)) continue;
+    if (made !== monthOf(place.day)) await makeMonth(pool, place.day);
+    made = monthOf(place.day);
+    if (await attempt(job, place, true)) sealed++;
+  }
+  return sealed;
+}
+
+/** @returns whether the device's day is sealed; where not, it is noted and tried again the next time */
+async function attempt({ pool, now, onTrouble }: SealDays, place: DeviceDay, isLate: boolean): Promise<boolean> {
+  const { day, deviceId } = place;
+  const note = (client: PoolClient, sealed: SealedDevice) =>
+    isLate ? noteLate(client, day, sealed, now) : noteSealed(client, day, deviceId, sealed);
+  try {
+    return (await sealDevice({ pool, now, note, isLate }, place)) !== WAITS;
+  } catch (error) {
+    onTrouble(error, place);
+    if (error instanceof DamagedPiece) await noteDamagedPiece(pool, deviceId, error);
+    await noteFailure(pool, day, error instanceof Error ? error.message : String(error), now);
+    return false;
+  }
+}
