@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, distanceBetween, type FixRecord, recordOf } from '@balise/tracking';
+import { always, DEFAULT_SETTINGS, distanceBetween, type FixRecord, recordOf } from '@balise/tracking';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from './db/testing.ts';
 import { type Correct, rederiveDirtyWindows, thinOldCheckpoints } from './features/history/index.ts';
@@ -15,7 +15,6 @@ let buffer: WriteBuffer;
 const open = () =>
   createWriteBuffer({
     pool: database.pools.ingest,
-    settings: DEFAULT_SETTINGS,
     limits: { ...DEFAULT_LIMITS, batchRecords: 200, batchWait: 2 },
     publish: () => {},
     onTrouble: (error) => {
@@ -42,6 +41,7 @@ const push = (deviceId: number, records: FixRecord[]) =>
       deviceId,
       protocol: 'gt06',
       receivedAt: NOW,
+      timeline: always(DEFAULT_SETTINGS),
       raw: new Uint8Array(1),
       records: records.map((record) => ({ ...record, json: JSON.stringify(record.fix.attributes) })),
       rejected: [],
@@ -54,7 +54,6 @@ const rederive = (correct: Correct = (correction) => buffer.correct(correction))
   rederiveDirtyWindows(
     {
       pool: database.pools.ingest,
-      settings: DEFAULT_SETTINGS,
       correct,
       onTrouble: (error) => {
         throw error;
@@ -161,7 +160,7 @@ describe('once late records are worked in', () => {
   it('a worker in a process of its own corrects too, while the one that hears the tracker goes on', async () => {
     const records = dayOf(numbersFrom(31));
     const pool = database.pools.ingest;
-    const correct = correctAlone({ pool, settings: DEFAULT_SETTINGS, publish: () => {} });
+    const correct = correctAlone({ pool, publish: () => {} });
     let isDelivering = true;
     const delivering = (async () => {
       for (const delivery of deliveriesOf(records, numbersFrom(32), 60)) await push(13, delivery);
@@ -219,7 +218,6 @@ describe('once late records are worked in', () => {
     const trouble = (content: object, words: string) => void troubles.push(`${words} ${JSON.stringify(content)}`);
     const jobs = startJobs({
       database,
-      settings: DEFAULT_SETTINGS,
       correct: (correction) => buffer.correct(correction),
       now: () => NOW,
       log: { info: () => {}, warn: trouble, error: trouble },

@@ -3,6 +3,7 @@ import pg from 'pg';
 
 export type Channel =
   | 'device_changed'
+  | 'tracking_settings_changed'
   | 'rights_changed'
   | 'live_changed'
   | 'mail_waiting'
@@ -19,6 +20,7 @@ export type Listener = {
 type Subscriber = { channel: Channel; heard: (payload: string) => void; reconnected: () => void };
 const CHANNELS: readonly Channel[] = [
   'device_changed',
+  'tracking_settings_changed',
   'rights_changed',
   'live_changed',
   'mail_waiting',

@@ -1,4 +1,4 @@
-import type { FixRecord } from '@balise/tracking';
+import type { FixRecord, Timeline } from '@balise/tracking';
 
 /** A record with its attributes as the JSON that is stored: made once, whatever becomes of the batch. */
 export type KeptRecord = FixRecord & { json: string };
@@ -9,6 +9,8 @@ export type Arrived = {
   protocol: string;
   /** The server's clock, milliseconds since 1970 UTC. */
   receivedAt: number;
+  /** The device's owners and settings, as they were known when it came. */
+  timeline: Timeline;
   /** The frame as it came, kept for the case that it cannot be stored. */
   raw: Uint8Array;
   records: KeptRecord[];

@@ -1,10 +1,12 @@
-import { type DeviceState, FUTURE } from '@balise/tracking';
+import { type DeviceState, FUTURE, type TrackingSettings } from '@balise/tracking';
 import type { Pool, PoolClient } from 'pg';
 import { type BinaryWriter, copyIn } from '../db/copy.ts';
 import {
   type Correction,
+  type Derived,
+  known,
   markDirty,
-  settingsId,
+  type SettingsIds,
   storeCheckpoints,
   storeEvents,
   storeMarks,
@@ -12,7 +14,7 @@ import {
 } from '../features/history/index.ts';
 import type { Arrived, KeptRecord } from './arrived.ts';
 import { LIVE_STAGE, upsertLive } from './live-queries.ts';
-import type { CommittedState, Of, Plan, RejectedMessage } from './plan.ts';
+import type { CommittedState, Made, Of, Plan, RejectedMessage } from './plan.ts';
 
 export type { Pool, PoolClient };
 
@@ -42,15 +44,16 @@ export async function storePlan(
   pool: Pool,
   plan: Plan,
   writer: BinaryWriter,
-  settings: () => Promise<number>,
+  settingsIds: SettingsIds,
 ): Promise<Stored> {
+  const ids = await settingsIds(plan.events.map(({ settings }) => settings));
   return await inTransaction(pool, async (client) => {
     await copyFresh(client, plan.fresh, writer);
     const late = await insertDoubtful(client, plan.doubtful, writer);
     // the live rows first: whoever holds a device's has all of the device's, here and in a correction
     await upsertLive(client, plan.live, writer);
     await markDirty(client, windowsOf(late));
-    if (plan.events.length > 0) await storeEvents(client, plan.events, await settings());
+    await storeEvents(client, withIds(plan.events, ids));
     await storeMarks(client, plan.marks);
     await storeCheckpoints(client, plan.checkpoints);
     await insertRejected(client, plan.rejected);
@@ -58,6 +61,9 @@ export async function storePlan(
     return { stored, duplicates: plan.doubtful.length - late.length + plan.repeated };
   });
 }
+
+const withIds = <T>(rows: Made<T>[], ids: ReadonlyMap<TrackingSettings, number>): Derived<T>[] =>
+  rows.map(({ deviceId, of, settings }) => ({ deviceId, of, settings: known(ids, settings) }));
 
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -89,18 +95,6 @@ async function makeStages(client: PoolClient): Promise<void> {
   if (withStages.has(client)) return;
   await client.query(STAGES);
   withStages.add(client);
-}
-
-/** The id that derived rows refer to, asked of the database once. */
-export function settingsIdOnce(pool: Pool, settings: Parameters<typeof settingsId>[1]): () => Promise<number> {
-  let known: Promise<number> | undefined;
-  return () => {
-    known ??= settingsId(pool, settings).catch((error) => {
-      known = undefined;
-      throw error;
-    });
-    return known;
-  };
 }
 
 const COLUMNS =
@@ -208,7 +202,7 @@ export async function storeCorrection(
   client: PoolClient,
   live: Of<CommittedState>,
   correction: Correction,
-  settings: number,
+  settings: ReadonlyMap<TrackingSettings, number>,
   writer: BinaryWriter,
 ): Promise<void> {
   await upsertLive(client, [live], writer);

@@ -3,7 +3,7 @@ import { placeOf, type Stored } from './batch-queries.ts';
 import type { DeviceStates } from './device-states.ts';
 import { cureOf } from './failure.ts';
 import { StaleState } from './live-queries.ts';
-import { type CommittedState, NEVER_HEARD, type Plan, planBatch, type TimelineOf } from './plan.ts';
+import { type CommittedState, NEVER_HEARD, type Plan, planBatch } from './plan.ts';
 
 /** The database as commits need it. */
 export type Store = {
@@ -16,7 +16,6 @@ export type Store = {
 export type Commit = {
   store: Store;
   states: DeviceStates;
-  timelineOf: TimelineOf;
   /** Called with what has been committed, in order. */
   onCommitted: (plan: Plan, stored: Stored) => void;
   /** Waits before another attempt; the attempts so far failed with this error. */
@@ -49,7 +48,7 @@ export async function commitBatch(commit: Commit, batch: readonly Arrived[]): Pr
   }
 }
 
-async function attempt({ store, states, timelineOf, onCommitted, onAnswer }: Commit, parts: readonly Arrived[]) {
+async function attempt({ store, states, onCommitted, onAnswer }: Commit, parts: readonly Arrived[]) {
   const committed = new Map<number, CommittedState>();
   const unread: number[] = [];
   for (const { deviceId } of parts) {
@@ -59,7 +58,7 @@ async function attempt({ store, states, timelineOf, onCommitted, onAnswer }: Com
     if (known === undefined) unread.push(deviceId);
   }
   if (unread.length > 0) for (const [id, state] of await store.readStates(unread)) committed.set(id, state);
-  const plan = planBatch(parts, committed, timelineOf);
+  const plan = planBatch(parts, committed);
   const stored = await store.storePlan(plan);
   onAnswer();
   for (const { deviceId, of } of plan.live) states.remember(deviceId, of);

@@ -1,8 +1,14 @@
-import { corrected, liveState, type TrackingSettings } from '@balise/tracking';
+import { corrected, liveState } from '@balise/tracking';
 import type { LiveChange } from '../bus/live-changes.ts';
 import { BinaryWriter } from '../db/copy.ts';
-import type { Correct, Correction } from '../features/history/index.ts';
-import { inTransaction, type Pool, readStates, settingsIdOnce, storeCorrection } from './batch-queries.ts';
+import {
+  type Correct,
+  type Correction,
+  type SettingsIds,
+  settingsIdsIn,
+  settingsOf,
+} from '../features/history/index.ts';
+import { inTransaction, type Pool, readStates, storeCorrection } from './batch-queries.ts';
 import { DeviceStates } from './device-states.ts';
 import { StaleState } from './live-queries.ts';
 
@@ -11,7 +17,7 @@ export type { Correct, Correction } from '../features/history/index.ts';
 export type CorrectDevice = {
   pool: Pool;
   states: DeviceStates;
-  settingsId: () => Promise<number>;
+  settingsIds: SettingsIds;
   publish: (changes: LiveChange[]) => void;
   correction: Correction;
 };
@@ -24,7 +30,7 @@ export type CorrectDevice = {
 export async function correctDevice({
   pool,
   states,
-  settingsId,
+  settingsIds,
   publish,
   correction,
 }: CorrectDevice): Promise<boolean> {
@@ -33,7 +39,7 @@ export async function correctDevice({
   if (known?.version !== version) return false;
   const next = { version: version + 1, state: corrected(known.state, rederivation) };
   try {
-    const settings = await settingsId();
+    const settings = await settingsIds(settingsOf(correction));
     await inTransaction(pool, (client) =>
       storeCorrection(client, { deviceId, of: next }, correction, settings, new BinaryWriter()),
     );
@@ -52,16 +58,8 @@ export async function correctDevice({
  * Corrections in a process that hears no trackers: whoever does finds the version moved at the device's next batch, and
  * reads its state anew.
  */
-export function correctAlone({
-  pool,
-  settings,
-  publish,
-}: {
-  pool: Pool;
-  settings: TrackingSettings;
-  publish: (changes: LiveChange[]) => void;
-}): Correct {
+export function correctAlone({ pool, publish }: { pool: Pool; publish: (changes: LiveChange[]) => void }): Correct {
   const states = new DeviceStates(0);
-  const settingsId = settingsIdOnce(pool, settings);
-  return (correction) => correctDevice({ pool, states, settingsId, publish, correction });
+  const settingsIds = settingsIdsIn(pool);
+  return (correction) => correctDevice({ pool, states, settingsIds, publish, correction });
 }

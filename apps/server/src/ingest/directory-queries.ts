@@ -1,16 +1,28 @@
 import { HEARD_WHILE_SUSPENDED } from '@balise/contract';
 import type { DeviceSettings } from '@balise/protocols';
-import type { AdminState } from '@balise/tracking';
+import { type AdminState, always, DEFAULT_SETTINGS, type Timeline } from '@balise/tracking';
+import type { ReadTimelines } from '../features/tracking-settings/index.ts';
 import type { Pool } from './batch-queries.ts';
 
 /** A device as the doors need it. */
-export type DirectoryEntry = { id: number; identity: string; status: AdminState; settings: DeviceSettings };
+export type DirectoryEntry = {
+  id: number;
+  identity: string;
+  status: AdminState;
+  settings: DeviceSettings;
+  /** Its owners, and the settings that its past is told by. */
+  timeline: Timeline;
+};
 
 /**
  * The devices that answer to these identities; of a deleted one and its successor, the successor. Those of a client that has
  * been suspended for too long are as if disabled until it pays (domain 4.14).
  */
-export async function devicesByIdentity(pool: Pool, identities: string[]): Promise<DirectoryEntry[]> {
+export async function devicesByIdentity(
+  pool: Pool,
+  readTimelines: ReadTimelines,
+  identities: string[],
+): Promise<DirectoryEntry[]> {
   const { rows } = await pool.query({
     name: 'ingest-directory',
     text: `select distinct on (d.imei) d.id, d.imei, d.deleted_at, m.name as model,
@@ -21,10 +33,12 @@ export async function devicesByIdentity(pool: Pool, identities: string[]): Promi
            order by d.imei, d.deleted_at desc nulls first`,
     values: [identities, HEARD_WHILE_SUSPENDED],
   });
+  const timelines = await readTimelines(rows.map((row) => row.id));
   return rows.map((row) => ({
     id: row.id,
     identity: row.imei,
     status: row.deleted_at === null ? row.status : 'deleted',
     settings: row.model === null ? {} : { model: row.model },
+    timeline: timelines.get(row.id) ?? always(DEFAULT_SETTINGS),
   }));
 }

@@ -1,4 +1,5 @@
 import { setImmediate as oneTurn } from 'node:timers/promises';
+import { always, DEFAULT_SETTINGS } from '@balise/tracking';
 import { expect, it } from 'vitest';
 import { Directory } from './directory.ts';
 import type { DirectoryEntry } from './directory-queries.ts';
@@ -8,6 +9,7 @@ const entry = (id: number, identity: string, status: DirectoryEntry['status'] = 
   identity,
   status,
   settings: {},
+  timeline: always(DEFAULT_SETTINGS),
 });
 
 /** A directory over a list of devices, and the questions that it asked. */
@@ -84,7 +86,7 @@ it('a crowd of strangers asks one question at a time', async () => {
     questions.push(identities.length);
     await answered.promise;
     open--;
-    return identities.includes('known') ? [{ id: 7, identity: 'known', status: 'enabled', settings: {} }] : [];
+    return identities.includes('known') ? [entry(7, 'known')] : [];
   });
   const verdicts = [];
   for (let round = 0; round < 10; round++) {

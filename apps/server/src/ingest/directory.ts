@@ -1,14 +1,19 @@
 import type { DeviceSettings } from '@balise/protocols';
+import type { Timeline } from '@balise/tracking';
 import type { DirectoryEntry } from './directory-queries.ts';
 import type { DropReason } from './drop-reasons.ts';
 
 /** A device that may be heard, and the identity by which it was found. */
-export type KnownDevice = { id: number; identity: string; settings: DeviceSettings };
+export type KnownDevice = { id: number; identity: string; settings: DeviceSettings; timeline: Timeline };
 export type Refusal = Extract<DropReason, 'unknownDevice' | 'deviceDisabled' | 'deviceDeleted'>;
 export type Verdict = KnownDevice | Refusal;
 
 // A lookup overtaken by changes this often is believed, but not remembered.
 const MOST_OVERTAKEN = 3;
+
+/** Whether a client has the device, or once had it. */
+export const isOwnedBy = ({ timeline }: KnownDevice, clientId: number): boolean =>
+  timeline.some(({ owner }) => owner === clientId);
 
 /**
  * Which device an identity is, remembered both ways: known and unknown. What people change is heard through
@@ -54,6 +59,12 @@ export class Directory {
     const identity = this.#identityOf.get(deviceId);
     if (identity !== undefined) this.#devices.delete(identity);
     this.#identityOf.delete(deviceId);
+  }
+
+  /** The settings of a client changed: its devices, and those that it once had, are as if they had changed. */
+  forgetOwnedBy(clientId: number): void {
+    for (const device of [...this.#devices.values()]) if (isOwnedBy(device, clientId)) this.forget(device.id);
+    this.#changes++;
   }
 
   forgetAll(): void {
@@ -102,10 +113,10 @@ export class Directory {
 }
 
 // An unpaid account's devices are heard on: what they say is shown again once it is paid (domain 4.14).
-function verdictOn({ id, identity, status, settings }: DirectoryEntry): Verdict {
+function verdictOn({ id, identity, status, settings, timeline }: DirectoryEntry): Verdict {
   if (status === 'deleted') return 'deviceDeleted';
   if (status === 'disabled') return 'deviceDisabled';
-  return { id, identity, settings };
+  return { id, identity, settings, timeline };
 }
 
 // Alternatives of one device: the first that is known counts; a refusal only when all are refused.

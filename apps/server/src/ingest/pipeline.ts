@@ -1,5 +1,5 @@
 import type { Message } from '@balise/protocols';
-import { recordOf, type TrackingSettings } from '@balise/tracking';
+import { periodAt, recordOf } from '@balise/tracking';
 import type { KeptRecord, Rejection } from './arrived.ts';
 import type { Directory, Verdict } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
@@ -28,7 +28,6 @@ export type Road = {
   unknown: UnknownDevices;
   buffer: WriteBuffer;
   tail: RawTail;
-  settings: TrackingSettings;
   /** Sees each message as soon as it is decoded, before it is durable: commands wait for what it proves. */
   watch: (passage: Passage) => void;
   /** A message of a device went by unread, and nobody knows what it said: whatever was proven of it before is so no more. */
@@ -106,10 +105,12 @@ function noteRaw({ link, raw, receivedAt }: Passage, { tail }: Road): undefined 
   tail.note(link.device!.id, link.protocol, raw, receivedAt);
 }
 
-function keyRecords(passage: Passage, { settings }: Road): undefined {
-  const { message, receivedAt } = passage;
+function keyRecords(passage: Passage): undefined {
+  const { link, message, receivedAt } = passage;
+  const { timeline } = link.device!;
   passage.records = message.fixes.map((said) => {
     const { fix, json } = storable(said);
+    const { settings } = periodAt(timeline, fix.time ?? receivedAt);
     return Object.assign(recordOf(fix, receivedAt, settings), { json });
   });
 }
@@ -135,6 +136,7 @@ function buffer({ link, message, raw, receivedAt, records, rejected }: Passage, 
     deviceId: link.device!.id,
     protocol: link.protocol,
     receivedAt,
+    timeline: link.device!.timeline,
     raw,
     records,
     rejected,

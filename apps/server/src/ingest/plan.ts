@@ -6,9 +6,10 @@ import {
   FUTURE,
   type Mark,
   NEW_DEVICE,
-  type Timeline,
   type TrackingEvent,
+  type TrackingSettings,
 } from '@balise/tracking';
+import { madeWith } from '../features/history/index.ts';
 import type { Arrived, KeptRecord, Rejection } from './arrived.ts';
 
 /** A device's state as it is committed, and the version of its row; 0 for a device without a row. */
@@ -16,6 +17,8 @@ export type CommittedState = { version: number; state: DeviceState };
 export const NEVER_HEARD: CommittedState = { version: 0, state: NEW_DEVICE };
 
 export type Of<T> = { deviceId: number; of: T };
+/** Something derived, and the settings that it was made with. */
+export type Made<T> = Of<T> & { settings: TrackingSettings };
 export type RejectedMessage = Rejection & { arrived: Arrived };
 
 /** Everything that one transaction writes, in the order of device ids. */
@@ -25,7 +28,7 @@ export type Plan = {
   /** Late, quarantined or repeated records: perhaps stored already. */
   doubtful: Of<KeptRecord>[];
   live: Of<CommittedState>[];
-  events: Of<TrackingEvent>[];
+  events: Made<TrackingEvent>[];
   marks: Of<Mark>[];
   checkpoints: Of<Checkpoint>[];
   rejected: RejectedMessage[];
@@ -33,18 +36,11 @@ export type Plan = {
   repeated: number;
 };
 
-/** A device's owners and settings. */
-export type TimelineOf = (deviceId: number) => Timeline;
-
 /**
  * What a batch of messages means, given the committed states. Pure: after a failed transaction it is made again from
  * states read anew.
  */
-export function planBatch(
-  batch: readonly Arrived[],
-  committed: ReadonlyMap<number, CommittedState>,
-  timelineOf: TimelineOf,
-): Plan {
+export function planBatch(batch: readonly Arrived[], committed: ReadonlyMap<number, CommittedState>): Plan {
   const plan: Plan = {
     fresh: [],
     doubtful: [],
@@ -56,7 +52,7 @@ export function planBatch(
     repeated: 0,
   };
   for (const [deviceId, messages] of inOrderOfDevices(batch)) {
-    planDevice(plan, deviceId, messages, committed.get(deviceId) ?? NEVER_HEARD, timelineOf(deviceId));
+    planDevice(plan, deviceId, messages, committed.get(deviceId) ?? NEVER_HEARD);
   }
   return plan;
 }
@@ -72,13 +68,7 @@ function inOrderOfDevices(batch: readonly Arrived[]): [number, Arrived[]][] {
   return [...byDevice].sort(([a], [b]) => a - b);
 }
 
-function planDevice(
-  plan: Plan,
-  deviceId: number,
-  messages: Arrived[],
-  { version, state }: CommittedState,
-  timeline: Timeline,
-): void {
+function planDevice(plan: Plan, deviceId: number, messages: Arrived[], { version, state }: CommittedState): void {
   const records = messages.length === 1 ? messages[0]!.records : messages.flatMap((message) => message.records);
   const { head } = state.history;
   const sorted = records.length > 1 ? records.toSorted(compareRecords) : records;
@@ -92,9 +82,12 @@ function planDevice(
     (isFresh ? plan.fresh : plan.doubtful).push({ deviceId, of: record });
     previous = record;
   }
-  const arrival = arrive(state, sorted, messages[messages.length - 1]!.receivedAt, timeline);
+  const { receivedAt, timeline } = messages[messages.length - 1]!;
+  const arrival = arrive(state, sorted, receivedAt, timeline);
   plan.live.push({ deviceId, of: { version: version + 1, state: arrival.state } });
-  for (const of of arrival.events) plan.events.push({ deviceId, of });
+  for (const of of arrival.events) {
+    plan.events.push({ deviceId, of, settings: madeWith(timeline, of.at, of.decidedAt) });
+  }
   for (const of of arrival.marks) plan.marks.push({ deviceId, of });
   for (const of of arrival.checkpoints) plan.checkpoints.push({ deviceId, of });
   for (const arrived of messages) {

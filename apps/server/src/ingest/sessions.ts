@@ -1,6 +1,6 @@
 import { Crowd } from '../http/crowd.ts';
 import type { DatagramPeer } from './datagram-peer.ts';
-import type { KnownDevice } from './directory.ts';
+import { isOwnedBy, type KnownDevice } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
 import type { IngestLimits } from './limits.ts';
 import type { Way } from './link.ts';
@@ -52,6 +52,13 @@ export class Sessions {
   recheck(deviceId: number): void {
     const session = this.#byDevice.get(deviceId);
     if (session) session.mustIdentify = true;
+  }
+
+  /** The settings of a client changed. */
+  recheckOwnedBy(clientId: number): void {
+    for (const session of this.#byDevice.values()) {
+      if (session.device && isOwnedBy(session.device, clientId)) session.mustIdentify = true;
+    }
   }
 
   recheckAll(): void {

@@ -1,7 +1,7 @@
 import type { Gateway } from '@balise/contract';
 import { PROTOCOLS, type Protocol, type ProtocolName } from '@balise/protocols';
-import { DEFAULT_SETTINGS, type TrackingSettings } from '@balise/tracking';
 import type { LiveChange } from '../bus/live-changes.ts';
+import { timelinesIn } from '../features/tracking-settings/index.ts';
 import type { Pool } from './batch-queries.ts';
 import { Dispatch } from './commands/dispatch.ts';
 import type { Correct } from './correct.ts';
@@ -32,7 +32,7 @@ export type IngestOptions = {
   pool: Pool;
   /** Hears what people change: db/notify.ts. */
   listen: (
-    channel: 'device_changed' | 'raw_wanted' | 'command_changed',
+    channel: 'device_changed' | 'tracking_settings_changed' | 'raw_wanted' | 'command_changed',
     heard: (payload: string) => void,
     reconnected: () => void,
   ) => void;
@@ -43,7 +43,6 @@ export type IngestOptions = {
   /** Milliseconds since 1970 UTC. */
   now: () => number;
   log: Log;
-  settings?: TrackingSettings;
   limits?: Partial<IngestLimits>;
 };
 
@@ -60,20 +59,20 @@ export type Ingest = {
 
 /** Opens a door for each protocol. A port that is taken is a warning and a problem in the status, not an error. */
 export async function startIngest(options: IngestOptions): Promise<Ingest> {
-  const { pool, now, log, settings = DEFAULT_SETTINGS } = options;
+  const { pool, now, log } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const startedAt = now();
 
   const buffer = createWriteBuffer({
     pool,
-    settings,
     limits,
     publish: options.publish,
     onTrouble: (error) => log.warn({ error }, 'the database does not take what trackers send; trying on'),
   });
   const retry = new Retry(limits.retryFirst, limits.retryLongest, () => {});
+  const readTimelines = timelinesIn(pool);
   const directory = new Directory(limits.identitiesInMemory, (identities) =>
-    retry.until(() => devicesByIdentity(pool, identities)),
+    retry.until(() => devicesByIdentity(pool, readTimelines, identities)),
   );
   const sessions = new Sessions(limits);
   const unknown = new UnknownDevices(limits.unknownDevices);
@@ -85,7 +84,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   };
   const gate: Gate = {
     sessions,
-    road: { directory, unknown, buffer, tail, settings, ...meaning },
+    road: { directory, unknown, buffer, tail, ...meaning },
     limits,
     now,
     isFull: buffer.isFull,
@@ -153,6 +152,13 @@ function hearChanges({ listen }: IngestOptions, directory: Directory, sessions: 
     sessions.recheckAll();
   };
   listen('device_changed', heard, missed);
+  const heardSettings = (payload: string) => {
+    const { clientId } = JSON.parse(payload) as { clientId: number | null };
+    if (clientId === null) return missed(); // a partner's: of all its clients
+    directory.forgetOwnedBy(clientId);
+    sessions.recheckOwnedBy(clientId);
+  };
+  listen('tracking_settings_changed', heardSettings, missed);
 }
 
 const describe = ({ protocol, port, problem, counters }: Door): Gateway['ports'][number] => ({

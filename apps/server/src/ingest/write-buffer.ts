@@ -1,15 +1,16 @@
-import { always, liveState, type TrackingSettings } from '@balise/tracking';
+import { liveState } from '@balise/tracking';
 import type { LiveChange } from '../bus/live-changes.ts';
 import { BinaryWriter } from '../db/copy.ts';
+import { settingsIdsIn } from '../features/history/index.ts';
 import type { Arrived } from './arrived.ts';
-import { type Pool, readStates, settingsIdOnce, storedAlready, storePlan } from './batch-queries.ts';
+import { type Pool, readStates, storedAlready, storePlan } from './batch-queries.ts';
 import { type Commit, commitBatch } from './commit.ts';
 import { type Correct, type Correction, correctDevice } from './correct.ts';
 import { DeviceStates } from './device-states.ts';
 import { Lane } from './lane.ts';
 import type { IngestLimits } from './limits.ts';
 import { Pending } from './pending.ts';
-import type { Plan, TimelineOf } from './plan.ts';
+import type { Plan } from './plan.ts';
 import { Retry, Stopped } from './retry.ts';
 
 export type BufferStatus = {
@@ -38,18 +39,12 @@ export type WriteBuffer = {
 
 export type BufferSettings = {
   pool: Pool;
-  settings: TrackingSettings;
-  /** Default: nobody's, and always these settings. */
-  timelineOf?: TimelineOf;
   limits: IngestLimits;
   publish: (changes: LiveChange[]) => void;
   onTrouble: (error: unknown) => void;
 };
 
-export function createWriteBuffer(options: BufferSettings): WriteBuffer {
-  const { pool, settings, limits, publish, onTrouble } = options;
-  const timeline = always(settings);
-  const timelineOf = options.timelineOf ?? (() => timeline);
+export function createWriteBuffer({ pool, limits, publish, onTrouble }: BufferSettings): WriteBuffer {
   const counts = { committed: 0, duplicates: 0, rejected: 0 };
   const pending = new Pending();
   let messages = 0;
@@ -58,7 +53,7 @@ export function createWriteBuffer(options: BufferSettings): WriteBuffer {
 
   const retry = new Retry(limits.retryFirst, limits.retryLongest, onTrouble);
   const states = new DeviceStates(limits.statesInMemory);
-  const settingsId = settingsIdOnce(pool, settings);
+  const settingsIds = settingsIdsIn(pool);
   const lanes = Array.from({ length: limits.lanes }, () => createLane());
 
   function createLane(): Lane {
@@ -66,11 +61,10 @@ export function createWriteBuffer(options: BufferSettings): WriteBuffer {
     const commit: Commit = {
       store: {
         readStates: (ids) => readStates(pool, ids),
-        storePlan: (plan) => storePlan(pool, plan, writer, settingsId),
+        storePlan: (plan) => storePlan(pool, plan, writer, settingsIds),
         storedAlready: (batch) => storedAlready(pool, batch),
       },
       states,
-      timelineOf,
       onCommitted: (plan, stored) => {
         counts.committed += stored.stored;
         counts.duplicates += stored.duplicates;
@@ -111,7 +105,7 @@ export function createWriteBuffer(options: BufferSettings): WriteBuffer {
     isFull: () => pending.all >= limits.bufferedRecords,
     isFullOf: (deviceId) => pending.of(deviceId) >= limits.recordsPerDevice,
     room: () => new Promise((resolve) => waiting.push(resolve)),
-    correct: (correction: Correction) => correctDevice({ pool, states, settingsId, publish, correction }),
+    correct: (correction: Correction) => correctDevice({ pool, states, settingsIds, publish, correction }),
     status: () => ({ ...counts, pending: pending.all, databaseAway: retry.isTroubled }),
     async drain(timeout) {
       for (const lane of lanes) lane.hurry();

@@ -1,9 +1,8 @@
-import type { TrackingSettings } from '@balise/tracking';
 import type { Addresses } from '../db/connect.ts';
 import type { Correction } from '../features/history/index.ts';
 
 /** What the thread is born with. */
-export type ThreadData = { addresses: Addresses; settings: TrackingSettings };
+export type ThreadData = { addresses: Addresses };
 
 /** The thread to the server. It waits for the answer to each correction before it sends another. */
 export type FromThread =

@@ -11,7 +11,7 @@ if (parentPort === null) throw new Error('dirty-windows.worker.ts is started as 
 await work(parentPort, workerData as ThreadData);
 
 /** Works late records in, in a thread of its own: folding weeks of records must not keep trackers waiting. */
-async function work(server: MessagePort, { addresses, settings }: ThreadData): Promise<void> {
+async function work(server: MessagePort, { addresses }: ThreadData): Promise<void> {
   const stopping = new AbortController();
   let answer: ((message: ToThread) => void) | undefined;
   server.on('message', (message: ToThread) => {
@@ -35,7 +35,7 @@ async function work(server: MessagePort, { addresses, settings }: ThreadData): P
   let isTroubled = false;
   while (!signal.aborted) {
     try {
-      await rederiveDirtyWindows({ pool: pools.ingest, settings, correct, onTrouble }, signal);
+      await rederiveDirtyWindows({ pool: pools.ingest, correct, onTrouble }, signal);
       isTroubled = false;
     } catch (error) {
       // a database that stays away is told of once

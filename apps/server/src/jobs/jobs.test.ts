@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DEFAULT_SETTINGS } from '@balise/tracking';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { createDayPartitions } from '../features/history/index.ts';
@@ -125,7 +124,7 @@ describe('the thread of late records', () => {
     const away = { ...database.addresses, ingest: 'postgres://balise_ingest:x@127.0.0.1:1/balise' };
     const troubles: string[] = [];
     const windows = startDirtyWindows(
-      { addresses: away, settings: DEFAULT_SETTINGS },
+      { addresses: away },
       async () => true,
       (reason) => troubles.push(reason),
     );
@@ -139,7 +138,7 @@ describe('the thread of late records', () => {
     const troubles: string[] = [];
     const dying = startDirtyWindows(
       // without any address the thread cannot even begin
-      { addresses: undefined as unknown as TestDatabase['addresses'], settings: DEFAULT_SETTINGS },
+      { addresses: undefined as unknown as TestDatabase['addresses'] },
       async () => true,
       (reason) => troubles.push(reason),
     );
@@ -154,7 +153,6 @@ describe('the jobs of a server', () => {
     const log = (content: object, said: string) => words.push(`${said} ${JSON.stringify(content)}`);
     const jobs = startJobs({
       database,
-      settings: DEFAULT_SETTINGS,
       correct: async () => true,
       now: () => NOW + 30 * DAY,
       log: { info: log, warn: log, error: log },

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TrackingSettings } from '@balise/tracking';
 import type { Connections } from '../db/connect.ts';
 import type { Correct } from '../features/history/index.ts';
 import { type Clock, startClock } from './clock.ts';
@@ -8,7 +7,6 @@ import { type JobContext, SCHEDULE, type ScheduledJob } from './schedule.ts';
 
 export type JobsOptions = {
   database: Pick<Connections, 'addresses' | 'pools'>;
-  settings: TrackingSettings;
   /** Hands a correction to the process that owns its device: the tracker doors' `correct`. */
   correct: Correct;
   /** Milliseconds since 1970 UTC. */
@@ -24,8 +22,8 @@ export type Jobs = { stop(): Promise<void> };
  * Starts what is done later: late records, and the schedule. Every scheduled job runs once at the start, because the
  * server may have been off when its hour struck. Returns at once; what fails is logged and tried again.
  */
-export function startJobs({ database: { addresses, pools }, settings, correct, now, log }: JobsOptions): Jobs {
-  const windows = startDirtyWindows({ addresses, settings }, correct, (reason, deviceId) =>
+export function startJobs({ database: { addresses, pools }, correct, now, log }: JobsOptions): Jobs {
+  const windows = startDirtyWindows({ addresses }, correct, (reason, deviceId) =>
     log.warn({ reason, deviceId }, 'late records could not be worked in; trying again'),
   );
   const run = async (job: ScheduledJob) => {

@@ -1,4 +1,3 @@
-import { DEFAULT_SETTINGS } from '@balise/tracking';
 import { correctAlone } from '../ingest/correct.ts';
 import type { Ingest } from '../ingest/start.ts';
 import { startJobs, startOutgoingMail } from '../jobs/index.ts';
@@ -7,10 +6,8 @@ import type { Platform } from './platform.ts';
 /** Starts what is done later. Where this process hears no trackers (`ingest` undefined), it corrects history by itself. */
 export function openJobs(platform: Platform, ingest: Ingest | undefined): void {
   const { config, connections, listener, changes, parts, logger } = platform;
-  const settings = DEFAULT_SETTINGS;
-  const correct =
-    ingest?.correct ?? correctAlone({ pool: connections.pools.ingest, settings, publish: changes.publish });
-  const jobs = startJobs({ database: connections, settings, correct, now: Date.now, log: logger });
+  const correct = ingest?.correct ?? correctAlone({ pool: connections.pools.ingest, publish: changes.publish });
+  const jobs = startJobs({ database: connections, correct, now: Date.now, log: logger });
   parts.add('jobs', jobs, (it) => it.stop());
   const { smtp, mailFrom: from, publicUrl } = config;
   const mail = startOutgoingMail({

@@ -1,5 +1,5 @@
 import { type LiveDevice, liveTicket } from '@balise/contract';
-import { DEFAULT_SETTINGS, type Fix, recordOf } from '@balise/tracking';
+import { always, DEFAULT_SETTINGS, type Fix, recordOf } from '@balise/tracking';
 import { createLiveChanges } from '../bus/live-changes.ts';
 import { startListener } from '../db/notify.ts';
 import { DEFAULT_LIMITS } from '../ingest/limits.ts';
@@ -36,7 +36,6 @@ export async function aLiveWorld(limits: Partial<LiveLimits> = {}): Promise<Live
   const listener = await startListener(world.database.addresses.api, () => {});
   const buffer = createWriteBuffer({
     pool: world.database.pools.ingest,
-    settings: DEFAULT_SETTINGS,
     limits: { ...DEFAULT_LIMITS, batchWait: 2 },
     publish: changes.publish,
     onTrouble: (error) => {
@@ -101,7 +100,14 @@ function trackersOf(buffer: WriteBuffer) {
     const record = recordOf({ time: at, location, attributes }, at, DEFAULT_SETTINGS);
     return new Promise((resolve, reject) =>
       buffer.push({
-        ...{ deviceId, protocol: 'gt06', receivedAt: at, raw: new Uint8Array(1), rejected: [] },
+        ...{
+          deviceId,
+          protocol: 'gt06',
+          receivedAt: at,
+          timeline: always(DEFAULT_SETTINGS),
+          raw: new Uint8Array(1),
+          rejected: [],
+        },
         records: [{ ...record, json: JSON.stringify(attributes) }],
         onDurable: resolve,
         onLost: () => reject(new Error('lost')),

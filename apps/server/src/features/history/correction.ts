@@ -1,4 +1,4 @@
-import type { Rederivation, TrackingEvent } from '@balise/tracking';
+import type { Rederivation, Timeline, TrackingEvent } from '@balise/tracking';
 
 /**
  * What re-deriving a dirty window changes. Whoever owns the device writes it (`writeCorrection`) in a transaction of its
@@ -10,6 +10,8 @@ export type Correction = {
   /** device_live.version that the records were read at. */
   version: number;
   rederivation: Rederivation;
+  /** The device's owners and settings that it was derived by. */
+  timeline: Timeline;
   /** Events that are new or say something else; those that stay as they were are not written and keep their ids. */
   changed: TrackingEvent[];
   /** Events that did not happen after all. */

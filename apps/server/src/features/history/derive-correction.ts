@@ -51,7 +51,7 @@ export async function deriveCorrection(
     const derivation = previous ? { ...previous, window } : await startDerivation(client, deviceId, window);
     await foldOn(client, deviceId, derivation, timeline);
     const changes = await changedEvents(client, deviceId, derivation);
-    const correction = { deviceId, version: window.version, rederivation: derivation.run, ...changes };
+    const correction = { deviceId, version: window.version, rederivation: derivation.run, timeline, ...changes };
     return { correction, derivation };
   });
 }

@@ -1,4 +1,6 @@
-import { always, type Timeline, type TrackingSettings } from '@balise/tracking';
+import { isDeepStrictEqual } from 'node:util';
+import type { Timeline } from '@balise/tracking';
+import { timelineOf } from '../tracking-settings/index.ts';
 import type { Correct } from './correction.ts';
 import { type Derivation, deriveCorrection } from './derive-correction.ts';
 import { claimDirtyWindows, type Pool, releaseDirtyWindow } from './read-queries.ts';
@@ -15,9 +17,6 @@ const REST_AFTER_FAILURE = 30_000;
 
 export type Rederive = {
   pool: Pool;
-  settings: TrackingSettings;
-  /** A device's owners and settings. Default: nobody's, and always these settings. */
-  timelineOf?: (deviceId: number) => Promise<Timeline>;
   /** Hands a correction to the owner of its device. */
   correct: Correct;
   /** Hears of a device whose window could not be derived; it is tried again. */
@@ -51,14 +50,17 @@ async function rederiveDevice(job: Rederive, deviceId: number, signal: AbortSign
 }
 
 async function correctInTime(job: Rederive, deviceId: number, signal: AbortSignal) {
-  const { pool, settings, correct, timelineOf = async () => always(settings) } = job;
-  let previous: Derivation | undefined;
+  const { pool, correct } = job;
+  let previous: { derivation: Derivation; timeline: Timeline } | undefined;
   for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt++) {
-    const derived = await deriveCorrection(pool, deviceId, await timelineOf(deviceId), previous);
+    const timeline = await timelineOf(pool, deviceId);
+    // what was derived by another timeline is not gone on from
+    const same = isDeepStrictEqual(timeline, previous?.timeline) ? previous?.derivation : undefined;
+    const derived = await deriveCorrection(pool, deviceId, timeline, same);
     if (derived === 'clean') return true;
     if (derived === 'overtaken') return false;
     if (await correct(derived.correction)) return true;
-    previous = derived.derivation;
+    previous = { derivation: derived.derivation, timeline };
   }
   return false;
 }

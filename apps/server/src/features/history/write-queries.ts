@@ -1,6 +1,7 @@
 import type { Checkpoint, Mark, TrackingEvent, TrackingSettings } from '@balise/tracking';
 import type { ClientBase, Pool } from 'pg';
 import type { Correction } from './correction.ts';
+import { madeWith } from './made-with.ts';
 
 export type { Pool } from 'pg';
 
@@ -8,6 +9,9 @@ type Database = Pick<ClientBase | Pool, 'query'>;
 
 /** Something of a device, in lists for many devices. */
 export type Of<T> = { deviceId: number; of: T };
+
+/** Something derived, with the id of the settings that it was made with. */
+export type Derived<T> = Of<T> & { settings: number };
 
 /** The id of the settings that derived rows are stored with; the same settings have the same id. */
 export async function settingsId(database: Database, settings: TrackingSettings): Promise<number> {
@@ -18,14 +22,15 @@ export async function settingsId(database: Database, settings: TrackingSettings)
 }
 
 /** Stores events. One that is there already, by device, moment and kind, is replaced and keeps its id. */
-export async function storeEvents(database: Database, events: Of<TrackingEvent>[], settings: number): Promise<void> {
+export async function storeEvents(database: Database, events: Derived<TrackingEvent>[]): Promise<void> {
   if (events.length === 0) return;
   const last = new Map(events.map((event) => [`${event.deviceId}/${event.of.at}/${event.of.kind}`, event]));
   const rows = [...last.values()];
   await database.query(
     `insert into events (device_id, at, kind, content, decided_at, settings_id)
-     select device_id, to_timestamp(at / 1000.0), kind, content, to_timestamp(decided_at / 1000.0), $6
-     from unnest($1::int[], $2::float8[], $3::text[], $4::jsonb[], $5::float8[]) as e (device_id, at, kind, content, decided_at)
+     select device_id, to_timestamp(at / 1000.0), kind, content, to_timestamp(decided_at / 1000.0), settings_id
+     from unnest($1::int[], $2::float8[], $3::text[], $4::jsonb[], $5::float8[], $6::int[])
+       as e (device_id, at, kind, content, decided_at, settings_id)
      on conflict (device_id, at, kind) do update
      set content = excluded.content, decided_at = excluded.decided_at, settings_id = excluded.settings_id`,
     [
@@ -34,7 +39,7 @@ export async function storeEvents(database: Database, events: Of<TrackingEvent>[
       rows.map((row) => row.of.kind),
       rows.map((row) => JSON.stringify(row.of.content)),
       rows.map((row) => row.of.decidedAt),
-      settings,
+      rows.map((row) => row.settings),
     ],
   );
 }
@@ -94,16 +99,29 @@ export async function markDirty(database: Database, windows: Of<{ from: number; 
   );
 }
 
-/** Writes a correction, in the transaction that also writes the device's corrected state. */
-export async function writeCorrection(database: Database, correction: Correction, settings: number): Promise<void> {
-  const { deviceId, rederivation, changed, removed } = correction;
+/** The settings that a correction's rows were made with. */
+export const settingsOf = ({ changed, timeline }: Correction): TrackingSettings[] =>
+  changed.map(({ at, decidedAt }) => madeWith(timeline, at, decidedAt));
+
+/**
+ * Writes a correction, in the transaction that also writes the device's corrected state.
+ * @param settings the ids of `settingsOf` the correction
+ */
+export async function writeCorrection(
+  database: Database,
+  correction: Correction,
+  settings: ReadonlyMap<TrackingSettings, number>,
+): Promise<void> {
+  const { deviceId, rederivation, changed, removed, timeline } = correction;
   const ofDevice = <T>(list: T[]): Of<T>[] => list.map((of) => ({ deviceId, of }));
   await database.query(
     `delete from events using unnest($2::float8[], $3::text[]) as r (at, kind)
      where events.device_id = $1 and events.at = to_timestamp(r.at / 1000.0) and events.kind = r.kind`,
     [deviceId, removed.map((event) => event.at), removed.map((event) => event.kind)],
   );
-  await storeEvents(database, ofDevice(changed), settings);
+  const idOf = (at: number, decidedAt: number) => known(settings, madeWith(timeline, at, decidedAt));
+  const events = changed.map((of) => ({ deviceId, of, settings: idOf(of.at, of.decidedAt) }));
+  await storeEvents(database, events);
   await storeCheckpoints(database, ofDevice(rederivation.checkpoints));
   await storeMarks(database, ofDevice(rederivation.marks));
   if (rederivation.converged !== null) {
@@ -115,6 +133,13 @@ export async function writeCorrection(database: Database, correction: Correction
     );
   }
   await database.query('delete from dirty_windows where device_id = $1', [deviceId]);
+}
+
+/** The id of settings that was asked for. */
+export function known(ids: ReadonlyMap<TrackingSettings, number>, settings: TrackingSettings): number {
+  const id = ids.get(settings);
+  if (id === undefined) throw new Error('settings without an id');
+  return id;
 }
 
 /** Deletes all but the first checkpoint of each device and UTC day before a moment. @returns how many */

@@ -1,1 +1,2 @@
 export { trackingSettingsRoutes } from './routes.ts';
+export { type ReadTimelines, timelineOf, timelinesIn } from './timelines.ts';

@@ -1,0 +1,62 @@
+import type { ClientBase, Pool } from 'pg';
+
+/** As balise_ingest, for every client. */
+export type Database = Pick<ClientBase | Pool, 'query'>;
+
+// Whole milliseconds since 1970 UTC as float8, which knows infinities
+const milliseconds = (column: string) => `ceil(extract(epoch from ${column}) * 1000)::float8`;
+
+/** A time in which a device was a client's. */
+export type Ownership = { deviceId: number; clientId: number; partnerId: number; from: number; until: number };
+
+/** Who owned each of these devices when, ascending. */
+export async function ownershipsOf(database: Database, deviceIds: readonly number[]): Promise<Ownership[]> {
+  const { rows } = await database.query({
+    name: 'timeline-owners',
+    text: `select o.device_id, o.client_id, c.partner_id,
+             ${milliseconds('o.starts_at')} as "from", ${milliseconds('o.ends_at')} as until
+           from device_ownership o join clients c on c.id = o.client_id
+           where o.device_id = any ($1::int[]) order by o.device_id, o.starts_at`,
+    values: [deviceIds],
+  });
+  return rows.map((row) => ({
+    ...{ deviceId: row.device_id, clientId: row.client_id, partnerId: row.partner_id },
+    ...{ from: row.from, until: row.until },
+  }));
+}
+
+/** A limit, m/s, from when it holds, and when it was set. */
+export type Limit = { deviceId: number; from: number; changedAt: number; limit: number | null };
+
+/** The speed limits of these devices, ascending. */
+export async function limitsOf(database: Database, deviceIds: readonly number[]): Promise<Limit[]> {
+  const { rows } = await database.query({
+    name: 'timeline-limits',
+    text: `select device_id, speed_limit, ${milliseconds('starts_at')} as "from", ${milliseconds('changed_at')} as changed_at
+           from device_speed_limits where device_id = any ($1::int[]) order by device_id, starts_at`,
+    values: [deviceIds],
+  });
+  return rows.map((row) => ({
+    ...{ deviceId: row.device_id, from: row.from, changedAt: row.changed_at, limit: row.speed_limit },
+  }));
+}
+
+/** What a client, or with null a partner, has thresholds of its own from a moment on. */
+export type Version = { clientId: number | null; partnerId: number; from: number; content: unknown };
+
+/** The thresholds of these clients and partners, ascending. */
+export async function versionsFor(
+  database: Database,
+  clientIds: readonly number[],
+  partnerIds: readonly number[],
+): Promise<Version[]> {
+  const { rows } = await database.query({
+    name: 'timeline-settings',
+    text: `select client_id, partner_id, content, ${milliseconds('starts_at')} as "from" from tracking_settings
+           where client_id = any ($1::int[]) or (client_id is null and partner_id = any ($2::int[])) order by starts_at`,
+    values: [clientIds, partnerIds],
+  });
+  return rows.map((row) => ({
+    ...{ clientId: row.client_id, partnerId: row.partner_id, from: row.from, content: row.content },
+  }));
+}

@@ -1,0 +1,57 @@
+import { readTrackingFields, type SomeTrackingFields, trackingFieldsOf } from '@balise/contract';
+import { DEFAULT_SETTINGS, type Period, type Timeline, type TrackingSettings } from '@balise/tracking';
+import type { Limit, Ownership, Version } from './timeline-queries.ts';
+
+/** Gives equal settings as one and the same object, of which there are few. */
+export type Intern = (settings: TrackingSettings) => TrackingSettings;
+
+/** What is known of one device, each list ascending. The versions are those of its owners and of their partners. */
+export type Known = {
+  ownerships: readonly Ownership[];
+  limits: readonly Limit[];
+  versions: readonly Version[];
+};
+
+/** A device's owners and settings: a new period where it changes hands, or where a threshold or its limit changes. */
+export function buildTimeline({ ownerships, limits, versions }: Known, intern: Intern): Timeline {
+  const periods: Period[] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const ownership of ownerships) {
+    if (ownership.from > end) periods.push(nobodys(end));
+    periods.push(...periodsOf(ownership, limits, versions, intern));
+    end = ownership.until;
+  }
+  if (end < Number.POSITIVE_INFINITY) periods.push(nobodys(end));
+  const [first = nobodys(Number.NEGATIVE_INFINITY), ...others] = periods.filter(
+    ({ owner, settings }, at) => periods[at - 1]?.owner !== owner || periods[at - 1]?.settings !== settings,
+  );
+  return [first, ...others];
+}
+
+const nobodys = (from: number): Period => ({ from, owner: null, settings: DEFAULT_SETTINGS });
+
+function periodsOf(
+  { clientId, partnerId, from, until }: Ownership,
+  limits: readonly Limit[],
+  versions: readonly Version[],
+  intern: Intern,
+): Period[] {
+  const ofClient = versions.filter((version) => version.clientId === clientId);
+  const ofPartner = versions.filter((version) => version.clientId === null && version.partnerId === partnerId);
+  // a limit is the owner's that set it, and ends with its time
+  const own = limits.filter(({ changedAt }) => from <= changedAt && changedAt < until);
+  const turns = [...ofClient, ...ofPartner, ...own].map((one) => one.from).filter((at) => from < at && at < until);
+  return [from, ...new Set(turns)]
+    .sort((a, b) => a - b)
+    .map((at) => {
+      const fields = trackingFieldsOf(fieldsAt(ofPartner, at), fieldsAt(ofClient, at));
+      const speedLimit = newestAt(own, at)?.limit ?? null;
+      return { from: at, owner: clientId, settings: intern({ ...DEFAULT_SETTINGS, ...fields, speedLimit }) };
+    });
+}
+
+const fieldsAt = (versions: readonly Version[], at: number): SomeTrackingFields =>
+  readTrackingFields(newestAt(versions, at)?.content);
+
+const newestAt = <One extends { from: number }>(list: readonly One[], at: number): One | undefined =>
+  list.findLast(({ from }) => from <= at);
