@@ -29,6 +29,7 @@ import { GroupPage, GroupSearch, GroupsPage, GroupsSearch } from './features/gro
 import { IngestPage, IngestSearch } from './features/ingest/index.ts';
 import { OutboxPage, OutboxSearch } from './features/outbox/index.ts';
 import { BrandPage, PartnerPage, PartnersPage, PartnersSearch } from './features/partners/index.ts';
+import { ReportsPage, ReportsSearch } from './features/reports/index.ts';
 import { TrackingPage, TrackingSearch } from './features/tracking/index.ts';
 import { UsersPage, UsersSearch } from './features/users/index.ts';
 import { loadSettings } from './settings/settings.ts';
@@ -106,6 +107,14 @@ const group = createRoute({
   path: '/groups/$id',
   validateSearch: GroupSearch,
   component: GroupPage,
+});
+
+/** Filters, order and page are in the address: it shows the same report to whoever may see it. */
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: '/reports',
+  validateSearch: ReportsSearch,
+  component: ReportsPage,
 });
 
 const ingest = createRoute({
@@ -209,6 +218,7 @@ const routeTree = root.addChildren([
   trackers,
   deletedDevices,
   deviceImport,
+  reports,
   ingest,
   catalogue,
   partners,

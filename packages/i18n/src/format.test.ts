@@ -42,6 +42,23 @@ describe('periods', () => {
   });
 });
 
+describe('columns', () => {
+  const en = formatIn('en', 'Africa/Abidjan');
+
+  it('have moments and lengths of time that stand one under the other', () => {
+    expect(en.dayAndMinute(AT)).toBe('20/11 14:05');
+    expect(en.clock(3 * HOUR + 28 * MINUTE + 29_000)).toBe('3:28');
+    expect(en.clock(26 * HOUR)).toBe('26:00');
+    expect(en.clock(95_000, true)).toBe('0:01:35');
+    expect(en.clock(59 * MINUTE + 59_900)).toBe('1:00');
+  });
+
+  it('name days and months', () => {
+    expect(en.weekday(AT)).toBe('Fri, 20 Nov 2026');
+    expect(formatIn('fr', 'UTC').month(AT)).toBe('novembre 2026');
+  });
+});
+
 describe('lengths of time', () => {
   const en = formatIn('en', 'UTC');
   const fr = formatIn('fr', 'UTC');

@@ -3,6 +3,8 @@ import type { units as Units } from './en/units.ts';
 export type Moments = {
   /** `20/11/2026` */
   date: (at: number) => string;
+  /** `20 Nov` */
+  day: (at: number) => string;
   /** `14:05` */
   time: (at: number) => string;
   /** `14:05:12` */
@@ -17,6 +19,12 @@ export type Moments = {
   since: (at: number, now: number) => string;
   /** The days from one moment to another, both of them in it: `9–15 Nov 2026`, `20 Nov 2026`. */
   days: (first: number, last: number) => string;
+  /** `20/11 14:05`, for columns of moments. */
+  dayAndMinute: (at: number) => string;
+  /** `Fri 20 Nov 2026` */
+  weekday: (at: number) => string;
+  /** `November 2026` */
+  month: (at: number) => string;
   /** From a moment to another: `20 Nov 2026, 08:00 – 14:32`. */
   moments: (from: number, to: number) => string;
 };
@@ -35,6 +43,7 @@ export function momentsIn(locale: string, timeZone: string | undefined, units: t
     const format = new Intl.DateTimeFormat(locale, { ...zone, hourCycle: 'h23', ...options });
     return (from: number, to: number) => format.formatRange(from, to);
   };
+  const dayInColumn = written({ day: '2-digit', month: '2-digit' });
   const dayOfMonth = written({ day: 'numeric', month: 'short' });
   const dayOfYear = written({ day: 'numeric', month: 'short', year: 'numeric' });
   const year = written({ year: 'numeric' });
@@ -44,6 +53,7 @@ export function momentsIn(locale: string, timeZone: string | undefined, units: t
   };
   return {
     date,
+    day: dayOfMonth,
     time,
     timeWithSeconds,
     dateTime: (at) => `${date(at)} ${timeWithSeconds(at)}`,
@@ -53,6 +63,9 @@ export function momentsIn(locale: string, timeZone: string | undefined, units: t
     }),
     moment,
     since: (at, now) => units.since.replace('{figure}', moment(at, now)),
+    dayAndMinute: (at) => `${dayInColumn(at)} ${time(at)}`,
+    weekday: written({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+    month: written({ month: 'long', year: 'numeric' }),
     days: ranged({ day: 'numeric', month: 'short', year: 'numeric' }),
     moments: ranged({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }),
   };

@@ -3,6 +3,8 @@ import type { units as Units } from './en/units.ts';
 export type Spans = {
   /** A length of time in ms by its two largest units: `44 s`, `2 min`, `5 h 20`, `1 d 7 h`. */
   duration: (ms: number) => string;
+  /** Hours, minutes and, where they matter, seconds, for columns: `3:28`, `0:01:35`. */
+  clock: (ms: number, seconds?: boolean) => string;
   /** How long before now something was: `2 min ago`; what is nearer than 5 s, or lies ahead, is `just now`. */
   ago: (at: number, now: number) => string;
 };
@@ -19,8 +21,16 @@ export function spansIn(units: typeof Units): Spans {
   const duration = (ms: number): string => parts(Math.max(0, ms), units).join(NO_BREAK);
   return {
     duration,
+    clock,
     ago: (at, now) => (now - at < JUST_NOW ? units.justNow : units.ago.replace('{figure}', duration(now - at))),
   };
+}
+
+function clock(ms: number, seconds = false): string {
+  const whole = Math.max(0, Math.round(ms / (seconds ? SECOND : MINUTE))); // of the smallest unit shown
+  const [minutes, rest] = seconds ? [Math.floor(whole / 60), whole % 60] : [whole, undefined];
+  const figures = [minutes % 60, rest].filter((figure) => figure !== undefined);
+  return [Math.floor(minutes / 60), ...figures.map((figure) => `${figure}`.padStart(2, '0'))].join(':');
 }
 
 function parts(ms: number, units: typeof Units): string[] {

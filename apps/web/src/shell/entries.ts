@@ -14,6 +14,7 @@ export type Entry = {
     | '/brand'
     | '/dashboard'
     | '/devices'
+    | '/reports'
     | '/groups'
     | '/users'
     | '/ingest'
@@ -26,6 +27,7 @@ export type Entry = {
     | 'shell.brand'
     | 'shell.dashboard'
     | 'shell.vehicles'
+    | 'shell.reports'
     | 'shell.groups'
     | 'shell.users'
     | 'shell.ingest'
@@ -44,6 +46,7 @@ export type Entry = {
 export const ENTRIES: readonly Entry[] = [
   { to: '/map', icon: 'map', words: 'shell.map', right: 'view_devices', administration: false },
   { to: '/dashboard', icon: 'dashboard', words: 'shell.dashboard', right: 'view_devices', administration: false },
+  { to: '/reports', icon: 'report', words: 'shell.reports', right: 'view_reports', administration: false },
   { to: '/devices', icon: 'vehicle', words: 'shell.vehicles', right: 'view_devices', administration: false },
   { to: '/groups', icon: 'group', words: 'shell.groups', right: 'view_devices', administration: false },
   {

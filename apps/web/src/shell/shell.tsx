@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../api/user.ts';
 import { applyBrand } from '../brand/apply.ts';
@@ -8,6 +8,7 @@ import { previewed, wornBrand } from '../brand/worn.ts';
 import { BillingBanner } from '../features/billing/index.ts';
 import { useVehicleNotices } from '../features/notices/index.ts';
 import { NoMailBanner } from '../features/outbox/index.ts';
+import { ExportTray } from '../features/reports/index.ts';
 import { startLive, useLiveStatus } from '../live/index.ts';
 import { applySettings } from '../settings/apply.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -45,6 +46,9 @@ export function Shell() {
           <BillingBanner />
           <Outlet />
         </div>
+        <Suspense>
+          <ExportTray />
+        </Suspense>
         <ConnectionBanner connected={status.phase === 'live' || status.lostAt === null} />
       </div>
     </div>

@@ -69,6 +69,7 @@ export const history = {
     never: 'not heard',
   },
   why: {
+    pause: 'Longest pause: {{length}} at {{time}}, too short for a stop, so it is one trip.',
     ask: 'Why?',
     title: 'Why this is: {{what}}',
     begins: 'It begins at {{time}}',

@@ -18,6 +18,7 @@ import { outbox } from './outbox.ts';
 import { partners } from './partners.ts';
 import { period } from './period.ts';
 import { preview } from './preview.ts';
+import { reportScreen } from './report-screen.ts';
 import { reports } from './reports.ts';
 import { rights } from './rights.ts';
 import { settings } from './settings.ts';
@@ -57,6 +58,7 @@ export const en = {
   partners,
   period,
   preview,
+  reportScreen,
   reports,
   rights,
   settings,

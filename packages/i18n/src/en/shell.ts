@@ -8,6 +8,7 @@ export const shell = {
   map: 'Map',
   dashboard: 'Dashboard',
   history: 'History',
+  reports: 'Reports',
   vehicles: 'Vehicles',
   groups: 'Groups',
   ingest: 'Ingest',

@@ -70,6 +70,7 @@ export const history: typeof en = {
     never: 'rien reçu',
   },
   why: {
+    pause: 'Plus longue pause\u00a0: {{length}} à {{time}}, trop peu pour un arrêt\u202f; c’est donc un seul trajet.',
     ask: 'Pourquoi ?',
     title: 'Pourquoi : {{what}}',
     begins: 'Début à {{time}}',

@@ -19,6 +19,7 @@ import { outbox } from './outbox.ts';
 import { partners } from './partners.ts';
 import { period } from './period.ts';
 import { preview } from './preview.ts';
+import { reportScreen } from './report-screen.ts';
 import { reports } from './reports.ts';
 import { rights } from './rights.ts';
 import { settings } from './settings.ts';
@@ -58,6 +59,7 @@ export const fr: typeof en = {
   partners,
   period,
   preview,
+  reportScreen,
   reports,
   rights,
   settings,

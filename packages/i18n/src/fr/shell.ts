@@ -10,6 +10,7 @@ export const shell: typeof en = {
   dashboard: 'Tableau de bord',
   groups: 'Groupes',
   history: 'Historique',
+  reports: 'Rapports',
   vehicles: 'Véhicules',
   ingest: 'Réception',
   partners: 'Partenaires',

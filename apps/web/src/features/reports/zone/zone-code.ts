@@ -74,7 +74,9 @@ function rectangleOf([from, to]: readonly Corner[]): Zone | undefined {
   return { kind: 'rectangle', south: from.latitude, west: from.longitude, north: to.latitude, east: to.longitude };
 }
 
-const isOnEarth = ({ latitude, longitude }: Corner): boolean => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+const isOnEarth = ({ latitude, longitude }: Corner): boolean =>
+  Math.abs(latitude) <= 85 && // beyond it there is no map
+  Math.abs(longitude) <= 180;
 
 /** Five bits a sign, the lowest first; the sign of the number is its lowest bit. */
 function written(number: number): string {

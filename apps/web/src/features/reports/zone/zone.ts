@@ -1,3 +1,4 @@
+import type { SearchArea } from '@balise/contract';
 import { distanceBetween } from '@balise/tracking';
 
 /** A place on earth, degrees. */
@@ -8,6 +9,20 @@ export type Zone =
   | { kind: 'circle'; center: Corner; radius: number }
   | { kind: 'rectangle'; south: number; west: number; north: number; east: number }
   | { kind: 'polygon'; points: Corner[] };
+
+/** The zone as a report is asked for it. */
+export function searchAreaOf(zone: Zone): SearchArea {
+  switch (zone.kind) {
+    case 'circle':
+      return { type: 'circle', ...zone.center, radius: zone.radius };
+    case 'rectangle': {
+      const { kind: type, ...sides } = zone;
+      return { type, ...sides };
+    }
+    case 'polygon':
+      return { type: 'polygon', points: zone.points.map(({ latitude, longitude }) => [latitude, longitude]) };
+  }
+}
 
 const EARTH = 6_371_008.8; // m, mean radius
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

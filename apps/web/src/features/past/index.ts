@@ -1,0 +1,2 @@
+export { WhyButton } from './why-button.tsx';
+export { WhyCard } from './why-card.tsx';

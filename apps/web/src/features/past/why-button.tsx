@@ -1,0 +1,36 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import type { Asked } from './requests.ts';
+import classes from './why-card.module.css';
+import { WhyCard } from './why-card.tsx';
+
+/** "Why?" of a trip, a stop, a speeding…: a small button that opens the card. */
+export function WhyButton(asked: Asked) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="left-start" width={440} trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t('history.why.ask')}
+          aria-expanded={opened}
+          title={t('history.why.ask')}
+          onClick={(event) => {
+            event.stopPropagation(); // it may stand on a row that opens something else
+            setOpened(!opened);
+          }}
+        >
+          <Icon name="question" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel ?? ''} onClick={(event) => event.stopPropagation()}>
+        {opened && <WhyCard {...asked} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ChoiceRule, DeviceSummary, Group } from '@balise/contract';
+import type { Chosen } from '../asked.ts';
+import { MOST_PICKED } from '../search.ts';
+
+/** A line of the list of who can be chosen. */
+export type Choice =
+  | { kind: 'all'; key: string }
+  | { kind: 'group'; key: string; id: number; name: string; count: number }
+  | { kind: 'vehicle'; key: string; id: number; name: string; label: string };
+
+type Offered = {
+  vehicles: readonly Pick<DeviceSummary, 'id' | 'designation' | 'label' | 'imei' | 'clientId'>[];
+  groups: readonly Pick<Group, 'id' | 'designation' | 'deviceCount' | 'clientId'>[];
+  rule: ChoiceRule;
+  clientId: number | undefined;
+  search: string;
+};
+
+/** All, where the report may be of all; groups, where it may be of many; vehicles: those in which every word is found. */
+export function linesOf({ vehicles, groups, rule, clientId, search }: Offered): Choice[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const ofClient = (one: { clientId: number }) => clientId === undefined || one.clientId === clientId;
+  return [
+    ...(rule.all && words.length === 0 ? [{ kind: 'all' as const, key: 'all' }] : []),
+    ...(rule.many ? groups : [])
+      .filter((group) => ofClient(group) && fits(group.designation))
+      .map(({ id, designation: name, deviceCount: count }) => ({
+        kind: 'group' as const,
+        key: `g${id}`,
+        id,
+        name,
+        count,
+      })),
+    ...vehicles
+      .filter((one) => ofClient(one) && fits(`${one.designation} ${one.label} ${one.imei}`))
+      .map(({ id, designation: name, label }) => ({ kind: 'vehicle' as const, key: `v${id}`, id, name, label })),
+  ];
+}
+
+export function isChosen({ vehicles = [], groups = [] }: Chosen, line: Choice): boolean {
+  if (line.kind === 'all') return vehicles === 'all';
+  if (line.kind === 'group') return groups.includes(line.id);
+  return vehicles !== 'all' && vehicles.includes(line.id);
+}
+
+/** The choice after a press on a line. All is never beside others: either gives way to the other. */
+export function chosenWith(chosen: Chosen, line: Choice, rule: ChoiceRule): Chosen {
+  const was = isChosen(chosen, line);
+  if (line.kind === 'all') return { vehicles: was ? [] : 'all', groups: undefined };
+  const vehicles = chosen.vehicles === 'all' ? [] : (chosen.vehicles ?? []);
+  if (!rule.many) return { vehicles: line.kind === 'vehicle' && !was ? [line.id] : [], groups: undefined };
+  const groups = chosen.groups ?? [];
+  if (!was && vehicles.length + groups.length >= MOST_PICKED) return chosen;
+  const turn = (ids: readonly number[], id: number) => (was ? ids.filter((one) => one !== id) : [...ids, id]);
+  const turned = line.kind === 'group' ? turn(groups, line.id) : groups;
+  return {
+    vehicles: line.kind === 'vehicle' ? turn(vehicles, line.id) : vehicles,
+    groups: turned.length > 0 ? turned : undefined,
+  };
+}

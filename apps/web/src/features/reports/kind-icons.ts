@@ -1,0 +1,20 @@
+import type { ReportKind } from '@balise/contract';
+import type { IconName } from '../../ui/icon-paths.ts';
+
+export const KIND_ICONS: Record<ReportKind, IconName> = {
+  summary: 'report',
+  trips: 'history',
+  timeline: 'timeline',
+  distance: 'distance',
+  speeding: 'gauge',
+  idling: 'pause',
+  engine: 'clock',
+  positions: 'pin',
+  compressed: 'pin',
+  zone: 'zone',
+  geofence: 'zone',
+  blocking: 'lock',
+  power_cuts: 'power',
+  disconnected: 'offline',
+  events: 'bell',
+};

@@ -1,0 +1,80 @@
+import { REPORTS } from '@balise/contract';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CallFailed } from '../../api/call-failed.ts';
+import { wordsOf } from '../../api/words-of.ts';
+import box from '../../ui/box.module.css';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import type { Asked } from './use-asked.ts';
+import { useHaveMade } from './use-have-made.ts';
+
+type Properties = {
+  asked: Asked;
+  /** What the server answered; null: it was not asked yet. */
+  error: unknown;
+  onRetry: () => void;
+};
+
+/** What stands in the place of a report that cannot be shown: what is to be chosen yet, or what went wrong. */
+export function NotYet({ asked, error, onRetry }: Properties) {
+  return (
+    <section className={box.list}>
+      {error ? <Failed asked={asked} error={error} onRetry={onRetry} /> : <ToChoose asked={asked} />}
+    </section>
+  );
+}
+
+function ToChoose({ asked: { kind, faults } }: { asked: Asked }) {
+  const { t } = useTranslation();
+  const codes = Object.values(faults);
+  if (codes.includes('choose_one_device') || codes.includes('choose_a_device')) {
+    const words = REPORTS[kind].devices.many ? 'chooseMany' : 'choose';
+    return (
+      <StatePanel
+        icon="vehicle"
+        title={t(`reportScreen.states.${words}.title`)}
+        text={t(`reportScreen.states.${words}.text`)}
+      />
+    );
+  }
+  const words = codes.includes('area_needed') ? 'area' : 'faults';
+  return (
+    <StatePanel
+      icon={words === 'area' ? 'zone' : 'warning'}
+      title={t(`reportScreen.states.${words}.title`)}
+      text={t(`reportScreen.states.${words}.text`)}
+    />
+  );
+}
+
+function Failed({ asked, error, onRetry }: Properties) {
+  const { t } = useTranslation();
+  const { haveMade, isPending } = useHaveMade(asked);
+  const code = error instanceof CallFailed ? error.code : undefined;
+  const said = wordsOf(error, t) ?? t('errors.internal');
+  if (code === 'not_allowed') {
+    return (
+      <StatePanel
+        icon="lock"
+        title={t('reportScreen.states.forbidden.title')}
+        text={t('reportScreen.states.forbidden.text')}
+      />
+    );
+  }
+  if (code === 'report_too_big') {
+    return (
+      <StatePanel icon="report" title={t('reportScreen.states.tooBig.title')} text={said}>
+        <Button loading={isPending} onClick={() => haveMade('xlsx')}>
+          {t('reportScreen.states.tooBig.action')}
+        </Button>
+      </StatePanel>
+    );
+  }
+  return (
+    <StatePanel icon="warning" bad title={t('reportScreen.states.failed')} text={said}>
+      <Button variant="default" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </StatePanel>
+  );
+}

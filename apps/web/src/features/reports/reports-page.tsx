@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../api/user.ts';
+import { Page } from '../../ui/page.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { useShownColumns } from '../../ui/use-shown-columns.ts';
+import { FilterBar } from './bar/filter-bar.tsx';
+import { PhoneBar } from './bar/phone-bar.tsx';
+import { NotYet } from './not-yet.tsx';
+import { pageQuery } from './requests.ts';
+import { PAGE_SIZE, ReportsSearch, VIEW_KEYS } from './search.ts';
+import { Result } from './table/result.tsx';
+import { useAsked } from './use-asked.ts';
+import { useBarErrors } from './use-bar-errors.ts';
+import { useReportsSearch } from './use-reports-search.ts';
+
+/** Any report of the past: asked for in the bar, shown at once, taken away as a file. */
+export function ReportsPage() {
+  const { t } = useTranslation();
+  return useMay('view_reports') ? (
+    <Reports />
+  ) : (
+    <StatePanel icon="lock" title={t('shell.forbidden.title')} text={t('shell.forbidden.text')} alone />
+  );
+}
+
+function Reports() {
+  const { t } = useTranslation();
+  const phone = useIsPhone();
+  const { search } = useReportsSearch();
+  const asked = useAsked();
+  const isFaulty = Object.keys(asked.faults).length > 0;
+  const { data, error, isFetching, refetch } = useQuery(
+    pageQuery(asked.kind, isFaulty ? undefined : asked.form, search.page ?? 1, search.pageSize ?? PAGE_SIZE),
+  );
+  const [tried, setTried] = useState(false);
+  const errors = useBarErrors(asked, error, tried);
+  const show = (): void => {
+    setTried(true);
+    if (!isFaulty) void refetch();
+  };
+  const [shown, setShown] = useShownColumns(`reports-${asked.kind}`);
+  const Bar = phone ? PhoneBar : FilterBar;
+  return (
+    <Page title={t('reportScreen.title')} acts={!phone && <Views shown={shown} onShown={setShown} />}>
+      <Bar asked={asked} errors={errors} busy={isFetching} onShow={show} />
+      {isFaulty || (error && !data) ? (
+        <NotYet asked={asked} error={isFaulty ? null : error} onRetry={() => void refetch()} />
+      ) : (
+        <Result key={asked.kind} asked={asked} page={data} shown={shown} onShown={setShown} />
+      )}
+    </Page>
+  );
+}
+
+type Shown = { shown: string[] | null; onShown: (shown: string[] | null) => void };
+
+/** Filters, order and columns that the reader keeps under a name. */
+function Views({ shown, onShown }: Shown) {
+  const { search } = useReportsSearch();
+  const navigate = useNavigate({ from: '/reports' });
+  return (
+    <SavedViews
+      screen="reports"
+      search={search}
+      keep={VIEW_KEYS}
+      columns={shown}
+      onOpen={(view) => {
+        void navigate({ search: ReportsSearch.parse(view.search) });
+        onShown(view.columns);
+      }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  exportReport,
+  listClientSummaries,
+  listDeviceSummaries,
+  listGroups,
+  previewReport,
+  type ReportForm,
+  type ReportFormat,
+  type ReportKind,
+} from '@balise/contract';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { refreshJobs } from './tray/requests.ts';
+
+const lasting = { staleTime: 5 * 60_000 }; // ms
+
+/** A page of a report; undefined while the form has faults. */
+export const pageQuery = (kind: ReportKind, form: ReportForm | undefined, page: number, pageSize: 10 | 25 | 50 | 100) =>
+  queryOptions({
+    queryKey: ['reports', 'page', kind, form, page, pageSize],
+    queryFn: () => call(previewReport, { params: { kind }, body: { ...(form as ReportForm), page, pageSize } }),
+    enabled: form !== undefined,
+    // the rows of the page before stay while the next come; those of another report have other columns
+    placeholderData: (before, query) => (query?.queryKey[2] === kind ? before : undefined),
+    retry: false, // what took too long once will again
+  });
+
+/** Every vehicle that the reader may see, disabled ones too: they have a past. */
+export const vehiclesQuery = queryOptions({
+  queryKey: ['devices', 'summaries', 'all'],
+  queryFn: () => call(listDeviceSummaries),
+  ...lasting,
+});
+
+export const groupsQuery = queryOptions({
+  queryKey: ['groups', 'all'],
+  queryFn: () => call(listGroups, { query: {} }),
+});
+
+export const clientsQuery = queryOptions({
+  queryKey: ['clients', 'summaries'],
+  queryFn: () => call(listClientSummaries),
+  ...lasting,
+});
+
+export type FileAsked = { kind: ReportKind; form: ReportForm; format: ReportFormat };
+
+/** Has a report made as a file; it comes up in the tray. */
+export const useExport = () =>
+  useMutation({
+    mutationFn: ({ kind, form, format }: FileAsked) =>
+      call(exportReport, { params: { kind }, body: { ...form, format } }),
+    onSuccess: refreshJobs,
+  });

@@ -1,0 +1,53 @@
+import type { ReportBand, ReportCell, ReportPlace, ReportRow } from '@balise/contract';
+import { useTranslation } from 'react-i18next';
+import { FigureText } from '../../../ui/figure.tsx';
+import { Bands, type Day } from './bands.tsx';
+import type { Column } from './columns.ts';
+import { PlaceCell } from './place-cell.tsx';
+import classes from './report-table.module.css';
+import type { CellWords } from './use-cell-words.ts';
+
+type Properties = {
+  column: Column;
+  row: ReportRow;
+  words: CellWords;
+  /** How it sticks out of its column; undefined: it does not. */
+  look?: 'bad' | 'warn' | undefined;
+  /** Which day the bands of the row are of. */
+  dayOf: (row: ReportRow) => Day;
+};
+
+/** What stands in one cell of a report. */
+export function Cell({ column, row, words, look, dayOf }: Properties) {
+  const { t } = useTranslation();
+  const cell = row.cells[column.place] ?? null;
+  if (column.type === 'bands') return <Bands bands={(cell ?? []) as ReportBand[]} day={dayOf(row)} />;
+  if (column.type === 'place' && cell !== null) return <PlaceCell place={cell as ReportPlace} words={words} />;
+  if (cell === null) return <Absent column={column} row={row} />;
+  return (
+    <span
+      className={look && classes.extreme}
+      data-look={look}
+      title={words.exact(column, cell) ?? (look && t('reportScreen.highest'))}
+    >
+      <Written column={column} cell={cell} words={words} />
+    </span>
+  );
+}
+
+/** A figure with its unit, or words. */
+export function Written({ column, cell, words }: { column: Column; cell: ReportCell; words: CellWords }) {
+  const figure = typeof cell === 'number' ? words.figure(column, cell) : undefined;
+  return figure ? <FigureText figure={figure} /> : words.text(column, cell);
+}
+
+const ENDS = new Set(['end', 'exit', 'lastEnd']);
+
+/** What is not there yet is said to go on; what never was is a dash. */
+function Absent({ column, row }: { column: Column; row: ReportRow }) {
+  const { t } = useTranslation();
+  if (row.to === null && ENDS.has(column.key)) return <span className={classes.now}>{t('reportScreen.now')}</span>;
+  if (row.to === null && column.key === 'to')
+    return <span className={classes.faint}>{t('reportScreen.onTheRoad')}</span>;
+  return <span className={classes.faint}>—</span>;
+}

@@ -1,0 +1,47 @@
+import {
+  type ColumnKey,
+  REPORTS,
+  type ReportColumn,
+  type ReportKind,
+  type ReportRow,
+  type Role,
+} from '@balise/contract';
+
+/** A column of the report on screen; `place`: of its cell in a row. */
+export type Column = ReportColumn & { place: number };
+
+/** The columns that the reader has a use for: a client's people need not be told its name on each line. */
+export const columnsOf = (kind: ReportKind, role: Role): Column[] =>
+  REPORTS[kind].columns
+    .map((column, place) => ({ ...column, place }))
+    .filter(({ clients }) => !clients || role !== 'client');
+
+/** Those shown: the first always, of the others the chosen ones; all where nothing was chosen. */
+export const shownOf = (columns: readonly Column[], shown: readonly string[] | null): Column[] =>
+  columns.filter(({ key }, place) => place === 0 || shown === null || shown.includes(key));
+
+const FIGURES = new Set(['instant', 'duration', 'distance', 'speed', 'altitude', 'angle', 'share', 'count']);
+
+/** Figures and moments stand at the right, words at the left. */
+export const isFigure = ({ type }: ReportColumn): boolean => FIGURES.has(type);
+
+const REMARKABLE: Partial<Record<ColumnKey, 'bad' | 'warn'>> = {
+  ...{ maxSpeed: 'bad', excess: 'bad', speedings: 'bad', powerCuts: 'bad' },
+  ...{ idling: 'warn', idleShare: 'warn', disconnected: 'warn', disconnections: 'warn' },
+};
+
+/** The cells that stick out: of each column in which much is bad, the highest of the rows, where it stands alone. */
+export function extremesOf(
+  columns: readonly Column[],
+  rows: readonly ReportRow[],
+): Map<number, { value: number; look: 'bad' | 'warn' }> {
+  const extremes = new Map<number, { value: number; look: 'bad' | 'warn' }>();
+  if (rows.length < 3) return extremes; // of two rows one is always the higher
+  for (const { key, place } of columns) {
+    const look = REMARKABLE[key];
+    const values = look ? rows.flatMap(({ cells }) => (typeof cells[place] === 'number' ? [cells[place]] : [])) : [];
+    const value = Math.max(...values);
+    if (look && value > 0 && values.filter((one) => one === value).length === 1) extremes.set(place, { value, look });
+  }
+  return extremes;
+}

@@ -1,0 +1,97 @@
+import { REPORTS, type ReportGroup, type ReportKind, type ReportPage } from '@balise/contract';
+import { Button, Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../language/use-format.ts';
+import { ColumnChoice } from '../../../ui/column-choice.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import type { Asked } from '../use-asked.ts';
+import { useHaveMade } from '../use-have-made.ts';
+import { useReportsSearch } from '../use-reports-search.ts';
+import { BandLegend } from './bands.tsx';
+import type { Column } from './columns.ts';
+import classes from './report-table.module.css';
+
+type Properties = {
+  asked: Asked;
+  page: ReportPage | undefined;
+  columns: readonly Column[];
+  shown: string[] | null;
+  onShown: (shown: string[] | null) => void;
+};
+
+/** How many rows of how many vehicles, and what arranges them. */
+export function ResultHead({ asked, page, columns, shown, onShown }: Properties) {
+  const { t } = useTranslation();
+  const phone = useIsPhone();
+  const choosable = columns.slice(1).map(({ key }) => ({ id: key, label: t(`reports.columns.${key}`) }));
+  return (
+    <header className={classes.head}>
+      <Counts page={page} />
+      <span className={classes.space} />
+      {asked.kind === 'timeline' && <BandLegend />}
+      <GroupBy kind={asked.kind} />
+      {!phone && <ColumnChoice columns={choosable} shown={shown} onChange={onShown} />}
+      {!phone && <ExcelButton asked={asked} />}
+    </header>
+  );
+}
+
+function Counts({ page }: { page: ReportPage | undefined }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  if (!page) return null;
+  const { total, devices, timeZone } = page;
+  return (
+    <>
+      <h2 role="status">{t('reportScreen.rows', { count: total, number: number(total) })}</h2>
+      <span className={classes.about}>
+        {t('reportScreen.about', { count: devices, number: number(devices), zone: timeZone })}
+      </span>
+    </>
+  );
+}
+
+function GroupBy({ kind }: { kind: ReportKind }) {
+  const { t } = useTranslation();
+  const { search, set } = useReportsSearch();
+  const groups: readonly ReportGroup[] = REPORTS[kind].groups;
+  const now = search.groupBy && groups.includes(search.groupBy) ? search.groupBy : undefined;
+  const words = (group: ReportGroup | undefined) => t(`reportScreen.groupBy.${group ?? 'none'}`);
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          aria-label={`${t('reportScreen.groupBy.label')}: ${words(now)}`}
+          rightSection={<Icon name="chevronDown" size={14} />}
+        >
+          {words(now)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {[undefined, ...groups].map((group) => (
+          <Menu.Item key={group ?? 'none'} aria-current={group === now} onClick={() => set({ groupBy: group })}>
+            {words(group)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ExcelButton({ asked }: { asked: Asked }) {
+  const { t } = useTranslation();
+  const { haveMade, isPending } = useHaveMade(asked);
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon name="download" />}
+      loading={isPending}
+      onClick={() => haveMade('xlsx')}
+    >
+      {t('reportScreen.formats.xlsx')}
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { PAGED_ROWS, REPORTS, type ReportPage } from '@balise/contract';
+import { useUser } from '../../../api/user.ts';
+import { PAGE_SIZE as USUAL_OF_LISTS } from '../../../ui/page-size.ts';
+import { Pager } from '../../../ui/pager.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { PAGE_SIZE, type ReportsSearch } from '../search.ts';
+import { type Asked, useTimeZone } from '../use-asked.ts';
+import { useReportsSearch } from '../use-reports-search.ts';
+import { columnsOf, shownOf } from './columns.ts';
+import { NoRows } from './no-rows.tsx';
+import { Printed } from './printed.tsx';
+import { ReportCards } from './report-cards.tsx';
+import classes from './report-table.module.css';
+import { ReportTable } from './report-table.tsx';
+import { ResultHead } from './result-head.tsx';
+import { useCellWords } from './use-cell-words.ts';
+
+type Properties = {
+  asked: Asked;
+  /** Undefined while it is on its way. */
+  page: ReportPage | undefined;
+  /** Ids of the columns shown; null: all. */
+  shown: string[] | null;
+  onShown: (shown: string[] | null) => void;
+};
+
+/** A report: how much it is, its rows and totals, and what arranges them. */
+export function Result({ asked, page, shown, onShown }: Properties) {
+  const { search } = useReportsSearch();
+  const { role } = useUser();
+  const phone = useIsPhone();
+  const { kind, period } = asked;
+  const words = useCellWords({
+    ...{ kind, ...period, timeZone: useTimeZone() },
+    step: search.step ?? REPORTS[kind].defaults.step ?? 'day',
+  });
+  const all = columnsOf(kind, role);
+  if (page?.total === 0) return <NoRows kind={kind} />;
+  const Rows = phone ? ReportCards : ReportTable;
+  return (
+    <div className={classes.result}>
+      <Printed asked={asked} page={page} />
+      <ResultHead asked={asked} page={page} columns={all} shown={shown} onShown={onShown} />
+      <Rows page={page} columns={shownOf(all, shown)} all={all} words={words}>
+        {page && <Turn total={page.total} />}
+      </Rows>
+    </div>
+  );
+}
+
+/** The pages of the rows, as far as the server turns them; what lies behind is in the file. */
+function Turn({ total }: { total: number }) {
+  const { search, set } = useReportsSearch();
+  return (
+    <Pager
+      total={Math.min(total, PAGED_ROWS)}
+      page={search.page}
+      pageSize={search.pageSize ?? PAGE_SIZE}
+      onChange={(next) =>
+        'pageSize' in next
+          ? set({ pageSize: (next.pageSize ?? USUAL_OF_LISTS) as ReportsSearch['pageSize'] })
+          : set({ page: next.page })
+      }
+    />
+  );
+}

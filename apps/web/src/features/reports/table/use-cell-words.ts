@@ -1,0 +1,83 @@
+import type { ReportCell, ReportColumn, ReportKind, ReportPage, ReportPlace } from '@balise/contract';
+import type { Figure } from '@balise/i18n';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../language/use-format.ts';
+import { momentOf } from '../../../language/zoned-time.ts';
+import { useSettings } from '../../../settings/settings.ts';
+import { isOneDay } from '../../../ui/period.ts';
+
+export type CellWords = {
+  /** Figures with their unit apart; undefined for what is no figure with a unit. */
+  figure: (column: ReportColumn, value: number) => Figure | undefined;
+  /** Every cell that is words or a figure without unit; null: an empty one. */
+  text: (column: ReportColumn, cell: ReportCell) => string | null;
+  /** The exact value, for a tooltip; undefined where the cell says all. */
+  exact: (column: ReportColumn, cell: ReportCell) => string | undefined;
+  place: (place: ReportPlace) => string;
+};
+
+type About = Pick<ReportPage, 'kind' | 'from' | 'to' | 'timeZone'> & { step: 'day' | 'week' | 'month' };
+
+const MILE = 1609.344; // m
+const WEEK = 6 * 86_400_000; // ms, to its last day
+/** Reports of what lasts seconds. */
+const WITH_SECONDS: ReadonlySet<ReportKind> = new Set(['speeding', 'zone', 'geofence']);
+
+/** How the cells of a report are written: in the reader's language and units, on the clocks that the report counts by. */
+export function useCellWords({ kind, from, to, timeZone, step }: About): CellWords {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { distanceUnit } = useSettings().display;
+  return useMemo(() => {
+    const withSeconds = WITH_SECONDS.has(kind);
+    const moment = isOneDay({ from, to }, timeZone) ? format.time : format.dayAndMinute;
+    const kilometres = (metres: number): Figure =>
+      distanceUnit === 'mi'
+        ? { value: format.number(metres / MILE, 1), unit: t('units.mile') }
+        : { value: format.number(metres / 1000, 1), unit: t('units.kilometre') };
+    const day = (text: string): string => {
+      const noon = momentOf(`${text}T12:00`, timeZone);
+      if (noon === undefined) return text;
+      if (kind === 'timeline' || step === 'day') return format.weekday(noon);
+      return step === 'month' ? format.month(noon) : format.days(noon, noon + WEEK);
+    };
+    const place = ({ name, latitude, longitude }: ReportPlace): string =>
+      name ?? `${format.number(latitude, 4)} ; ${format.number(longitude, 4)}`;
+    const words = ({ words: list }: ReportColumn, code: string): string =>
+      list === 'events' || list === 'alarms'
+        ? t(`events.${list === 'events' ? 'kinds' : 'alarms'}.${code}` as 'events.kinds.power_cut', {
+            defaultValue: code,
+          })
+        : t(`reports.words.${list}.${code}` as 'reports.words.parts.trip', { defaultValue: code });
+    const ofNumber = ({ type }: ReportColumn, value: number): string => {
+      if (type === 'instant') return moment(value);
+      if (type === 'duration') return format.clock(value, withSeconds);
+      return type === 'share' ? format.percent(value) : format.number(value);
+    };
+    return {
+      figure: ({ type }, value) => {
+        if (type === 'distance') return kilometres(value);
+        if (type === 'speed') return format.speed(value);
+        if (type === 'altitude') return { value: format.number(value), unit: t('units.metre') };
+        return type === 'angle' ? { value: format.number(value), unit: t('units.degree') } : undefined;
+      },
+      text: (column, cell) => {
+        if (cell === null || cell === '') return null;
+        if (typeof cell === 'number') return ofNumber(column, cell);
+        if (typeof cell === 'boolean') return t(cell ? 'reportScreen.yes' : 'reportScreen.no');
+        if (typeof cell === 'string')
+          return column.type === 'day' ? day(cell) : column.words ? words(column, cell) : cell;
+        if (Array.isArray(cell))
+          return cell.map((one) => (typeof one === 'string' ? words(column, one) : '')).join(', ');
+        return place(cell);
+      },
+      exact: ({ type }, cell) => {
+        if (typeof cell !== 'number') return undefined;
+        if (type === 'instant') return format.dateTime(cell);
+        return type === 'duration' && !withSeconds ? format.clock(cell, true) : undefined;
+      },
+      place,
+    };
+  }, [t, format, distanceUnit, kind, from, to, timeZone, step]);
+}

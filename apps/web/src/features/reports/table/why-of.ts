@@ -1,0 +1,22 @@
+import type { ReportKind, ReportRow } from '@balise/contract';
+import type { EpisodeKind } from '@balise/tracking';
+import type { Column } from './columns.ts';
+
+const EPISODES: Partial<Record<ReportKind, EpisodeKind>> = {
+  ...{ speeding: 'speeding', idling: 'idling', power_cuts: 'power_cut', disconnected: 'silence' },
+};
+
+/** What of a device's past a row is, so that it can be asked why; undefined: it is a sum, a position, or nothing derived. */
+export function episodeOf(
+  kind: ReportKind,
+  columns: readonly Column[],
+  row: ReportRow,
+): { kind: EpisodeKind; startsAt: number } | undefined {
+  const cell = (key: string) => row.cells[columns.find((column) => column.key === key)?.place ?? -1];
+  const startsAt = cell('start');
+  if (typeof startsAt !== 'number') return undefined;
+  const part = cell('part');
+  if (kind === 'trips') return part === 'trip' || part === 'stop' ? { kind: part, startsAt } : undefined;
+  const episode = EPISODES[kind];
+  return episode && { kind: episode, startsAt };
+}

@@ -1,0 +1,54 @@
+import type { ReportJob } from '@balise/contract';
+import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../api/user.ts';
+import { useSignal } from '../../../live/index.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import classes from './export-tray.module.css';
+import { isUnderWay, timeLeft } from './pace.ts';
+import { jobsQuery } from './requests.ts';
+import { TrayItem } from './tray-item.tsx';
+import { setTray, trayOpen } from './tray-state.ts';
+import { useReadyNotice } from './use-ready-notice.ts';
+
+/** The files that the reader had made, on every screen: how far they are, and those that can be fetched. Nothing without any. */
+export function ExportTray() {
+  return useMay('view_reports') ? <Tray /> : null;
+}
+
+function Tray() {
+  const { t } = useTranslation();
+  const { data } = useQuery(jobsQuery);
+  const open = useSignal(trayOpen);
+  useReadyNotice(data?.jobs);
+  if (!data || data.jobs.length === 0) return null;
+  const { jobs, watched, now } = data;
+  return (
+    <aside className={classes.tray} aria-label={t('reportScreen.tray.title')} data-open={open || undefined}>
+      <header className={classes.head}>
+        {!open && jobs.some(isUnderWay) && <span className={classes.spinner} />}
+        <h2>{t('reportScreen.tray.title')}</h2>
+        <span className={classes.count}>{jobs.length}</span>
+        <span className={classes.space} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-expanded={open}
+          aria-label={t(open ? 'reportScreen.tray.collapse' : 'reportScreen.tray.expand')}
+          onClick={() => setTray(!open)}
+        >
+          <Icon name={open ? 'chevronDown' : 'arrowUp'} />
+        </ActionIcon>
+      </header>
+      {open && (
+        <ul className={classes.items}>
+          {jobs.map((job: ReportJob) => (
+            <TrayItem key={job.id} job={job} left={timeLeft(job, watched, now)} />
+          ))}
+        </ul>
+      )}
+    </aside>
+  );
+}

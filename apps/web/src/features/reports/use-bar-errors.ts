@@ -1,0 +1,19 @@
+import type { FieldCode } from '@balise/contract';
+import { useTranslation } from 'react-i18next';
+import { CallFailed } from '../../api/call-failed.ts';
+import { faultWords } from '../../api/fault-words.ts';
+import { type BarField, barFieldOf } from './asked.ts';
+import type { Asked } from './use-asked.ts';
+
+/** Faults that only say that something is still to be chosen: not told before somebody wants to see the report. */
+const NOT_YET: readonly FieldCode[] = ['choose_a_device', 'choose_one_device', 'area_needed'];
+
+/** What is wrong at each field of the bar, in words: by the rules of the report, or by what the server said. */
+export function useBarErrors({ faults }: Asked, error: unknown, tried: boolean): Partial<Record<BarField, string>> {
+  const { t } = useTranslation();
+  const told = Object.entries(faults).filter(([, code]) => tried || !NOT_YET.includes(code));
+  const own = told.map(([path, code]) => [barFieldOf(path), t(`fieldErrors.${code}`)] as const);
+  const refused = error instanceof CallFailed && told.length === 0 ? Object.entries(error.fields) : [];
+  const others = refused.map(([path, fault]) => [barFieldOf(path), faultWords(fault, t)] as const);
+  return Object.fromEntries([...own, ...others]);
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { live } from '../../../live/index.ts';
+import { fit, NO_ROOM, useMap } from '../../../map/index.ts';
+import { outlineOf, type Zone } from './zone.ts';
+import classes from './zone-map.module.css';
+import type { ZoneKind, ZonePen } from './zone-pen.ts';
+
+type Properties = {
+  zone: Zone | null;
+  /** What the next press on the map begins; null: the zone is moved and pulled. */
+  tool: ZoneKind | null;
+  onZone: (zone: Zone) => void;
+};
+
+/** A map to draw a zone on. Where there is none yet it shows the fleet's part of the world. */
+export function ZoneMap({ zone, tool, onZone }: Properties) {
+  const { t } = useTranslation();
+  const { place, fleetMap } = useMap();
+  const map = fleetMap?.map;
+  const pen = useRef<ZonePen | null>(null);
+  const now = useRef({ zone, tool, onZone });
+  now.current = { zone, tool, onZone };
+
+  useEffect(() => {
+    if (!map) return;
+    fit(map, now.current.zone ? outlineOf(now.current.zone) : fleetPoints(), NO_ROOM, false);
+    let left = false;
+    const begin = async (): Promise<void> => {
+      const { zonePen } = await import('./zone-pen.ts');
+      if (left) return;
+      pen.current?.stop();
+      pen.current = zonePen(map, accent(), (drawn) => now.current.onZone(drawn));
+      take(pen.current, now.current);
+    };
+    const onStyle = (): void => void begin(); // another ground takes away what was drawn on the one before
+    map.on('style.load', onStyle);
+    if (map.isStyleLoaded()) onStyle();
+    return () => {
+      left = true;
+      map.off('style.load', onStyle);
+      pen.current?.stop();
+      pen.current = null;
+    };
+  }, [map]);
+
+  useEffect(() => {
+    if (pen.current) take(pen.current, { zone, tool });
+  }, [zone, tool]);
+
+  return (
+    <section className={classes.map} aria-label={t('reportScreen.zone.map')} data-draws={tool ?? undefined}>
+      <div ref={place} className={classes.place} />
+    </section>
+  );
+}
+
+function take(pen: ZonePen, { zone, tool }: { zone: Zone | null; tool: ZoneKind | null }): void {
+  if (tool) pen.draw(tool);
+  else pen.show(zone);
+}
+
+const fleetPoints = () => [...live.fleet.vehicles.values()].flatMap(({ state }) => state?.location ?? []);
+
+/** The partner's colour as the page wears it; the library takes no other notation. */
+function accent(): `#${string}` {
+  const worn = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
+  return /^#[\da-f]{6}$/i.test(worn) ? (worn as `#${string}`) : '#3b4cb8';
+}
