@@ -1,6 +1,11 @@
 export type { Correct, Correction } from './correction.ts';
-export { createDayPartitions } from './day-partitions.job.ts';
+export { createDayPartitions, SEALED_AFTER } from './day-partitions.job.ts';
 export { madeWith } from './made-with.ts';
+export { mergeRecords } from './merge.ts';
+export { dayPartitions } from './partition-queries.ts';
+export { DamagedPiece, openPiece, type Packed, packPiece } from './piece.ts';
+export { recordsAfter } from './read-records.ts';
+export { dayText, noteDamagedPiece, piecesOfDay, rowsAfter } from './record-queries.ts';
 export { rederiveDirtyWindows } from './rederive.job.ts';
 export { type SettingsIds, settingsIdsIn } from './settings-ids.ts';
 export {

@@ -62,19 +62,38 @@ export async function storeCheckpoints(database: Database, checkpoints: Of<Check
   );
 }
 
-/** Qualities that later records decided for stored ones. */
+/**
+ * Qualities that later records decided for stored ones. Those of days that are being sealed, or were, are kept beside the
+ * pieces until the job that seals writes them in: whoever holds the devices' live states is not overtaken by it.
+ */
 export async function storeMarks(database: Database, marks: Of<Mark>[]): Promise<void> {
   if (marks.length === 0) return;
+  const columns = [
+    marks.map((row) => row.deviceId),
+    marks.map((row) => row.of.at),
+    marks.map((row) => row.of.key),
+    marks.map((row) => row.of.quality),
+  ];
+  const given = 'unnest($1::int[], $2::float8[], $3::bigint[], $4::smallint[]) as m (device_id, at, key, quality)';
+  const { rows } = await database.query(
+    `with marked as (
+       update positions set quality = m.quality from ${given}
+       where positions.device_id = m.device_id and positions.fixed_at = to_timestamp(m.at / 1000.0) and positions.key = m.key
+     )
+     select from ${given}
+     where (to_timestamp(m.at / 1000.0) at time zone 'UTC')::date in (select day from sealing_days) limit 1`,
+    columns,
+  );
+  if (rows.length === 0) return;
   await database.query(
-    `update positions set quality = m.quality
-     from unnest($1::int[], $2::float8[], $3::bigint[], $4::smallint[]) as m (device_id, at, key, quality)
-     where positions.device_id = m.device_id and positions.fixed_at = to_timestamp(m.at / 1000.0) and positions.key = m.key`,
-    [
-      marks.map((row) => row.deviceId),
-      marks.map((row) => row.of.at),
-      marks.map((row) => row.of.key),
-      marks.map((row) => row.of.quality),
-    ],
+    `insert into sealed_marks (device_id, fixed_at, key, quality)
+     select m.device_id, to_timestamp(m.at / 1000.0), m.key, m.quality from ${given}
+     where exists (
+       select from pieces p
+       where p.device_id = m.device_id and p.day = (to_timestamp(m.at / 1000.0) at time zone 'UTC')::date
+     )
+     on conflict (device_id, fixed_at, key) do update set quality = excluded.quality`,
+    columns,
   );
 }
 
