@@ -23,6 +23,7 @@ import * as outbox from './outbox.ts';
 import * as partners from './partner.ts';
 import * as passwords from './password.ts';
 import { getChart, getPath } from './path.ts';
+import { listPositions } from './positions.ts';
 import { previewReport } from './report.ts';
 import * as reportJobs from './report-job.ts';
 import * as views from './saved-view.ts';
@@ -151,6 +152,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getTrack,
   getPath,
   getChart,
+  listPositions,
   previewReport,
   reportJobs.exportReport,
   reportJobs.listReportJobs,

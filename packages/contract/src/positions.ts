@@ -36,7 +36,7 @@ export type PositionRow = z.infer<typeof PositionRow>;
 export const placeLanguage = z.enum(LANGUAGES).optional().describe('of place names; absent: the reader’s own');
 
 /** A place in a list of positions. Digits that mean something to the server only. */
-const Cursor = z.string().regex(/^\d{1,16}\.\d{1,20}$/, 'invalid_value');
+const Cursor = z.string().regex(/^-?\d{1,16}\.\d{1,20}$/, 'invalid_value');
 
 export const listPositions = endpoint({
   name: 'listPositions',

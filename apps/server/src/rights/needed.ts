@@ -117,7 +117,7 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'editPlan',
     'deletePlan',
   ],
-  view_history: ['getTrack', 'getPath', 'getChart'],
+  view_history: ['getTrack', 'getPath', 'getChart', 'listPositions'],
   manage_tracking_settings: ['getDefaultSettings', 'editDefaultSettings'],
   edit_catalogue: [
     'addDeviceType',

@@ -16,5 +16,6 @@ const asked =
 export const pastRows: Rows = {
   getTrack: { outcomes: READERS, input: asked() },
   getPath: { outcomes: READERS, input: asked({ zoom: 12 }) },
+  listPositions: { outcomes: READERS, input: asked() },
   getChart: { outcomes: READERS, input: asked({ width: 600 }) },
 };

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Scoped } from '../../db/scope.ts';
 import type { SignedIn } from '../../http/api.ts';
-import { isDeleted, recordTrackView } from './queries.ts';
+import { isDeleted, isOwned, recordTrackView } from './queries.ts';
 
 type Asked = { tx: Scoped; who: SignedIn; request: FastifyRequest };
 
-/** A deleted device's past is for those who see deleted devices. */
+/** Whether the scope ever owned a device; a deleted one's past is for those who see deleted devices. */
 export async function mayRead({ tx, who }: Asked, deviceId: number): Promise<boolean> {
+  if (!(await isOwned(tx, deviceId))) return false;
   return who.scope.rights.includes('view_deleted_devices') || !(await isDeleted(tx, deviceId));
 }
 

@@ -1,9 +1,11 @@
-import { getChart, getPath, getTrack, SPEED_EDGES, TRACK_FIXES } from '@balise/contract';
+import { getChart, getPath, getTrack, listPositions, SPEED_EDGES, TRACK_FIXES } from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { JsonText } from '../../http/json-text.ts';
 import { type Asked, serve } from '../../http/serve.ts';
 import { noteDamage, storedTrack } from '../history/index.ts';
+import { pageOfPositions } from './list-positions.ts';
+import { missingTimes } from './missing.ts';
 import { trackText } from './queries.ts';
 import { mayRead, noteView } from './readable.ts';
 import { startTrackThreads } from './threads/index.ts';
@@ -38,6 +40,16 @@ export function trackRoutes(api: Api): void {
     const { text, missing } = await threads.run('chartOf', { track, width: asked.query.width });
     await noteDamage(asked.tx, asked.params.id, missing);
     return new JsonText(text);
+  });
+
+  serve(api, listPositions, async (asked) => {
+    const { tx, who, params, query } = asked;
+    if (!(await mayRead(asked, params.id))) return fail('device_not_found');
+    const means = { tx, threads, places: api.places };
+    const language = query.language ?? who.language;
+    const { missing, ...page } = await pageOfPositions(means, { ...query, deviceId: params.id, language });
+    await noteView(asked, params.id, query, api.clock());
+    return { deviceId: params.id, ...page, missing: missingTimes(missing, query) };
   });
 
   /** What is stored of the period asked for, noted as looked at; undefined for whom it is not. */

@@ -1,3 +1,4 @@
+import type { PositionForm } from '@balise/contract';
 import type { Missing, StoredTrack } from '../../history/index.ts';
 
 /** A reply as JSON text, and what of its period could not be opened. */
@@ -5,3 +6,8 @@ export type Answer = { text: string; missing: Missing[] };
 
 export type PathAsked = { track: StoredTrack; zoom: number; edges: readonly number[] };
 export type ChartAsked = { track: StoredTrack; width: number };
+
+/** @property wanted moments of which a compressed form keeps the fixes, ascending */
+export type TotalAsked = { track: StoredTrack; form: PositionForm; wanted: readonly number[] };
+/** @property after the place behind which to begin */
+export type PositionsAsked = TotalAsked & { after: { at: number; key: number } | null; most: number };

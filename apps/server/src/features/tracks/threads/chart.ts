@@ -1,6 +1,7 @@
 import { CHART_SERIES, type ChartSeries, type ChartSeriesName, type DeviceChart } from '@balise/contract';
 import { type FixRecord, GOOD } from '@balise/tracking';
 import { openRecords } from '../../history/index.ts';
+import { missingTimes } from '../missing.ts';
 import type { Answer, ChartAsked } from './asked.ts';
 
 /** The reply of the contract's getChart as JSON. */
@@ -18,7 +19,7 @@ export function chartOf({ track, width }: ChartAsked): Answer {
   });
   const answer: DeviceChart = {
     ...{ deviceId: track.deviceId as DeviceChart['deviceId'], bucket, series },
-    missing: missing.map(({ from, to }) => ({ from: Math.max(from, track.from), to: Math.min(to, track.to) })),
+    missing: missingTimes(missing, track),
   };
   return { text: JSON.stringify(answer), missing };
 }

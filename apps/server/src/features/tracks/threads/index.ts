@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type * as tasks from './track.worker.ts';
 
+export type { KeyedRow } from './positions.ts';
+
 type Tasks = typeof tasks;
 
 /** Threads that open long pasts, so that what answers trackers never waits for a reader of maps. */

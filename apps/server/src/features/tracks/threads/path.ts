@@ -1,5 +1,6 @@
 import { type DevicePath, PATH_GAP } from '@balise/contract';
 import { openPath } from '../../history/index.ts';
+import { missingTimes } from '../missing.ts';
 import type { Answer, PathAsked } from './asked.ts';
 import { type GoodFixes, goodFixes } from './good-fixes.ts';
 import { fastestOf, gapsOf, simplify, TOLERANCE } from './simplify.ts';
@@ -22,7 +23,7 @@ export function pathOf({ track, zoom, edges }: PathAsked): Answer {
     ...{ deviceId: track.deviceId as DevicePath['deviceId'], zoom: shown, tolerance: TOLERANCE },
     ...{ fixes: fixes.length, doubtful, bounds: boundsOf(fixes) },
     maxSpeed: fastest === undefined ? null : (fixes.speed[fastest] ?? null),
-    missing: missing.map(({ from, to }) => ({ from: Math.max(from, track.from), to: Math.min(to, track.to) })),
+    missing: missingTimes(missing, track),
     breaks: breaksAmong(places, gaps),
     ...columnsOf(fixes, places),
   };
