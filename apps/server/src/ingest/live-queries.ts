@@ -6,11 +6,11 @@ import type { CommittedState, Of } from './plan.ts';
 /** Another writer moved a device's state: the batch was planned from an old one. */
 export class StaleState extends Error {}
 
-/** Where the rows of both tables pass through: see makeStages. */
+/** Where the rows of both tables pass through, uncompressed as they are kept: see makeStages and migration 0035. */
 export const LIVE_STAGE = `
   create temporary table live_stage (
     like device_live, course text, silent_after timestamptz, idle_from timestamptz, told_from timestamptz
-  ) on commit delete rows`;
+  ) with (toast_tuple_target = 8160) on commit delete rows`;
 
 const UPSERT_LIVE = {
   name: 'ingest-live',
