@@ -47,6 +47,7 @@ const UNIT_OF: Record<string, ValueUnit> = {
   fuelRate: 'litrePerHour',
   rpm: 'revolutionPerMinute',
   busSpeed: 'metrePerSecond',
+  speedLimit: 'metrePerSecond',
   coolantTemperature: 'degreeCelsius',
   intakeTemperature: 'degreeCelsius',
   temperatures: 'degreeCelsius',

@@ -32,6 +32,7 @@ const WRITE: Partial<Record<Name, Write>> = {
   fuelUsed: litres,
   fuelRate: (value, { number }) => ({ value: number(value, 1), unit: 'l/h' }),
   busSpeed: (value, { speed }) => speed(value),
+  speedLimit: (value, { speed }) => speed(value),
   coolantTemperature: degrees,
   intakeTemperature: degrees,
   temperatures: degrees,

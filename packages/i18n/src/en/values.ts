@@ -23,6 +23,7 @@ export const values = {
   fuelRate: 'Consumption',
   rpm: 'Engine speed',
   busSpeed: 'Speed, engine bus',
+  speedLimit: 'Speed limit of the road',
   coolantTemperature: 'Coolant',
   engineLoad: 'Engine load',
   throttle: 'Throttle',

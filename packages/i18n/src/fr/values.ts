@@ -24,6 +24,7 @@ export const values: typeof en = {
   fuelRate: 'Consommation',
   rpm: 'Régime moteur',
   busSpeed: 'Vitesse, bus moteur',
+  speedLimit: 'Vitesse autorisée sur la route',
   coolantTemperature: 'Liquide de refroidissement',
   engineLoad: 'Charge moteur',
   throttle: 'Accélérateur',

@@ -1,4 +1,4 @@
-import { ALARMS, type Alarm, type Attributes, type VendorValue } from '@balise/tracking';
+import { ALARMS, type Alarm, type Attributes, KMH, type VendorValue } from '@balise/tracking';
 import { plainNumber, readFlag } from './value.ts';
 
 type NumberName =
@@ -18,7 +18,7 @@ type NumberName =
 type FlagName = 'charging' | 'ignition' | 'motion' | 'door' | 'armed' | 'blocked';
 type TextName = 'driverId' | 'vin' | 'firmware' | 'iccid';
 
-/** The spellings in use, in lower case. What has no unit everybody agrees on, such as `fuel` or `mileage`, is not here. */
+/** The spellings in use, in lower case. What has no unit everybody agrees on, such as `fuel`, `mileage` or `speedLimit`, is not here. */
 const NUMBERS: Readonly<Record<string, NumberName>> = {
   batt: 'batteryLevel',
   battery: 'batteryLevel',
@@ -36,6 +36,8 @@ const NUMBERS: Readonly<Record<string, NumberName>> = {
   engineload: 'engineLoad',
   throttle: 'throttle',
 };
+/** What is allowed on the road, km/h: programs that know a map tell it, and the name says the unit. */
+const LIMIT = 'speedlimitkmh';
 const FLAGS: Readonly<Record<string, FlagName>> = {
   charge: 'charging',
   charging: 'charging',
@@ -66,6 +68,10 @@ export function applyAttribute(name: string, value: VendorValue, attributes: Att
     if (numberName !== 'batteryLevel' || (number >= 0 && number <= 100)) attributes[numberName] = number;
     return;
   }
+  if (key === LIMIT && number !== undefined && number > 0) {
+    attributes.speedLimit = number * KMH;
+    return;
+  }
   const flagName = lookUp(FLAGS, key);
   const flag = readFlag(text);
   if (flagName && flag !== undefined) {
@@ -76,6 +82,7 @@ export function applyAttribute(name: string, value: VendorValue, attributes: Att
   if (textName) attributes[textName] = text;
   else if (key === 'alarm') applyAlarm(text, attributes);
   else if (key === 'event') attributes.event = number ?? text;
+  else if (key === 'speedlimitkmh' && number !== undefined && number > 0) attributes.speedLimit = number * KMH;
   else keep(name.slice(0, MAX_NAME), typeof value === 'string' ? (number ?? flagOf(text) ?? text) : value, attributes);
 }
 
