@@ -82,7 +82,6 @@ export function applyAttribute(name: string, value: VendorValue, attributes: Att
   if (textName) attributes[textName] = text;
   else if (key === 'alarm') applyAlarm(text, attributes);
   else if (key === 'event') attributes.event = number ?? text;
-  else if (key === 'speedlimitkmh' && number !== undefined && number > 0) attributes.speedLimit = number * KMH;
   else keep(name.slice(0, MAX_NAME), typeof value === 'string' ? (number ?? flagOf(text) ?? text) : value, attributes);
 }
 

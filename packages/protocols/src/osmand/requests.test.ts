@@ -48,11 +48,6 @@ test('speed is in knots in parameters and in metres per second in JSON', () => {
 
 test('a limit of the road that names its unit is one', () => {
   expect(only(get('id=1&lat=1&lon=1&speedLimitKmh=90')).attributes.speedLimit).toBeCloseTo(25, 9);
-  expect(only(get('id=1&lat=1&lon=1&speedLimit=90')).attributes).toEqual({ vendor: { speedLimit: 90 } });
-});
-
-test('the speed that is allowed on the road says its unit, or is the sender’s own', () => {
-  expect(only(get('id=1&lat=1&lon=1&speedLimitKmh=90')).attributes).toEqual({ speedLimit: 25 });
   const location = { coords: { latitude: 1, longitude: 1 }, extras: { speedLimitKmh: 54 } };
   expect(only(json({ location, device_id: '1' })).attributes.speedLimit).toBeCloseTo(15, 9);
   expect(only(get('id=1&lat=1&lon=1&speedLimit=90&speedLimitKmh=0')).attributes).toEqual({
