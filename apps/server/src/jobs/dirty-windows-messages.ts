@@ -11,7 +11,3 @@ export type FromThread =
 
 /** The server to the thread: whether the correction was written, or why that failed; and to come to an end. */
 export type ToThread = { type: 'written'; isWritten: boolean } | { type: 'failed'; reason: string } | { type: 'stop' };
-
-/** What went wrong, as text: not every error can be sent to another thread. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { connect } from '../db/connect.ts';
 import { type Correction, rederiveDirtyWindows } from '../features/history/index.ts';
-import { type FromThread, reasonOf, type ThreadData, type ToThread } from './dirty-windows-messages.ts';
+import type { FromThread, ThreadData, ToThread } from './dirty-windows-messages.ts';
+import { reasonOf } from './reason.ts';
 
 /** Between two looks for dirty windows, ms. The table itself is the queue: it is filled in the batch's transaction. */
 const LOOK_EVERY = 1_000;

@@ -20,24 +20,24 @@ afterAll(() => database.drop());
 const ask = async (text: string, values: unknown[] = []) => (await database.pools.owner.query(text, values)).rows;
 
 describe('day partitions', () => {
-  it('reach from sixteen days back to three days ahead, and are made once', async () => {
-    expect(await createDayPartitions(database.pools.owner, NOW)).toBe(20);
+  it('reach from the days that are not yet sealed to three days ahead, and are made once', async () => {
+    expect(await createDayPartitions(database.pools.owner, NOW)).toBe(6);
     expect(await createDayPartitions(database.pools.owner, NOW)).toBe(0);
     const [bounds] = await ask(`select min(relname), max(relname) from pg_class where relname ~ '^positions_\\d{8}$'`);
-    expect(bounds).toEqual({ min: 'positions_20261104', max: 'positions_20261123' });
+    expect(bounds).toEqual({ min: 'positions_20261118', max: 'positions_20261123' });
     expect(await createDayPartitions(database.pools.owner, NOW + DAY)).toBe(1);
   });
 
-  it('take over the rows that came before they were made, and leave what has no day', async () => {
+  it('take over the rows that came before they were made, and leave what is sealed by now, or has no day', async () => {
     const insert = `insert into positions (device_id, fixed_at, key, received_at, valid, quality, attributes)
       select 1, at, n, now(), true, 0, '{}' from unnest($1::timestamptz[]) with ordinality as t (at, n)`;
-    const [old, future, ancient] = [new Date(NOW - 40 * DAY), new Date(NOW + 30 * DAY), new Date(Date.UTC(1999, 0, 1))];
-    await database.pools.ingest.query(insert, [[old, future, ancient]]);
-    expect(await createDayPartitions(database.pools.owner, NOW)).toBe(1);
+    const [early, future, old] = [new Date(NOW + 5 * DAY), new Date(NOW + 30 * DAY), new Date(NOW - 40 * DAY)];
+    await database.pools.ingest.query(insert, [[early, future, old]]);
+    expect(await createDayPartitions(database.pools.owner, NOW + 4 * DAY)).toBe(3);
     const rows = await ask('select tableoid::regclass::text as place, fixed_at from positions order by fixed_at');
     expect(rows).toEqual([
-      { place: 'positions_default', fixed_at: ancient },
-      { place: 'positions_20261011', fixed_at: old },
+      { place: 'positions_default', fixed_at: old },
+      { place: 'positions_20261125', fixed_at: early },
       { place: 'positions_default', fixed_at: future },
     ]);
   });
@@ -55,11 +55,11 @@ describe('day partitions', () => {
        values (1, '1998-01-01', 9, now(), true, 0, '{}')`,
     );
     const started = performance.now();
-    await expect(createDayPartitions(database.pools.owner, NOW + 5 * DAY)).rejects.toMatchObject({ code: '55P03' });
+    await expect(createDayPartitions(database.pools.owner, NOW + 9 * DAY)).rejects.toMatchObject({ code: '55P03' });
     expect(performance.now() - started).toBeLessThan(HANGS);
     await client.query('rollback');
     client.release();
-    expect(await createDayPartitions(database.pools.owner, NOW + 5 * DAY)).toBeGreaterThan(0);
+    expect(await createDayPartitions(database.pools.owner, NOW + 9 * DAY)).toBeGreaterThan(0);
   });
 });
 

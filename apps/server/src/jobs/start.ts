@@ -4,6 +4,7 @@ import type { Correct } from '../features/history/index.ts';
 import { type Clock, startClock } from './clock.ts';
 import { startDirtyWindows } from './dirty-windows.ts';
 import { type JobContext, SCHEDULE, type ScheduledJob } from './schedule.ts';
+import { startSealing } from './sealing.ts';
 
 export type JobsOptions = {
   database: Pick<Connections, 'addresses' | 'pools'>;
@@ -19,13 +20,14 @@ type Log = Record<'info' | 'warn' | 'error', (content: object, words: string) =>
 export type Jobs = { stop(): Promise<void> };
 
 /**
- * Starts what is done later: late records, and the schedule. Every scheduled job runs once at the start, because the
+ * Starts what is done later: late records, sealing, and the schedule. Every scheduled job runs once at the start, because the
  * server may have been off when its hour struck. Returns at once; what fails is logged and tried again.
  */
 export function startJobs({ database: { addresses, pools }, correct, now, log }: JobsOptions): Jobs {
   const windows = startDirtyWindows({ addresses }, correct, (reason, deviceId) =>
     log.warn({ reason, deviceId }, 'late records could not be worked in; trying again'),
   );
+  const sealing = startSealing({ addresses, ahead: now() - Date.now() }, log);
   const run = async (job: ScheduledJob) => {
     const done = await job.run({ owner: pools.owner, now: now() });
     if (done > 0) log.info({ job: job.name, done }, 'a job by the clock is done');
@@ -35,7 +37,7 @@ export function startJobs({ database: { addresses, pools }, correct, now, log }:
   return {
     async stop() {
       stopping.abort();
-      await windows.stop();
+      await Promise.all([windows.stop(), sealing.stop()]);
       await (await clock)?.stop();
     },
   };
