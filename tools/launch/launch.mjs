@@ -24,6 +24,7 @@ const VERBS = {
   check,
   bench: (given) => runNode(['tools/bench/bench.ts', ...given], server),
   corpus: (given) => runNode(['tools/corpus/corpus.ts', ...given]),
+  accuracy: (given) => runNode(['tools/accuracy/accuracy.ts', ...given]),
   decode: (given) => runNode(['tools/decode/decode.ts', ...given]),
   encode: (given) => runNode(['tools/encode/encode.ts', ...given]),
   backup: (given) => runNode(['apps/server/src/backup/backup-main.ts', ...given.map(named)]),
