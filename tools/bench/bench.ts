@@ -1,6 +1,8 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchDecode } from './decode.ts';
 import { benchGroups } from './groups.ts';
+import { benchHistory } from './history.ts';
 import { benchIdle } from './idle.ts';
 import { benchIngest } from './ingest.ts';
 import { benchLists } from './lists.ts';
@@ -11,7 +13,8 @@ npm run bench -- idle [--trackers 15000]
 npm run bench -- groups [--devices 10000] [--groups 50] [--changes 5000] [--seconds 15]
 npm run bench -- decode
 npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]
-npm run bench -- screen [--devices 10000]`;
+npm run bench -- screen [--devices 10000]
+npm run bench -- history [--scale 0.005] [--tracks 200] [--pace 5000] [--data FOLDER] [--drop-caches] [--profile FOLDER]`;
 
 if (process.argv.includes('--check')) process.exit(0);
 
@@ -25,6 +28,13 @@ const { positionals, values } = parseArgs({
     /** Of the devices' bench: other clients of a hundred devices each. */
     clients: { type: 'string', default: '1000' },
     changes: { type: 'string', default: '5000' },
+    /** Of the history's bench: the share of 2,000 vehicles, different drives at most, fixes a second beside. */
+    scale: { type: 'string', default: '0.005' },
+    tracks: { type: 'string', default: '200' },
+    pace: { type: 'string', default: '5000' },
+    /** Where it keeps its data: an interrupted run goes on there. */
+    data: { type: 'string' },
+    'drop-caches': { type: 'boolean', default: false },
     seconds: { type: 'string', default: '15' },
     /** Number of the one load to run, from 0. */
     only: { type: 'string' },
@@ -62,6 +72,17 @@ switch (positionals[0]) {
     await benchLists(Number(values.devices), others, [...values.node, ...profile]);
     break;
   }
+  case 'history':
+    await benchHistory({
+      ...{ scale: Number(values.scale), tracks: Number(values.tracks), pace: Number(values.pace) },
+      data: values.data === undefined ? undefined : resolve(process.env.INIT_CWD ?? '', values.data),
+      dropCaches: values['drop-caches'],
+      nodeOptions: [
+        ...values.node,
+        ...(values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`]),
+      ],
+    });
+    break;
   case 'screen':
     await benchScreen(Number(values.devices));
     break;

@@ -74,8 +74,12 @@ export async function addFleets(
   }
 }
 
-/** An administrator of a client, signed in. */
-export async function signInAt(databaseUrl: string, clientId: number): Promise<BenchClient> {
+/** Somebody of a client, signed in. */
+export async function signInAt(
+  databaseUrl: string,
+  clientId: number,
+  rights: readonly string[] = ['view_devices'],
+): Promise<BenchClient> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   try {
@@ -83,12 +87,12 @@ export async function signInAt(databaseUrl: string, clientId: number): Promise<B
     await database.query(
       `with person as (
          insert into users (role, partner_id, client_id, last_name, first_name, email, password_hash, rights)
-         select 'client', partner_id, id, 'Bench', 'Bench', 'bench' || id || '@people.example', '', '{view_devices}'
+         select 'client', partner_id, id, 'Bench', 'Bench', 'bench' || id || '@people.example', '', $3::text[]
          from clients where id = $1 returning id
        )
        insert into sign_ins (user_id, token_hash, created_at, expires_at, last_used_at, remember, address, user_agent)
        select id, $2, now(), now() + interval '1 hour', now(), false, '127.0.0.1', 'bench' from person`,
-      [clientId, createHash('sha256').update(token).digest()],
+      [clientId, createHash('sha256').update(token).digest(), rights],
     );
     return { id: clientId, token };
   } finally {

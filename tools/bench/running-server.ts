@@ -21,9 +21,12 @@ export type RunningServer = {
 const ENTRY = join(import.meta.dirname, '../../apps/server/src/main.ts');
 const PATIENCE = 60_000;
 
-/** @param nodeOptions given to the server's Node, such as --cpu-prof */
-export async function startServer(protocol: string, nodeOptions: string[] = []): Promise<RunningServer> {
-  const data = mkdtempSync(join(tmpdir(), 'balise-bench-'));
+/**
+ * @param nodeOptions given to the server's Node, such as --cpu-prof
+ * @param kept a data folder that stays when the server stops; absent: a new one, which goes with it
+ */
+export async function startServer(protocol: string, nodeOptions: string[] = [], kept?: string): Promise<RunningServer> {
+  const data = kept ?? mkdtempSync(join(tmpdir(), 'balise-bench-'));
   const [httpPort, trackerPort] = [await freePort(), await freePort()];
   const administrator = { email: 'bench@balise.localhost', password: 'a bench of trackers 1' };
   const child = spawn(process.execPath, [...nodeOptions, ENTRY], {
@@ -52,7 +55,7 @@ export async function startServer(protocol: string, nodeOptions: string[] = []):
     async stop() {
       child.kill('SIGTERM');
       await ended;
-      rmSync(data, { recursive: true, force: true });
+      if (kept === undefined) rmSync(data, { recursive: true, force: true });
     },
   };
 }

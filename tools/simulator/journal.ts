@@ -46,7 +46,8 @@ export function* journal(
   }
 }
 
-function firstCarry(vehicle: Vehicle, seed: string): Carry {
+/** What the vehicle has behind it when it first drives. */
+export function firstCarry(vehicle: Vehicle, seed: string): Carry {
   const random = seeded(seed, 'birth', vehicle.number);
   const odometer = between(random, 18_000, 260_000) * 1000;
   return { odometer, engineHours: odometer / 9.5, fuel: vehicle.tank * between(random, 0.35, 0.95) };
@@ -81,7 +82,8 @@ function reportWhen(pace: (time: number) => Pace): (moment: Moment) => boolean {
   };
 }
 
-function measured(vehicle: Vehicle, moment: Moment, random: Random): Fix {
+/** What the vehicle's tracker makes of a moment. */
+export function measured(vehicle: Vehicle, moment: Moment, random: Random): Fix {
   const rest = vehicle.system === 12 ? 12.6 : 25.2;
   const voltage = rest + (moment.ignition ? vehicle.system * 0.11 : 0) + between(random, -0.08, 0.08);
   const blur = moment.speed > 0.9 ? 0.00003 : 0.00001;
