@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DeviceId, DeviceIdInPath } from './ids.ts';
+import { MissingTimes } from './path.ts';
 import { periodFields, periodOf, TRACK_DAYS } from './period.ts';
 import { Instant } from './text.ts';
 
@@ -21,6 +22,7 @@ export const Track = z.object({
   speed: numbers.describe('m/s'),
   course: numbers.describe('degrees clockwise from north'),
   valid: z.array(z.union([z.literal(0), z.literal(1)])).describe('1: the receiver vouches for it'),
+  missing: MissingTimes,
   quality: z.array(z.number()).describe('index into QUALITIES of the tracking package; 0 is a good fix'),
 });
 export type Track = z.infer<typeof Track>;

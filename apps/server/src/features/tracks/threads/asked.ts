@@ -5,6 +5,8 @@ import type { Missing, StoredTrack } from '../../history/index.ts';
 export type Answer = { text: string; missing: Missing[] };
 
 export type PathAsked = { track: StoredTrack; zoom: number; edges: readonly number[] };
+/** @property most fixes */
+export type TrackAsked = { track: StoredTrack; most: number };
 export type ChartAsked = { track: StoredTrack; width: number };
 
 /** @property wanted moments of which a compressed form keeps the fixes, ascending */

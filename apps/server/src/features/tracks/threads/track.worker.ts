@@ -2,3 +2,4 @@
 export { chartOf } from './chart.ts';
 export { pathOf } from './path.ts';
 export { positionsOf, totalOf } from './positions.ts';
+export { trackOf } from './track.ts';
