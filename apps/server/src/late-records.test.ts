@@ -112,6 +112,29 @@ describe('once late records are worked in', () => {
     await expectTheFoldOfSortedRecords(database, 9, [...records, late!]);
   });
 
+  it('trips and quarters of an hour that stay as they were keep their rows, and those of the window say what is so', async () => {
+    const records = dayOf(numbersFrom(51));
+    const [late] = records.splice(100, 1);
+    await push(17, records);
+    const rows = async (table: string, name: string) => {
+      const { rows } = await database.pools.owner.query(
+        `select ${name} as name, xmin::text as written from ${table} where device_id = 17`,
+      );
+      return new Map(rows.map((row) => [row.name, row.written]));
+    };
+    const named = { episodes: `kind || starts_at || ' ' || id`, usage: 'starts_at::text' };
+    for (const [table, name] of Object.entries(named)) expect((await rows(table, name)).size).toBeGreaterThan(20);
+    const before = { episodes: await rows('episodes', named.episodes), usage: await rows('usage', named.usage) };
+    await push(17, [late!]);
+    await drain();
+    for (const table of ['episodes', 'usage'] as const) {
+      const after = await rows(table, named[table]);
+      const kept = [...after].filter(([name, written]) => before[table].get(name) === written);
+      expect(kept.length, table).toBeGreaterThan(before[table].size - 6);
+    }
+    await expectTheFoldOfSortedRecords(database, 17, [...records, late!]);
+  });
+
   it('a window near the end is derived from its hour, and one far back stops where history joins itself again', async () => {
     const drive = Array.from({ length: 600 }, (_, n) =>
       recordOf(
@@ -187,10 +210,12 @@ describe('once late records are worked in', () => {
     expect(await hours()).toHaveLength(days.size);
     await push(15, late);
     await drain();
-    const { history, events } = sortedFold([...records, ...late]);
+    const { history, events, episodes, usage } = sortedFold([...records, ...late]);
     const found = await storedHistory(database, 15);
     expect(found.history).toEqual(history);
     expect(found.events).toEqual(events);
+    expect(found.episodes).toEqual(episodes);
+    expect(found.usage).toEqual(usage);
   });
 
   it('a window that still grows is left to grow, for half a minute at most', async () => {

@@ -8,8 +8,10 @@ import {
   markDirty,
   type SettingsIds,
   storeCheckpoints,
+  storeEpisodes,
   storeEvents,
   storeMarks,
+  storeUsage,
   writeCorrection,
 } from '../features/history/index.ts';
 import type { Arrived, KeptRecord } from './arrived.ts';
@@ -46,7 +48,7 @@ export async function storePlan(
   writer: BinaryWriter,
   settingsIds: SettingsIds,
 ): Promise<Stored> {
-  const ids = await settingsIds(plan.events.map(({ settings }) => settings));
+  const ids = await settingsIds([...plan.events, ...plan.episodes, ...plan.usage].map(({ settings }) => settings));
   return await inTransaction(pool, async (client) => {
     await copyFresh(client, plan.fresh, writer);
     const late = await insertDoubtful(client, plan.doubtful, writer);
@@ -54,6 +56,8 @@ export async function storePlan(
     await upsertLive(client, plan.live, writer);
     await markDirty(client, windowsOf(late));
     await storeEvents(client, withIds(plan.events, ids));
+    await storeEpisodes(client, withIds(plan.episodes, ids));
+    await storeUsage(client, withIds(plan.usage, ids));
     await storeMarks(client, plan.marks);
     await storeCheckpoints(client, plan.checkpoints);
     await insertRejected(client, plan.rejected);

@@ -3,11 +3,13 @@ import {
   type Checkpoint,
   compareRecords,
   type DeviceState,
+  type Episode,
   FUTURE,
   type Mark,
   NEW_DEVICE,
   type TrackingEvent,
   type TrackingSettings,
+  type Usage,
 } from '@balise/tracking';
 import { madeWith } from '../features/history/index.ts';
 import type { Arrived, KeptRecord, Rejection } from './arrived.ts';
@@ -29,6 +31,8 @@ export type Plan = {
   doubtful: Of<KeptRecord>[];
   live: Of<CommittedState>[];
   events: Made<TrackingEvent>[];
+  episodes: Made<Episode>[];
+  usage: Made<Usage>[];
   marks: Of<Mark>[];
   checkpoints: Of<Checkpoint>[];
   rejected: RejectedMessage[];
@@ -46,6 +50,8 @@ export function planBatch(batch: readonly Arrived[], committed: ReadonlyMap<numb
     doubtful: [],
     live: [],
     events: [],
+    episodes: [],
+    usage: [],
     marks: [],
     checkpoints: [],
     rejected: [],
@@ -87,6 +93,12 @@ function planDevice(plan: Plan, deviceId: number, messages: Arrived[], { version
   plan.live.push({ deviceId, of: { version: version + 1, state: arrival.state } });
   for (const of of arrival.events) {
     plan.events.push({ deviceId, of, settings: madeWith(timeline, of.at, of.decidedAt) });
+  }
+  for (const of of arrival.episodes) {
+    plan.episodes.push({ deviceId, of, settings: madeWith(timeline, of.startsAt, of.decidedAt) });
+  }
+  for (const of of arrival.usage) {
+    plan.usage.push({ deviceId, of, settings: madeWith(timeline, of.startsAt, of.decidedAt) });
   }
   for (const of of arrival.marks) plan.marks.push({ deviceId, of });
   for (const of of arrival.checkpoints) plan.checkpoints.push({ deviceId, of });

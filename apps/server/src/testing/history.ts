@@ -5,6 +5,7 @@ import {
   compareRecords,
   DEFAULT_SETTINGS,
   EMPTY_HISTORY,
+  type Episode,
   type FixRecord,
   JUMP,
   type LiveFacts,
@@ -12,25 +13,32 @@ import {
   NEW_DEVICE,
   standing,
   type TrackingEvent,
+  type Usage,
 } from '@balise/tracking';
 import { expect } from 'vitest';
 import type { TestDatabase } from '../db/testing.ts';
+import { episodesDecidedBetween, usageDecidedBetween } from '../features/history/episode-queries.ts';
 
 const nameOf = ({ at, kind }: { at: number; kind: string }) => `${at}/${kind}`;
+const startOf = ({ startsAt, kind }: Episode) => `${startsAt}/${kind}`;
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 /** What the sorted records mean, and what the database holds. */
 export function sortedFold(records: FixRecord[]) {
   let history = EMPTY_HISTORY;
   const events = new Map<string, TrackingEvent>();
+  const episodes = new Map<string, Episode>();
+  const usage = new Map<number, Usage>();
   const jumps = new Set<number>();
   for (const record of records.toSorted(compareRecords)) {
     const step = advance(history, record, always(DEFAULT_SETTINGS));
     history = step.state;
     for (const event of step.events) events.set(nameOf(event), event);
+    for (const episode of step.episodes) episodes.set(startOf(episode), episode);
+    for (const slot of step.usage) usage.set(slot.startsAt, slot);
     for (const mark of step.marks) if (mark.quality === JUMP) jumps.add(mark.key);
   }
-  return { history: plain(history), events, jumps };
+  return { history: plain(history), events, episodes, usage, jumps };
 }
 
 export async function storedHistory(database: TestDatabase, deviceId: number) {
@@ -43,6 +51,8 @@ export async function storedHistory(database: TestDatabase, deviceId: number) {
   const events = await ask(
     `select ${ms('at')} as at, kind, content, ${ms('decided_at')} as "decidedAt" from events where device_id = $1`,
   );
+  const episodes = await episodesDecidedBetween(database.pools.owner, deviceId, 0, null);
+  const usage = await usageDecidedBetween(database.pools.owner, deviceId, 0, null);
   const jumps = await ask(`select key::float8 as key from positions where device_id = $1 and quality = ${JUMP}`);
   const checkpoints = await ask(
     `select ${ms('hour')} as hour, state, measured::float8, estimated::float8 from fold_checkpoints where device_id = $1`,
@@ -53,6 +63,8 @@ export async function storedHistory(database: TestDatabase, deviceId: number) {
     facts: { told: live?.facts, follow: live && plain(liveState(live.state)) },
     standing: { told: stands, follow: live && standingRow(liveState(live.state)) },
     events: new Map(events.map((event) => [nameOf(event), event])),
+    episodes: new Map(episodes.map((episode) => [startOf(episode), episode])),
+    usage: new Map(usage.map((slot) => [slot.startsAt, slot])),
     jumps: new Set(jumps.map(({ key }) => key)),
     checkpoints: new Map(
       checkpoints.map(({ hour, state, measured, estimated }) => [
@@ -79,6 +91,8 @@ export async function expectTheFoldOfSortedRecords(database: TestDatabase, devic
   expect(found.count).toBe(records.length);
   expect(found.history).toEqual(expected.history);
   expect(found.events).toEqual(expected.events);
+  expect(found.episodes).toEqual(expected.episodes);
+  expect(found.usage).toEqual(expected.usage);
   expect(found.facts.told).toEqual(found.facts.follow);
   expect(found.standing.told).toEqual(found.standing.follow);
   expect(found.jumps).toEqual(expected.jumps);

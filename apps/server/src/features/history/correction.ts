@@ -1,4 +1,4 @@
-import type { Rederivation, Timeline, TrackingEvent } from '@balise/tracking';
+import type { Episode, Rederivation, Timeline, TrackingEvent, Usage } from '@balise/tracking';
 
 /**
  * What re-deriving a dirty window changes. Whoever owns the device writes it (`writeCorrection`) in a transaction of its
@@ -12,11 +12,13 @@ export type Correction = {
   rederivation: Rederivation;
   /** The device's owners and settings that it was derived by. */
   timeline: Timeline;
-  /** Events that are new or say something else; those that stay as they were are not written and keep their ids. */
-  changed: TrackingEvent[];
-  /** Events that did not happen after all. */
-  removed: { at: number; kind: string }[];
+  events: Changes<TrackingEvent>;
+  episodes: Changes<Episode>;
+  usage: Changes<Usage>;
 };
+
+/** Rows that are new or say something else, and those that were not so after all; what stays as it was keeps its id. */
+export type Changes<Row> = { changed: Row[]; removed: Row[] };
 
 /** Hands a correction to the owner of its device; false: something arrived in between, derive again. */
 export type Correct = (correction: Correction) => Promise<boolean>;

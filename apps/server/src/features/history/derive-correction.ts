@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  continueRederivation,
-  hourOf,
-  type Rederivation,
-  startRederivation,
-  type Timeline,
-  type TrackingEvent,
-} from '@balise/tracking';
-import type { Correction } from './correction.ts';
+import { continueRederivation, hourOf, type Rederivation, startRederivation, type Timeline } from '@balise/tracking';
+import type { Changes, Correction } from './correction.ts';
+import { episodesDecidedBetween, usageDecidedBetween } from './episode-queries.ts';
 import {
   before,
   checkpointAt,
@@ -50,7 +44,7 @@ export async function deriveCorrection(
     if (previous !== undefined && previous.window.revision !== window.revision) return 'overtaken';
     const derivation = previous ? { ...previous, window } : await startDerivation(client, deviceId, window);
     await foldOn(client, deviceId, derivation, timeline);
-    const changes = await changedEvents(client, deviceId, derivation);
+    const changes = await changesOf(client, deviceId, derivation);
     const correction = { deviceId, version: window.version, rederivation: derivation.run, timeline, ...changes };
     return { correction, derivation };
   });
@@ -81,16 +75,24 @@ function placeOf({ history: { head } }: Rederivation, from: number) {
   return head === null || head.at < from ? before(from) : head;
 }
 
-async function changedEvents(client: Client, deviceId: number, { from, run }: Derivation) {
+async function changesOf(client: Client, deviceId: number, { from, run }: Derivation) {
   const until = run.converged?.hour ?? null;
-  const stored = new Map((await eventsDecidedBetween(client, deviceId, from, until)).map((one) => [nameOf(one), one]));
-  const derived = new Map(run.events.map((event) => [nameOf(event), event]));
+  const events = await eventsDecidedBetween(client, deviceId, from, until);
+  const episodes = await episodesDecidedBetween(client, deviceId, from, until);
+  const usage = await usageDecidedBetween(client, deviceId, from, until);
   return {
-    changed: [...derived]
-      .filter(([name, event]) => !isDeepStrictEqual(event, stored.get(name)))
-      .map(([, event]) => event),
-    removed: [...stored.values()].filter((event) => !derived.has(nameOf(event))).map(({ at, kind }) => ({ at, kind })),
+    events: changes(events, run.events, ({ at, kind }) => `${at}/${kind}`),
+    episodes: changes(episodes, run.episodes, ({ startsAt, kind }) => `${startsAt}/${kind}`),
+    usage: changes(usage, run.usage, ({ startsAt }) => `${startsAt}`),
   };
 }
 
-const nameOf = ({ at, kind }: TrackingEvent) => `${at}/${kind}`;
+function changes<Row>(before: Row[], after: Row[], nameOf: (row: Row) => string): Changes<Row> {
+  const stored = new Map(before.map((row) => [nameOf(row), row]));
+  // of two with one name the later counts: alarms of a moment are told again with all of them
+  const derived = new Map(after.map((row) => [nameOf(row), row]));
+  return {
+    changed: [...derived].filter(([name, row]) => !isDeepStrictEqual(row, stored.get(name))).map(([, row]) => row),
+    removed: [...stored].filter(([name]) => !derived.has(name)).map(([, row]) => row),
+  };
+}

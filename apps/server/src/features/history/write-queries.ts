@@ -1,6 +1,7 @@
 import type { Checkpoint, Mark, TrackingEvent, TrackingSettings } from '@balise/tracking';
 import type { ClientBase, Pool } from 'pg';
 import type { Correction } from './correction.ts';
+import { removeEpisodes, removeUsage, storeEpisodes, storeUsage } from './episode-queries.ts';
 import { madeWith } from './made-with.ts';
 
 export type { Pool } from 'pg';
@@ -119,8 +120,10 @@ export async function markDirty(database: Database, windows: Of<{ from: number; 
 }
 
 /** The settings that a correction's rows were made with. */
-export const settingsOf = ({ changed, timeline }: Correction): TrackingSettings[] =>
-  changed.map(({ at, decidedAt }) => madeWith(timeline, at, decidedAt));
+export const settingsOf = ({ events, episodes, usage, timeline }: Correction): TrackingSettings[] => [
+  ...events.changed.map(({ at, decidedAt }) => madeWith(timeline, at, decidedAt)),
+  ...[...episodes.changed, ...usage.changed].map(({ startsAt, decidedAt }) => madeWith(timeline, startsAt, decidedAt)),
+];
 
 /**
  * Writes a correction, in the transaction that also writes the device's corrected state.
@@ -131,16 +134,24 @@ export async function writeCorrection(
   correction: Correction,
   settings: ReadonlyMap<TrackingSettings, number>,
 ): Promise<void> {
-  const { deviceId, rederivation, changed, removed, timeline } = correction;
+  const { deviceId, rederivation, events, episodes, usage, timeline } = correction;
   const ofDevice = <T>(list: T[]): Of<T>[] => list.map((of) => ({ deviceId, of }));
   await database.query(
     `delete from events using unnest($2::float8[], $3::text[]) as r (at, kind)
      where events.device_id = $1 and events.at = to_timestamp(r.at / 1000.0) and events.kind = r.kind`,
-    [deviceId, removed.map((event) => event.at), removed.map((event) => event.kind)],
+    [deviceId, events.removed.map((event) => event.at), events.removed.map((event) => event.kind)],
   );
+  await removeEpisodes(database, deviceId, episodes.removed);
+  await removeUsage(database, deviceId, usage.removed);
   const idOf = (at: number, decidedAt: number) => known(settings, madeWith(timeline, at, decidedAt));
-  const events = changed.map((of) => ({ deviceId, of, settings: idOf(of.at, of.decidedAt) }));
-  await storeEvents(database, events);
+  await storeEvents(
+    database,
+    events.changed.map((of) => ({ deviceId, of, settings: idOf(of.at, of.decidedAt) })),
+  );
+  const lasting = <T extends { startsAt: number; decidedAt: number }>(list: T[]): Derived<T>[] =>
+    list.map((of) => ({ deviceId, of, settings: idOf(of.startsAt, of.decidedAt) }));
+  await storeEpisodes(database, lasting(episodes.changed));
+  await storeUsage(database, lasting(usage.changed));
   await storeCheckpoints(database, ofDevice(rederivation.checkpoints));
   await storeMarks(database, ofDevice(rederivation.marks));
   if (rederivation.converged !== null) {
