@@ -117,8 +117,16 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'editPlan',
     'deletePlan',
   ],
-  view_history: ['getTrack', 'getPath', 'getChart', 'listPositions'],
-  manage_tracking_settings: ['getDefaultSettings', 'editDefaultSettings'],
+  view_history: ['getTrack', 'getPath', 'getChart', 'listPositions', 'getPast'],
+  manage_tracking_settings: [
+    'getDefaultSettings',
+    'editDefaultSettings',
+    'getClientTrackingSettings',
+    'editClientTrackingSettings',
+    'getPartnerTrackingSettings',
+    'editPartnerTrackingSettings',
+  ],
+  edit_speed_limit: ['setSpeedLimit', 'setSpeedLimits'],
   edit_catalogue: [
     'addDeviceType',
     'editDeviceType',

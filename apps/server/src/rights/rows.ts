@@ -16,6 +16,7 @@ import { platformRows } from './platform.ts';
 import { savedViewRows } from './saved-views.ts';
 import { settingsRows } from './settings.ts';
 import { signInRows } from './sign-in.ts';
+import { trackingSettingsRows } from './tracking-settings.ts';
 import { userRows } from './users.ts';
 
 /** The whole matrix, a file of rows a noun. An endpoint without a row, or a row without its endpoint, fails the walk. */
@@ -37,5 +38,6 @@ export const MATRIX: Rows = {
   ...platformRows,
   ...partnerRows,
   ...settingsRows,
+  ...trackingSettingsRows,
   ...savedViewRows,
 };

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aGateway, type Gateway } from './testing/gateway.ts';
+import { aFix } from './testing/lines.ts';
+import { aTracker } from './testing/tracker.ts';
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+const HOUR = 3_600_000;
+let gateway: Gateway;
+let client: { id: number; partner_id: number };
+/** Heard of after whatever else was told in the same transaction. */
+let witness: number;
+beforeAll(async () => {
+  gateway = await aGateway();
+  witness = await gateway.device('witness');
+  [client] = (await gateway.ask<typeof client>('select id, partner_id from clients limit 1')) as [typeof client];
+});
+afterAll(() => gateway.stop());
+
+async function aDeviceOfTheClient(identity: string): Promise<number> {
+  const id = await gateway.device(identity);
+  await gateway.ask(`insert into device_ownership (device_id, client_id, starts_at) values ($1, $2, '-infinity')`, [
+    ...[id, client.id],
+  ]);
+  return id;
+}
+
+/** New thresholds from a moment on, of which the gateway has heard. */
+const setting = (content: object, from: number, clientId: number | null = client.id) =>
+  gateway.changing(witness, () =>
+    gateway.ask(
+      `with set as (
+         insert into tracking_settings (partner_id, client_id, starts_at, content, changed_at, changed_by, changed_by_name)
+         values ($1, $2, to_timestamp($3 / 1000.0), $4, now(), 1, 'x')
+       ) update devices set note = 'heard' where id = $5`,
+      [client.partner_id, clientId, from, JSON.stringify(content), witness],
+    ),
+  );
+
+/** Stands with the engine on for so many seconds, a fix every ten. */
+const standing = (from: number, seconds: number) =>
+  Array.from({ length: seconds / 10 + 1 }, (_, at) => aFix(from + at * 10_000));
+
+const idlings = async (id: number) =>
+  (
+    await gateway.ask<{ at: Date; idle_after: number }>(
+      `select e.at, (s.content ->> 'idleAfter')::int as idle_after from events e join derivation_settings s on s.id = e.settings_id
+       where e.device_id = $1 and e.kind = 'idling_started' order by e.at`,
+      [id],
+    )
+  ).map(({ at, idle_after }) => [at.getTime(), idle_after]);
+
+it('a connected tracker is judged by new thresholds from their moment on, and each event keeps its own', async () => {
+  const id = await aDeviceOfTheClient('judged');
+  const tracker = await aTracker(gateway.port());
+  tracker.say({ id: 'judged', fixes: standing(NOON, 130), say: 'one' });
+  await tracker.heardLines(1);
+  expect(await idlings(id)).toEqual([[NOON, 120]]);
+
+  await setting({ idleAfter: 600 }, NOON + HOUR);
+  // a late look at the time before goes by what was in force then
+  const off = (at: number) => aFix(at, { attributes: { ignition: false } });
+  tracker.say({ fixes: [off(NOON + HOUR / 2), ...standing(NOON + HOUR / 2 + 10_000, 130)], say: 'two' });
+  await tracker.heardLines(2);
+  tracker.say({ fixes: [off(NOON + HOUR), ...standing(NOON + HOUR + 10_000, 590)], say: 'three' });
+  await tracker.heardLines(3);
+  expect(await idlings(id)).toEqual([
+    [NOON, 120],
+    [NOON + HOUR / 2 + 10_000, 120],
+  ]);
+  tracker.say({ fixes: standing(NOON + HOUR + 610_000, 20), say: 'four' });
+  await tracker.heardLines(4);
+  expect(await idlings(id)).toEqual([
+    [NOON, 120],
+    [NOON + HOUR / 2 + 10_000, 120],
+    [NOON + HOUR + 10_000, 600],
+  ]);
+  tracker.hangUp();
+});
+
+it('a partner’s reach its clients’ trackers, and what of its own a client has outranks them', async () => {
+  const id = await aDeviceOfTheClient('partnered');
+  const tracker = await aTracker(gateway.port());
+  tracker.say({ id: 'partnered', fixes: [aFix(NOON)], say: 'one' });
+  await tracker.heardLines(1);
+  await setting({ idleAfter: 30, maxHdop: 2 }, NOON + 2 * HOUR, null);
+  const fixes = standing(NOON + 3 * HOUR, 60).map((fix) => ({ ...fix, attributes: { ...fix.attributes, hdop: 3 } }));
+  tracker.say({ fixes, say: 'two' });
+  await tracker.heardLines(2);
+  const qualities = await gateway.ask('select distinct quality from positions where device_id = $1 and fixed_at > $2', [
+    ...[id, new Date(NOON + HOUR)],
+  ]);
+  expect(qualities).not.toEqual([{ quality: 0 }]); // Balise's own limit is 5
+  expect(qualities).toHaveLength(1);
+  expect(await idlings(id)).toEqual([]); // the client has 600 of its own
+  tracker.hangUp();
+});
+
+it('a device that changes hands while it is connected is the new owner’s from that moment on', async () => {
+  const id = await aDeviceOfTheClient('handed');
+  const [{ id: next } = { id: 0 }] = await gateway.ask<{ id: number }>(
+    `insert into clients (partner_id, full_name, type, billing_option, email, country_code2)
+     values ($1, 'Next', 'company', 'postpaid', 'next@x.example', 'CI') returning id`,
+    [client.partner_id],
+  );
+  const tracker = await aTracker(gateway.port());
+  const at = NOON + 5 * HOUR;
+  const driving = (from: number) =>
+    Array.from({ length: 30 }, (_, n) =>
+      aFix(from + n * 10_000, { location: { longitude: -4 - (from - at) / 1e9 + n / 1000, speed: 15 } }),
+    );
+  tracker.say({ id: 'handed', fixes: driving(at - 300_000), say: 'one' });
+  await tracker.heardLines(1);
+  await gateway.changing(id, () =>
+    gateway.ask(
+      `with ended as (update device_ownership set ends_at = to_timestamp($2 / 1000.0) where device_id = $1 returning 1),
+       begun as (insert into device_ownership (device_id, client_id, starts_at) select $1, $3, to_timestamp($2 / 1000.0) from ended)
+       update devices set client_id = $3 where id = $1`,
+      [id, at, next],
+    ),
+  );
+  tracker.say({ fixes: driving(at), say: 'two' });
+  await tracker.heardLines(2);
+  const { ends_at } = await gateway.eventually<{ ends_at: Date }>(
+    `select ends_at from episodes where device_id = $1 and kind = 'trip'`,
+    [id],
+  );
+  expect(ends_at.getTime()).toBeLessThanOrEqual(at);
+  tracker.hangUp();
+});

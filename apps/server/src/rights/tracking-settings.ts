@@ -1,0 +1,34 @@
+import { aDevice } from '../testing/device.ts';
+import type { World } from '../testing/world.ts';
+import { outcomes, type Rows } from './matrix.ts';
+import { SECRET } from './secret.ts';
+
+/** Comoé's: its administrators' and those above it; nobody's who sees a part of it only. */
+const OF_COMOE = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
+/** Kanari's: to its clients' people, and to whoever views as one, there is no such thing. */
+const OF_KANARI = outcomes('yes', 'yes', 404, 403, 403, 404, 404, 404, 404);
+
+const comoe = ({ world }: { world: World }) => ({ params: { id: world.clients.comoe } });
+const kanari = ({ world }: { world: World }) => ({ params: { id: world.partners.kanari } });
+const aSecretDevice = async (world: World) => (await aDevice(world, { designation: SECRET })).id;
+
+export const trackingSettingsRows: Rows = {
+  getClientTrackingSettings: { outcomes: OF_COMOE, input: comoe },
+  editClientTrackingSettings: {
+    outcomes: OF_COMOE,
+    input: (asked) => ({ ...comoe(asked), body: { idleAfter: 300 } }),
+  },
+  getPartnerTrackingSettings: { outcomes: OF_KANARI, input: kanari },
+  editPartnerTrackingSettings: {
+    outcomes: OF_KANARI,
+    input: (asked) => ({ ...kanari(asked), body: { idleAfter: 240 } }),
+  },
+  setSpeedLimit: {
+    outcomes: OF_COMOE,
+    input: async ({ world }) => ({ params: { id: await aSecretDevice(world) }, body: { limit: 25 } }),
+  },
+  setSpeedLimits: {
+    outcomes: OF_COMOE,
+    input: async ({ world }) => ({ body: { deviceIdList: [await aSecretDevice(world)], limit: 25 } }),
+  },
+};
