@@ -11,18 +11,6 @@ const MOST_VALUES = 256;
 /** The newest value of each attribute after these records, which are sorted; the given values stay as they are. */
 export function withValues(before: Record<string, ValueAt>, records: readonly FixRecord[]): Record<string, ValueAt> {
   const values = { ...before };
-  const isNewcomerWelcome = Object.keys(before).length < MOST_VALUES;
-  let welcome = isNewcomerWelcome ? MOST_VALUES - Object.keys(before).length : 0;
-
-  const put = (name: string, value: unknown, at: number) => {
-    const known = values[name];
-    if (known === undefined) {
-      if (welcome === 0) return;
-      welcome--;
-    } else if (known[1] > at || (known[1] === at && !Object.is(known, before[name]))) return;
-    values[name] = [value, at];
-  };
-
   // newest first, so that most values of a long batch are looked at and left
   for (let i = records.length - 1; i >= 0; i--) {
     const record = records[i];
@@ -30,12 +18,22 @@ export function withValues(before: Record<string, ValueAt>, records: readonly Fi
     const { attributes } = record.fix;
     for (const name in attributes) {
       const value = attributes[name as keyof typeof attributes];
-      if (value === undefined) continue;
-      if (GROUPS.has(name)) {
+      if (typeof value === 'object' && GROUPS.has(name)) {
         const group = value as Record<string, unknown>;
-        for (const member in group) put(`${name}.${member}`, group[member], record.at);
-      } else put(name, value, record.at);
+        for (const member in group) put(values, before, `${name}.${member}`, group[member], record.at);
+      } else if (value !== undefined) put(values, before, name, value, record.at);
     }
   }
   return values;
+}
+
+type Values = Record<string, ValueAt>;
+
+function put(values: Values, before: Values, name: string, value: unknown, at: number): void {
+  const known = values[name];
+  if (known === undefined) {
+    // counted for newcomers only, and they are few
+    if (Object.keys(values).length >= MOST_VALUES) return;
+  } else if (known[1] > at || (known[1] === at && known !== before[name])) return;
+  values[name] = [value, at];
 }
