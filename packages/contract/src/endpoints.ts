@@ -22,6 +22,7 @@ import * as modules from './module.ts';
 import * as outbox from './outbox.ts';
 import * as partners from './partner.ts';
 import * as passwords from './password.ts';
+import { getPast } from './past.ts';
 import { getChart, getPath } from './path.ts';
 import { listPositions } from './positions.ts';
 import { previewReport } from './report.ts';
@@ -153,6 +154,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getPath,
   getChart,
   listPositions,
+  getPast,
   previewReport,
   reportJobs.exportReport,
   reportJobs.listReportJobs,

@@ -17,5 +17,6 @@ export const pastRows: Rows = {
   getTrack: { outcomes: READERS, input: asked() },
   getPath: { outcomes: READERS, input: asked({ zoom: 12 }) },
   listPositions: { outcomes: READERS, input: asked() },
+  getPast: { outcomes: READERS, input: asked() },
   getChart: { outcomes: READERS, input: asked({ width: 600 }) },
 };

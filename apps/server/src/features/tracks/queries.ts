@@ -1,21 +1,6 @@
 import { sql } from 'kysely';
 import type { Scoped } from '../../db/scope.ts';
 
-/**
- * A track as the JSON text of the contract's Track, made column by column in the database.
- * @returns undefined where the scope never owned the device
- */
-export async function trackText(
-  tx: Scoped,
-  deviceId: number,
-  period: { from: Date; to: Date },
-  most: number,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ track: string | null }>`
-    select device_track(${deviceId}, ${period.from}, ${period.to}, ${most}) as track`.execute(tx);
-  return rows[0]?.track ?? undefined;
-}
-
 /** Whether a device is, or was, of a client that the scope shows. */
 export async function isOwned(tx: Scoped, deviceId: number): Promise<boolean> {
   const { rows } = await sql<{ owned: boolean }>`select device_owned(${deviceId}) is not null as owned`.execute(tx);

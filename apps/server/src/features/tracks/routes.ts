@@ -1,4 +1,4 @@
-import { getChart, getPath, getTrack, listPositions, SPEED_EDGES, TRACK_FIXES } from '@balise/contract';
+import { getChart, getPast, getPath, getTrack, listPositions, SPEED_EDGES, TRACK_FIXES } from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { JsonText } from '../../http/json-text.ts';
@@ -6,7 +6,7 @@ import { type Asked, serve } from '../../http/serve.ts';
 import { noteDamage, storedTrack } from '../history/index.ts';
 import { pageOfPositions } from './list-positions.ts';
 import { missingTimes } from './missing.ts';
-import { trackText } from './queries.ts';
+import { readPast } from './past/read-past.ts';
 import { mayRead, noteView } from './readable.ts';
 import { startTrackThreads } from './threads/index.ts';
 
@@ -15,12 +15,10 @@ export function trackRoutes(api: Api): void {
   api.fastify.addHook('onClose', threads.close);
 
   serve(api, getTrack, async (asked) => {
-    const { tx, params, query } = asked;
-    if (!(await mayRead(asked, params.id))) return fail('device_not_found');
-    const period = { from: new Date(query.from), to: new Date(query.to) };
-    const text = await trackText(tx, params.id, period, TRACK_FIXES);
-    if (text === undefined) return fail('device_not_found');
-    await noteView(asked, params.id, query, api.clock());
+    const track = await open(asked, false);
+    if (track === undefined) return fail('device_not_found');
+    const { text, missing } = await threads.run('trackOf', { track, most: TRACK_FIXES });
+    await noteDamage(asked.tx, asked.params.id, missing);
     return new JsonText(text);
   });
 
@@ -52,8 +50,19 @@ export function trackRoutes(api: Api): void {
     return { deviceId: params.id, ...page, missing: missingTimes(missing, query) };
   });
 
+  serve(api, getPast, async (asked) => {
+    const { tx, who, params, query } = asked;
+    if (!(await mayRead(asked, params.id))) return fail('device_not_found');
+    const language = query.language ?? who.language;
+    const now = api.clock();
+    const past = await readPast({ tx, places: api.places }, { ...query, deviceId: params.id, language, now });
+    if (past === undefined) return fail('device_not_found');
+    await noteView(asked, params.id, query, now);
+    return past;
+  });
+
   /** What is stored of the period asked for, noted as looked at; undefined for whom it is not. */
-  async function open(asked: Asked<typeof getPath> | Asked<typeof getChart>, whole: boolean) {
+  async function open(asked: Asked<typeof getTrack | typeof getPath | typeof getChart>, whole: boolean) {
     const { tx, params, query } = asked;
     if (!(await mayRead(asked, params.id))) return undefined;
     const track = await storedTrack(tx, params.id, query, { whole });

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS, EMPTY_HISTORY, type Episode, type HistoryState, type Usage } from '@balise/tracking';
 import type { World } from '../../testing/world.ts';
 
 /** A fix to store; what it does not say is ordinary. */
@@ -30,5 +31,73 @@ export async function storeFixes({ database }: World, deviceId: number, fixes: r
       column(({ quality }) => quality ?? 0),
       column(({ attributes }) => JSON.stringify(attributes ?? {})),
     ],
+  );
+}
+
+/** Stores what lasted, as the fold would. */
+export async function storeEpisodes(
+  { database }: World,
+  deviceId: number,
+  episodes: readonly Pick<Episode, 'kind' | 'startsAt' | 'endsAt' | 'content'>[],
+  settings: object = DEFAULT_SETTINGS,
+): Promise<void> {
+  const id = await settingsRow(database.pools.owner, settings);
+  for (const { kind, startsAt, endsAt, content, ...rest } of episodes) {
+    const { measured = 0, estimated = 0, maxSpeed = null, decidedAt = endsAt } = rest as Partial<Episode>;
+    await database.pools.owner.query(
+      `insert into episodes (device_id, kind, starts_at, ends_at, measured, estimated, max_speed, content, decided_at, settings_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        deviceId,
+        kind,
+        new Date(startsAt),
+        new Date(endsAt),
+        measured,
+        estimated,
+        maxSpeed,
+        content,
+        new Date(decidedAt),
+        id,
+      ],
+    );
+  }
+}
+
+/** Stores sums of quarters of an hour. */
+export async function storeUsage(
+  { database }: World,
+  deviceId: number,
+  usage: readonly (Partial<Usage> & { startsAt: number })[],
+): Promise<void> {
+  const id = await settingsRow(database.pools.owner, DEFAULT_SETTINGS);
+  for (const { startsAt, measured = 0, estimated = 0, driving = 0, idling = 0, engine = 0, maxSpeed = null } of usage) {
+    await database.pools.owner.query(
+      `insert into usage (device_id, starts_at, measured, estimated, driving, idling, engine, max_speed, decided_at, settings_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $2, $9)`,
+      [deviceId, new Date(startsAt), measured, estimated, driving, idling, engine, maxSpeed, id],
+    );
+  }
+}
+
+type Owner = World['database']['pools']['owner'];
+
+async function settingsRow(owner: Owner, settings: object): Promise<number> {
+  await owner.query('insert into derivation_settings (content) values ($1) on conflict do nothing', [settings]);
+  const { rows } = await owner.query('select id from derivation_settings where content = $1', [settings]);
+  return rows[0].id;
+}
+
+/** Stores the state that a device is in, as ingest would, at its newest record. */
+export async function storeState(
+  { database }: World,
+  deviceId: number,
+  at: number,
+  history: Partial<HistoryState>,
+): Promise<void> {
+  const state = { history: { ...EMPTY_HISTORY, head: { at, key: 1 }, ...history } };
+  await database.pools.owner.query(
+    `insert into device_live (device_id, version, fixed_at, key, seen_at, state) values ($1, 1, $2, 1, $2, $3)
+     on conflict (device_id) do update set fixed_at = excluded.fixed_at, seen_at = excluded.seen_at, state = excluded.state`,
+    [deviceId, new Date(at), state],
   );
 }

@@ -1,0 +1,59 @@
+import type { PastEpisode, Place } from '@balise/contract';
+import type { Language } from '@balise/i18n';
+import type { Spot } from '@balise/tracking';
+import type { Places } from '../../../outside/places/index.ts';
+import type { StoredEpisode } from './past-queries.ts';
+
+/** Episodes as the contract tells them, with their places in words: all are named in one question. */
+export async function namedEpisodes(
+  episodes: readonly StoredEpisode[],
+  places: Pick<Places, 'of'>,
+  language: Language,
+): Promise<PastEpisode[]> {
+  const spots = episodes.flatMap(spotsOf);
+  const names = await places.of(spots, language);
+  const known = new Map(spots.map((spot, place) => [spot, names[place] ?? null]));
+  return episodes.map((episode) => toldEpisode(episode, (spot) => ({ ...spot, address: known.get(spot) ?? null })));
+}
+
+function spotsOf({ content }: StoredEpisode): Spot[] {
+  const { from, to, place } = content as { from?: Spot | null; to?: Spot | null; place?: Spot | null };
+  return [from, to, place].filter((spot) => spot !== null && spot !== undefined);
+}
+
+const MILLIMETRES = 1000;
+
+function toldEpisode(episode: StoredEpisode, placeOf: (spot: Spot) => Place): PastEpisode {
+  const { id, startsAt, endsAt, until, maxSpeed } = episode;
+  const estimated = episode.estimated / MILLIMETRES;
+  const distance = episode.measured / MILLIMETRES + estimated;
+  const part = { id, startsAt, endsAt, until, distance, estimated, maxSpeed };
+  const maybe = (spot: Spot | null) => spot && placeOf(spot);
+  switch (episode.kind) {
+    case 'trip': {
+      const { from, to, driving, idling, pause, end } = episode.content;
+      const meanSpeed = driving > 0 ? distance / (driving / 1000) : null;
+      return { kind: 'trip', ...part, from: placeOf(from), to: placeOf(to), driving, idling, meanSpeed, pause, end };
+    }
+    case 'stop': {
+      const { place, idling, end } = episode.content;
+      return { kind: 'stop', ...part, place: placeOf(place), idling, end };
+    }
+    case 'idling':
+      return { kind: 'idling', ...part, place: maybe(episode.content.place) };
+    case 'speeding': {
+      const { limit, mean, from, to } = episode.content;
+      return { kind: 'speeding', ...part, limit, mean, from: placeOf(from), to: placeOf(to) };
+    }
+    case 'power_cut': {
+      const { cause, place } = episode.content;
+      return { kind: 'power_cut', ...part, cause, place: maybe(place) };
+    }
+    case 'silence': {
+      const { expected, from, to } = episode.content;
+      return { kind: 'silence', ...part, expected, from: maybe(from), to: maybe(to) };
+    }
+    case 'engine':
+      return { kind: 'engine', ...part, counted: episode.content.counted };
+  }
+}

@@ -1,0 +1,132 @@
+import type { DeviceId } from '@balise/contract';
+import type { EpisodeContent, EpisodeKind, EventKind, HistoryState, TrackingSettings } from '@balise/tracking';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scoped } from '../../../db/scope.ts';
+import type { Period } from '../../history/index.ts';
+
+/* What is told of one device's past, by the functions of migration 0028: they find themselves what of it the scope owned. */
+
+/** A part of a past that lasted, as stored or as the state tells it. Millimetres and milliseconds. */
+export type StoredEpisode = {
+  [Kind in EpisodeKind]: {
+    /** Null: it still lasts. */
+    id: number | null;
+    kind: Kind;
+    startsAt: number;
+    endsAt: number | null;
+    /** `endsAt`, or the last that is known of it. */
+    until: number;
+    measured: number;
+    estimated: number;
+    maxSpeed: number | null;
+    content: { [Name in keyof EpisodeContent[Kind]]: EpisodeContent[Kind][Name] | (Name extends 'end' ? null : never) };
+    decidedAt: number | null;
+  };
+}[EpisodeKind];
+
+type EpisodeText = [number, EpisodeKind, number, number, number, number, number | null, never, number];
+
+const episodeOf = ([id, kind, startsAt, endsAt, measured, estimated, maxSpeed, content, decidedAt]: EpisodeText) =>
+  ({ id, kind, startsAt, endsAt, until: endsAt, measured, estimated, maxSpeed, content, decidedAt }) as StoredEpisode;
+
+async function read<Told>(tx: Scoped, call: RawBuilder<unknown>): Promise<Told | null> {
+  const { rows } = await sql<{ told: string | null }>`select ${call} as told`.execute(tx);
+  const told = rows[0]?.told;
+  return told === null || told === undefined ? null : (JSON.parse(told) as Told);
+}
+const date = (at: number): Date => new Date(at);
+
+/** When the scope owned the device within a period; undefined: it never did. */
+export async function ownedPeriods(tx: Scoped, deviceId: number, { from, to }: Period): Promise<Period[] | undefined> {
+  const told = await read<[number, number][]>(tx, sql`device_periods(${deviceId}, ${date(from)}, ${date(to)})`);
+  return told?.map(([start, end]) => ({ from: start, to: end }));
+}
+
+/** The episodes that touch a period, by their beginning. */
+export async function episodesOf(tx: Scoped, deviceId: number, { from, to }: Period): Promise<StoredEpisode[]> {
+  const told = await read<EpisodeText[]>(tx, sql`device_episodes(${deviceId}, ${date(from)}, ${date(to)})`);
+  return (told ?? []).map(episodeOf);
+}
+
+/** One that has ended, with the settings that it was made with. */
+export async function episodeAt(tx: Scoped, deviceId: number, kind: EpisodeKind, startsAt: number) {
+  const told = await read<[EpisodeText, Partial<TrackingSettings>]>(
+    tx,
+    sql`device_episode(${deviceId}, ${kind}, ${date(startsAt)})`,
+  );
+  return told === null ? undefined : { episode: episodeOf(told[0]), settings: told[1] };
+}
+
+export type UsageStep = {
+  measured: number;
+  estimated: number;
+  driving: number;
+  idling: number;
+  engine: number;
+  maxSpeed: number | null;
+};
+
+/** Sums of the quarters of an hour that begin between each two of the bounds; an empty step is undefined. */
+export async function usageBetween(
+  tx: Scoped,
+  deviceId: number,
+  bounds: readonly number[],
+): Promise<(UsageStep | undefined)[]> {
+  const told = await read<[number, number, number, number, number, number, number | null][]>(
+    tx,
+    sql`device_usage(${deviceId}, ${bounds.map(date)})`,
+  );
+  const steps: (UsageStep | undefined)[] = bounds.slice(1).map(() => undefined);
+  for (const [step, measured, estimated, driving, idling, engine, maxSpeed] of told ?? []) {
+    steps[step] = { measured, estimated, driving, idling, engine, maxSpeed };
+  }
+  return steps;
+}
+
+export type StoredEvent = { id: number; at: number; kind: EventKind; content: Record<string, unknown> };
+
+/** The first events of a period, and how many there are. */
+export async function eventsOf(tx: Scoped, deviceId: number, { from, to }: Period, most: number) {
+  const told = await read<[number, [number, number, EventKind, Record<string, unknown>][]]>(
+    tx,
+    sql`device_happened(${deviceId}, ${date(from)}, ${date(to)}, ${most})`,
+  );
+  const [total, events] = told ?? [0, []];
+  return { total, events: events.map(([id, at, kind, content]): StoredEvent => ({ id, at, kind, content })) };
+}
+
+/** What a device's state tells to the owner of its newest record. */
+export type DeviceHead = {
+  /** When the owner's time began and ends; null for ever. */
+  ownedFrom: number | null;
+  ownedTo: number | null;
+  /** Of the newest record, by the device's clock. */
+  at: number;
+  /** By ours: when anything was last heard, and after which time it counts as silent. */
+  seenAt: number | null;
+  silentAfter: number | null;
+  history: HistoryState | null;
+};
+
+export async function deviceHead(tx: Scoped, deviceId: number): Promise<DeviceHead | undefined> {
+  const told = await read<[number | null, number | null, number, number | null, number | null, HistoryState | null]>(
+    tx,
+    sql`device_head(${deviceId})`,
+  );
+  if (told === null) return undefined;
+  const [ownedFrom, ownedTo, at, seenAt, silentAfter, history] = told;
+  return { ownedFrom, ownedTo, at, seenAt, silentAfter, history };
+}
+
+/** The time zone of the client that had the device last, of those that the scope shows. */
+export async function timeZoneOf(tx: Scoped, deviceId: DeviceId): Promise<string> {
+  const row = await tx
+    .selectFrom('device_ownership as o')
+    .innerJoin('clients as c', 'c.id', 'o.client_id')
+    .select('c.time_zone')
+    .where('o.device_id', '=', deviceId)
+    .orderBy('o.starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.time_zone ?? 'UTC';
+}
