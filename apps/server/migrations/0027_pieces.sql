@@ -216,6 +216,46 @@ begin
     order by p.day, p.part;
 end $$;
 
+drop function device_records(integer, timestamptz), device_track(integer, timestamptz, timestamptz, integer);
+-- As before, of sealed records too. What the records of a device tell beside its live state, of the time that the scope owned it: when the first was, how many
+-- the last day has, and the newest itself, which is no later than "at"; where that is sealed, when it was is in "sealed_at". Null: the scope never owned it.
+create function device_records(device integer, at timestamptz)
+returns table (first_at timestamptz, today bigint, last json, sealed_at timestamptz)
+language plpgsql stable security definer set search_path = public, pg_temp set enable_bitmapscan = off set jit = off as $$
+declare
+  owned tstzmultirange;
+begin
+  if scope_limited() and not device = any (scope_devices()) then return; end if;
+  select range_agg(tstzrange(o.starts_at, o.ends_at)) into owned
+  from device_ownership o where o.device_id = device and o.client_id = any (scope_clients());
+  if owned is null then return; end if;
+  return query select
+    least((select p.fixed_at from unnest(owned) with ordinality r (period, place) cross join lateral (
+      select fixed_at from positions
+      where device_id = device and fixed_at >= lower(period) and fixed_at < upper(period) order by fixed_at limit 1
+    ) p order by r.place limit 1), (
+      select p.first_at from pieces p where p.device_id = device and tstzrange(p.first_at, p.last_at, '[]') <@ owned
+      order by p.day, p.part limit 1
+    )),
+    (select coalesce(sum(c.records), 0)::bigint from unnest(owned) period cross join lateral (
+      select count(*) as records from positions
+      where device_id = device and fixed_at >= lower(period) and fixed_at < upper(period)
+        and fixed_at > at - interval '1 day' and fixed_at <= at
+    ) c),
+    (select p.record from unnest(owned) with ordinality r (period, place) cross join lateral (
+      select json_build_object('at', (date_part('epoch', date_trunc('milliseconds', fixed_at)) * 1000)::bigint,
+        'receivedAt', (date_part('epoch', date_trunc('milliseconds', received_at)) * 1000)::bigint, 'latitude', latitude, 'longitude', longitude,
+        'altitude', altitude, 'speed', speed, 'course', course, 'accuracy', accuracy, 'valid', valid, 'quality', quality,
+        'attributes', attributes) as record
+      from positions
+      where device_id = device and fixed_at >= lower(period) and fixed_at < upper(period) and fixed_at <= at
+      order by fixed_at desc, key desc limit 1
+    ) p order by r.place desc limit 1),
+    (select p.last_at from pieces p
+      where p.device_id = device and p.last_at <= at and tstzrange(p.first_at, p.last_at, '[]') <@ owned
+      order by p.day desc, p.part desc limit 1);
+end $$;
+
 -- Whoever reads for people tells of a piece that could not be opened; the first word stands.
 create function report_damaged_piece(device integer, of_day date, of_part smallint, why text) returns void
 language sql security definer set search_path = public, pg_temp as $$
@@ -226,6 +266,6 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 revoke all on function device_owned(integer), device_rows(integer, timestamptz, timestamptz, boolean),
-  device_pieces(integer, timestamptz, timestamptz), report_damaged_piece(integer, date, smallint, text) from public;
+  device_pieces(integer, timestamptz, timestamptz), report_damaged_piece(integer, date, smallint, text), device_records(integer, timestamptz) from public;
 grant execute on function device_owned(integer), device_rows(integer, timestamptz, timestamptz, boolean),
-  device_pieces(integer, timestamptz, timestamptz), report_damaged_piece(integer, date, smallint, text) to balise_api;
+  device_pieces(integer, timestamptz, timestamptz), report_damaged_piece(integer, date, smallint, text), device_records(integer, timestamptz) to balise_api;

@@ -2,10 +2,17 @@ import type { DeviceId, DeviceInformation } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scoped } from '../../db/scope.ts';
 
-type Records = { first_at: Date | null; today: string; last: DeviceInformation['lastMessage'] };
+type Records = {
+  first_at: Date | null;
+  today: string;
+  last: DeviceInformation['lastMessage'];
+  /** When the newest sealed one was. */
+  sealed_at: Date | null;
+};
 
 /** What a device's records tell, of the time in which the scope owned it and no later than `at`; undefined: it never did. */
 export async function deviceRecords(tx: Scoped, id: DeviceId, at: Date): Promise<Records | undefined> {
-  const { rows } = await sql<Records>`select first_at, today, last from device_records(${id}, ${at})`.execute(tx);
+  const { rows } =
+    await sql<Records>`select first_at, today, last, sealed_at from device_records(${id}, ${at})`.execute(tx);
   return rows[0];
 }

@@ -1,6 +1,7 @@
-import { type DeviceInformation, unitOfValue } from '@balise/contract';
+import { type DeviceId, type DeviceInformation, unitOfValue } from '@balise/contract';
 import { storedFacts } from '../../db/live-facts.ts';
 import type { Scoped } from '../../db/scope.ts';
+import { openRecords, storedTrack } from '../history/index.ts';
 import { deviceRecords } from './information-queries.ts';
 import { valuesOf } from './present.ts';
 import type { DeviceRow } from './queries.ts';
@@ -25,10 +26,26 @@ export async function informationOf(tx: Scoped, row: DeviceRow, now: number): Pr
     firstConnection: records?.first_at?.getTime() ?? null,
     lastConnection: storedFacts(row, row.owned_since)?.seenAt ?? null,
     recordsToday: Number(records?.today ?? 0),
-    lastMessage: records?.last ?? null,
+    lastMessage: await newestOf(tx, row.id, records),
     values: Object.entries(values)
       .map(([name, [value, at]]) => ({ name, value, unit: unitOfValue(name), at }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
+  };
+}
+
+/** The newest message, which of a tracker that fell silent days ago is sealed: that day alone is opened. */
+async function newestOf(tx: Scoped, id: DeviceId, records: Awaited<ReturnType<typeof deviceRecords>>) {
+  const last = records?.last ?? null;
+  const sealedAt = records?.sealed_at?.getTime();
+  if (sealedAt === undefined || (last !== null && last.at >= sealedAt)) return last;
+  const track = await storedTrack(tx, id, { from: sealedAt, to: sealedAt + 1 }, { whole: true });
+  const record = track && openRecords(track).records.at(-1);
+  if (!record) return last;
+  const { location, attributes } = record.fix;
+  const nowhere = { latitude: null, longitude: null, altitude: null, speed: null, course: null, accuracy: null };
+  return {
+    ...{ at: record.at, receivedAt: record.receivedAt, ...nowhere, valid: false, ...location },
+    ...{ quality: record.quality, attributes },
   };
 }
 
