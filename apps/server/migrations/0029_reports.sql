@@ -97,11 +97,12 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- The devices of a report and each client's part in them, by what they are called. A former owner does not learn what the
--- device is called now.
+-- device is called now. present_since: since when the client has it, null for a former one; owned: its periods,
+-- [from, to], null for ever.
 create function report_devices(wanted integer[], groups integer[], everything boolean, only_client integer, from_at timestamptz,
   to_at timestamptz)
-returns table (device_id integer, client_id integer, vehicle text, client text, group_names text[], activated_at timestamptz,
-  is_present boolean)
+returns table (device_id integer, client_id integer, vehicle text, client text, group_names text[],
+  present_since timestamptz, owned json)
 language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
 #variable_conflict use_column
 declare
@@ -121,7 +122,10 @@ begin
         where m.device_id = d.id and m.until = 'infinity' and g.deleted_at is null and m.client_id = o.client_id
           and d.client_id = o.client_id and d.deleted_at is null
       ), '{}'),
-      d.activated_at, bool_or(o.ends_at = 'infinity')
+      max(greatest(o.starts_at, d.activated_at)) filter (where o.ends_at = 'infinity'),
+      json_agg(json_build_array(
+        case when isfinite(o.starts_at) then (date_part('epoch', o.starts_at) * 1000)::bigint end,
+        case when isfinite(o.ends_at) then (date_part('epoch', o.ends_at) * 1000)::bigint end) order by o.starts_at)
     from device_ownership o join devices d on d.id = o.device_id join clients c on c.id = o.client_id
     where o.client_id = any (clients_seen) and o.starts_at < to_at and o.ends_at > from_at
       and (listed is null or d.id = any (listed)) and (d.deleted_at is null or sees_deleted)

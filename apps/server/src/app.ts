@@ -1,6 +1,7 @@
 import { PROTOCOLS } from '@balise/protocols';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Addresses } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { accountRoutes } from './features/account/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
@@ -19,6 +20,7 @@ import { outboxRoutes } from './features/outbox/index.ts';
 import { brandByHost, brandByName, brandByPreview, partnerRoutes } from './features/partners/index.ts';
 import { inviteUser, passwordFault, passwordRoutes } from './features/passwords/index.ts';
 import { rawMessageRoutes } from './features/raw-messages/index.ts';
+import { reportRoutes, startReportThreads } from './features/reports/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { trackingSettingsRoutes } from './features/tracking-settings/index.ts';
@@ -36,6 +38,8 @@ import { type Places, startPlaces } from './outside/places/index.ts';
 export type AppOptions = {
   /** As balise_api. */
   database: Database;
+  /** Where threads that read much connect by themselves. */
+  addresses: Addresses;
   /** Where the platform says it is reached: its host is its own, and https makes cookies secure. */
   publicUrl: URL;
   /** 32 bytes that are not in the database (start/secret.ts). */
@@ -53,6 +57,7 @@ export type AppOptions = {
 
 const TURNS = { atOnce: 6, waiting: 100 }; // calls of one user; a browser opens six connections
 const FILES = { atOnce: 1, waiting: 10 }; // of one user: rows and room of a file are kept until its reader has it
+const REPORT_THREADS = 2; // what is shown at once; files have threads of their own
 const BODY = 64 * 1024; // bytes: the largest form is far smaller
 
 /** The REST API and the web app, ready to listen. */
@@ -92,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       authenticate: (token) => authenticate(database, token, clock()),
     },
     publicUrl,
+    options.addresses,
   );
   serveDocs(fastify);
   const fallback =
@@ -104,8 +110,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Every feature's routes. */
-function serveRoutes(api: Api, publicUrl: URL): void {
+function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   const refusals = new Refusals();
+  const reports = startReportThreads(addresses, REPORT_THREADS);
+  api.fastify.addHook('onClose', reports.close);
   authRoutes(
     api,
     async (name, host) => {
@@ -133,6 +141,7 @@ function serveRoutes(api: Api, publicUrl: URL): void {
   groupRoutes(api);
   billingRoutes(api);
   trackRoutes(api);
+  reportRoutes(api, reports);
   savedViewRoutes(api);
   settingsRoutes(api);
   trackingSettingsRoutes(api);

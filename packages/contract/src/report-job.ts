@@ -23,6 +23,7 @@ export type JobState = (typeof JOB_STATES)[number];
 
 /** too_long, too_large: beyond the limits, choose less; interrupted: the server stopped in the middle, twice; error: ask again. */
 export const JOB_FAILURES = ['too_long', 'too_large', 'interrupted', 'error'] as const;
+export type JobFailure = (typeof JOB_FAILURES)[number];
 
 export const ReportJob = z.object({
   id: ReportJobId,

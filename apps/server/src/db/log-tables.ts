@@ -3,9 +3,14 @@ import type {
   AuditSubject,
   ClientId,
   DeviceId,
+  JobFailure,
+  JobState,
   Language,
   MailKind,
   PartnerId,
+  ReportFormat,
+  ReportJobId,
+  ReportKind,
   UserId,
 } from '@balise/contract';
 import type { Generated } from 'kysely';
@@ -15,6 +20,8 @@ export type LogTables = {
   audit_log: AuditLogTable;
   track_views: TrackViewsTable;
   mails: MailsTable;
+  report_jobs: ReportJobsTable;
+  report_file_parts: { job_id: ReportJobId; part: number; content: Buffer };
 };
 
 type AuditLogTable = {
@@ -69,4 +76,29 @@ type MailsTable = {
   next_attempt_at: Date;
   sent_at: Date | null;
   last_error: Generated<string>;
+};
+
+/** Reports made as files: queued, being made, kept. */
+type ReportJobsTable = {
+  id: Generated<ReportJobId>;
+  user_id: UserId;
+  viewing_client_id: ClientId | null;
+  kind: ReportKind;
+  format: ReportFormat;
+  language: Language;
+  time_zone: string;
+  asked: unknown;
+  state: Generated<JobState>;
+  failure: JobFailure | null;
+  asked_at: Date;
+  ended_at: Date | null;
+  held_until: Date | null;
+  attempts: Generated<number>;
+  devices: number | null;
+  devices_done: Generated<number>;
+  rows: Generated<string | number>;
+  bytes: string | number | null;
+  file_name: string | null;
+  device_ids: Generated<number[]>;
+  expires_at: Date | null;
 };

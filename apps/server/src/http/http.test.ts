@@ -94,6 +94,7 @@ test('a database that is away is said to be, and nothing of it is shown', async 
   const nowhere = connect(addressesFrom('postgres://owner:secret@127.0.0.1:1/balise'), () => {});
   const lost = await buildApp({
     database: nowhere.api,
+    addresses: nowhere.addresses,
     publicUrl: new URL('http://localhost'),
     secret: Buffer.alloc(32),
     clock: Date.now,

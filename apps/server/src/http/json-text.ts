@@ -1,10 +1,14 @@
+import type { Failure } from './failure.ts';
+
 /**
  * A reply that is JSON already, sent as it is: for long columns of numbers, which a schema would only walk through once
  * more. Whoever makes one names every column itself, so that nothing extra leaks; its test parses it by the schema.
  */
 export class JsonText {
-  readonly text: string;
-  constructor(text: string) {
+  readonly text: string | (() => Promise<string | Failure>);
+
+  /** @param text or what makes it once the call's transaction is over, so that what takes long keeps no connection */
+  constructor(text: JsonText['text']) {
     this.text = text;
   }
 }

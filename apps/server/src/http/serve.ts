@@ -51,7 +51,7 @@ export function serve<const E extends Endpoint>(api: Api, endpoint: E, handler: 
       const answer = async (): Promise<FastifyReply> => {
         const result = who ? await inTurn(api, who, asked, handler) : await handler(asked as Asked<E>);
         if (result instanceof Failure) return sendFailure(reply, result, language);
-        if (result instanceof JsonText) return sendText(reply, result);
+        if (result instanceof JsonText) return await sendText(reply, result, language);
         if (result instanceof FileReply) return await sendFile(reply, result); // resolves with its last byte
         return reply.send({ data: endpoint.reply.parse(result) });
       };
@@ -148,5 +148,8 @@ class RollBack extends Error {
   }
 }
 
-const sendText = (reply: FastifyReply, { text }: JsonText): FastifyReply =>
-  reply.type('application/json; charset=utf-8').send(`{"data":${text}}`);
+async function sendText(reply: FastifyReply, { text }: JsonText, language: Language): Promise<FastifyReply> {
+  const made = typeof text === 'function' ? await text() : text;
+  if (made instanceof Failure) return sendFailure(reply, made, language);
+  return reply.type('application/json; charset=utf-8').send(`{"data":${made}}`);
+}

@@ -87,6 +87,7 @@ test('the page opens while the database is away', async () => {
   const publicUrl = new URL('http://balise.example');
   const app = await buildApp({
     database: nowhere.api,
+    addresses: nowhere.addresses,
     publicUrl,
     secret: Buffer.alloc(32),
     clock: Date.now,

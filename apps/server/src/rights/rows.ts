@@ -13,6 +13,7 @@ import { partnerRows } from './partners.ts';
 import { passwordRows } from './passwords.ts';
 import { pastRows } from './past.ts';
 import { platformRows } from './platform.ts';
+import { reportRows } from './reports.ts';
 import { savedViewRows } from './saved-views.ts';
 import { settingsRows } from './settings.ts';
 import { signInRows } from './sign-in.ts';
@@ -39,5 +40,6 @@ export const MATRIX: Rows = {
   ...partnerRows,
   ...settingsRows,
   ...trackingSettingsRows,
+  ...reportRows,
   ...savedViewRows,
 };

@@ -40,6 +40,7 @@ export async function aWorld(
   const clock = { now: START };
   const app = await buildApp({
     database: database.api,
+    addresses: database.addresses,
     publicUrl: new URL(options.publicUrl ?? 'http://balise.example:8080'),
     secret: WORLD_SECRET,
     sendsMail: options.sendsMail ?? false,

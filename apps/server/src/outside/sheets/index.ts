@@ -1,3 +1,5 @@
 export { dayIn, exportName } from './file-name.ts';
+export { openSheet, type Sheet } from './open-sheet.ts';
 export type { Cell, Column, TableFile } from './table.ts';
 export { writeTable } from './write-table.ts';
+export { offsetsOf } from './zone.ts';

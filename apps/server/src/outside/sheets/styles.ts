@@ -8,7 +8,7 @@ export const NAME = 2;
 
 export type Styles = {
   /** The place of a column's format; of a text that looks like a formula, one that keeps it a text when it is edited. */
-  of: (column: Column, quoted?: boolean) => number;
+  of: (column: Column, quoted?: boolean, bold?: boolean) => number;
   xml: () => string;
 };
 
@@ -27,12 +27,12 @@ export function stylesIn(language: Language): Styles {
     return found;
   };
   return {
-    of(column, quoted = false) {
+    of(column, quoted = false, bold = false) {
       const code = codeOf(column, language);
-      return place(`${code}${quoted}`, () => {
+      return place(`${code}${quoted}${bold}`, () => {
         const id = code === 'General' ? 0 : code === '@' ? 49 : 163 + formats.push(code);
         const prefix = quoted ? ' quotePrefix="1"' : '';
-        return `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${prefix}/>`;
+        return `<xf numFmtId="${id}" fontId="${bold ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${prefix}/>`;
       });
     },
     xml: () => stylesXml(formats, cells),

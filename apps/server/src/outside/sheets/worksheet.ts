@@ -56,6 +56,23 @@ export function rowsXml(
   return xml;
 }
 
+/** Figures under the rows, as thick as a heading. */
+export function totalsXml(
+  totals: readonly Cell[],
+  number: number,
+  columns: readonly Column[],
+  convert: readonly ((value: Cell) => Written)[],
+  styles: Styles,
+): string {
+  const cells = columns.map((column, place) => {
+    const value = convert[place]?.(totals[place] ?? null);
+    if (typeof value === 'number')
+      return `<c r="${columnName(place)}${number}" s="${styles.of(column, false, true)}"><v>${value}</v></c>`;
+    return value === undefined ? '' : textCell(place, number, value, NAME);
+  });
+  return `<row r="${number}">${cells.join('')}</row>`;
+}
+
 const TEXT: Column = { heading: '', kind: 'text' };
 
 const textCell = (place: number, row: number, text: string, style: number): string =>

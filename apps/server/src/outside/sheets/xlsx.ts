@@ -4,10 +4,10 @@ import { converters } from './convert.ts';
 import { stylesIn } from './styles.ts';
 import type { Cell, TableFile } from './table.ts';
 import { type SheetName, workbookParts } from './workbook.ts';
-import { aboutXml, rowsXml, sheetEnd, sheetStart } from './worksheet.ts';
+import { aboutXml, rowsXml, sheetEnd, sheetStart, totalsXml } from './worksheet.ts';
 
-/** Rows of a sheet, its headings among them (Excel 2007 and later). */
-const MOST_ROWS = 1_048_576;
+/** Rows of a sheet, its headings among them; of the 1,048,576 of Excel 2007 and later two are left for totals. */
+const MOST_ROWS = 1_048_574;
 
 export type XlsxWords = { yesNo: readonly [string, string]; aboutSheet: string; brand: string; title: string };
 
@@ -35,7 +35,9 @@ export function xlsxOf(table: TableFile, words: XlsxWords, give: (bytes: Uint8Ar
     last = 1;
     return file;
   };
-  const close = () => {
+  const close = (totals?: Cell[]) => {
+    // beyond an empty row: no part of what is sorted and filtered
+    if (totals) part?.push(strToU8(totalsXml(totals, last + 2, columns, convert, styles)));
     part?.push(strToU8(sheetEnd(columns.length, last)), true);
     sheets.push({ name: sheetNameOf(table.sheetName, sheets.length), table: { columns: columns.length, last } });
     part = undefined;
@@ -57,8 +59,8 @@ export function xlsxOf(table: TableFile, words: XlsxWords, give: (bytes: Uint8Ar
         start += fitting.length;
       }
     },
-    end(): void {
-      close();
+    end(totals?: Cell[]): void {
+      close(totals);
       const lines = [[words.brand, table.about.brand], [words.title, table.about.title], ...table.about.lines] as const;
       whole(
         `xl/worksheets/sheet${sheets.length + 1}.xml`,

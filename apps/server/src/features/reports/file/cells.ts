@@ -1,0 +1,106 @@
+import { type Language, REPORTS, type ReportCell, type ReportColumn, type ReportKind } from '@balise/contract';
+import { formatIn } from '@balise/i18n';
+import type { Cell, Column } from '../../../outside/sheets/index.ts';
+import { wordOf, wordsIn } from '../words.ts';
+
+/** A column of a file, and what of a report's row stands in it. */
+type Field = Column & { of: (cells: readonly ReportCell[]) => Cell };
+
+/** The columns of a report as a file has them: a place is a name and two coordinates, a word is written out. */
+export function fieldsOf(kind: ReportKind, language: Language, timeZone: string, seesClients: boolean): Field[] {
+  const { columns } = wordsIn(language).reports;
+  return REPORTS[kind].columns.flatMap((column, index) =>
+    column.clients && !seesClients ? [] : fieldsIn(column, index, columns[column.key], { language, timeZone }),
+  );
+}
+
+type Reader = { language: Language; timeZone: string };
+
+function fieldsIn(column: ReportColumn, index: number, heading: string, reader: Reader): Field[] {
+  const plain = (cells: readonly ReportCell[]): Cell => {
+    const cell = cells[index];
+    return typeof cell === 'object' ? null : (cell ?? null);
+  };
+  const times = (factor: number) => (cells: readonly ReportCell[]) => {
+    const cell = cells[index];
+    return typeof cell === 'number' ? cell * factor : null;
+  };
+  switch (column.type) {
+    case 'place':
+      return placeFields(index, heading, reader.language);
+    case 'instant':
+      return [{ heading, kind: 'dateTime', of: plain }];
+    case 'day':
+      return [{ heading, kind: 'date', of: plain }];
+    case 'duration':
+      return [{ heading, kind: 'duration', of: times(1 / 1000) }];
+    case 'distance':
+    case 'speed':
+    case 'yesNo':
+      return [{ heading, kind: column.type, of: plain }];
+    case 'share':
+      return [{ heading, kind: 'number', unit: '%', digits: 1, of: times(100) }];
+    case 'altitude':
+      return [{ heading, kind: 'number', unit: 'm', digits: 0, of: plain }];
+    case 'angle':
+      return [{ heading, kind: 'number', unit: '°', digits: 0, of: plain }];
+    case 'count':
+      return [{ heading, kind: 'number', digits: 0, of: plain }];
+    default:
+      return [{ heading, kind: 'text', width: widthOf(column), of: (cells) => textOf(column, cells[index], reader) }];
+  }
+}
+
+const widthOf = ({ key, type }: ReportColumn): number => {
+  if (type === 'bands') return 60;
+  return key === 'reason' || key === 'client' || type === 'words' ? 28 : 18;
+};
+
+function placeFields(index: number, heading: string, language: Language): Field[] {
+  const { latitude, longitude } = wordsIn(language).reports.file;
+  const placeIn = (cells: readonly ReportCell[]) => {
+    const cell = cells[index];
+    return typeof cell === 'object' && cell !== null && 'latitude' in cell ? cell : undefined;
+  };
+  return [
+    { heading, kind: 'text', width: 30, of: (cells) => placeIn(cells)?.name ?? null },
+    { heading: `${heading}, ${latitude}`, kind: 'number', digits: 6, of: (cells) => placeIn(cells)?.latitude ?? null },
+    {
+      heading: `${heading}, ${longitude}`,
+      kind: 'number',
+      digits: 6,
+      of: (cells) => placeIn(cells)?.longitude ?? null,
+    },
+  ];
+}
+
+/** A cell in words; empty where there is nothing to say. */
+export function textOf(
+  column: ReportColumn,
+  cell: ReportCell | undefined,
+  { language, timeZone }: Reader,
+): string | null {
+  if (cell === null || cell === undefined) return null;
+  if (typeof cell === 'string') return column.words ? wordOf(language, column.words, cell) : cell;
+  if (!Array.isArray(cell)) return typeof cell === 'object' ? cell.name : String(cell);
+  const { bands } = wordsIn(language).reports;
+  const { time } = formatIn(language, timeZone);
+  const texts = cell.map((one) => {
+    if (typeof one === 'string') return column.words ? wordOf(language, column.words, one) : one;
+    return `${time(one.from)}–${time(one.to)} ${bands[one.state]}`;
+  });
+  return texts.join(typeof cell[0] === 'string' ? ', ' : '; ');
+}
+
+/** The figures under a report’s columns, in the columns of its file, behind their word. */
+export function totalCells(
+  kind: ReportKind,
+  fields: readonly Field[],
+  totals: readonly (number | null)[],
+  language: Language,
+): Cell[] {
+  const cells = REPORTS[kind].columns.map((_, index): ReportCell => totals[index] ?? null);
+  const row = fields.map(({ of }) => of(cells));
+  row[0] = wordsIn(language).reports.file.totals;
+  return row;
+}

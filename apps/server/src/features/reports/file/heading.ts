@@ -1,0 +1,100 @@
+import type { Language, ReportAsked, ReportKind, SearchArea } from '@balise/contract';
+import { formatIn } from '@balise/i18n';
+import { EVENT_KINDS } from '@balise/tracking';
+import { dayIn, exportName } from '../../../outside/sheets/index.ts';
+import type { ReportOrder } from '../read-report.ts';
+import { wordsIn } from '../words.ts';
+
+/** Whose report it is, as its file says. */
+export type Letterhead = {
+  brand: string;
+  /** The brand's colour, #rrggbb. */
+  accent: string;
+  client: string | null;
+  /** Names of the groups that were chosen. */
+  groups: string[];
+};
+
+const filled = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+/**
+ * What a file says of itself: client, period, vehicles, filter, when it was made, in which zone.
+ * @param vehicles names of those that it is about
+ */
+export function headingLines(
+  { kind, asked, timeZone, now }: ReportOrder,
+  { client, groups }: Letterhead,
+  vehicles: readonly string[],
+  language: Language,
+): [string, string][] {
+  const { exports, reports } = wordsIn(language);
+  const { dateTime, number } = formatIn(language, timeZone);
+  const named =
+    vehicles.length <= 3
+      ? vehicles.join(', ')
+      : filled(reports.file.countedVehicles, { count: number(vehicles.length) });
+  const chosen = asked.devices.deviceIds.includes('all')
+    ? `${reports.file.allVehicles} (${number(vehicles.length)})`
+    : named;
+  const byGroup =
+    groups.length > 0 ? `${filled(reports.file.namedGroups, { names: groups.join(', ') })} – ${chosen}` : chosen;
+  return [
+    [exports.client, client ?? exports.allClients],
+    [exports.period, `${dateTime(asked.from)} – ${dateTime(asked.to)}`],
+    [reports.file.vehicles, byGroup],
+    [exports.filter, filterWords(kind, asked, language, timeZone).join('; ') || exports.noFilter],
+    [exports.generatedAt, dateTime(now)],
+    [exports.timeZone, timeZone],
+  ];
+}
+
+/** What narrows a report, in words. */
+export function filterWords(
+  kind: ReportKind,
+  { filters }: ReportAsked,
+  language: Language,
+  timeZone: string,
+): string[] {
+  const { reports, events } = wordsIn(language);
+  const { duration, distance, speed, text } = formatIn(language, timeZone);
+  const said: string[] = [];
+  const say = (label: string, value: string) => said.push(`${label}${language === 'fr' ? '\u00a0' : ''}: ${value}`);
+  const { filters: labels } = reports;
+  if (filters.minDuration) say(labels.minDuration, duration(filters.minDuration));
+  if (filters.minDistance) say(labels.minDistance, text(distance(filters.minDistance)));
+  if (filters.minExcess) say(labels.minExcess, text(speed(filters.minExcess)));
+  if (filters.parts) say(labels.parts, filters.parts.map((part) => reports.words.parts[part]).join(', '));
+  if (filters.step && (kind === 'distance' || kind === 'engine')) say(labels.step, reports.steps[filters.step]);
+  if (filters.silences) say(labels.silences, filters.silences.map((one) => reports.words.silences[one]).join(', '));
+  if (filters.eventKinds && filters.eventKinds.length < EVENT_KINDS.length)
+    say(labels.eventKinds, filters.eventKinds.map((event) => events.kinds[event]).join(', '));
+  if (filters.area && kind === 'zone') say(labels.area, areaWords(filters.area, language, timeZone));
+  return said;
+}
+
+function areaWords(area: SearchArea, language: Language, timeZone: string): string {
+  const { areas } = wordsIn(language).reports;
+  const { number, distance, text } = formatIn(language, timeZone);
+  const place = (latitude: number, longitude: number) => `${number(latitude, 5)} / ${number(longitude, 5)}`;
+  switch (area.type) {
+    case 'circle':
+      return filled(areas.circle, {
+        radius: text(distance(area.radius)),
+        place: place(area.latitude, area.longitude),
+      });
+    case 'rectangle':
+      return filled(areas.rectangle, { from: place(area.south, area.west), to: place(area.north, area.east) });
+    case 'polygon':
+      return filled(areas.polygon, {
+        count: number(area.points.length),
+        place: place(...(area.points[0] ?? [0, 0])),
+      });
+  }
+}
+
+/** @example rapport-trajets_2026-11-01_2026-11-30.xlsx */
+export function reportFileName({ kind, asked, timeZone }: ReportOrder, language: Language, extension: string): string {
+  const { stem, kinds } = wordsIn(language).reports.file;
+  return exportName([`${stem}-${kinds[kind]}`, dayIn(timeZone, asked.from), dayIn(timeZone, asked.to - 1)], extension);
+}

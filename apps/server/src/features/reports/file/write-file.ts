@@ -1,0 +1,116 @@
+import { type Language, REPORTS, type ReportFormat } from '@balise/contract';
+import { openSheet } from '../../../outside/sheets/index.ts';
+import { comparison } from '../compare.ts';
+import { groupsBy } from '../groups.ts';
+import type { NamePlaces } from '../place-names.ts';
+import { daysIn } from '../read/days.ts';
+import type { Line, Report, ReportOrder } from '../read-report.ts';
+import { type Tally, tallyOf } from '../tally.ts';
+import { wordsIn } from '../words.ts';
+import { fieldsOf, totalCells } from './cells.ts';
+import { headingLines, type Letterhead } from './heading.ts';
+import type { Parts } from './parts.ts';
+import { writePdf } from './pdf.ts';
+
+/** What a file is made of. */
+export type FileOrder = {
+  order: ReportOrder;
+  format: ReportFormat;
+  language: Language;
+  letterhead: Letterhead;
+  /** Whose reader sees several clients. */
+  seesClients: boolean;
+};
+
+export type Written = { rows: number };
+
+/** Rows that are put into the order asked for; of more, each vehicle's follow each other in theirs. */
+const SORTED_ROWS = 50_000;
+
+/** Writes a report into a file, as its rows come. @param onRows told how many there are so far */
+export async function writeFile(
+  report: Report,
+  file: FileOrder,
+  { namePlaces, parts, onRows }: { namePlaces: NamePlaces; parts: Parts; onRows: (rows: number) => void },
+): Promise<Written> {
+  const tally = tallyOf(REPORTS[file.order.kind].columns);
+  const lines = counted(ordered(report.lines, file, namePlaces), tally, onRows);
+  if (file.format === 'pdf') await writePdf(report, lines, file, { namePlaces, parts, tally });
+  else await writeTable(report, lines, file, { namePlaces, parts, tally });
+  await parts.flush(true);
+  return { rows: tally.count };
+}
+
+export type Means = { namePlaces: NamePlaces; parts: Parts; tally: Tally };
+
+async function writeTable(
+  { subjects }: Report,
+  lines: AsyncIterable<Line[]>,
+  { order, format, language, letterhead, seesClients }: FileOrder,
+  { namePlaces, parts, tally }: Means,
+): Promise<void> {
+  const { kind, timeZone, now } = order;
+  const { reports, exports } = wordsIn(language);
+  const fields = fieldsOf(kind, language, timeZone, seesClients);
+  const about = headingLines(order, letterhead, namesOf(subjects), language);
+  const sheet = openSheet(
+    {
+      ...{
+        format: format === 'csv' ? 'csv' : 'xlsx',
+        language,
+        timeZone,
+        sheetName: reports.kinds[kind],
+        columns: fields,
+      },
+      about: { title: reports.kinds[kind], brand: letterhead.brand, lines: about, generatedAt: now },
+    },
+    parts.give,
+  );
+  for await (const batch of lines) {
+    for (let start = 0; start < batch.length; start += AT_ONCE) {
+      const some = batch.slice(start, start + AT_ONCE);
+      await namePlaces(some);
+      sheet.add(some.map(({ cells }) => fields.map(({ of }) => of(cells))));
+      await parts.flush();
+    }
+  }
+  about.push([exports.lines, String(tally.count)]);
+  sheet.end(tally.count > 0 ? totalCells(kind, fields, tally.totals(), language) : undefined);
+}
+
+/** Rows that are turned into bytes at once. */
+const AT_ONCE = 1000;
+
+export const namesOf = (subjects: Report['subjects']): string[] => [...new Set(subjects.map(({ vehicle }) => vehicle))];
+
+async function* counted(lines: AsyncIterable<Line[]>, tally: Tally, onRows: (rows: number) => void) {
+  for await (const batch of lines) {
+    for (const { cells } of batch) tally.add(cells);
+    onRows(tally.count);
+    yield batch;
+  }
+}
+
+/** In the order that was asked for, where there are few enough; else, and where none was, as they come. */
+async function* ordered(
+  lines: AsyncIterable<Line[]>,
+  { order: { kind, asked, timeZone }, language }: FileOrder,
+  namePlaces: NamePlaces,
+): AsyncGenerator<Line[]> {
+  const compare = comparison(kind, asked.sort, language);
+  const groups = groupsBy(kind, asked.groupBy, daysIn(timeZone));
+  let held: Line[] | undefined = compare || asked.groupBy ? [] : undefined;
+  for await (const batch of lines) {
+    if (held && held.length + batch.length > SORTED_ROWS) {
+      yield held;
+      held = undefined;
+    }
+    if (held) held.push(...batch);
+    else yield batch;
+  }
+  if (!held) return;
+  await namePlaces(held);
+  const placed = held.map((line) => ({ line, group: groups.of(line) }));
+  placed.sort((a, b) => groups.compare(a.group, b.group) || (compare?.(a.line, b.line) ?? 0));
+  yield placed.map(({ line }) => line);
+}

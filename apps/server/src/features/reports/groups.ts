@@ -1,0 +1,54 @@
+import { REPORTS, type ReportGroup, type ReportKind, type ReportPage } from '@balise/contract';
+import type { Days } from './read/days.ts';
+import type { Line } from './read-report.ts';
+import { type Tally, tallyOf } from './tally.ts';
+
+/** Rows that belong together, with the figures of all of them. */
+export type Group = { key: string; label: string; order: string | number; tally: Tally };
+
+export type Groups = {
+  /** The group of a row, which counts in it. */
+  of: (line: Line) => Group | null;
+  compare: (a: Group | null, b: Group | null) => number;
+};
+
+/** Gathers the rows of a report as somebody asked; by nothing where nothing was. */
+export function groupsBy(kind: ReportKind, by: ReportGroup | null | undefined, days: Days): Groups {
+  const known = new Map<string, Group>();
+  const order = new Intl.Collator('fr', { numeric: true });
+  return {
+    of(line) {
+      if (!by) return null;
+      const { key, label, order } = placeIn(line, by, days);
+      const group = known.get(key) ?? { key, label, order, tally: tallyOf(REPORTS[kind].columns) };
+      known.set(key, group);
+      group.tally.add(line.cells);
+      return group;
+    },
+    compare(a, b) {
+      if (a === b || !a || !b) return 0;
+      if (typeof a.order === 'number' && typeof b.order === 'number') return a.order - b.order;
+      if (!a.label || !b.label) return a.label ? -1 : 1; // of no group: last
+      return order.compare(a.label, b.label) || order.compare(a.key, b.key);
+    },
+  };
+}
+
+function placeIn({ subject, from }: Line, by: ReportGroup, days: Days): Omit<Group, 'tally'> {
+  if (by === 'vehicle') {
+    const label = subject.vehicle;
+    return { key: `${subject.deviceId}.${subject.clientId}`, label, order: label };
+  }
+  if (by === 'day') {
+    const day = days.dayOf(from);
+    return { key: days.nameOf(day), label: days.nameOf(day), order: day };
+  }
+  // a vehicle of several groups is in none of them alone: each row stands once, and the parts add up to the whole
+  const label = subject.groups.join(', ');
+  return { key: label, label, order: label };
+}
+
+/** As the contract tells of a group. */
+export const shownGroup = ({ key, label, tally }: Group): ReportPage['groups'][number] => ({
+  ...{ key, label, count: tally.count, totals: tally.totals() },
+});

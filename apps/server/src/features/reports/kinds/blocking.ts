@@ -1,0 +1,17 @@
+import { idsOf } from '../read/open.ts';
+import { blockingOf } from '../read/queries.ts';
+import { atOnce, finder, inOrder, type Raw, type Reading, type Subject } from '../read/source.ts';
+
+/** Requests to block and unblock, and what became of them. */
+export const blocking = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
+  const find = finder(subjects);
+  const rows = await blockingOf(reading.tx, idsOf(subjects), reading.asked);
+  const raw = rows.flatMap((row) => {
+    const subject = find(row.deviceId, row.clientId);
+    if (!subject) return [];
+    const { kind, state, requestedAt, sentAt, settledAt, mode, requester, reason, id } = row;
+    const values = { action: kind, commandState: state, requestedAt, sentAt, settledAt, mode, requester, reason };
+    return [{ subject, from: requestedAt, to: settledAt, mark: String(id), values }];
+  });
+  return inOrder(raw, subjects);
+});

@@ -1,0 +1,57 @@
+import { SILENCES } from '@balise/contract';
+import { idsOf, silentNow } from '../read/open.ts';
+import { episodesOf, type LiveRow, liveOf } from '../read/queries.ts';
+import { atOnce, finder, inOrder, type Raw, type Reading, type Subject } from '../read/source.ts';
+import { isLongEnough, partOf, placeOf } from '../read/spans.ts';
+
+/** Silences that ended, devices that are silent now, and those that never spoke. */
+export const disconnected = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
+  const wanted = new Set(reading.asked.filters.silences ?? SILENCES);
+  const live = wanted.has('now') || wanted.has('never') ? await liveOf(reading.tx, idsOf(subjects), false) : [];
+  const raw = [
+    ...(wanted.has('ended') ? await ended(reading, subjects) : []),
+    ...(wanted.has('now') ? goingOn(reading, subjects, live) : []),
+    ...(wanted.has('never') ? never(reading, subjects, live) : []),
+  ];
+  return inOrder(raw, subjects);
+});
+
+async function ended(reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> {
+  const { tx, asked } = reading;
+  const find = finder(subjects);
+  const rows = await episodesOf(tx, idsOf(subjects), ['silence'] as const, asked, true);
+  return rows.flatMap((row) => {
+    const subject = find(row.deviceId, row.clientId);
+    if (!subject || !isLongEnough(row, reading)) return [];
+    const { expected, from, to } = row.content;
+    const values = {
+      ...{ silence: 'ended', start: row.startsAt, end: row.endsAt, duration: partOf(row, asked), expected },
+      ...{ lastHeard: placeOf(from), heardAgain: placeOf(to) },
+    };
+    return [{ subject, from: row.startsAt, to: row.endsAt, mark: 'ended', values }];
+  });
+}
+
+function goingOn(reading: Reading, subjects: readonly Subject[], live: readonly LiveRow[]): Raw[] {
+  const find = finder(subjects);
+  return silentNow(live, reading).flatMap((row) => {
+    const subject = find(row.deviceId, row.clientId);
+    if (!subject || !isLongEnough(row, reading)) return [];
+    const { startsAt: start, expected } = row;
+    const values = { silence: 'now', start, end: null, duration: partOf(row, reading.asked), expected };
+    return [{ subject, from: start, to: null, mark: 'now', values }];
+  });
+}
+
+/** A device counts from when it was given to its owner, or was activated. */
+function never(reading: Reading, subjects: readonly Subject[], live: readonly LiveRow[]): Raw[] {
+  const heard = new Set(live.filter(({ ownedTo }) => ownedTo === null).map(({ deviceId }) => deviceId as number));
+  return subjects.flatMap((subject) => {
+    const start = subject.presentSince;
+    if (start === null || heard.has(subject.deviceId) || start >= reading.asked.to) return [];
+    const row = { startsAt: start, until: reading.now };
+    if (!isLongEnough(row, reading)) return [];
+    const values = { silence: 'never', start, end: null, duration: partOf(row, reading.asked) };
+    return [{ subject, from: start, to: null, mark: 'never', values }];
+  });
+}

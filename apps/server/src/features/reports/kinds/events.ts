@@ -1,0 +1,21 @@
+import type { EventContent } from '@balise/tracking';
+import { idsOf } from '../read/open.ts';
+import { eventsOf } from '../read/queries.ts';
+import { atOnce, finder, inOrder, type Raw, type Reading, type Subject } from '../read/source.ts';
+
+type Content = Partial<EventContent['alarm_raised'] & EventContent['movement_stopped']>;
+
+/** What happened, one line an event. */
+export const events = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
+  const { tx, asked } = reading;
+  const find = finder(subjects);
+  const rows = await eventsOf(tx, idsOf(subjects), asked.filters.eventKinds ?? null, asked);
+  const raw = rows.flatMap(({ deviceId, clientId, at, kind, content }) => {
+    const subject = find(deviceId, clientId);
+    if (!subject) return [];
+    const { alarms, startedAt } = content as Content;
+    const values = { at, event: kind, alarms: alarms ?? null, lasted: startedAt === undefined ? null : at - startedAt };
+    return [{ subject, from: at, to: at, mark: kind, values }];
+  });
+  return inOrder(raw, subjects);
+});

@@ -1,0 +1,43 @@
+import { idsOf } from '../read/open.ts';
+import { type EventRow, eventsOf } from '../read/queries.ts';
+import { atOnce, finder, inOrder, type Raw, type Reading, type Subject } from '../read/source.ts';
+import { isLongEnough, partOf } from '../read/spans.ts';
+
+/**
+ * Visits to zones, from what events tell of entries and exits: today those of zones that the tracker itself keeps (its alarms),
+ * which have no name. One that began before the period, or goes on after it, lacks its entry or its exit.
+ */
+export const geofence = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
+  const { tx, asked, now } = reading;
+  const find = finder(subjects);
+  const events = await eventsOf(tx, idsOf(subjects), ['alarm_raised'], asked);
+  const bySubject = Map.groupBy(events, ({ deviceId, clientId }) => `${deviceId} ${clientId}`);
+  const raw = [...bySubject.values()].flatMap((rows) => {
+    const subject = rows[0] && find(rows[0].deviceId, rows[0].clientId);
+    if (!subject) return [];
+    return visitsOf(rows).flatMap(({ entry, exit }) => {
+      const lasting = { startsAt: entry ?? asked.from, until: exit ?? Math.min(asked.to, now) };
+      if (!isLongEnough(lasting, reading)) return [];
+      const values = { geofence: null, entry, exit, duration: partOf(lasting, asked), distance: null };
+      return [{ subject, from: entry ?? asked.from, to: exit, values }];
+    });
+  });
+  return inOrder(raw, subjects);
+});
+
+type Visit = { entry: number | null; exit: number | null };
+
+/** Entries and exits of one device in turn; what lacks its other half stands alone. */
+function visitsOf(rows: readonly EventRow[]): Visit[] {
+  const visits: Visit[] = [];
+  for (const { at, content } of rows) {
+    const alarms = (content as { alarms?: readonly string[] }).alarms ?? [];
+    const last = visits.at(-1);
+    if (alarms.includes('geofenceExit')) {
+      if (last?.exit === null) last.exit = at;
+      else visits.push({ entry: null, exit: at });
+    }
+    if (alarms.includes('geofenceEnter')) visits.push({ entry: at, exit: null });
+  }
+  return visits;
+}

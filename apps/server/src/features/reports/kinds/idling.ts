@@ -1,0 +1,19 @@
+import { allEpisodes } from '../read/open.ts';
+import { atOnce, finder, inOrder, type Raw, type Reading, type Subject } from '../read/source.ts';
+import { isLongEnough, partOf, placeOf } from '../read/spans.ts';
+
+/** Each time the engine ran while the vehicle stood. */
+export const idling = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
+  const find = finder(subjects);
+  const rows = await allEpisodes(reading, subjects, ['idling'] as const, true);
+  const raw = rows.flatMap((row) => {
+    const subject = find(row.deviceId, row.clientId);
+    if (!subject || !isLongEnough(row, reading)) return [];
+    const values = {
+      ...{ start: row.startsAt, end: row.endsAt, duration: partOf(row, reading.asked) },
+      place: placeOf(row.content.place),
+    };
+    return [{ subject, from: row.startsAt, to: row.endsAt, values }];
+  });
+  return inOrder(raw, subjects);
+});

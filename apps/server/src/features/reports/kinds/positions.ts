@@ -1,0 +1,31 @@
+import { type FixRecord, QUALITIES } from '@balise/tracking';
+import { readTrack } from '../../history/index.ts';
+import type { Raw, Reading, Source, Subject } from '../read/source.ts';
+
+/** Every position of a device, some days at a time. */
+export const positions: Source = async function* (reading, subjects) {
+  for (const subject of subjects) {
+    for await (const records of recordsOf(reading, subject)) yield records.flatMap((record) => rowOf(subject, record));
+  }
+};
+
+/** The records of a device in a client's time, some days at a time. */
+export async function* recordsOf({ tx, asked }: Reading, { deviceId, owned }: Subject): AsyncGenerator<FixRecord[]> {
+  for (const { from, to } of owned) {
+    const period = { from: Math.max(from, asked.from), to: Math.min(to, asked.to) };
+    if (period.from >= period.to) continue;
+    for await (const { records } of readTrack(tx, deviceId, period)) yield records;
+  }
+}
+
+/** Messages without a location are no positions. */
+export function rowOf(subject: Subject, { at, key, fix, quality }: FixRecord): Raw[] {
+  if (!fix.location) return [];
+  const { latitude, longitude, speed, course, altitude } = fix.location;
+  const { ignition } = fix.attributes;
+  const values = {
+    ...{ at, place: { latitude, longitude, name: null }, speed, course, altitude },
+    ...{ ignition: typeof ignition === 'boolean' ? ignition : null, quality: QUALITIES[quality] ?? null },
+  };
+  return [{ subject, from: at, to: at, mark: String(key), values }];
+}

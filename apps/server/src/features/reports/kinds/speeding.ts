@@ -1,0 +1,22 @@
+import { allEpisodes } from '../read/open.ts';
+import { atOnce, finder, inOrder, type Raw, type Reading, type Subject } from '../read/source.ts';
+import { isLongEnough, lengthOf, metres, placeOf } from '../read/spans.ts';
+
+/** Each time a vehicle was faster than its limit. */
+export const speeding = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
+  const find = finder(subjects);
+  const rows = await allEpisodes(reading, subjects, ['speeding'] as const, false);
+  const raw = rows.flatMap((row) => {
+    const { limit, mean, from, to } = row.content;
+    const subject = find(row.deviceId, row.clientId);
+    const excess = row.maxSpeed === null ? null : row.maxSpeed - limit;
+    if (!subject || !isLongEnough(row, reading)) return [];
+    if ((excess ?? 0) < (reading.asked.filters.minExcess ?? 0)) return [];
+    const values = {
+      ...{ start: row.startsAt, end: row.endsAt, duration: lengthOf(row), limit, maxSpeed: row.maxSpeed, excess },
+      ...{ meanSpeed: mean, distance: metres(row), from: placeOf(from), to: placeOf(to) },
+    };
+    return [{ subject, from: row.startsAt, to: row.endsAt, values }];
+  });
+  return inOrder(raw, subjects);
+});

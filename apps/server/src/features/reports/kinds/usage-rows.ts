@@ -1,0 +1,23 @@
+import { allUsage } from '../read/open.ts';
+import type { UsageRow } from '../read/queries.ts';
+import { finder, inOrder, type Raw, type Reading, type Subject, type Values } from '../read/source.ts';
+import { stepsOf } from '../read/steps.ts';
+
+/** A row for each day, week or month in which a vehicle did anything. */
+export async function usageRows(
+  reading: Reading,
+  subjects: readonly Subject[],
+  valuesOf: (row: UsageRow) => Values,
+): Promise<Raw[]> {
+  const { asked, days } = reading;
+  const { bounds, names } = stepsOf(asked, asked.filters.step ?? 'day', days);
+  const find = finder(subjects);
+  const rows = await allUsage(reading, subjects, bounds);
+  const raw = rows.flatMap((row) => {
+    const subject = find(row.deviceId, row.clientId);
+    const [from, to] = [bounds[row.step], bounds[row.step + 1]];
+    if (!subject || from === undefined || to === undefined) return [];
+    return [{ subject, from, to, values: { period: names[row.step] ?? null, ...valuesOf(row) } }];
+  });
+  return inOrder(raw, subjects);
+}

@@ -1,0 +1,69 @@
+import { PAGED_ROWS, REPORTS, type ReportPage, type ReportPageAsked } from '@balise/contract';
+import { comparison } from './compare.ts';
+import { type Group, groupsBy, shownGroup } from './groups.ts';
+import type { NamePlaces } from './place-names.ts';
+import { daysIn } from './read/days.ts';
+import type { Line, Report, ReportOrder } from './read-report.ts';
+import { tallyOf } from './tally.ts';
+
+type Placed = { line: Line; group: Group | null };
+
+/**
+ * A page of a report and the figures of all of it. Every row is looked at and only those up to the page's end are kept, however
+ * many there are.
+ */
+export async function pageOf(
+  { subjects, lines }: Report,
+  { kind, timeZone, now }: ReportOrder,
+  asked: ReportPageAsked,
+  namePlaces: NamePlaces,
+): Promise<ReportPage> {
+  const { columns } = REPORTS[kind];
+  const tally = tallyOf(columns);
+  const groups = groupsBy(kind, asked.groupBy, daysIn(timeZone));
+  const compare = comparison(kind, asked.sort, asked.language);
+  const isByPlace = columns.some(({ key, type }) => key === asked.sort?.column && type === 'place');
+  const end = Math.min(asked.page * asked.pageSize, PAGED_ROWS);
+  const start = (asked.page - 1) * asked.pageSize;
+  const kept = keeper<Placed>(
+    end,
+    asked.groupBy || compare
+      ? (a, b) => groups.compare(a.group, b.group) || (compare?.(a.line, b.line) ?? 0)
+      : undefined,
+  );
+  for await (const batch of lines) {
+    if (isByPlace) await namePlaces(batch);
+    for (const line of batch) {
+      tally.add(line.cells);
+      kept.add({ line, group: groups.of(line) });
+    }
+  }
+  const rows = kept.sorted().slice(start, end);
+  await namePlaces(rows.map(({ line }) => line));
+  const shown = [...new Set(rows.flatMap(({ group }) => group ?? []))];
+  return {
+    ...{ kind, from: asked.from, to: asked.to, timeZone, generatedAt: now },
+    devices: new Set(subjects.map(({ deviceId }) => deviceId)).size,
+    ...{ total: tally.count, totals: tally.totals(), groups: shown.map(shownGroup) },
+    rows: rows.map(({ line: { subject: _, ...row }, group }) => ({ ...row, group: group && shown.indexOf(group) })),
+  };
+}
+
+/** Keeps the first so many of what is added, by an order or as it came; what is equal stays as it came. */
+function keeper<One>(most: number, compare: ((a: One, b: One) => number) | undefined) {
+  let kept: One[] = [];
+  const sort = () => {
+    if (compare) kept = kept.sort(compare).slice(0, most); // a stable sort
+  };
+  return {
+    add(one: One) {
+      if (!compare && kept.length >= most) return;
+      kept.push(one);
+      if (kept.length > 2 * most + 1000) sort();
+    },
+    sorted(): One[] {
+      sort();
+      return kept;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { REPORTS, type ReportAsked, type ReportCell, type ReportKind, type ReportRow } from '@balise/contract';
+import type { Scoped } from '../../db/scope.ts';
+import { daysIn } from './read/days.ts';
+import { subjectsOf } from './read/queries.ts';
+import type { Raw, Subject } from './read/source.ts';
+import { SOURCES } from './sources.ts';
+
+/** Everything that a report is read by, as it may go to another thread. */
+export type ReportOrder = { kind: ReportKind; asked: ReportAsked; timeZone: string; now: number };
+
+/** A row in its place: its subject, its cells in the order of the columns. */
+export type Line = Omit<ReportRow, 'group'> & { subject: Subject };
+
+/** How far the reading has come. */
+export type Progress = { devices: number; done: number };
+
+export type Report = { subjects: readonly Subject[]; lines: AsyncGenerator<Line[]> };
+
+/**
+ * A report, some devices at a time: rows by vehicle, then by time. What it is about is known at once, its rows as they are read.
+ * @param onProgress told after each part
+ */
+export async function readReport(
+  tx: Scoped,
+  { kind, asked, timeZone, now }: ReportOrder,
+  onProgress: (progress: Progress) => void = () => {},
+): Promise<Report> {
+  const { deviceIds, groupIds } = asked.devices;
+  const chosen = {
+    deviceIds: deviceIds.filter((id) => id !== 'all'),
+    ...{ groupIds, everything: deviceIds.includes('all'), clientId: asked.clientId ?? null },
+  };
+  const subjects = await subjectsOf(tx, chosen, asked);
+  const reading = { tx, asked, days: daysIn(timeZone), now };
+  const { rows, atOnce } = SOURCES[kind];
+  const lineOf = liner(kind);
+  async function* lines() {
+    onProgress({ devices: subjects.length, done: 0 });
+    for (let start = 0; start < subjects.length; start += atOnce) {
+      const part = subjects.slice(start, start + atOnce);
+      for await (const raw of rows(reading, part)) yield raw.map(lineOf);
+      onProgress({ devices: subjects.length, done: Math.min(subjects.length, start + atOnce) });
+    }
+  }
+  return { subjects, lines: lines() };
+}
+
+function liner(kind: ReportKind): (raw: Raw) => Line {
+  const { columns } = REPORTS[kind];
+  return ({ subject, from, to, mark, values }) => ({
+    id: [subject.deviceId, subject.clientId, from, ...(mark === undefined ? [] : [mark])].join('.'),
+    ...{ deviceId: subject.deviceId, from, to, subject },
+    cells: columns.map(({ key }): ReportCell => {
+      if (key === 'vehicle') return subject.vehicle;
+      return key === 'client' ? subject.client : (values[key] ?? null);
+    }),
+  });
+}

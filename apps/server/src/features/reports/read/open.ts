@@ -1,0 +1,105 @@
+import type { DeviceId } from '@balise/contract';
+import { type EpisodeKind, type HistoryState, openEpisodes, openUsage } from '@balise/tracking';
+import { type EpisodeRow, episodesOf, type LiveRow, liveOf, type UsageRow, usageOf } from './queries.ts';
+import type { Reading, Subject } from './source.ts';
+import { beginsIn, touches } from './spans.ts';
+
+const idsOf = (subjects: readonly Subject[]): DeviceId[] => [...new Set(subjects.map(({ deviceId }) => deviceId))];
+
+/** What still lasts of these kinds, as far as the newest record of each device tells; of its owner of then. */
+export function openRows<Kind extends EpisodeKind>(
+  live: readonly LiveRow[],
+  kinds: readonly Kind[],
+): EpisodeRow<Kind>[] {
+  const wanted = new Set<EpisodeKind>(kinds);
+  return live.flatMap((row) => {
+    if (row.history === null) return [];
+    const { deviceId, clientId, ownedFrom, ownedTo } = row;
+    return openEpisodes(row.history)
+      .filter(({ kind, startsAt }) => wanted.has(kind) && startsAt >= (ownedFrom ?? Number.NEGATIVE_INFINITY))
+      .map(
+        ({ kind, startsAt, measured, estimated, maxSpeed, content }) =>
+          ({
+            ...{ deviceId, clientId, kind, startsAt, endsAt: ownedTo, until: until(row, startsAt) },
+            ...{ measured, estimated, maxSpeed, content },
+          }) as unknown as EpisodeRow<Kind>,
+      );
+  });
+}
+
+const until = ({ head, ownedTo }: LiveRow, startsAt: number): number => Math.max(startsAt, ownedTo ?? head ?? startsAt);
+
+/** Episodes of some kinds that touch the period, those that still last among them. */
+export async function allEpisodes<Kind extends EpisodeKind>(
+  { tx, asked }: Reading,
+  subjects: readonly Subject[],
+  kinds: readonly Kind[],
+  touching: boolean,
+): Promise<EpisodeRow<Kind>[]> {
+  const ids = idsOf(subjects);
+  const ended = await episodesOf(tx, ids, kinds, asked, touching);
+  const open = openRows(await liveOf(tx, ids, true), kinds);
+  return [...ended, ...open.filter((row) => (touching ? touches : beginsIn)(row, asked))];
+}
+
+/** Sums by the steps between these bounds, the quarter of an hour that has not ended yet among them. */
+export async function allUsage(
+  { tx }: Reading,
+  subjects: readonly Subject[],
+  bounds: readonly number[],
+): Promise<UsageRow[]> {
+  const ids = idsOf(subjects);
+  const rows = await usageOf(tx, ids, bounds);
+  addOpenUsage(rows, await liveOf(tx, ids, true), bounds);
+  return rows;
+}
+
+/** Adds what is not written yet to the sums. */
+export function addOpenUsage(rows: UsageRow[], live: readonly LiveRow[], bounds: readonly number[]): void {
+  const known = new Map(rows.map((row) => [keyOf(row), row]));
+  for (const { deviceId, clientId, ownedFrom, history } of live) {
+    const usage = history && usageIn(history, ownedFrom);
+    const step = usage ? bounds.findLastIndex((bound) => usage.startsAt >= bound) : -1;
+    if (!usage || step < 0 || step >= bounds.length - 1) continue;
+    const row = known.get(keyOf({ deviceId, clientId, step }));
+    const { measured, estimated, driving, idling, engine, maxSpeed } = usage;
+    if (!row) rows.push({ deviceId, clientId, step, measured, estimated, driving, idling, engine, maxSpeed });
+    else {
+      row.measured += measured;
+      row.estimated += estimated;
+      row.driving += driving;
+      row.idling += idling;
+      row.engine += engine;
+      row.maxSpeed = maxSpeed === null ? row.maxSpeed : Math.max(row.maxSpeed ?? 0, maxSpeed);
+    }
+  }
+}
+
+const keyOf = ({ deviceId, clientId, step }: Pick<UsageRow, 'deviceId' | 'clientId' | 'step'>): string =>
+  `${deviceId} ${clientId} ${step}`;
+
+function usageIn(history: HistoryState, ownedFrom: number | null) {
+  const usage = openUsage(history);
+  return usage && usage.startsAt >= (ownedFrom ?? Number.NEGATIVE_INFINITY) ? usage : null;
+}
+
+/** A device that is silent now, after it had been heard. */
+export type SilentNow = {
+  deviceId: number;
+  clientId: number;
+  startsAt: number;
+  endsAt: null;
+  until: number;
+  expected: number;
+};
+
+/** Devices that are disconnected at this moment, and were not heard again within the period; of their present owners. */
+export function silentNow(live: readonly LiveRow[], { asked, now }: Reading): SilentNow[] {
+  return live.flatMap(({ deviceId, clientId, ownedTo, seenAt, silentAfter }) => {
+    if (ownedTo !== null || seenAt === null || silentAfter === null || now <= silentAfter) return [];
+    if (seenAt >= asked.to) return [];
+    return [{ deviceId, clientId, startsAt: seenAt, endsAt: null, until: now, expected: silentAfter - seenAt }];
+  });
+}
+
+export { idsOf };

@@ -1,0 +1,60 @@
+import type { ClientId, ColumnKey, DeviceId, ReportAsked, ReportCell } from '@balise/contract';
+import type { Scoped } from '../../../db/scope.ts';
+import type { Days } from './days.ts';
+
+/** A device in one client's time: whose rows a report has. */
+export type Subject = {
+  deviceId: DeviceId;
+  clientId: ClientId;
+  vehicle: string;
+  client: string;
+  /** Names of the groups that it is in now. */
+  groups: string[];
+  /** Since when the client has it, ms since 1970; null: it had it. */
+  presentSince: number | null;
+  /** Its periods, ms since 1970; may be infinite. */
+  owned: { from: number; to: number }[];
+};
+
+/** A row before its place in the table is known. Places have no name yet; columns that say nothing are left out. */
+export type Raw = {
+  subject: Subject;
+  /** Milliseconds since 1970 UTC; `to` null: it goes on. */
+  from: number;
+  to: number | null;
+  /** Tells rows of one subject that begin together apart. */
+  mark?: string;
+  values: Values;
+};
+export type Values = { [Key in ColumnKey]?: ReportCell };
+
+/** What a report is read with: a transaction in its reader's scope, what was asked, the calendar, the clock. */
+export type Reading = {
+  tx: Scoped;
+  asked: ReportAsked;
+  days: Days;
+  /** Milliseconds since 1970 UTC. */
+  now: number;
+};
+
+/** Rows of some devices in a period, for each device by time. A report of long pasts gives them in parts. */
+export type Source = (reading: Reading, subjects: readonly Subject[]) => AsyncIterable<Raw[]>;
+
+/** A source that has all rows of these devices at once. */
+export const atOnce = (read: (reading: Reading, subjects: readonly Subject[]) => Promise<Raw[]>): Source =>
+  async function* (reading, subjects) {
+    yield await read(reading, subjects);
+  };
+
+/** Subjects by device and client, as rows of the database name them. */
+export function finder(subjects: readonly Subject[]): (deviceId: number, clientId: number) => Subject | undefined {
+  const known = new Map(subjects.map((subject) => [`${subject.deviceId} ${subject.clientId}`, subject]));
+  return (deviceId, clientId) => known.get(`${deviceId} ${clientId}`);
+}
+
+/** In the order of the subjects, then of time. */
+export function inOrder(rows: Raw[], subjects: readonly Subject[]): Raw[] {
+  const places = new Map(subjects.map((subject, place) => [subject, place]));
+  const placeOf = ({ subject }: Raw) => places.get(subject) ?? 0;
+  return rows.sort((a, b) => placeOf(a) - placeOf(b) || a.from - b.from);
+}

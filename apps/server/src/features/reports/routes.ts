@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream';
+import {
+  deleteReportJob,
+  downloadReport,
+  exportReport,
+  listReportJobs,
+  previewReport,
+  REPORTS,
+  type ReportAsked,
+  type ReportKind,
+} from '@balise/contract';
+import type { FastifyRequest } from 'fastify';
+import { type Scoped, withScope } from '../../db/scope.ts';
+import type { Api, SignedIn } from '../../http/api.ts';
+import { Failure, fail } from '../../http/failure.ts';
+import { FileReply } from '../../http/file-reply.ts';
+import { JsonText } from '../../http/json-text.ts';
+import { serve } from '../../http/serve.ts';
+import { audit } from '../audit/index.ts';
+import { noteView } from '../tracks/index.ts';
+import { type Understood, understand, understandPage } from './ask.ts';
+import {
+  cancelJob,
+  countParts,
+  deleteJob,
+  findJob,
+  insertJob,
+  type JobRow,
+  listJobs,
+  readPart,
+  seesWhole,
+} from './job-queries.ts';
+import { presentJob } from './jobs.ts';
+import { startPreviews } from './preview.ts';
+import type { ReportThreads } from './threads/index.ts';
+
+export function reportRoutes(api: Api, threads: ReportThreads): void {
+  const preview = startPreviews(threads);
+  const note = noter(api.clock);
+
+  serve(api, previewReport, async ({ tx, who, request, reply, params: { kind } }) => {
+    const understood = await understandPage({ tx, scope: who.scope }, kind, request.body);
+    if (understood instanceof Failure) return understood;
+    const { asked, timeZone, about } = understood;
+    await note({ tx, who, request }, { action: 'report.view', kind, asked, about });
+    const order = { kind, asked, timeZone, now: api.clock() };
+    return new JsonText(() => preview({ scope: who.scope, order, asked }, reply));
+  });
+
+  serve(api, exportReport, async ({ tx, who, request, params: { kind }, body: { format, language } }) => {
+    if (!REPORTS[kind].formats.includes(format)) return fail('fields_invalid', { format: 'invalid_value' });
+    const understood = await understand({ tx, scope: who.scope }, kind, request.body);
+    if (understood instanceof Failure) return understood;
+    const { userId, viewing, clientId } = who.scope;
+    const job = await insertJob(tx, {
+      ...{
+        ...understood,
+        userId,
+        viewingClientId: viewing ? clientId : null,
+        kind,
+        format,
+        language,
+        now: api.clock(),
+      },
+    });
+    if (!job) return fail('report_jobs_full');
+    const { asked, about } = understood;
+    await note({ tx, who, request }, { action: 'report.export', kind, asked, about, more: { job: job.id, format } });
+    return presentJob(job);
+  });
+
+  serve(api, listReportJobs, async ({ tx }) => ({ jobs: (await listJobs(tx)).map(presentJob), now: api.clock() }));
+
+  serve(api, deleteReportJob, async ({ tx, who, request, params: { id } }) => {
+    const job = await findJob(tx, id);
+    if (!job) return fail('report_job_not_found');
+    if (!(await cancelJob(tx, id, api.clock()))) await deleteJob(tx, id);
+    const { clientId, partnerId } = who.scope;
+    const [asked, about] = [job.asked as ReportAsked, { clientId, partnerId }];
+    await note({ tx, who, request }, { action: 'report.delete', kind: job.kind, asked, about, more: { job: id } });
+    return null;
+  });
+
+  serve(api, downloadReport, async ({ tx, who, params: { id } }) => {
+    const job = await findJob(tx, id);
+    if (!job) return fail('report_job_not_found');
+    if (job.state !== 'done') return fail('report_not_ready');
+    if (!mayHave(who, job) || !(await seesWhole(tx, id))) return fail('report_job_not_found');
+    const parts = await countParts(tx, id);
+    return new FileReply(job.file_name ?? '', job.format, async () => Readable.from(contentOf(api, who, job, parts)));
+  });
+}
+
+const mayHave = ({ scope }: SignedIn, { kind }: JobRow): boolean => {
+  const { right } = REPORTS[kind];
+  return right === null || scope.rights.includes(right);
+};
+
+/** A file as it is taken, a part at a time: a slow reader keeps no connection. */
+async function* contentOf(api: Api, { scope }: SignedIn, { id }: JobRow, parts: number): AsyncGenerator<Buffer> {
+  for (let part = 0; part < parts; part++) {
+    const content = await withScope(api.database, scope, (tx) => readPart(tx, id, part));
+    if (!content) throw new Error('a report was deleted while it was being taken');
+    yield content;
+  }
+}
+
+type Act = { tx: Scoped; who: SignedIn; request: FastifyRequest };
+type Noted = {
+  action: 'report.view' | 'report.export' | 'report.delete';
+  kind: ReportKind;
+  asked: ReportAsked;
+  about: Understood<ReportAsked>['about'];
+  more?: object;
+};
+
+/**
+ * Who asks where one vehicle was is noted as a look at its track; whoever takes a report away, or looks for all vehicles in an
+ * area, in the log.
+ */
+function noter(clock: () => number) {
+  return async (act: Act, { action, kind, asked, about, more }: Noted): Promise<void> => {
+    const { devices, from, to, filters } = asked;
+    const tellsTrack = REPORTS[kind].right === 'view_history';
+    const ids = devices.deviceIds.filter((id) => id !== 'all');
+    if (tellsTrack && action !== 'report.delete') {
+      for (const id of ids) await noteView(act, id, { from, to }, clock());
+    }
+    if (action === 'report.view' && (!tellsTrack || ids.length > 0)) return;
+    const chosen = devices.deviceIds.includes('all') ? 'all' : ids.length;
+    const groups = devices.groupIds.length > 0 ? { groups: devices.groupIds.length } : {};
+    const area = filters.area ? { area: filters.area } : {};
+    await audit(act, clock(), {
+      ...{ action, ...about, subject: { kind: 'report', id: null, name: kind } },
+      after: { kind, from, to, devices: chosen, ...groups, ...area, ...more },
+    });
+  };
+}

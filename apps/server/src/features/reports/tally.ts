@@ -1,0 +1,83 @@
+import type { ReportCell, ReportColumn } from '@balise/contract';
+
+/** The figures under the columns of a report, and how many rows they are of. */
+export type Tally = { count: number; add: (cells: readonly ReportCell[]) => void; totals: () => (number | null)[] };
+
+/**
+ * Adds rows up. Metres are summed as whole millimetres, so that a sum does not depend on the order of its parts, and the screen's
+ * and a file's are the same to the last digit.
+ */
+export function tallyOf(columns: readonly ReportColumn[]): Tally {
+  const place = new Map(columns.map(({ key }, index) => [key, index]));
+  const counters = columns.map((column, index): Counter => {
+    const { total, type } = column;
+    if (total === 'none') return { add: () => {}, value: () => null };
+    if (total === 'sum') return sum(index, type === 'distance' ? 1000 : 1);
+    if (total === 'min' || total === 'max') return extreme(index, total === 'min' ? Math.min : Math.max);
+    if ('by' in total) return weighted(index, place.get(total.by) ?? index);
+    const [part, whole] = total.per.map((key) => sum(place.get(key) ?? index, 1000)) as [Counter, Counter];
+    // a duration is in ms, a speed by s
+    const factor = type === 'speed' ? 1000 : 1;
+    return {
+      add: (cells) => {
+        part.add(cells);
+        whole.add(cells);
+      },
+      value: () => ratio(part.value(), whole.value(), factor),
+    };
+  });
+  let count = 0;
+  return {
+    get count() {
+      return count;
+    },
+    add(cells) {
+      count += 1;
+      for (const counter of counters) counter.add(cells);
+    },
+    totals: () => counters.map(({ value }) => value()),
+  };
+}
+
+type Counter = { add: (cells: readonly ReportCell[]) => void; value: () => number | null };
+
+const ratio = (part: number | null, whole: number | null, factor: number): number | null =>
+  part === null || !whole ? null : (part / whole) * factor;
+
+function sum(index: number, precision: number): Counter {
+  let all = 0;
+  let any = false;
+  return {
+    add: (cells) => {
+      const cell = cells[index];
+      if (typeof cell !== 'number') return;
+      all += Math.round(cell * precision);
+      any = true;
+    },
+    value: () => (any ? all / precision : null),
+  };
+}
+
+function extreme(index: number, of: (a: number, b: number) => number): Counter {
+  let found: number | null = null;
+  return {
+    add: (cells) => {
+      const cell = cells[index];
+      if (typeof cell === 'number') found = found === null ? cell : of(found, cell);
+    },
+    value: () => found,
+  };
+}
+
+function weighted(index: number, weights: number): Counter {
+  let [all, weight] = [0, 0];
+  return {
+    add: (cells) => {
+      const [cell, by] = [cells[index], cells[weights]];
+      if (typeof cell !== 'number' || typeof by !== 'number') return;
+      all += cell * by;
+      weight += by;
+    },
+    value: () => (weight > 0 ? all / weight : null),
+  };
+}

@@ -1,0 +1,72 @@
+import { REPORT_FILE_BYTES, type ReportJobId } from '@balise/contract';
+import type { Connections } from '../../../db/connect.ts';
+import { type Scope, withScope } from '../../../db/scope.ts';
+import type { Places } from '../../../outside/places/index.ts';
+import { reportFileName } from '../file/heading.ts';
+import { FileTooLarge, partsInto } from '../file/parts.ts';
+import { type FileOrder, writeFile } from '../file/write-file.ts';
+import { keepJob, type Made, storePart, type Told } from '../job-queries.ts';
+import { placeNamer } from '../place-names.ts';
+import { readReport } from '../read-report.ts';
+
+export type FileJob = { jobId: ReportJobId; scope: Scope; file: FileOrder };
+
+/** What became of it: a file; or nothing, because somebody cancelled the job, or because there would be too much of it. */
+export type FileMade = { made: Made } | { made: null; why: 'stopped' | 'too_large' };
+
+class JobStopped extends Error {}
+
+/** Says at most so often, ms, that the job is being made, and how far it is. */
+const TELL_EVERY = 1_000;
+
+/** Writes a report's file into the database, as its reader may see it. */
+export async function makeFile(connections: Bases, places: Places, job: FileJob): Promise<FileMade> {
+  try {
+    return { made: await write(connections, places, job) };
+  } catch (error) {
+    if (error instanceof JobStopped) return { made: null, why: 'stopped' };
+    if (error instanceof FileTooLarge) return { made: null, why: 'too_large' };
+    throw error;
+  }
+}
+
+type Bases = Pick<Connections, 'api' | 'owner'>;
+
+async function write({ api, owner }: Bases, places: Places, { jobId, scope, file }: FileJob): Promise<Made> {
+  const { order, language } = file;
+  const begun = performance.now();
+  const told: Told = { devices: 0, devicesDone: 0, rows: 0 };
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const tell = async () => {
+    if (performance.now() - toldAt < TELL_EVERY) return;
+    toldAt = performance.now();
+    if (!(await keepJob(owner, jobId, told, order.now + toldAt - begun))) throw new JobStopped(`report job ${jobId}`);
+  };
+  const parts = partsInto((part, content) => storePart(owner, jobId, part, content), REPORT_FILE_BYTES);
+  return await withScope(api, scope, async (tx) => {
+    const { subjects, lines } = await readReport(tx, order, ({ devices, done }) => {
+      told.devices = devices;
+      told.devicesDone = done;
+    });
+    async function* watched() {
+      await tell();
+      for await (const batch of lines) {
+        yield batch;
+        await tell();
+      }
+    }
+    const { rows } = await writeFile({ subjects, lines: watched() }, file, {
+      namePlaces: placeNamer(order.kind, places, language),
+      parts,
+      onRows: (count) => {
+        told.rows = count;
+      },
+    });
+    return {
+      fileName: reportFileName(order, language, file.format),
+      bytes: parts.bytes(),
+      deviceIds: [...new Set(subjects.map(({ deviceId }) => deviceId))],
+      told: { devices: subjects.length, devicesDone: subjects.length, rows },
+    };
+  });
+}

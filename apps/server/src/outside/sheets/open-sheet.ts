@@ -1,0 +1,31 @@
+import { en, fr } from '@balise/i18n';
+import { csvOf } from './csv.ts';
+import type { Cell, TableFile } from './table.ts';
+import { xlsxOf } from './xlsx.ts';
+
+/** A file that is written as its rows come. */
+export type Sheet = {
+  add: (rows: Cell[][]) => void;
+  /** @param totals stand under the rows of an Excel file, beyond its filter; a CSV is rows alone */
+  end: (totals?: Cell[]) => void;
+};
+
+/**
+ * Begins a table as a file, on this thread: for those that do nothing else. Its bytes are given away in order, each piece the
+ * taker's own; what is said of it (`about`) is read at the end.
+ */
+export function openSheet(table: TableFile, give: (bytes: Uint8Array) => void): Sheet {
+  const words = { en, fr }[table.language].exports;
+  const yesNo = [words.yes, words.no] as const;
+  if (table.format === 'csv') return csv(table, yesNo, give);
+  const { aboutSheet, brand, title } = words;
+  // a copy: the compressor gives its pieces away in one buffer
+  return xlsxOf(table, { yesNo, aboutSheet, brand, title }, (bytes) => give(bytes.slice()));
+}
+
+function csv(table: TableFile, yesNo: readonly [string, string], give: (bytes: Uint8Array) => void): Sheet {
+  const { head, rows } = csvOf(table, yesNo);
+  const encoder = new TextEncoder();
+  give(encoder.encode(head));
+  return { add: (batch) => give(encoder.encode(rows(batch))), end: () => {} };
+}
