@@ -26,6 +26,7 @@ import {
   ModulesSearch,
 } from './features/devices/index.ts';
 import { GroupPage, GroupSearch, GroupsPage, GroupsSearch } from './features/groups/index.ts';
+import { HistoryPage, HistorySearch } from './features/history/index.ts';
 import { IngestPage, IngestSearch } from './features/ingest/index.ts';
 import { OutboxPage, OutboxSearch } from './features/outbox/index.ts';
 import { BrandPage, PartnerPage, PartnersPage, PartnersSearch } from './features/partners/index.ts';
@@ -115,6 +116,14 @@ const reports = createRoute({
   path: '/reports',
   validateSearch: ReportsSearch,
   component: ReportsPage,
+});
+
+/** `?devices=12` shows that vehicle's day of today. */
+const history = createRoute({
+  getParentRoute: () => root,
+  path: '/history',
+  validateSearch: HistorySearch,
+  component: HistoryPage,
 });
 
 const ingest = createRoute({
@@ -219,6 +228,7 @@ const routeTree = root.addChildren([
   deletedDevices,
   deviceImport,
   reports,
+  history,
   ingest,
   catalogue,
   partners,

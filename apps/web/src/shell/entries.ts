@@ -14,6 +14,7 @@ export type Entry = {
     | '/brand'
     | '/dashboard'
     | '/devices'
+    | '/history'
     | '/reports'
     | '/groups'
     | '/users'
@@ -27,6 +28,7 @@ export type Entry = {
     | 'shell.brand'
     | 'shell.dashboard'
     | 'shell.vehicles'
+    | 'shell.history'
     | 'shell.reports'
     | 'shell.groups'
     | 'shell.users'
@@ -47,6 +49,7 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/map', icon: 'map', words: 'shell.map', right: 'view_devices', administration: false },
   { to: '/dashboard', icon: 'dashboard', words: 'shell.dashboard', right: 'view_devices', administration: false },
   { to: '/reports', icon: 'report', words: 'shell.reports', right: 'view_reports', administration: false },
+  { to: '/history', icon: 'history', words: 'shell.history', right: 'view_history', administration: false },
   { to: '/devices', icon: 'vehicle', words: 'shell.vehicles', right: 'view_devices', administration: false },
   { to: '/groups', icon: 'group', words: 'shell.groups', right: 'view_devices', administration: false },
   {

@@ -39,7 +39,7 @@ export function Shell() {
       </a>
       <ViewBanner />
       <div className={classes.app}>
-        <Navigation rail={pathname.startsWith('/map')} />
+        <Navigation rail={pathname.startsWith('/map') || pathname.startsWith('/history')} />
         <div id="content" className={classes.content} tabIndex={-1}>
           {previewed && <PreviewBar brand={previewed} />}
           <NoMailBanner />

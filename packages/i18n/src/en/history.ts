@@ -1,6 +1,7 @@
 /** The past of one vehicle or several: track, trips and stops, replay, chart, positions. */
 export const history = {
   title: 'History',
+  fit: 'Show all of it',
   map: 'Map of the way driven',
   panel: 'Trips and stops',
   vehicles: {

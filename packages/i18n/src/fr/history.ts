@@ -2,6 +2,7 @@ import type { history as en } from '../en/history.ts';
 
 export const history: typeof en = {
   title: 'Historique',
+  fit: 'Tout montrer',
   map: 'Carte du parcours',
   panel: 'Trajets et arrêts',
   vehicles: {

@@ -1,3 +1,4 @@
+import { type DevicePath, pointsOfPath } from '@balise/contract';
 import { placeOf } from '../../map/mercator.ts';
 
 /**
@@ -9,13 +10,25 @@ export type Line = {
   at: Float64Array;
   x: Float64Array;
   y: Float64Array;
-  /** Metres per second; NaN where the fix told none. */
+  /** Metres per second; NaN where the fix told none. It holds from a point to the next. */
   speed: Float32Array;
   /** 1: between the point before and this one nothing is known. */
   gap: Uint8Array;
 };
 
 export type LinePoint = { at: number; latitude: number; longitude: number; speed: number | null; gap: boolean };
+
+/** The line of what the server tells. */
+export function lineOfPath(path: DevicePath): Line {
+  const { at, latitude, longitude, speed } = pointsOfPath(path);
+  const breaks = new Set(path.breaks);
+  return lineOf(
+    at.map((moment, index) => ({
+      ...{ at: moment, latitude: latitude[index] ?? 0, longitude: longitude[index] ?? 0 },
+      ...{ speed: speed[index] ?? null, gap: breaks.has(index) },
+    })),
+  );
+}
 
 export function lineOf(points: readonly LinePoint[]): Line {
   const line: Line = {

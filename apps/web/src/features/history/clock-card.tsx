@@ -1,0 +1,121 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import { valueAt } from './chart-values.ts';
+import { MomentText } from './moment-text.tsx';
+import classes from './overlays.module.css';
+import { PlaceOfPosition } from './place-of-position.tsx';
+import type { Replay } from './replay.ts';
+import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
+import { useMomentFlag } from './use-moment-flag.ts';
+import { usePositionAt } from './use-position-at.ts';
+import { speedAt, useSpeedWords } from './use-speed-words.ts';
+
+/** What is known of the active vehicle at the moment of the clock, and how fast the others are. */
+export function ClockCard({ history, replay }: { history: History; replay: Replay }) {
+  const { t } = useTranslation();
+  const { active, vehicles } = history;
+  if (!active) return null;
+  const others = vehicles.filter((one) => one !== active);
+  return (
+    <aside className={classes.card} aria-label={t('history.card.label')}>
+      <Head vehicle={active} replay={replay} named={others.length > 0} />
+      <Details key={active.id} vehicle={active} replay={replay} />
+      {others.map((one) => (
+        <Other key={one.id} vehicle={one} replay={replay} />
+      ))}
+    </aside>
+  );
+}
+
+function Head({ vehicle, replay, named }: { vehicle: PastOfVehicle; replay: Replay; named: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const speed = useSpeedWords(vehicle);
+  const time = useCallback((at: number) => format.timeWithSeconds(at), [format]);
+  const limit = vehicle.bands.limited ? vehicle.bands.edges[1] : undefined;
+  const over = useMomentFlag(replay, (at) => limit !== undefined && speedAt(vehicle, at) > limit);
+  return (
+    <div ref={over} className={classes.cardHead}>
+      {named && <Plate vehicle={vehicle} />}
+      <MomentText replay={replay} words={speed.figure} className={classes.speed} />
+      <MomentText replay={replay} words={speed.state} className={classes.state} />
+      {limit !== undefined && (
+        <span className={classes.limit}>{t('history.card.limit', { speed: format.speed(limit).value })}</span>
+      )}
+      <MomentText replay={replay} words={time} className={classes.time} />
+    </div>
+  );
+}
+
+export function Details({ vehicle, replay }: { vehicle: PastOfVehicle; replay: Replay }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const position = usePositionAt(vehicle.id, replay);
+  const values = useValueLine(vehicle);
+  const satellites = position?.attributes.satellites;
+  const ignition = position?.attributes.ignition;
+  const facts = [
+    ...(typeof satellites === 'number' ? [t('tracking.satellites', { count: satellites })] : []),
+    ...(typeof ignition === 'boolean' ? [t(ignition ? 'history.card.ignitionOn' : 'history.card.ignitionOff')] : []),
+  ];
+  return (
+    <>
+      <div className={classes.place}>{position ? <PlaceOfPosition position={position} /> : '\u00a0'}</div>
+      <div
+        className={classes.facts}
+        title={position ? t('history.card.fix', { time: format.dateTime(position.at) }) : ''}
+      >
+        {facts.join(' · ') || '\u00a0'}
+      </div>
+      {vehicle.chart?.series.some(({ name }) => name !== 'speed' && name !== 'altitude') && (
+        <MomentText replay={replay} words={values} className={classes.values} />
+      )}
+    </>
+  );
+}
+
+/** Fuel and voltages as the chart has them at the moment. */
+function useValueLine({ chart }: PastOfVehicle): (at: number) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useCallback(
+    (at: number) =>
+      (chart?.series ?? [])
+        .flatMap((series) => {
+          const { name } = series;
+          if (name === 'speed' || name === 'altitude') return [];
+          const value = valueAt(series, at, chart?.bucket ?? 0);
+          if (Number.isNaN(value)) return [];
+          const figure =
+            name === 'fuelLevel'
+              ? { value: format.number(value), unit: '%' }
+              : name === 'fuelVolume'
+                ? { value: format.number(value, 1), unit: 'l' }
+                : format.voltage(value);
+          return [`${t(`history.chart.${name}`)} ${format.text(figure)}`];
+        })
+        .join(' · ') || '\u00a0',
+    [chart, format, t],
+  );
+}
+
+function Other({ vehicle, replay }: { vehicle: PastOfVehicle; replay: Replay }) {
+  const speed = useSpeedWords(vehicle);
+  return (
+    <div className={classes.other}>
+      <Plate vehicle={vehicle} />
+      <MomentText replay={replay} words={speed.figure} className={classes.otherSpeed} />
+      <MomentText replay={replay} words={speed.state} className={classes.state} />
+    </div>
+  );
+}
+
+function Plate({ vehicle }: { vehicle: PastOfVehicle }) {
+  return (
+    <span className={classes.plate}>
+      <i className={classes.dot} style={{ background: `var(--${vehicle.hue})` }} />
+      {nameOf(vehicle)}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import classes from './dock.module.css';
+import { PositionsButton, ShareButton } from './dock-acts.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import type { Pointed } from './pointed.ts';
+import type { Replay } from './replay.ts';
+import { PlayButtons, ReplaySwitches, SpeedChoice } from './replay-buttons.tsx';
+import { ReplayClock } from './replay-clock.tsx';
+import { SeriesChoice } from './series-choice.tsx';
+import { TimeChart } from './time-chart.tsx';
+import type { History } from './use-history.ts';
+
+const CHART = 228; // px
+
+/** The panel that plays the past: its buttons, and the chart with the time axis. */
+export function Dock({ history, replay, pointed }: { history: History; replay: Replay; pointed: Pointed }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.dock} aria-label={t('history.replay.label')}>
+      <div className={classes.bar}>
+        <PlayButtons history={history} replay={replay} />
+        <ReplayClock history={history} replay={replay} />
+        <SpeedChoice replay={replay} />
+        <ReplaySwitches replay={replay} />
+        <span className={classes.space} />
+        <SeriesChoice history={history} />
+        <PositionsButton />
+        <ShareButton replay={replay} />
+        {history.active && <ExportMenu vehicle={history.active} period={history.period} />}
+      </div>
+      <TimeChart history={history} replay={replay} pointed={pointed} height={CHART} narrow={false} />
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { useElementSize } from '@mantine/hooks';
+import { type CSSProperties, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../api/user.ts';
+import { Signal } from '../../live/index.ts';
+import { NO_ROOM, type Room, usePastMap } from '../../map/index.ts';
+import { MapNotice } from '../../map/map-notice.tsx';
+import mapClasses from '../../map/map-surface.module.css';
+import { heightAt, type Stop } from '../../ui/sheet-stops.ts';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { ClockCard } from './clock-card.tsx';
+import { Dock } from './dock.tsx';
+import classes from './history-page.module.css';
+import { Legend } from './legend.tsx';
+import { HistoryMapButtons } from './map-buttons.tsx';
+import overlays from './overlays.module.css';
+import { Panel } from './panel.tsx';
+import { PhoneLayout } from './phone-layout.tsx';
+import { PositionsDrawer } from './positions-drawer.tsx';
+import { cameraIn } from './search.ts';
+import { useHistory } from './use-history.ts';
+import { useHistorySearch, useWriteSearch } from './use-history-search.ts';
+import { usePastCamera, zoomFor } from './use-past-camera.ts';
+import { usePastPicking } from './use-past-picking.ts';
+import { usePastPicture } from './use-past-picture.ts';
+import { useReplay } from './use-replay.ts';
+import { useReplayKeys } from './use-replay-keys.ts';
+import { useSelection } from './use-selection.ts';
+
+/** What vehicles did in the past: their ways on the map, their trips and stops, played again. */
+export function HistoryPage() {
+  const { t } = useTranslation();
+  if (useMay('view_history')) return <HistoryScreen />;
+  return <StatePanel alone icon="lock" title={t('shell.forbidden.title')} text={t('shell.forbidden.text')} />;
+}
+
+const FIRST_ZOOM = 11;
+
+function HistoryScreen() {
+  const { t } = useTranslation();
+  const camera = useHistorySearch('camera');
+  const table = useHistorySearch('table');
+  const [zoom, setZoom] = useState(() => zoomFor(cameraIn({ camera })?.zoom ?? FIRST_ZOOM));
+  const history = useHistory(zoom);
+  const replay = useReplay(history);
+  const [pointed] = useState(() => new Signal<number | null>(null));
+  const [stop, setStop] = useState<Stop>('middle');
+  const { ref, height } = useElementSize();
+  const phone = useIsPhone();
+  const sheet = phone ? heightAt(stop === 'full' ? 'middle' : stop, height) : 0;
+  const room = useMemo(() => roomOf(phone, sheet), [phone, sheet]);
+  const { place, pastMap, overview, failed, retry } = usePastMap();
+  const selection = useSelection(history, pastMap, replay, room);
+  const write = useWriteSearch();
+  const turnTo = useCallback((id: number) => write({ vehicle: id, selected: undefined }), [write]);
+  usePastPicture(pastMap, history, replay, pointed);
+  usePastCamera({ pastMap, history, replay, room, onZoom: setZoom });
+  usePastPicking({ pastMap, history, replay, pointed, select: selection.select, turnTo });
+  useReplayKeys(replay);
+  const style = { '--sheet-height': `${sheet}px`, '--scale-left': `${room.left + 8}px` } as CSSProperties;
+  const { active, period } = history;
+  return (
+    <main ref={ref} className={classes.page} style={style}>
+      <h1 className={classes.title}>{t('history.title')}</h1>
+      <section className={mapClasses.whole} aria-label={t('history.map')}>
+        <div ref={place} className={mapClasses.map} />
+        {pastMap && <HistoryMapButtons pastMap={pastMap} history={history} room={room} />}
+        {pastMap && <MapNotice shownMap={pastMap} overview={overview} failed={failed} retry={retry} />}
+      </section>
+      <div className={overlays.overlays}>
+        <Legend history={history} />
+        {!phone && <ClockCard history={history} replay={replay} />}
+      </div>
+      {phone ? (
+        <PhoneLayout {...{ history, replay, pointed, selection, stop, setStop }} />
+      ) : (
+        <>
+          <Panel history={history} replay={replay} selection={selection} />
+          {active && <Dock history={history} replay={replay} pointed={pointed} />}
+        </>
+      )}
+      {table && active && <PositionsDrawer vehicle={active} period={period} form={table} replay={replay} />}
+    </main>
+  );
+}
+
+const PANEL = 348; // px: the panel and its margin
+const DOCK = 300;
+
+/** What the panels take from the map, so that what matters is shown between them. */
+const roomOf = (phone: boolean, sheet: number): Room =>
+  phone ? { ...NO_ROOM, top: 108, bottom: sheet } : { ...NO_ROOM, left: PANEL, bottom: DOCK, top: 8, right: 8 };

@@ -1,0 +1,5 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+export { HistorySearch } from './search.ts';
+/** Loaded when it is first shown, with the map. */
+export const HistoryPage = lazyRouteComponent(() => import('./history-page.tsx'), 'HistoryPage');

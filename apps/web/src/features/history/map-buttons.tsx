@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GroundDialog } from '../../map/ground-dialog.tsx';
+import { fit, type PastMap, type Room } from '../../map/index.ts';
+import { MapButton } from '../../map/map-button.tsx';
+import classes from './overlays.module.css';
+import type { History } from './use-history.ts';
+
+/** Everything in view, nearer, farther, another ground. */
+export function HistoryMapButtons({ pastMap, history, room }: { pastMap: PastMap; history: History; room: Room }) {
+  const { t } = useTranslation();
+  const [grounds, setGrounds] = useState(false);
+  const { map } = pastMap;
+  const all = (): void => {
+    const corners = history.vehicles.flatMap(({ path }) => {
+      if (!path?.bounds) return [];
+      const [west, south, east, north] = path.bounds;
+      return [
+        { longitude: west, latitude: south },
+        { longitude: east, latitude: north },
+      ];
+    });
+    fit(map, corners, room, true);
+  };
+  return (
+    <div className={classes.buttons}>
+      <MapButton icon="fit" name={t('history.fit')} onClick={all} />
+      <MapButton icon="add" name={t('tracking.zoomIn')} onClick={() => map.zoomIn()} />
+      <MapButton icon="minus" name={t('tracking.zoomOut')} onClick={() => map.zoomOut()} />
+      <MapButton icon="layers" name={t('tracking.ground')} onClick={() => setGrounds(true)} />
+      <GroundDialog opened={grounds} close={() => setGrounds(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CallFailed } from '../../api/call-failed.ts';
+import { wordsOf } from '../../api/words-of.ts';
+import { useFormat } from '../../language/use-format.ts';
+import { neighbour } from '../../ui/period.ts';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import classes from './panel.module.css';
+import type { Replay } from './replay.ts';
+import { retryPast } from './requests.ts';
+import { asMoment } from './search.ts';
+import { Sums } from './sums.tsx';
+import { TimelineList } from './timeline-list.tsx';
+import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
+import { useWriteSearch } from './use-history-search.ts';
+import type { Selection } from './use-selection.ts';
+
+type Properties = { history: History; replay: Replay; selection: Selection };
+
+/** The sums and the trips of the active vehicle, or why there are none. */
+export function PanelContent({ history, replay, selection }: Properties) {
+  const { t } = useTranslation();
+  const { active } = history;
+  if (!active) {
+    return (
+      <div className={classes.state}>
+        <StatePanel icon="history" title={t('history.empty.title')} text={t('history.empty.text')} />
+      </div>
+    );
+  }
+  if (active.error && !active.past) return <Failed vehicle={active} />;
+  if (!active.past) return <Waiting />;
+  const { told } = active.past;
+  if (told.owned.length === 0) {
+    return (
+      <div className={classes.state}>
+        <StatePanel icon="lock" title={t('history.notYours.title')} text={t('history.notYours.text')} />
+      </div>
+    );
+  }
+  if (told.episodes.length === 0 && active.path?.line.at.length === 0) return <Nothing history={history} />;
+  return (
+    <>
+      <Sums past={active.past} />
+      <Notes vehicle={active} history={history} />
+      <TimelineList history={history} replay={replay} selection={selection} />
+    </>
+  );
+}
+
+function Notes({ vehicle, history }: { vehicle: PastOfVehicle; history: History }) {
+  const { t } = useTranslation();
+  const owned = vehicle.past?.told.owned ?? [];
+  const covered = owned.reduce((sum, { from, to }) => sum + to - from, 0);
+  const partly = covered < history.period.to - history.period.from;
+  return partly ? <p className={classes.note}>{t('history.notYours.partly')}</p> : null;
+}
+
+function Failed({ vehicle: { id, error } }: { vehicle: PastOfVehicle }) {
+  const { t } = useTranslation();
+  const gone = error instanceof CallFailed && error.code === 'device_not_found';
+  return (
+    <div className={classes.state}>
+      <StatePanel
+        icon="warning"
+        bad
+        title={t('history.failed.title')}
+        text={gone ? t('history.gone') : (wordsOf(error, t) ?? t('errors.internal'))}
+      >
+        {!gone && <Button onClick={() => void retryPast(id)}>{t('common.retry')}</Button>}
+      </StatePanel>
+    </div>
+  );
+}
+
+function Nothing({ history }: { history: History }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const write = useWriteSearch();
+  const { period, timeZone, active } = history;
+  const before = neighbour(period, -1, timeZone);
+  const moments = { from: format.dateTime(period.from), to: format.dateTime(period.to) };
+  return (
+    <div className={classes.state}>
+      <StatePanel
+        icon="history"
+        title={t('history.nothing.title')}
+        text={t('history.nothing.text', { name: active ? nameOf(active) : '', ...moments })}
+      >
+        <Button
+          variant="default"
+          onClick={() => write({ from: asMoment(before.from), to: asMoment(before.to), at: undefined }, true)}
+        >
+          {t('history.dayBefore')}
+        </Button>
+      </StatePanel>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Sums past={undefined} />
+      <div className={classes.waiting} aria-hidden="true">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} height={14} width={`${80 - row * 9}%`} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import { useSignal } from '../../live/index.ts';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { isOfWholeDays } from '../../ui/period.ts';
+import type { Stop } from '../../ui/sheet-stops.ts';
+import { Details } from './clock-card.tsx';
+import { PositionsButton, useShare } from './dock-acts.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { MomentText } from './moment-text.tsx';
+import { PeriodChoiceOf } from './panel.tsx';
+import { PanelContent } from './panel-content.tsx';
+import classes from './phone-layout.module.css';
+import type { Pointed } from './pointed.ts';
+import { type Replay, SPEEDS } from './replay.ts';
+import { PlayButton, ReplaySwitches } from './replay-buttons.tsx';
+import { SeriesChoice } from './series-choice.tsx';
+import { TimeChart } from './time-chart.tsx';
+import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
+import type { Selection } from './use-selection.ts';
+import { useSpeedWords } from './use-speed-words.ts';
+import { VehicleChoice } from './vehicle-choice.tsx';
+
+type Properties = {
+  history: History;
+  replay: Replay;
+  pointed: Pointed;
+  selection: Selection;
+  stop: Stop;
+  setStop: (stop: Stop) => void;
+};
+
+const CHART = 172; // px
+
+/** On a phone: whose past above the map, the replay and the trips in a sheet below it. */
+export function PhoneLayout({ history, replay, pointed, selection, stop, setStop }: Properties) {
+  const { active } = history;
+  return (
+    <>
+      <Bar history={history} replay={replay} />
+      <BottomSheet stop={stop} setStop={setStop}>
+        <div className={classes.body}>
+          {active && (
+            <>
+              <PlayRow vehicle={active} replay={replay} />
+              <TimeChart history={history} replay={replay} pointed={pointed} height={CHART} narrow />
+              <div className={classes.acts}>
+                <SeriesChoice history={history} />
+                <ReplaySwitches replay={replay} withKeys={false} />
+              </div>
+            </>
+          )}
+          <PanelContent history={history} replay={replay} selection={selection} />
+          {active && (
+            <div className={classes.acts}>
+              <PositionsButton />
+              <ExportMenu vehicle={active} period={history.period} />
+            </div>
+          )}
+        </div>
+      </BottomSheet>
+    </>
+  );
+}
+
+/** Whose past and of when; both open to be changed. */
+function Bar({ history, replay }: { history: History; replay: Replay }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const router = useRouter();
+  const share = useShare(replay);
+  const { period, timeZone, active, vehicles } = history;
+  const [opened, setOpened] = useState(active === undefined);
+  const days = isOfWholeDays(period, timeZone)
+    ? format.days(period.from, period.to - 1)
+    : format.moments(period.from, period.to);
+  const label = active?.summary?.label;
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom" width="target" offset={4} trapFocus returnFocus>
+      <Popover.Target>
+        <div className={classes.bar}>
+          <IconButton name={t('common.back')} onClick={() => router.history.back()}>
+            <Icon name="chevronLeft" />
+          </IconButton>
+          <div className={classes.names}>
+            <span className={classes.plate}>
+              {active ? vehicles.map(nameOf).join(', ') : t('history.vehicles.choose')}
+            </span>
+            <span className={classes.when}>{[days, label].filter(Boolean).join(' · ')}</span>
+          </div>
+          <IconButton name={t('period.label')} pressed={opened} onClick={() => setOpened(!opened)}>
+            <Icon name="calendar" />
+          </IconButton>
+          <IconButton name={t('history.replay.share')} onClick={share}>
+            <Icon name="share" />
+          </IconButton>
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.choices ?? ''}>
+        <VehicleChoice history={history} />
+        <PeriodChoiceOf history={history} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function PlayRow({ vehicle, replay }: { vehicle: PastOfVehicle; replay: Replay }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const speed = useSignal(replay.speed);
+  const words = useSpeedWords(vehicle);
+  const time = useCallback((at: number) => format.timeWithSeconds(at), [format]);
+  const faster = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? speed;
+  return (
+    <div className={classes.play}>
+      <div className={classes.now}>
+        <div className={classes.line}>
+          <MomentText replay={replay} words={time} className={classes.time} />
+          <MomentText replay={replay} words={words.figure} className={classes.speed} />
+          <MomentText replay={replay} words={words.state} className={classes.state} />
+        </div>
+        <Details vehicle={vehicle} replay={replay} />
+      </div>
+      <ActionIcon
+        variant="default"
+        className={classes.faster ?? ''}
+        aria-label={`${t('history.replay.speed')}: ${t('history.replay.times', { speed })}`}
+        onClick={() => replay.speed.set(faster)}
+      >
+        {t('history.replay.times', { speed })}
+      </ActionIcon>
+      <PlayButton replay={replay} large />
+    </div>
+  );
+}

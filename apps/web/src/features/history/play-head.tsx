@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { useFormat } from '../../language/use-format.ts';
+import { useSettings } from '../../settings/settings.ts';
+import type { ChartScale } from './chart-scale.ts';
+import { unitOfSeries, valueWords } from './chart-series.ts';
+import { valueAt } from './chart-values.ts';
+import type { Pointed } from './pointed.ts';
+import type { Replay } from './replay.ts';
+import classes from './time-chart.module.css';
+import { useSeriesName } from './use-chart-picture.ts';
+import type { History } from './use-history.ts';
+
+type Properties = { history: History; replay: Replay; pointed: Pointed; scale: ChartScale };
+
+const HALF = 30; // px of the label of the clock
+
+/** The clock on the chart, and where the reader points: moved once a frame, past React. */
+export function PlayHead({ history, replay, pointed, scale }: Properties) {
+  const { timeWithSeconds } = useFormat();
+  const head = useRef<HTMLDivElement>(null);
+  const label = useRef<HTMLSpanElement>(null);
+  const mark = useRef<HTMLDivElement>(null);
+  const note = useRef<HTMLSpanElement>(null);
+  const words = usePointedWords(history);
+  useEffect(() => {
+    return replay.onMoment((at) => {
+      const x = scale.xOf(at);
+      if (head.current) head.current.style.transform = `translateX(${x}px)`;
+      if (!label.current) return;
+      label.current.textContent = timeWithSeconds(at);
+      label.current.style.transform = `translateX(${inside(x, HALF, scale) - x}px)`;
+    });
+  }, [replay, scale, timeWithSeconds]);
+  useEffect(() => {
+    const show = (): void => {
+      const moment = pointed.get();
+      if (!mark.current || !note.current) return;
+      mark.current.hidden = moment === null;
+      if (moment === null) return;
+      const x = scale.xOf(moment);
+      mark.current.style.transform = `translateX(${x}px)`;
+      note.current.textContent = words(moment);
+      note.current.style.transform = `translateX(${inside(x, note.current.offsetWidth / 2, scale) - x}px)`;
+    };
+    show();
+    return pointed.subscribe(show);
+  }, [pointed, scale, words]);
+  return (
+    <>
+      <div ref={mark} className={classes.mark} hidden style={{ height: scale.bottom - scale.top }}>
+        <span ref={note} className={classes.note} />
+      </div>
+      <div ref={head} className={classes.head} style={{ height: scale.times - scale.top - 12 }}>
+        <span ref={label} className={classes.clock} />
+      </div>
+    </>
+  );
+}
+
+/** As near to a middle as lets all of it be seen. */
+const inside = (x: number, half: number, { width }: ChartScale): number =>
+  Math.min(width - half - 4, Math.max(half + 4, x));
+
+function usePointedWords({ active }: History): (moment: number) => string {
+  const format = useFormat();
+  const name = useSeriesName();
+  const { distanceUnit } = useSettings().display;
+  const chart = active?.chart;
+  return (moment) => {
+    const series = chart?.series.find((one) => one.name === name);
+    const value = series ? valueAt(series, moment, chart?.bucket ?? 0) : Number.NaN;
+    const time = format.timeWithSeconds(moment);
+    return Number.isNaN(value)
+      ? time
+      : `${time} · ${valueWords(value, unitOfSeries(name, format, distanceUnit), format)}`;
+  };
+}

@@ -1,0 +1,29 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { HistorySearch } from './search.ts';
+
+/** Part of the address; another part of it that changes brings no new look. */
+export function useHistorySearch<Name extends keyof HistorySearch>(name: Name): HistorySearch[Name] {
+  const value: unknown = useSearch({
+    strict: false,
+    select: (search): string | number | boolean | undefined => HistorySearch.parse(search)[name],
+  });
+  return value as HistorySearch[Name]; // one of them, as it was just parsed
+}
+
+export type Write = (change: Partial<HistorySearch>, kept?: boolean) => void;
+
+/** Changes the address; `kept`: “back” leads to what it said before. */
+export function useWriteSearch(): Write {
+  const navigate = useNavigate();
+  return useCallback(
+    (change, kept = false) => {
+      void navigate({
+        to: '/history',
+        search: (before: HistorySearch) => HistorySearch.parse({ ...before, ...change }),
+        ...{ replace: !kept, resetScroll: false },
+      });
+    },
+    [navigate],
+  );
+}

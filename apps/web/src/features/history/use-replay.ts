@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { Replay, USUAL_SPEED } from './replay.ts';
+import { inAll, without } from './replay-time.ts';
+import { asMoment } from './search.ts';
+import type { History } from './use-history.ts';
+import { useHistorySearch, useWriteSearch } from './use-history-search.ts';
+
+const REST = 300; // ms
+const EVERY = 5000; // ms of playing, after which the address tells where the clock is
+
+/** The replay of the period that the address names; what it does is written back there. */
+export function useReplay({ period, vehicles }: History): Replay {
+  const [replay] = useState(() => new Replay());
+  useFromAddress(replay, period);
+  useInAddress(replay);
+  const driven = vehicles.map(({ past }) => past?.driven);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one list a vehicle
+  useEffect(() => {
+    const known = driven.flatMap((spans) => (spans ? [without(period, spans)] : []));
+    replay.setSkipped(known.length === driven.length ? inAll(known) : []);
+  }, [replay, period, ...driven, driven.length]);
+  useEffect(() => () => replay.pause(), [replay]);
+  return replay;
+}
+
+function useFromAddress(replay: Replay, period: History['period']): void {
+  const at = useHistorySearch('at');
+  const speed = useHistorySearch('speed') ?? USUAL_SPEED;
+  const skip = useHistorySearch('skip') ?? true;
+  const follow = useHistorySearch('follow') ?? false;
+  useEffect(() => replay.speed.set(speed), [replay, speed]);
+  useEffect(() => replay.skip.set(skip), [replay, skip]);
+  useEffect(() => replay.follow.set(follow), [replay, follow]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the address only what it said when the period came
+  useEffect(() => replay.load(period, at === undefined ? undefined : Date.parse(at)), [replay, period]);
+}
+
+function useInAddress(replay: Replay): void {
+  const write = useWriteSearch();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = (): void => {
+      const at = replay.begun ? asMoment(replay.at) : undefined;
+      write({
+        ...{ at, speed: replay.speed.get() === USUAL_SPEED ? undefined : replay.speed.get() },
+        ...{ skip: replay.skip.get() ? undefined : false, follow: replay.follow.get() ? true : undefined },
+      });
+    };
+    const soon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(tell, REST);
+    };
+    const signals = [replay.rested, replay.speed, replay.skip, replay.follow];
+    const ends = signals.map((signal) => signal.subscribe(soon));
+    const often = setInterval(() => replay.playing.get() && tell(), EVERY);
+    return () => {
+      for (const end of ends) end();
+      clearTimeout(timer);
+      clearInterval(often);
+    };
+  }, [replay, write]);
+}

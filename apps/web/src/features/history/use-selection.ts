@@ -1,0 +1,40 @@
+import { useCallback, useMemo } from 'react';
+import type { PastMap, Room } from '../../map/index.ts';
+import { lookAt } from './follow.ts';
+import type { Replay } from './replay.ts';
+import { episodeOf, type Row } from './timeline.ts';
+import type { History } from './use-history.ts';
+import { useHistorySearch, useWriteSearch } from './use-history-search.ts';
+
+/** The trip or stop that is selected: in the list, on the map, and in the address. */
+export type Selection = { key: string | undefined; select: (key: string | undefined) => void };
+
+/** Selecting a row looks at it on the map and puts the clock where it begins; selecting it again lets go of it. */
+export function useSelection(
+  { active, period }: History,
+  pastMap: PastMap | null,
+  replay: Replay,
+  room: Room,
+): Selection {
+  const key = useHistorySearch('selected');
+  const write = useWriteSearch();
+  const rows = active?.past?.rows;
+  const line = active?.path?.line;
+  const select = useCallback(
+    (chosen: string | undefined) => {
+      const next = chosen === key ? undefined : chosen;
+      write({ selected: next });
+      const row = rows?.find((one) => one.key === next);
+      if (!row) return;
+      const { startsAt, until } = episodeOf(row);
+      replay.seek(Math.max(startsAt, period.from));
+      if (!pastMap || !line) return;
+      replay.follow.set(false); // or the map would not stay there
+      lookAt(pastMap, line, Math.max(startsAt, period.from), Math.min(until, period.to), room);
+    },
+    [key, write, rows, line, replay, period, pastMap, room],
+  );
+  return useMemo(() => ({ key, select }), [key, select]);
+}
+
+export const isSelected = (row: Row, { key }: Selection): boolean => row.key === key;

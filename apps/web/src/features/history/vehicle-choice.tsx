@@ -1,0 +1,122 @@
+import { CloseButton, Popover, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { asDevices, MOST_VEHICLES } from './search.ts';
+import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
+import { useWriteSearch } from './use-history-search.ts';
+import classes from './vehicle-choice.module.css';
+import { VehicleList } from './vehicle-list.tsx';
+
+/** Whose past is shown: one vehicle, or several beside each other; of those one tells its trips. */
+export function VehicleChoice({ history }: { history: History }) {
+  const { t } = useTranslation();
+  const { vehicles, active } = history;
+  const write = useWriteSearch();
+  const [opened, setOpened] = useState(false);
+  const ids = vehicles.map(({ id }) => id);
+  const choose = (chosen: readonly number[], shown = active?.id): void =>
+    write(
+      {
+        devices: asDevices(chosen),
+        vehicle: shown !== undefined && chosen[0] !== shown && chosen.includes(shown) ? shown : undefined,
+        ...(shown === active?.id ? {} : { selected: undefined }),
+        camera: undefined,
+      },
+      true,
+    );
+  return (
+    <div className={classes.choice}>
+      {vehicles.length > 1 && (
+        <ul className={classes.chosen} aria-label={t('history.vehicles.label')}>
+          {vehicles.map((vehicle) => (
+            <Chosen
+              key={vehicle.id}
+              vehicle={vehicle}
+              shown={vehicle === active}
+              onShow={() => write({ vehicle: vehicle.id === ids[0] ? undefined : vehicle.id, selected: undefined })}
+              onRemove={() =>
+                choose(
+                  ids.filter((id) => id !== vehicle.id),
+                  vehicle === active ? undefined : active?.id,
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={340} trapFocus returnFocus>
+        <Popover.Target>
+          <ChoiceButton vehicles={vehicles} opened={opened} onClick={() => setOpened(!opened)} />
+        </Popover.Target>
+        <Popover.Dropdown p={0}>
+          <VehicleList
+            chosen={ids}
+            onChange={choose}
+            onOnly={(id) => {
+              choose([id], id);
+              setOpened(false);
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+}
+
+type ChosenProperties = { vehicle: PastOfVehicle; shown: boolean; onShow: () => void; onRemove: () => void };
+
+function Chosen({ vehicle, shown, onShow, onRemove }: ChosenProperties) {
+  const { t } = useTranslation();
+  const { hue } = vehicle;
+  const name = nameOf(vehicle);
+  return (
+    <li className={classes.one} data-shown={shown || undefined}>
+      <UnstyledButton
+        className={classes.name}
+        aria-pressed={shown}
+        title={t('history.vehicles.show', { name })}
+        onClick={onShow}
+      >
+        <i className={classes.dot} style={{ background: `var(--${hue})` }} />
+        {name}
+      </UnstyledButton>
+      <CloseButton size="sm" aria-label={t('history.vehicles.remove', { name })} onClick={onRemove} />
+    </li>
+  );
+}
+
+type ButtonProperties = { vehicles: readonly PastOfVehicle[]; opened: boolean; onClick: () => void };
+
+function ChoiceButton({ vehicles, opened, onClick, ...rest }: ButtonProperties) {
+  const { t } = useTranslation();
+  const [only, ...others] = vehicles;
+  if (vehicles.length >= MOST_VEHICLES) {
+    return (
+      <p className={classes.most} {...rest}>
+        {t('history.vehicles.most', { count: MOST_VEHICLES })}
+      </p>
+    );
+  }
+  return (
+    <UnstyledButton
+      {...rest}
+      className={classes.button}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      aria-label={only ? t('history.vehicles.change', { names: vehicles.map(nameOf).join(', ') }) : undefined}
+      onClick={onClick}
+    >
+      <Icon name={others.length > 0 ? 'add' : 'vehicle'} />
+      {only && others.length === 0 ? (
+        <>
+          <span className={classes.plate}>{nameOf(only)}</span>
+          <span className={classes.label}>{only.summary?.label}</span>
+        </>
+      ) : (
+        <span className={classes.label}>{t(only ? 'history.vehicles.compare' : 'history.vehicles.choose')}</span>
+      )}
+      <Icon name="chevronDown" size={14} />
+    </UnstyledButton>
+  );
+}
