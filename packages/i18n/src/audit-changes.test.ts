@@ -34,3 +34,18 @@ test('of a list only what was taken and given is told, rights by their names', (
 test('a field that stayed as it was is not told, and one without a name is called as it is', () => {
   expect(inFrench({ label: 'A', odd: 1 }, { label: 'A', odd: 2 })).toEqual([{ field: 'odd', before: '1', after: '2' }]);
 });
+
+test('thresholds are told in what they are measured in, by the names of their screen', () => {
+  const told = inFrench(
+    { idleAfter: 120, slowSpeed: 3 / 3.6, maxHdop: 5 },
+    { idleAfter: 90, slowSpeed: 1, maxHdop: 2.5 },
+  );
+  expect(told).toEqual([
+    { field: 'Ralenti au bout de', before: '120\u00a0s', after: '90\u00a0s' },
+    { field: 'Immobile en dessous de', before: '3\u00a0km/h', after: '3,6\u00a0km/h' },
+    { field: 'HDOP au maximum', before: '5', after: '2,5' },
+  ]);
+  expect(inFrench({ speedLimit: 25 }, { speedLimit: null })).toEqual([
+    { field: 'Limite de vitesse', before: '90\u00a0km/h', after: '—' },
+  ]);
+});

@@ -1,16 +1,23 @@
 import { auditFields as fieldsEn, auditValues as valuesEn } from './en/audit-fields.ts';
 import { rights as rightsEn } from './en/rights.ts';
+import { trackingSettings as settingsEn } from './en/tracking-settings.ts';
 import type { Format } from './format.ts';
 import { auditFields as fieldsFr, auditValues as valuesFr } from './fr/audit-fields.ts';
 import { rights as rightsFr } from './fr/rights.ts';
+import { trackingSettings as settingsFr } from './fr/tracking-settings.ts';
 import type { Language } from './language.ts';
+import { type Quantity, TRACKING_QUANTITIES } from './quantities.ts';
 
 /** One field of an act, as people read it. */
 export type AuditChange = { field: string; before: string; after: string };
 
 type Values = Readonly<Record<string, unknown>> | null;
 
-const FIELDS: Record<Language, Readonly<Record<string, string>>> = { en: fieldsEn, fr: fieldsFr };
+const FIELDS: Record<Language, Readonly<Record<string, string>>> = {
+  en: { ...settingsEn.fields, ...fieldsEn },
+  fr: { ...settingsFr.fields, ...fieldsFr },
+};
+const QUANTITY_OF: Readonly<Record<string, Quantity | undefined>> = TRACKING_QUANTITIES;
 const WORDS: Record<Language, Readonly<Record<string, string>> & typeof valuesEn> = {
   en: { ...rightsEn.names, ...valuesEn },
   fr: { ...rightsFr.names, ...valuesFr },
@@ -58,6 +65,8 @@ function inWords(field: string, value: unknown, language: Language, format: Form
   const words = WORDS[language];
   if (value === null || value === undefined || value === '') return words.none;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
+  const quantity = QUANTITY_OF[field];
+  if (typeof value === 'number' && quantity) return format.text(format.quantity(value, quantity));
   if (typeof value === 'number')
     return MOMENTS.test(field) && value > FIRST_MOMENT ? format.dateTime(value) : format.number(value);
   if (typeof value === 'string')

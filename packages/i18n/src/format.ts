@@ -2,6 +2,7 @@ import { units as unitsEn } from './en/units.ts';
 import { units as unitsFr } from './fr/units.ts';
 import type { Language } from './language.ts';
 import { type Moments, momentsIn } from './moments.ts';
+import { type Quantities, quantitiesIn } from './quantities.ts';
 import { type Spans, spansIn } from './spans.ts';
 
 /** A figure and its unit apart, because the unit is set smaller and grey. */
@@ -9,7 +10,8 @@ export type Figure = { value: string; unit: string };
 
 /** Everything that turns values (SI units, ms since 1970 UTC) into what people read. */
 export type Format = Moments &
-  Spans & {
+  Spans &
+  Quantities & {
     /** A number with this many digits after the decimal sign, none by default. */
     number: (value: number, digits?: number) => string;
     /** A share of one: 0.61 is 61 %. */
@@ -45,6 +47,7 @@ export function formatIn(language: Language, timeZone: string | undefined, dista
   return {
     ...momentsIn(locale, timeZone, units),
     ...spansIn(units),
+    ...quantitiesIn(locale, units, distances),
     number,
     percent: (share) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
     distance: (metres) => {
@@ -60,6 +63,6 @@ export function formatIn(language: Language, timeZone: string | undefined, dista
         : { value: number(metresPerSecond * 3.6), unit: units.kilometrePerHour },
     voltage: (volts) => ({ value: number(volts, 1), unit: units.volt }),
     money: (amount, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount),
-    text: ({ value, unit }) => `${value}${NO_BREAK}${unit}`,
+    text: ({ value, unit }) => (unit === '' ? value : `${value}${NO_BREAK}${unit}`),
   };
 }

@@ -1,5 +1,6 @@
 /** Names of the fields that the audit log speaks of, whatever they belong to. What is not here is shown as it is called. */
 export const auditFields = {
+  speedLimit: 'Speed limit',
   kind: 'Command',
   channel: 'Sent by',
   mode: 'Leaves',

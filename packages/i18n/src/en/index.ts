@@ -27,6 +27,7 @@ import { signIn } from './sign-in.ts';
 import { status } from './status.ts';
 import { trackerModels } from './tracker-models.ts';
 import { tracking } from './tracking.ts';
+import { trackingSettings } from './tracking-settings.ts';
 import { units } from './units.ts';
 import { users } from './users.ts';
 import { values } from './values.ts';
@@ -67,6 +68,7 @@ export const en = {
   status,
   trackerModels,
   tracking,
+  trackingSettings,
   units,
   users,
   values,

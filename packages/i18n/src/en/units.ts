@@ -5,6 +5,7 @@ export const units = {
   hour: 'h',
   day: 'd',
   metre: 'm',
+  foot: 'ft',
   kilometre: 'km',
   squareMetre: 'm²',
   squareKilometre: 'km²',

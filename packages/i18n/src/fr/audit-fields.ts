@@ -2,6 +2,7 @@ import type * as en from '../en/audit-fields.ts';
 
 /** Les noms des champs dont parle le journal d’audit. */
 export const auditFields: typeof en.auditFields = {
+  speedLimit: 'Limite de vitesse',
   kind: 'Commande',
   channel: 'Envoyée par',
   mode: 'Part',

@@ -28,6 +28,7 @@ import { signIn } from './sign-in.ts';
 import { status } from './status.ts';
 import { trackerModels } from './tracker-models.ts';
 import { tracking } from './tracking.ts';
+import { trackingSettings } from './tracking-settings.ts';
 import { units } from './units.ts';
 import { users } from './users.ts';
 import { values } from './values.ts';
@@ -68,6 +69,7 @@ export const fr: typeof en = {
   status,
   trackerModels,
   tracking,
+  trackingSettings,
   units,
   users,
   values,

@@ -6,6 +6,7 @@ export const units: typeof en = {
   hour: 'h',
   day: 'j',
   metre: 'm',
+  foot: 'pi',
   kilometre: 'km',
   squareMetre: 'm²',
   squareKilometre: 'km²',

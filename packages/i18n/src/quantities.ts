@@ -1,0 +1,73 @@
+import type { units as Units } from './en/units.ts';
+import type { Figure } from './format.ts';
+
+/** What a threshold is measured in, and how it is read: seconds as seconds or minutes, lengths in metres or feet. */
+export const QUANTITIES = ['second', 'minute', 'length', 'speed', 'voltage', 'share', 'count'] as const;
+export type Quantity = (typeof QUANTITIES)[number];
+
+/** The thresholds of tracking settings (and a device's speed limit), each with what it is read in. */
+export const TRACKING_QUANTITIES = {
+  movingSpeed: 'speed',
+  slowSpeed: 'speed',
+  tripDistance: 'length',
+  tripAfter: 'second',
+  stopRadius: 'length',
+  stopAfter: 'minute',
+  stopOffAfter: 'second',
+  tripMinDistance: 'length',
+  tripMinDuration: 'second',
+  noDataGap: 'minute',
+  minSatellites: 'count',
+  maxHdop: 'count',
+  maxAccuracy: 'length',
+  jumpSpeed: 'speed',
+  measuredGap: 'minute',
+  speedingMargin: 'speed',
+  speedingShare: 'share',
+  speedingAfter: 'second',
+  speedingReturn: 'speed',
+  speedingReturnAfter: 'second',
+  powerCutVoltage: 'voltage',
+  powerCutAfter: 'second',
+  powerRestoredVoltage: 'voltage',
+  powerRestoredAfter: 'second',
+  silenceAfter: 'minute',
+  parkedSilenceAfter: 'minute',
+  idleAfter: 'second',
+  engineGap: 'minute',
+  speedLimit: 'speed',
+} as const satisfies Record<string, Quantity>;
+
+/** How a quantity is shown: its unit ('' for none), and what an SI value is multiplied with. */
+export type Shown = { unit: string; factor: number };
+
+export type Quantities = {
+  shown: (quantity: Quantity) => Shown;
+  /** An SI value with at most one decimal, none where it is whole. */
+  quantity: (value: number, quantity: Quantity) => Figure;
+};
+
+const FOOT = 0.3048; // m
+const MILE = 1609.344; // m
+
+/** Thresholds in the units of a language and of the reader's distances. */
+export function quantitiesIn(locale: string, units: typeof Units, distances: 'km' | 'mi'): Quantities {
+  const miles = distances === 'mi';
+  const shown: Record<Quantity, Shown> = {
+    second: { unit: units.second, factor: 1 },
+    minute: { unit: units.minute, factor: 1 / 60 },
+    length: miles ? { unit: units.foot, factor: 1 / FOOT } : { unit: units.metre, factor: 1 },
+    speed: miles ? { unit: units.milePerHour, factor: 3600 / MILE } : { unit: units.kilometrePerHour, factor: 3.6 },
+    voltage: { unit: units.volt, factor: 1 },
+    share: { unit: units.percent, factor: 100 },
+    count: { unit: '', factor: 1 },
+  };
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  return {
+    shown: (quantity) => shown[quantity],
+    quantity: (value, quantity) => {
+      const { unit, factor } = shown[quantity];
+      return { value: number.format(value * factor), unit };
+    },
+  };
+}
