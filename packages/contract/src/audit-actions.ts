@@ -53,6 +53,7 @@ export const AUDIT_ACTIONS = [
   'client.edit',
   'client.delete',
   'client.state',
+  'client.past_drop',
   'client.view_start',
   'client.view_end',
   'plan.add',

@@ -8,6 +8,7 @@ import { deleteOldGroups } from '../features/groups/index.ts';
 import { createDayPartitions, thinOldCheckpoints } from '../features/history/index.ts';
 import { deleteEndedSecrets } from '../features/passwords/index.ts';
 import { deleteOldRaw } from '../features/raw-messages/index.ts';
+import { doPieceTasks, dropOldMonths } from '../features/sealing/index.ts';
 import { expireUsers, tellEnds } from '../features/users/index.ts';
 import { deleteOldMails } from '../outside/mail/queries.ts';
 
@@ -40,6 +41,9 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'accounts', cron: '1,31 * * * *', run: ({ owner, now }) => settleAccounts(owner, now) },
   { name: 'commands', cron: '* * * * *', run: ({ owner, now }) => settleCommands(owner, now) },
   { name: 'purged-devices', cron: '11 * * * *', run: ({ owner, now }) => purgeDevices(owner, now) },
+  // a transfer whose past goes along, another retention: seen by people within the minute
+  { name: 'piece-tasks', cron: '* * * * *', run: ({ owner, now }) => doPieceTasks(owner, now) },
+  { name: 'retention', cron: '37 4 * * *', run: ({ owner, now }) => dropOldMonths(owner, now) },
   { name: 'old-imports', cron: '43 * * * *', run: ({ owner, now }) => forgetUploads(owner, now) },
   { name: 'old-groups', cron: '53 2 * * *', run: ({ owner, now }) => deleteOldGroups(owner, now) },
   { name: 'old-checkpoints', cron: '41 2 * * *', run: ({ owner, now }) => thinOldCheckpoints(owner, now) },

@@ -1,5 +1,9 @@
 /** Names of the fields that the audit log speaks of, whatever they belong to. What is not here is shown as it is called. */
 export const auditFields = {
+  bytes: 'Bytes',
+  fixes: 'Positions',
+  month: 'Month',
+  pieces: 'Days of vehicles',
   speedLimit: 'Speed limit',
   kind: 'Command',
   channel: 'Sent by',

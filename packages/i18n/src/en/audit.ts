@@ -105,6 +105,7 @@ export const auditActions = {
   'client.edit': 'Client edited',
   'client.delete': 'Client deleted',
   'client.state': 'State of the client changed',
+  'client.past_drop': 'Positions erased: older than they are kept',
   'client.view_start': 'Began to view as the client',
   'client.view_end': 'Stopped viewing as the client',
   'plan.add': 'Plan added',

@@ -2,6 +2,10 @@ import type * as en from '../en/audit-fields.ts';
 
 /** Les noms des champs dont parle le journal d’audit. */
 export const auditFields: typeof en.auditFields = {
+  bytes: 'Octets',
+  fixes: 'Positions',
+  month: 'Mois',
+  pieces: 'Jours de véhicules',
   speedLimit: 'Limite de vitesse',
   kind: 'Commande',
   channel: 'Envoyée par',

@@ -110,6 +110,7 @@ export const auditActions: typeof en.auditActions = {
   'client.edit': 'Client modifié',
   'client.delete': 'Client supprimé',
   'client.state': 'État du client modifié',
+  'client.past_drop': 'Positions effacées\u00a0: durée de conservation dépassée',
   'client.view_start': 'Début de la vue en tant que client',
   'client.view_end': 'Fin de la vue en tant que client',
   'plan.add': 'Forfait ajouté',

@@ -33,6 +33,10 @@ export async function erase(owner: Database, id: DeviceId, now: Date, deletedBef
   await sql`
     update device_group_membership set until = greatest(since, ${now}), ended_why = '{"cause": "deleted", "findings": []}'
     where device_id = ${id} and until = 'infinity'`.execute(owner);
+  // what was recorded in its client's time goes too, a part at a time (features/sealing); that of earlier owners is theirs
+  await sql`insert into piece_tasks (kind, device_id, client_id) values ('erase', ${id}, ${device.client_id})`.execute(
+    owner,
+  );
   await sql`delete from device_live where device_id = ${id}`.execute(owner);
   await sql`delete from device_standing where device_id = ${id}`.execute(owner);
   await owner

@@ -9,9 +9,9 @@ const DAY = 86_400_000;
 type Owner = Parameters<typeof databaseOf>[0];
 
 /**
- * Ends the life of devices that were deleted thirty days ago. Everything that people typed of them and their last state is erased;
- * the row stays as a number without a name, because positions, events, periods of ownership and bills refer to it: they
- * go when their client's retention says so. The audit log keeps what it said. @returns how many
+ * Ends the life of devices that were deleted thirty days ago. Everything that people typed of them and their last state is erased,
+ * and, by a task of its own, what was recorded in the time of the client that deleted them. The row stays as a number without a
+ * name, because periods of ownership, bills and what earlier owners keep refer to it. The audit log keeps what it said. @returns how many
  */
 export async function purgeDevices(owner: Owner, now: number): Promise<number> {
   const database = databaseOf(owner);

@@ -1,1 +1,3 @@
+export { doPieceTasks } from './piece-tasks.job.ts';
+export { dropOldMonths } from './retention.job.ts';
 export { type SealDays, sealDays } from './seal-days.ts';
