@@ -37,6 +37,23 @@ language sql stable security definer set search_path = public, pg_temp set jit =
     and device_owned(device) @> tstzrange(e.starts_at, e.ends_at)
 $$;
 
+-- The settings that the newest of a device's past was made with: of what still lasts nothing is stored yet. Null: nothing is.
+create function device_settings(device integer) returns text
+language sql stable security definer set search_path = public, pg_temp set jit = off as $$
+  select s.content::text from (
+    select * from (
+      select e.settings_id, e.decided_at from episodes e
+      where e.device_id = device and device_owned(device) @> tstzrange(e.starts_at, e.ends_at) order by e.decided_at desc limit 1
+    ) newest_episode
+    union all
+    select * from (
+      select v.settings_id, v.decided_at from events v
+      where v.device_id = device and device_owned(device) @> v.at order by v.decided_at desc limit 1
+    ) newest_event
+  ) made join derivation_settings s on s.id = made.settings_id
+  order by made.decided_at desc limit 1
+$$;
+
 -- Sums by quarters of an hour that begin between each two of these bounds, which ascend: [place of the step from 0, mm measured,
 -- mm estimated, ms driving, ms idling, ms engine, top speed]. Steps without any are left out.
 create function device_usage(device integer, bounds timestamptz[]) returns text
@@ -140,11 +157,11 @@ language sql security definer set search_path = public, pg_temp as $$
   with gone as (delete from geocodes where asked_at < before returning 1) select count(*) from gone
 $$;
 
-revoke all on function device_episodes(integer, timestamptz, timestamptz), device_episode(integer, text, timestamptz),
+revoke all on function device_episodes(integer, timestamptz, timestamptz), device_episode(integer, text, timestamptz), device_settings(integer),
   device_usage(integer, timestamptz[]), device_happened(integer, timestamptz, timestamptz, integer), device_head(integer),
   device_periods(integer, timestamptz, timestamptz), known_places(integer[], integer[], text, timestamptz),
   keep_place(integer, integer, text, text, timestamptz), forget_places(timestamptz) from public;
-grant execute on function device_episodes(integer, timestamptz, timestamptz), device_episode(integer, text, timestamptz),
+grant execute on function device_episodes(integer, timestamptz, timestamptz), device_episode(integer, text, timestamptz), device_settings(integer),
   device_usage(integer, timestamptz[]), device_happened(integer, timestamptz, timestamptz, integer), device_head(integer),
   device_periods(integer, timestamptz, timestamptz), known_places(integer[], integer[], text, timestamptz),
   keep_place(integer, integer, text, text, timestamptz), forget_places(timestamptz) to balise_api;

@@ -22,7 +22,7 @@ import * as modules from './module.ts';
 import * as outbox from './outbox.ts';
 import * as partners from './partner.ts';
 import * as passwords from './password.ts';
-import { getPast } from './past.ts';
+import { getPast, getWhy } from './past.ts';
 import { getChart, getPath } from './path.ts';
 import { listPositions } from './positions.ts';
 import { previewReport } from './report.ts';
@@ -155,6 +155,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getChart,
   listPositions,
   getPast,
+  getWhy,
   previewReport,
   reportJobs.exportReport,
   reportJobs.listReportJobs,

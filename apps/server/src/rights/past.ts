@@ -1,3 +1,4 @@
+import { storeEpisodes } from '../features/tracks/testing.ts';
 import { aDevice } from '../testing/device.ts';
 import type { World } from '../testing/world.ts';
 import { outcomes, type Rows } from './matrix.ts';
@@ -18,5 +19,14 @@ export const pastRows: Rows = {
   getPath: { outcomes: READERS, input: asked({ zoom: 12 }) },
   listPositions: { outcomes: READERS, input: asked() },
   getPast: { outcomes: READERS, input: asked() },
+  getWhy: {
+    outcomes: READERS,
+    input: async ({ world }) => {
+      const { id } = await aDevice(world, { designation: SECRET });
+      const place = { latitude: 5, longitude: -4 };
+      await storeEpisodes(world, id, [{ kind: 'idling', startsAt: 0, endsAt: 1000, content: { place } }]);
+      return { params: { id }, query: { kind: 'idling', startsAt: 0 } };
+    },
+  },
   getChart: { outcomes: READERS, input: asked({ width: 600 }) },
 };

@@ -32,6 +32,7 @@ import { units } from './units.ts';
 import { users } from './users.ts';
 import { values } from './values.ts';
 import { views } from './views.ts';
+import { why } from './why.ts';
 
 /** Every word of the platform in this language, one section a file. */
 export const en = {
@@ -73,4 +74,5 @@ export const en = {
   users,
   values,
   views,
+  why,
 };

@@ -32,6 +32,7 @@ export const trackingSettings = {
     maxAccuracy: 'Radius at most',
     jumpSpeed: 'A jump is faster than',
     measuredGap: 'Distance is estimated after',
+    speedLimit: 'Speed limit',
     speedingMargin: 'Tolerance above the limit',
     speedingShare: 'or a share of the limit',
     speedingAfter: 'Speeding after',

@@ -33,6 +33,7 @@ import { units } from './units.ts';
 import { users } from './users.ts';
 import { values } from './values.ts';
 import { views } from './views.ts';
+import { why } from './why.ts';
 
 /** Every word of the platform in this language, one section a file. */
 export const fr: typeof en = {
@@ -74,4 +75,5 @@ export const fr: typeof en = {
   users,
   values,
   views,
+  why,
 };

@@ -33,6 +33,7 @@ export const trackingSettings: typeof En = {
     maxAccuracy: 'Rayon au maximum',
     jumpSpeed: 'Un saut dépasse',
     measuredGap: 'Distance estimée au-delà de',
+    speedLimit: 'Limite de vitesse',
     speedingMargin: 'Tolérance au-dessus de la limite',
     speedingShare: 'ou une part de la limite',
     speedingAfter: 'Excès au bout de',

@@ -1,4 +1,13 @@
-import { getChart, getPast, getPath, getTrack, listPositions, SPEED_EDGES, TRACK_FIXES } from '@balise/contract';
+import {
+  getChart,
+  getPast,
+  getPath,
+  getTrack,
+  getWhy,
+  listPositions,
+  SPEED_EDGES,
+  TRACK_FIXES,
+} from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { JsonText } from '../../http/json-text.ts';
@@ -7,6 +16,7 @@ import { noteDamage, storedTrack } from '../history/index.ts';
 import { pageOfPositions } from './list-positions.ts';
 import { missingTimes } from './missing.ts';
 import { readPast } from './past/read-past.ts';
+import { readWhy } from './past/read-why.ts';
 import { mayRead, noteView } from './readable.ts';
 import { startTrackThreads } from './threads/index.ts';
 
@@ -59,6 +69,18 @@ export function trackRoutes(api: Api): void {
     if (past === undefined) return fail('device_not_found');
     await noteView(asked, params.id, query, now);
     return past;
+  });
+
+  serve(api, getWhy, async (asked) => {
+    const { tx, who, params, query } = asked;
+    if (!(await mayRead(asked, params.id))) return fail('device_not_found');
+    const { kind, startsAt, language = who.language } = query;
+    const now = api.clock();
+    const order = { deviceId: params.id, kind, startsAt, language, now };
+    const why = await readWhy({ tx, places: api.places, threads }, order);
+    if (why === undefined) return fail('not_found');
+    await noteView(asked, params.id, { from: why.episode.startsAt, to: why.episode.until + 1 }, now);
+    return why;
   });
 
   /** What is stored of the period asked for, noted as looked at; undefined for whom it is not. */

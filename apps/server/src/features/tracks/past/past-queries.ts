@@ -130,3 +130,7 @@ export async function timeZoneOf(tx: Scoped, deviceId: DeviceId): Promise<string
     .executeTakeFirst();
   return row?.time_zone ?? 'UTC';
 }
+
+/** The settings that the newest of a device's past was made with. */
+export const newestSettings = async (tx: Scoped, deviceId: number): Promise<Partial<TrackingSettings>> =>
+  (await read<Partial<TrackingSettings>>(tx, sql`device_settings(${deviceId})`)) ?? {};

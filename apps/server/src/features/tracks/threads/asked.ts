@@ -7,6 +7,7 @@ export type Answer = { text: string; missing: Missing[] };
 export type PathAsked = { track: StoredTrack; zoom: number; edges: readonly number[] };
 /** @property most fixes */
 export type TrackAsked = { track: StoredTrack; most: number };
+export type EvidenceAsked = { track: StoredTrack; at: number };
 export type ChartAsked = { track: StoredTrack; width: number };
 
 /** @property wanted moments of which a compressed form keeps the fixes, ascending */

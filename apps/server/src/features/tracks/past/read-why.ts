@@ -1,0 +1,79 @@
+import type { DeviceId, Why } from '@balise/contract';
+import type { Language } from '@balise/i18n';
+import { DEFAULT_SETTINGS, type EpisodeEnd, type EpisodeKind, type TrackingSettings } from '@balise/tracking';
+import type { Scoped } from '../../../db/scope.ts';
+import type { Places } from '../../../outside/places/index.ts';
+import { noteDamage, storedTrack } from '../../history/index.ts';
+import type { TrackThreads } from '../threads/index.ts';
+import { namedEpisodes } from './named-episodes.ts';
+import { lastingEpisodes } from './open-episodes.ts';
+import { deviceHead, episodeAt, episodesOf, newestSettings, ownedPeriods, type StoredEpisode } from './past-queries.ts';
+import { type Before, endRule, figuresOf, patienceOf, type Rule, startRule } from './rules.ts';
+
+type Means = { tx: Scoped; places: Places; threads: TrackThreads };
+type WhyAsked = { deviceId: DeviceId; kind: EpisodeKind; startsAt: number; language: Language; now: number };
+
+const HOUR = 3_600_000;
+/** What decided may have come so long after: a silence is settled by the first record after it. */
+const LATEST = 24 * HOUR;
+
+/** Why something of a device's past is what it is; undefined where the scope knows no such thing. */
+export async function readWhy(
+  means: Means,
+  { deviceId, kind, startsAt, language, now }: WhyAsked,
+): Promise<Why | undefined> {
+  const { tx } = means;
+  const found = (await episodeAt(tx, deviceId, kind, startsAt)) ?? (await lastingAt(tx, deviceId, kind, startsAt, now));
+  if (found === undefined) return undefined;
+  const { episode } = found;
+  const settings: TrackingSettings = { ...DEFAULT_SETTINGS, ...found.settings };
+  const reasonOf = async (rule: Rule, at: number, settledAt: number): Promise<Why['start']> => ({
+    ...{ at, rule: rule.rule, settings: figuresOf(rule, settings) },
+    fixes: await evidenceOf(means, deviceId, at, Math.max(settledAt, at + patienceOf(rule, settings))),
+  });
+  const ended = endRule(episode, settings);
+  const [told] = await namedEpisodes([episode], means.places, language);
+  if (told === undefined) return undefined;
+  return {
+    episode: told,
+    start: await reasonOf(startRule(episode, await before(tx, deviceId, episode)), startsAt, startsAt),
+    end:
+      ended && episode.endsAt !== null
+        ? await reasonOf(ended, episode.endsAt, episode.decidedAt ?? episode.endsAt)
+        : null,
+    decidedAt: episode.decidedAt,
+  };
+}
+
+async function lastingAt(tx: Scoped, deviceId: number, kind: EpisodeKind, startsAt: number, now: number) {
+  const episode = lastingEpisodes(await deviceHead(tx, deviceId), now).find(
+    (one) => one.kind === kind && one.startsAt === startsAt,
+  );
+  return episode && { episode, settings: await newestSettings(tx, deviceId) };
+}
+
+/** What a trip or a stop came after. */
+async function before(tx: Scoped, deviceId: number, { kind, startsAt }: StoredEpisode): Promise<Before> {
+  if (kind !== 'trip' && kind !== 'stop') return null;
+  const [owned] = (await ownedPeriods(tx, deviceId, { from: startsAt, to: startsAt + 1 })) ?? [];
+  const [since] = (await ownedPeriods(tx, deviceId, { from: startsAt - 1, to: startsAt })) ?? [];
+  if (owned && !since) return 'handover';
+  const earlier = await episodesOf(tx, deviceId, { from: startsAt - 1, to: startsAt });
+  const ended = earlier.findLast((one) => (one.kind === 'trip' || one.kind === 'stop') && one.startsAt < startsAt);
+  return ended ? (ended.content as { end: EpisodeEnd | null }).end : null;
+}
+
+/** The last fixes before a moment, and those up to what settled it. */
+async function evidenceOf(
+  { tx, threads }: Means,
+  deviceId: number,
+  at: number,
+  settledAt: number,
+): Promise<Why['start']['fixes']> {
+  const until = Math.min(settledAt, at + LATEST);
+  const track = await storedTrack(tx, deviceId, { from: at - HOUR, to: until + 1 }, { whole: true });
+  if (track === undefined) return [];
+  const { fixes, missing } = await threads.run('evidenceOf', { track, at });
+  await noteDamage(tx, deviceId, missing);
+  return fixes;
+}

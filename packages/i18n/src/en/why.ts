@@ -1,0 +1,25 @@
+/** The rules by which a past is told, as sentences; figures are the settings in force. */
+export const why = {
+  moved: 'It moved, at {{slowSpeed}} or more, further than {{tripDistance}} or for longer than {{tripAfter}}.',
+  still: 'It stayed within {{stopRadius}} for {{stopAfter}}.',
+  ignitionOff: 'The ignition was off for {{stopOffAfter}}.',
+  noData: 'Nothing was heard for more than {{noDataGap}}: nobody knows what happened then.',
+  handover: 'The device changed hands.',
+  firstHeard: 'It was heard for the first time, or for the first time after more than {{noDataGap}}.',
+  idlingBegan: 'The ignition was on at under {{slowSpeed}} for {{idleAfter}}.',
+  idlingEnded:
+    'It moved at {{slowSpeed}} or more, the ignition went off, or nothing was heard for more than {{measuredGap}}.',
+  speedingBegan:
+    'It was faster than {{speedLimit}} by more than {{speedingMargin}} and {{speedingShare}} of it, on two fixes or for {{speedingAfter}}.',
+  speedingEnded:
+    'It was slower than {{speedLimit}} by more than {{speedingReturn}} for {{speedingReturnAfter}}, the limit changed, or nothing was heard for more than {{measuredGap}}.',
+  engineOn: 'The ignition was switched on.',
+  engineOff: 'The ignition was switched off.',
+  powerReported: 'The tracker told that it lost its supply.',
+  powerLow: 'The supply was under {{powerCutVoltage}} for {{powerCutAfter}} while messages went on.',
+  powerMissing: 'The tracker stopped telling its supply for {{powerCutAfter}} while messages went on.',
+  powerRestored:
+    'The supply was at {{powerRestoredVoltage}} or more for {{powerRestoredAfter}}, or the tracker told that it is back.',
+  silenceBegan: 'No message came for longer than {{silenceAfter}}, which is what this tracker was allowed then.',
+  silenceEnded: 'A message came.',
+};

@@ -1,0 +1,29 @@
+import type { why as en } from '../en/why.ts';
+
+export const why: typeof en = {
+  moved:
+    'Le véhicule a roulé, à {{slowSpeed}} au moins, sur plus de {{tripDistance}} ou pendant plus de {{tripAfter}}.',
+  still: 'Il est resté dans un rayon de {{stopRadius}} pendant {{stopAfter}}.',
+  ignitionOff: 'Le contact est resté coupé pendant {{stopOffAfter}}.',
+  noData: 'Plus aucun message pendant plus de {{noDataGap}}\u00a0: nul ne sait ce qui s’est passé.',
+  handover: 'L’appareil a changé de propriétaire.',
+  firstHeard: 'Premier message de l’appareil, ou premier depuis plus de {{noDataGap}}.',
+  idlingBegan: 'Contact mis, à moins de {{slowSpeed}}, pendant {{idleAfter}}.',
+  idlingEnded:
+    'Le véhicule a roulé à {{slowSpeed}} ou plus, le contact a été coupé, ou rien n’a été reçu pendant plus de {{measuredGap}}.',
+  speedingBegan:
+    'La limite de {{speedLimit}} a été dépassée de plus de {{speedingMargin}} et de {{speedingShare}}, sur deux positions ou pendant {{speedingAfter}}.',
+  speedingEnded:
+    'Vitesse revenue à plus de {{speedingReturn}} sous la limite de {{speedLimit}} pendant {{speedingReturnAfter}}, limite modifiée, ou silence de plus de {{measuredGap}}.',
+  engineOn: 'Le contact a été mis.',
+  engineOff: 'Le contact a été coupé.',
+  powerReported: 'Le traceur a signalé la perte de son alimentation.',
+  powerLow:
+    'L’alimentation est restée sous {{powerCutVoltage}} pendant {{powerCutAfter}}, alors que des messages arrivaient.',
+  powerMissing:
+    'Le traceur n’a plus indiqué son alimentation pendant {{powerCutAfter}}, alors que des messages arrivaient.',
+  powerRestored:
+    'L’alimentation est revenue à {{powerRestoredVoltage}} ou plus pendant {{powerRestoredAfter}}, ou le traceur l’a signalé.',
+  silenceBegan: 'Aucun message pendant plus de {{silenceAfter}}, la durée admise pour ce traceur à ce moment-là.',
+  silenceEnded: 'Un message est arrivé.',
+};
