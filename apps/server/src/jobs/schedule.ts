@@ -8,6 +8,7 @@ import { deleteOldGroups } from '../features/groups/index.ts';
 import { createDayPartitions, thinOldCheckpoints } from '../features/history/index.ts';
 import { deleteEndedSecrets } from '../features/passwords/index.ts';
 import { deleteOldRaw } from '../features/raw-messages/index.ts';
+import { deleteOldReports } from '../features/reports/index.ts';
 import { doPieceTasks, dropOldMonths } from '../features/sealing/index.ts';
 import { expireUsers, tellEnds } from '../features/users/index.ts';
 import { deleteOldMails } from '../outside/mail/queries.ts';
@@ -53,6 +54,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     run: ({ owner, now }) => deleteEndedSignIns(owner, new Date(now - MONTH)),
   },
   { name: 'ended-secrets', cron: '11 * * * *', run: ({ owner, now }) => deleteEndedSecrets(owner, new Date(now)) },
+  { name: 'old-reports', cron: '37 * * * *', run: ({ owner, now }) => deleteOldReports(owner, new Date(now)) },
   { name: 'old-raw', cron: '27 * * * *', run: ({ owner, now }) => deleteOldRaw(owner, new Date(now - 7 * DAY)) },
   { name: 'old-mails', cron: '33 3 * * *', run: ({ owner, now }) => deleteOldMails(owner, new Date(now - 3 * MONTH)) },
 ];

@@ -14,14 +14,16 @@ async function ofDevice({ world }: { world: World }) {
   return { params: { kind: 'summary' }, body: { devices: { deviceIds: [id] }, ...period } };
 }
 
+const ASKED = JSON.stringify({ devices: { deviceIds: ['all'], groupIds: [] }, filters: {}, from: 0, to: 1 });
+
 async function ofJob({ world }: { world: World }) {
   const now = new Date(world.clock.now);
   const { owner } = world.database.pools;
   const { rows } = await owner.query(
     `insert into report_jobs (user_id, kind, format, language, time_zone, asked, state, asked_at, ended_at, bytes, file_name, expires_at)
-     values ($1, 'summary', 'csv', 'en', 'UTC', '{"from": 0, "to": 1}', 'done', $2, $2, 3, $3, $2::timestamptz + interval '7 days')
+     values ($1, 'summary', 'csv', 'en', 'UTC', $4, 'done', $2, $2, 3, $3, $2::timestamptz + interval '7 days')
      returning id`,
-    [world.users.comoe, now, `${SECRET}.csv`],
+    [world.users.comoe, now, `${SECRET}.csv`, ASKED],
   );
   await owner.query('insert into report_file_parts (job_id, part, content) values ($1, 0, $2)', [rows[0].id, 'a,b']);
   return { params: { id: rows[0].id } };

@@ -1,6 +1,6 @@
 import { correctAlone } from '../ingest/correct.ts';
 import type { Ingest } from '../ingest/start.ts';
-import { startJobs, startOutgoingMail } from '../jobs/index.ts';
+import { startJobs, startOutgoingMail, startReportFiles } from '../jobs/index.ts';
 import type { Platform } from './platform.ts';
 
 /** Starts what is done later. Where this process hears no trackers (`ingest` undefined), it corrects history by itself. */
@@ -14,4 +14,6 @@ export function openJobs(platform: Platform, ingest: Ingest | undefined): void {
     ...{ database: connections, listen: listener.listen, smtp, from, publicUrl, now: Date.now, log: logger },
   });
   parts.add('outgoing mail', mail, (it) => it.stop());
+  const reports = startReportFiles({ database: connections, listen: listener.listen, now: Date.now, log: logger });
+  parts.add('reports made as files', reports, (it) => it.stop());
 }

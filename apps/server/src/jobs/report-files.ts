@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Connections } from '../db/connect.ts';
+import type { Listener } from '../db/notify.ts';
+import { makeNextReport, startReportThreads } from '../features/reports/index.ts';
+
+/** At the latest after this many ms the queue is looked at: a notification may be lost, and a job that nobody holds any more waits. */
+const LOOK_EVERY = 15_000;
+/** Files that are made at once in this process, so that nobody's year of a fleet keeps another's day waiting. */
+const AT_ONCE = 2;
+
+export type ReportFilesOptions = {
+  database: Pick<Connections, 'addresses' | 'api' | 'owner'>;
+  listen: Listener['listen'];
+  /** Milliseconds since 1970 UTC. */
+  now: () => number;
+  log: { warn: (content: object, words: string) => void };
+};
+
+export type ReportFiles = { stop(): Promise<void> };
+
+/** Makes the reports that people asked for as files: as soon as the database says that there is one, and by the clock. */
+export function startReportFiles({ database, listen, now, log }: ReportFilesOptions): ReportFiles {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const threads = startReportThreads(database.addresses, AT_ONCE);
+  let asked = Promise.withResolvers<void>();
+  const wake = () => {
+    asked.resolve();
+    asked = Promise.withResolvers<void>();
+  };
+  listen('report_asked', wake, wake);
+
+  const onTrouble = (error: unknown, job: number) => log.warn({ error, job }, 'a report could not be made');
+  const keep = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const { promise: woken } = asked;
+      const made = await makeNextReport({ database, threads, now, onTrouble }, signal).catch((error) => {
+        if (!signal.aborted) log.warn({ error }, 'the queue of reports could not be looked at; trying again');
+        return false;
+      });
+      if (made || signal.aborted) continue;
+      const resting = new AbortController();
+      const rest = delay(LOOK_EVERY, undefined, { signal: AbortSignal.any([signal, resting.signal]) }).catch(() => {});
+      await Promise.race([woken, rest]);
+      resting.abort();
+    }
+  };
+  const kept = Promise.all(Array.from({ length: AT_ONCE }, keep));
+  return {
+    async stop() {
+      stopping.abort();
+      wake();
+      await kept;
+      await threads.close();
+    },
+  };
+}
