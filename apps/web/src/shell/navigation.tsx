@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../api/user.ts';
 import { BrandMark } from '../brand/brand-mark.tsx';
 import { wornBrand } from '../brand/worn.ts';
+import { TrayButton } from '../features/reports/index.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { type Entry, entriesFor } from './entries.ts';
 import { EntryLink } from './entry-link.tsx';
@@ -37,6 +39,9 @@ function Column({ entries, rail }: { entries: Entry[]; rail: boolean }) {
           <EntryLink key={entry.to} entry={entry} rail={rail} />
         ))}
       </div>
+      <Suspense>
+        <TrayButton rail={rail} />
+      </Suspense>
       <UserMenu rail={rail} />
     </nav>
   );

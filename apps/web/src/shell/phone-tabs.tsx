@@ -1,7 +1,9 @@
 import { Drawer, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TrayButton } from '../features/reports/index.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Entry } from './entries.ts';
 import { EntryLink } from './entry-link.tsx';
@@ -43,6 +45,9 @@ export function PhoneTabs({ entries }: { entries: Entry[] }) {
           {others.map((entry) => (
             <EntryLink key={entry.to} entry={entry} rail={false} onClick={close} />
           ))}
+          <Suspense>
+            <TrayButton onPress={close} />
+          </Suspense>
           <UserMenu rail={false} />
         </div>
       </Drawer>

@@ -53,6 +53,7 @@ export const reportScreen = {
     latitude: 'Latitude (°)',
     longitude: 'Longitude (°)',
     radius: 'Radius (m)',
+    clear: 'Clear the area',
     use: 'Search here',
   },
   rows_one: '{{number}} row',
@@ -123,7 +124,6 @@ export const reportScreen = {
   tray: {
     title: 'Export tray',
     collapse: 'Collapse the tray',
-    expand: 'Show the tray',
     name: '{{report}}, {{period}}',
     waiting: 'Waiting its turn',
     starting: 'Beginning…',

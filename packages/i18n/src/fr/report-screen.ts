@@ -55,6 +55,7 @@ export const reportScreen: typeof en = {
     latitude: 'Latitude (°)',
     longitude: 'Longitude (°)',
     radius: 'Rayon (m)',
+    clear: 'Effacer la zone',
     use: 'Chercher ici',
   },
   rows_one: '{{number}} ligne',
@@ -125,7 +126,6 @@ export const reportScreen: typeof en = {
   tray: {
     title: 'Fichiers exportés',
     collapse: 'Réduire la liste des fichiers',
-    expand: 'Afficher la liste des fichiers',
     name: '{{report}}, {{period}}',
     waiting: 'En attente de son tour',
     starting: 'Démarrage…',

@@ -26,7 +26,7 @@ export function Cell({ column, row, words, look, dayOf }: Properties) {
   if (cell === null) return <Absent column={column} row={row} />;
   return (
     <span
-      className={look && classes.extreme}
+      className={look ? classes.extreme : cell === 0 ? classes.faint : undefined}
       data-look={look}
       title={words.exact(column, cell) ?? (look && t('reportScreen.highest'))}
     >

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WaitingList } from '../../../ui/waiting.tsx';
 import { Cell, Written } from './cell.tsx';
-import { type Column, extremesOf, isFigure } from './columns.ts';
+import { type Column, extremesOf } from './columns.ts';
 import { OpenLink } from './open-link.tsx';
 import classes from './report-table.module.css';
 import type { CellWords } from './use-cell-words.ts';
@@ -18,12 +18,16 @@ type Properties = {
   children?: ReactNode;
 };
 
+/** Of these nothing stands beside. */
+const WIDE: ReadonlySet<string> = new Set(['place', 'bands', 'text', 'words']);
+
 /** Rows of a report on a phone: a card each, with what it says of them one below the other; the totals first. */
 export function ReportCards({ page, columns, all, words, children }: Properties) {
   const { t } = useTranslation();
   const dayOf = useDayOf(all, page?.timeZone);
   if (!page) return <WaitingList />;
   const extremes = extremesOf(columns, page.rows);
+  const beside = columns.find(({ type }) => type === 'word'); // what kind of row it is, beside its title
   return (
     <section aria-label={t('reportScreen.table')}>
       <ul className={classes.list}>
@@ -37,15 +41,18 @@ export function ReportCards({ page, columns, all, words, children }: Properties)
                   <span>
                     <OpenLink page={page} columns={all} row={row} name={String(row.cells[0] ?? '')} />
                   </span>
-                  <FirstBeside columns={columns} row={row} words={words} />
+                  {beside && (
+                    <span className={classes.faint}>{words.text(beside, row.cells[beside.place] ?? null)}</span>
+                  )}
                 </div>
                 <dl className={classes.figures}>
                   {columns.slice(1).map((column) => {
+                    if (column === beside) return null;
                     const cell = row.cells[column.place] ?? null;
                     if (cell === null && row.to !== null) return null;
                     const extreme = extremes.get(column.place);
                     return (
-                      <div key={column.key} data-wide={isFigure(column) ? undefined : true}>
+                      <div key={column.key} data-wide={WIDE.has(column.type) || undefined}>
                         <dt>{t(`reports.columns.${column.key}`)}</dt>
                         <dd>
                           <Cell
@@ -66,12 +73,6 @@ export function ReportCards({ page, columns, all, words, children }: Properties)
       {children}
     </section>
   );
-}
-
-/** What kind of row it is, beside its title. */
-function FirstBeside({ columns, row, words }: { columns: readonly Column[]; row: ReportRow; words: CellWords }) {
-  const column = columns.find(({ type }) => type === 'word');
-  return column ? <span className={classes.faint}>{words.text(column, row.cells[column.place] ?? null)}</span> : null;
 }
 
 function GroupTitle({ page, row, before }: { page: ReportPage; row: ReportRow; before: ReportRow | undefined }) {

@@ -13,6 +13,7 @@ import classes from './report-table.module.css';
 import type { CellWords } from './use-cell-words.ts';
 import { useDayOf } from './use-day-of.ts';
 import { useOpenRow } from './use-open-row.ts';
+import { isExplained } from './why-of.ts';
 import { WhyOfRow } from './why-of-row.tsx';
 
 type Properties = {
@@ -31,6 +32,7 @@ export function ReportTable({ page, columns, all, words, children }: Properties)
   const { t } = useTranslation();
   const extremes = useMemo(() => extremesOf(columns, page?.rows ?? []), [columns, page]);
   const dayOf = useDayOf(all, page?.timeZone);
+  const explains = page !== undefined && isExplained(page.kind);
   return (
     <section className={`${table.box} ${classes.box}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
@@ -41,9 +43,11 @@ export function ReportTable({ page, columns, all, words, children }: Properties)
               {columns.map((column) => (
                 <Heading key={column.key} column={column} />
               ))}
-              <th scope="col">
-                <span className="visually-hidden">{t('reportScreen.reason')}</span>
-              </th>
+              {explains && (
+                <th scope="col">
+                  <span className="visually-hidden">{t('reportScreen.reason')}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -81,7 +85,7 @@ function Heading({ column }: { column: Column }) {
     <SortHeading
       label={label}
       align={isFigure(column) ? 'end' : undefined}
-      sorted={search.sort === key ? (search.direction ?? 'asc') : null}
+      sorted={(search.sort ?? 'vehicle') === key ? (search.direction ?? 'asc') : null}
       onSort={(direction) => set({ sort: key, direction: direction === 'asc' ? undefined : direction })}
     />
   );
@@ -102,7 +106,9 @@ type LineProperties = {
 function Lines({ page, columns, all, words, row, before, dayOf, extremes }: LineProperties) {
   const open = useOpenRow(page, all);
   const group = row.group === null || row.group === before?.group ? undefined : page.groups[row.group];
-  const again = before !== undefined && before.deviceId === row.deviceId && !group; // named once, then in grey
+  const name = String(row.cells[0] ?? '');
+  // named once, by a row or by the heading of its group, then in grey
+  const again = group ? group.label === name : before?.deviceId === row.deviceId;
   return (
     <>
       {group && <GroupHead group={group} columns={columns} words={words} page={page} />}
@@ -114,7 +120,7 @@ function Lines({ page, columns, all, words, row, before, dayOf, extremes }: Line
             className={place === 0 && again ? classes.again : undefined}
           >
             {place === 0 ? (
-              <OpenLink page={page} columns={all} row={row} name={String(row.cells[column.place] ?? '')} />
+              <OpenLink page={page} columns={all} row={row} name={name} />
             ) : (
               <Cell
                 {...{ column, row, words, dayOf }}
@@ -123,9 +129,11 @@ function Lines({ page, columns, all, words, row, before, dayOf, extremes }: Line
             )}
           </td>
         ))}
-        <td className={classes.why}>
-          <WhyOfRow kind={page.kind} columns={all} row={row} />
-        </td>
+        {isExplained(page.kind) && (
+          <td className={classes.why}>
+            <WhyOfRow kind={page.kind} columns={all} row={row} />
+          </td>
+        )}
       </tr>
     </>
   );
@@ -160,7 +168,7 @@ function GroupHead({
           <Total key={column.key} column={column} value={group.totals[column.place] ?? null} words={words} />
         ),
       )}
-      <td data-kind={page.kind} />
+      {isExplained(page.kind) && <td />}
     </tr>
   );
 }
@@ -179,7 +187,7 @@ function Totals({ page, columns, words }: { page: ReportPage; columns: readonly 
             <Total key={column.key} column={column} value={page.totals[column.place] ?? null} words={words} />
           ),
         )}
-        <td />
+        {isExplained(page.kind) && <td />}
       </tr>
     </tfoot>
   );

@@ -29,10 +29,10 @@ export function ResultHead({ asked, page, columns, shown, onShown }: Properties)
     <header className={classes.head}>
       <Counts page={page} />
       <span className={classes.space} />
-      {asked.kind === 'timeline' && <BandLegend />}
       <GroupBy kind={asked.kind} />
       {!phone && <ColumnChoice columns={choosable} shown={shown} onChange={onShown} />}
       {!phone && <ExcelButton asked={asked} />}
+      {asked.kind === 'timeline' && <BandLegend />}
     </header>
   );
 }

@@ -31,7 +31,9 @@ export function useCellWords({ kind, from, to, timeZone, step }: About): CellWor
   const { distanceUnit } = useSettings().display;
   return useMemo(() => {
     const withSeconds = WITH_SECONDS.has(kind);
-    const moment = isOneDay({ from, to }, timeZone) ? format.time : format.dayAndMinute;
+    const oneDay = isOneDay({ from, to }, timeZone);
+    // what began the evening before says so
+    const moment = (at: number) => (oneDay && from <= at && at <= to ? format.time(at) : format.dayAndMinute(at));
     const kilometres = (metres: number): Figure =>
       distanceUnit === 'mi'
         ? { value: format.number(metres / MILE, 1), unit: t('units.mile') }

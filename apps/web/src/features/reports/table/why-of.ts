@@ -20,3 +20,6 @@ export function episodeOf(
   const episode = EPISODES[kind];
   return episode && { kind: episode, startsAt };
 }
+
+/** Whether rules made the rows of a report. */
+export const isExplained = (kind: ReportKind): boolean => kind === 'trips' || kind in EPISODES;

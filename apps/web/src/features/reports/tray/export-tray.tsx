@@ -1,4 +1,3 @@
-import type { ReportJob } from '@balise/contract';
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +5,7 @@ import { useMay } from '../../../api/user.ts';
 import { useSignal } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import classes from './export-tray.module.css';
-import { isUnderWay, timeLeft } from './pace.ts';
+import { timeLeft } from './pace.ts';
 import { jobsQuery } from './requests.ts';
 import { TrayItem } from './tray-item.tsx';
 import { setTray, trayOpen } from './tray-state.ts';
@@ -22,12 +21,11 @@ function Tray() {
   const { data } = useQuery(jobsQuery);
   const open = useSignal(trayOpen);
   useReadyNotice(data?.jobs);
-  if (!data || data.jobs.length === 0) return null;
+  if (!open || !data || data.jobs.length === 0) return null;
   const { jobs, watched, now } = data;
   return (
-    <aside className={classes.tray} aria-label={t('reportScreen.tray.title')} data-open={open || undefined}>
+    <aside className={classes.tray} aria-label={t('reportScreen.tray.title')}>
       <header className={classes.head}>
-        {!open && jobs.some(isUnderWay) && <span className={classes.spinner} />}
         <h2>{t('reportScreen.tray.title')}</h2>
         <span className={classes.count}>{jobs.length}</span>
         <span className={classes.space} />
@@ -35,20 +33,17 @@ function Tray() {
           variant="subtle"
           color="gray"
           size={28}
-          aria-expanded={open}
-          aria-label={t(open ? 'reportScreen.tray.collapse' : 'reportScreen.tray.expand')}
-          onClick={() => setTray(!open)}
+          aria-label={t('reportScreen.tray.collapse')}
+          onClick={() => setTray(false)}
         >
-          <Icon name={open ? 'chevronDown' : 'arrowUp'} />
+          <Icon name="chevronDown" />
         </ActionIcon>
       </header>
-      {open && (
-        <ul className={classes.items}>
-          {jobs.map((job: ReportJob) => (
-            <TrayItem key={job.id} job={job} left={timeLeft(job, watched, now)} />
-          ))}
-        </ul>
-      )}
+      <ul className={classes.items}>
+        {jobs.map((job) => (
+          <TrayItem key={job.id} job={job} left={timeLeft(job, watched, now)} />
+        ))}
+      </ul>
     </aside>
   );
 }

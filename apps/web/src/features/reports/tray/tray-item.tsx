@@ -23,9 +23,7 @@ export function TrayItem({ job, left }: { job: ReportJob; left: number | undefin
     <li className={classes.item}>
       <div className={classes.line}>
         <Mark job={job} />
-        <b className={classes.name} title={name}>
-          {name}
-        </b>
+        <b className={classes.name}>{name}</b>
         {job.state === 'done' && (
           <Button
             component="a"
@@ -43,6 +41,7 @@ export function TrayItem({ job, left }: { job: ReportJob; left: number | undefin
         {making ? (
           <Button
             variant="subtle"
+            color="gray"
             size="xs"
             loading={remove.isPending}
             aria-label={t('reportScreen.tray.cancelNamed', { name })}
@@ -88,6 +87,7 @@ function EditLink({ job, name }: { job: ReportJob; name: string }) {
         <Link to="/reports" search={{ kind: job.kind, from: asMoment(job.from), to: asMoment(job.to) }} {...rest} />
       )}
       variant="subtle"
+      color="gray"
       size="xs"
       aria-label={t('reportScreen.tray.editNamed', { name })}
     >
