@@ -32,6 +32,7 @@ import { OutboxPage, OutboxSearch } from './features/outbox/index.ts';
 import { BrandPage, PartnerPage, PartnersPage, PartnersSearch } from './features/partners/index.ts';
 import { ReportsPage, ReportsSearch } from './features/reports/index.ts';
 import { TrackingPage, TrackingSearch } from './features/tracking/index.ts';
+import { ClientTrackingSettingsPage, OwnTrackingSettingsPage } from './features/tracking-settings/index.ts';
 import { UsersPage, UsersSearch } from './features/users/index.ts';
 import { loadSettings } from './settings/settings.ts';
 import { Crashed } from './shell/crashed.tsx';
@@ -198,6 +199,19 @@ const clients = createRoute({
 
 const client = createRoute({ getParentRoute: () => root, path: '/clients/$id', component: ClientPage });
 
+const clientTrackingSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/clients/$id/tracking-settings',
+  component: ClientTrackingSettingsPage,
+});
+
+/** Of one's own client; of a partner's people, for all its clients. */
+const trackingSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/tracking-settings',
+  component: OwnTrackingSettingsPage,
+});
+
 /** The record of one's own client. */
 const clientRecord = createRoute({ getParentRoute: () => root, path: '/client-record', component: OwnClientPage });
 
@@ -212,6 +226,8 @@ const audit = createRoute({
 const routeTree = root.addChildren([
   clients,
   client,
+  clientTrackingSettings,
+  trackingSettings,
   clientRecord,
   audit,
   billing,

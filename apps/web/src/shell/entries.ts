@@ -8,6 +8,7 @@ export type Entry = {
     | '/clients'
     | '/client-record'
     | '/audit'
+    | '/tracking-settings'
     | '/map'
     | '/billing'
     | '/partners'
@@ -37,10 +38,13 @@ export type Entry = {
     | 'shell.outbox'
     | 'shell.clients'
     | 'shell.clientRecord'
-    | 'shell.audit';
+    | 'shell.audit'
+    | 'shell.trackingSettings';
   right: Right;
   /** Only to those who stand there, whatever else they may. */
   role?: Role | readonly Role[];
+  /** Only to those who see every vehicle there. */
+  whole?: true;
   /** Below the heading of administration. */
   administration: boolean;
 };
@@ -66,6 +70,10 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/brand', icon: 'brush', words: 'shell.brand', right: 'edit_brand', role: 'partner', administration: true },
   { to: '/outbox', icon: 'mail', words: 'shell.outbox', right: 'view_outbox', administration: true },
   { to: '/billing', icon: 'bill', words: 'shell.billing', right: 'view_billing', administration: true },
+  {
+    ...{ to: '/tracking-settings', icon: 'gauge', words: 'shell.trackingSettings', right: 'manage_tracking_settings' },
+    ...{ role: ['partner', 'client'], whole: true, administration: true },
+  },
   { to: '/audit', icon: 'log', words: 'shell.audit', right: 'view_audit', administration: true },
   {
     ...{ to: '/catalogue', icon: 'catalogue', words: 'shell.catalogue', right: 'add_device' },
@@ -74,5 +82,10 @@ export const ENTRIES: readonly Entry[] = [
 ];
 
 /** The screens that somebody may see, in their order. */
-export const entriesFor = ({ rights, role }: { rights: readonly Right[]; role: Role }): Entry[] =>
-  ENTRIES.filter((entry) => rights.includes(entry.right) && [entry.role ?? role].flat().includes(role));
+export const entriesFor = ({ rights, role, accountLimited }: Reader): Entry[] =>
+  ENTRIES.filter(
+    (entry) =>
+      rights.includes(entry.right) && [entry.role ?? role].flat().includes(role) && !(entry.whole && accountLimited),
+  );
+
+type Reader = { rights: readonly Right[]; role: Role; accountLimited: boolean };

@@ -181,7 +181,14 @@ export const devices = {
     action_other: 'Transfer {{count}} vehicles to {{to}}',
     actionNone: 'Transfer',
   },
-  manageTabs: { identity: 'Identity', sim: 'SIM', vehicle: 'Vehicle', access: 'Access', health: 'Health' },
+  manageTabs: {
+    identity: 'Identity',
+    sim: 'SIM',
+    vehicle: 'Vehicle',
+    limits: 'Limits',
+    access: 'Access',
+    health: 'Health',
+  },
   access: {
     client: 'It belongs to {{client}}. All of its users with full access see it.',
     groups: 'Groups it is in',

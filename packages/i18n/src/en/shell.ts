@@ -18,6 +18,7 @@ export const shell = {
   clients: 'Clients',
   clientRecord: 'Client record',
   audit: 'Audit log',
+  trackingSettings: 'Trips and alerts',
   catalogue: 'Catalogue',
   outbox: 'Outbox',
   account: 'Your account',

@@ -183,7 +183,14 @@ export const devices: typeof en = {
     action_other: 'Transférer {{count}} véhicules à {{to}}',
     actionNone: 'Transférer',
   },
-  manageTabs: { identity: 'Identité', sim: 'SIM', vehicle: 'Véhicule', access: 'Accès', health: 'Santé' },
+  manageTabs: {
+    identity: 'Identité',
+    sim: 'SIM',
+    vehicle: 'Véhicule',
+    limits: 'Limites',
+    access: 'Accès',
+    health: 'Santé',
+  },
   access: {
     client: 'Il appartient à {{client}}. Tous ses utilisateurs à accès complet le voient.',
     groups: 'Ses groupes',

@@ -19,6 +19,7 @@ export const shell: typeof en = {
   clients: 'Clients',
   clientRecord: 'Fiche client',
   audit: 'Journal d’audit',
+  trackingSettings: 'Trajets et alertes',
   catalogue: 'Catalogue',
   outbox: 'Boîte d’envoi',
   account: 'Votre compte',

@@ -124,6 +124,7 @@ function Ways({ client }: { client: Client }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const may = { devices: useMay('view_devices'), users: useMay('view_users'), audit: useMay('view_audit') };
+  const settings = useMay('manage_tracking_settings');
   const search = { clientId: client.id };
   return (
     <nav className={classes.tiles}>
@@ -138,6 +139,11 @@ function Ways({ client }: { client: Client }) {
         </Link>
       )}
       <BillingWay client={client} />
+      {settings && (
+        <Link to="/clients/$id/tracking-settings" params={{ id: String(client.id) }} className={box.list}>
+          <Tile icon="gauge">{t('trackingSettings.title')}</Tile>
+        </Link>
+      )}
       {may.audit && (
         <Link to="/audit" search={search} className={box.list}>
           <Tile icon="log">{t('clients.tabs.audit')}</Tile>

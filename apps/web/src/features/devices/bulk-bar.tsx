@@ -7,6 +7,7 @@ import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
+import { SpeedLimitDialog } from '../tracking-settings/index.ts';
 import { allSelected, groupsQuery, useEnableDevices, useGroupDevices, useUngroupDevices } from './acts.ts';
 import classes from './bulk-bar.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -25,13 +26,14 @@ type Properties = {
 export function BulkBar({ selection, devices, total }: Properties) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [asking, setAsking] = useState<'transfer' | 'delete'>();
+  const [asking, setAsking] = useState<'transfer' | 'delete' | 'limit'>();
   const ids = [...selection.ids];
   const may = {
     enable: useMay('enable_device'),
     transfer: useMay('transfer_device'),
     group: useMay('manage_groups'),
     delete: useMay('delete_device'),
+    limit: useMay('edit_speed_limit'),
   };
   useClearOnEscape(selection, asking !== undefined);
   if (ids.length === 0) return null;
@@ -49,6 +51,11 @@ export function BulkBar({ selection, devices, total }: Properties) {
         <span className={classes.line} />
         {may.group && <GroupMenu ids={ids} onDone={selection.clear} />}
         {may.enable && <EnableButtons ids={ids} onDone={selection.clear} />}
+        {may.limit && (
+          <Button variant="subtle" color="gray" leftSection={<Icon name="gauge" />} onClick={() => setAsking('limit')}>
+            {t('trackingSettings.speedLimit.bulk')}
+          </Button>
+        )}
         {may.transfer && (
           <Button
             variant="subtle"
@@ -70,6 +77,7 @@ export function BulkBar({ selection, devices, total }: Properties) {
         </ActionIcon>
       </section>
       {asking === 'delete' && <DeleteDialog ids={ids} onClose={close} />}
+      {asking === 'limit' && <SpeedLimitDialog ids={ids} onClose={close} />}
       {asking === 'transfer' && <TransferDialog ids={ids} {...ownerOf(ids, devices)} onClose={close} />}
     </div>
   );

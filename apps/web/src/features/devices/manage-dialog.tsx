@@ -5,6 +5,7 @@ import { type FormEvent, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import frame from '../../ui/dialog-form.module.css';
 import { useTell } from '../../ui/use-tell.tsx';
+import { LimitsTab } from '../tracking-settings/index.ts';
 import { AccessTab } from './access-tab.tsx';
 import classes from './device-dialog.module.css';
 import { type DeviceForm, FIELDS_OF_TAB, type FormTab, inputOf } from './device-form.ts';
@@ -80,6 +81,7 @@ export function ManageDialog({ device, initial, onClose }: Properties) {
             {isForm && <FailureNote error={save.error} />}
             <Tabs.Panel value={tab}>
               <Suspense>
+                {tab === 'limits' && <LimitsTab key={device.speedLimit} device={device} />}
                 {tab === 'access' && <AccessTab device={device} onTransferred={onClose} />}
                 {tab === 'health' && <HealthTab device={device} />}
                 {isForm && <FormPanel tab={tab as FormTab} use={use} />}

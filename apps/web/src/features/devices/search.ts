@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../../ui/page-size.ts';
 import { SearchWords } from '../../ui/search-words.ts';
 
 /** Tabs of the dialog that manages a vehicle. */
-export const MANAGE_TABS = ['identity', 'sim', 'vehicle', 'access', 'health'] as const;
+export const MANAGE_TABS = ['identity', 'sim', 'vehicle', 'limits', 'access', 'health'] as const;
 export type ManageTab = (typeof MANAGE_TABS)[number];
 
 /** What the address of the list says: filters, order, page, and which dialog is open. Nonsense falls back to the default. */

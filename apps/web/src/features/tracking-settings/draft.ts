@@ -1,0 +1,94 @@
+import {
+  contradictionsIn,
+  type SomeTrackingFields,
+  TRACKING_FIELDS,
+  type TrackingField,
+  TrackingFields,
+  type TrackingSettingsInForce,
+} from '@balise/contract';
+import { type Shown, TRACKING_QUANTITIES } from '@balise/i18n';
+
+/** What was typed over a value: a figure as it is shown, nothing, or that it goes back to the default. */
+export type Typed = number | '' | 'default';
+export type Draft = Partial<Record<TrackingField, Typed>>;
+
+/** How each kind of figure is shown to the reader. */
+export type ShownAs = (field: TrackingField) => Shown;
+
+/** The fields in their groups, in the order of the screen. */
+export const GROUPS = {
+  trips: [
+    ...(['movingSpeed', 'slowSpeed', 'tripDistance', 'tripAfter', 'stopRadius', 'stopAfter', 'stopOffAfter'] as const),
+    ...(['tripMinDistance', 'tripMinDuration', 'noDataGap'] as const),
+  ],
+  speeding: ['speedingMargin', 'speedingShare', 'speedingAfter', 'speedingReturn', 'speedingReturnAfter'],
+  power: [
+    ...(['powerCutVoltage', 'powerCutAfter', 'powerRestoredVoltage', 'powerRestoredAfter'] as const),
+    ...(['silenceAfter', 'parkedSilenceAfter'] as const),
+  ],
+  idling: ['idleAfter'],
+  engine: ['engineGap'],
+  filters: ['minSatellites', 'maxHdop', 'maxAccuracy', 'jumpSpeed', 'measuredGap'],
+} as const satisfies Record<string, readonly TrackingField[]>;
+export type Group = keyof typeof GROUPS;
+
+/** A value as it stands in its field: with one decimal at most, none of a count. */
+export const figureOf = (field: TrackingField, value: number, { factor }: Shown): number =>
+  isWhole(field) ? Math.round(value * factor) : Math.round(value * factor * 10) / 10;
+
+/** Whether only whole figures make sense. */
+export const isWhole = (field: TrackingField): boolean => field === 'minSatellites';
+
+/** The values that a draft means; undefined: a field is empty. */
+export function valuesOf(
+  draft: Draft,
+  { fields, defaults }: Pick<TrackingSettingsInForce, 'fields' | 'defaults'>,
+  shownAs: ShownAs,
+): { [Name in TrackingField]: number | undefined } {
+  const read = (field: TrackingField): number | undefined => {
+    const typed = draft[field];
+    if (typed === undefined) return fields[field];
+    if (typed === 'default') return defaults[field];
+    if (typed === '') return undefined;
+    const shown = shownAs(field);
+    // a figure that reads as before is what it was, to its last digit
+    const same = [defaults[field], fields[field]].find((value) => figureOf(field, value, shown) === typed);
+    return same ?? typed / shown.factor;
+  };
+  return Object.fromEntries(TRACKING_FIELDS.map((field) => [field, read(field)])) as ReturnType<typeof valuesOf>;
+}
+
+/** What is sent: all that differs from the defaults. */
+export const ownOf = (values: TrackingFields, defaults: TrackingFields): SomeTrackingFields =>
+  Object.fromEntries(
+    TRACKING_FIELDS.filter((field) => values[field] !== defaults[field]).map((field) => [field, values[field]]),
+  );
+
+/** The fields whose value is another than now. */
+export const changedIn = (values: ReturnType<typeof valuesOf>, fields: TrackingFields): TrackingField[] =>
+  TRACKING_FIELDS.filter((field) => values[field] !== fields[field]);
+
+/** What is wrong with a field: nothing there, out of its range (SI), or against another. */
+export type Fault =
+  | { kind: 'required' }
+  | { kind: 'between'; min: number; max: number }
+  | { kind: 'below' | 'atMost'; other: TrackingField };
+
+/** What is wrong, by field; of a pair that contradicts itself both are told. */
+export function faultsIn(values: ReturnType<typeof valuesOf>): Partial<Record<TrackingField, Fault>> {
+  const faults: Partial<Record<TrackingField, Fault>> = {};
+  for (const field of TRACKING_FIELDS) {
+    const value = values[field];
+    const schema = TrackingFields.shape[field];
+    const range = { min: schema.minValue ?? 0, max: schema.maxValue ?? Number.POSITIVE_INFINITY };
+    if (value === undefined) faults[field] = { kind: 'required' };
+    else if (!schema.safeParse(value).success) faults[field] = { kind: 'between', ...range };
+  }
+  if (Object.keys(faults).length > 0) return faults;
+  for (const { lower, upper, mayBeEqual } of contradictionsIn(values as TrackingFields)) {
+    faults[lower] = { kind: mayBeEqual ? 'atMost' : 'below', other: upper };
+  }
+  return faults;
+}
+
+export const quantityOf = (field: TrackingField) => TRACKING_QUANTITIES[field];

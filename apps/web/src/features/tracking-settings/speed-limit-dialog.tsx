@@ -1,0 +1,62 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { useTell } from '../../ui/use-tell.tsx';
+import { LimitField, useLimit } from './limit-field.tsx';
+import { useSetSpeedLimit } from './requests.ts';
+
+type Properties = { ids: readonly number[]; onClose: (done: boolean) => void };
+
+/** Gives the selected vehicles one speed limit, or takes theirs away. */
+export function SpeedLimitDialog({ ids, onClose }: Properties) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const format = useFormat();
+  const limit = useLimit();
+  const [typed, setTyped] = useState<number | ''>('');
+  const save = useSetSpeedLimit();
+  const value = limit.valueOf(typed);
+  const counted = (count: number) => ({ count, number: format.number(count) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (value === undefined) return;
+    save.mutate(
+      { ids, limit: value },
+      {
+        onSuccess: ({ changed }) => {
+          const said = { ...counted(changed.length), limit: limit.words(value) };
+          tell.done(t('trackingSettings.speedLimit.savedMany', said));
+          onClose(true);
+        },
+      },
+    );
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => onClose(false)}
+      title={t('trackingSettings.speedLimit.bulkTitle', counted(ids.length))}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form noValidate onSubmit={submit}>
+        <Stack gap={16}>
+          <FailureNote error={save.error} />
+          <LimitField typed={typed} isWrong={value === undefined} isMany onChange={setTyped} />
+          <Text size="xs" c="var(--text-3)">
+            {t('trackingSettings.speedLimit.bulkHint')}
+          </Text>
+        </Stack>
+        <Group justify="flex-end" mt="lg" gap={8}>
+          <Button variant="default" onClick={() => onClose(false)}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={value === undefined}>
+            {t('trackingSettings.speedLimit.save')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
