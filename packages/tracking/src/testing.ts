@@ -2,6 +2,7 @@ import type { Attributes } from './attributes.ts';
 import { type Fix, KMH, type Location } from './fix.ts';
 import { advanceInPlace, nothingYet } from './fold.ts';
 import { EMPTY_HISTORY, type HistoryState } from './history.ts';
+import { openEpisodes } from './open.ts';
 import { compareRecords, type FixRecord, recordOf } from './record.ts';
 import { DEFAULT_SETTINGS, type TrackingSettings } from './settings.ts';
 import { always, type Timeline } from './timeline.ts';
@@ -63,4 +64,18 @@ export function historyOf(said: Said[], settings: TrackingSettings = DEFAULT_SET
     said.map((one) => aRecord(one, settings)),
     always(settings),
   ).history;
+}
+
+/** What lasted while a device said this, as `kind from–until end` in seconds; what still lasts has no end. */
+export function pastOf(said: Said[], settings: TrackingSettings = DEFAULT_SETTINGS): string[] {
+  const { history, episodes } = foldSorted(
+    said.map((one) => aRecord(one, settings)),
+    always(settings),
+  );
+  const seconds = (at: number | null) => (at === null ? '' : (at - START) / 1000);
+  return [...episodes, ...openEpisodes(history)]
+    .sort((a, b) => a.startsAt - b.startsAt)
+    .map(({ kind, startsAt, endsAt, content }) =>
+      `${kind} ${seconds(startsAt)}–${seconds(endsAt)} ${('end' in content && content.end) || ''}`.trimEnd(),
+    );
 }

@@ -39,11 +39,24 @@ export const trackTrips: MomentStep = (state, moment, leg, settings, out, decide
   }
   course =
     course.phase === 'stop'
-      ? { ...course, phase: 'left', away: sums, candidates: [[at, fix.latitude, fix.longitude, ...NOTHING]] }
+      ? leaving(course, fix, sums, settings)
       : withFix(withLeg(course, sums), fix, standsSince, settings);
   course = setOut(state, course, moment, settings, out, decidedAt);
   state.course = settled(state, course, at, settings, out, decidedAt);
 };
+
+// Where it is found moving in its place, that is when it leaves; else it left some time after it was last found there.
+function leaving(
+  course: Course,
+  fix: { at: number; latitude: number; longitude: number },
+  leg: Sums,
+  settings: TrackingSettings,
+): Course {
+  const { at, latitude, longitude } = fix;
+  const left = { ...course, phase: 'left', candidates: [[at, latitude, longitude, ...NOTHING]] } as const;
+  if (!isNear(course.place, fix, settings.stopRadius)) return { ...left, away: leg };
+  return { ...left, sums: plus(course.sums, leg), away: NOTHING, until: at };
+}
 
 function newAt({ at, latitude, longitude }: { at: number; latitude: number; longitude: number }): Course {
   const place = [latitude, longitude] as const;
@@ -61,18 +74,22 @@ function standsSinceOf({ motion }: HistoryState, { isTold, seconds }: Leg): numb
 }
 
 /**
- * More than an hour of silence, or without a place while it drives, splits. A stop goes on where the tracker is known to report
- * that seldom, and is found where it was.
+ * More than an hour of silence, or without a place while it drives, splits. What stands goes on where the tracker is known to
+ * report that seldom, and is found where it was.
  */
-function isSilence(state: HistoryState, course: Course, moment: Moment, leg: Leg, settings: TrackingSettings): boolean {
+function isSilence(
+  state: HistoryState,
+  { phase, place }: Course,
+  { at, location }: Moment,
+  { elapsed }: Leg,
+  settings: TrackingSettings,
+): boolean {
   const gap = settings.noDataGap * 1000;
-  const { phase, place } = course;
-  const isStop = phase === 'stop' || phase === 'left';
-  if (!isStop && state.place !== null && moment.at - state.place.at > gap) return true;
-  if (leg.elapsed === null || leg.elapsed <= gap) return false;
-  const { location, at } = moment;
-  if (phase !== 'stop' || leg.elapsed > silenceExpected(state, settings)) return true;
-  return location !== null && !isNear(place, { at, ...location }, settings.stopRadius);
+  const isFound = location === null || isNear(place, { at, ...location }, settings.stopRadius);
+  const stands = isFound && (phase === 'stop' || phase === 'new');
+  if (elapsed !== null && elapsed > gap && (!stands || elapsed > silenceExpected(state, settings))) return true;
+  if (phase === 'stop' || phase === 'left' || stands) return false;
+  return state.place !== null && at - state.place.at > gap;
 }
 
 /** Ends what was under way at the last moment that was heard of. */
