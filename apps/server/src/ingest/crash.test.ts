@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import {
   advance,
   always,
-  compareRecords,
   DEFAULT_SETTINGS,
   EMPTY_HISTORY,
+  type Episode,
   type FixRecord,
   type HistoryState,
-  type Location,
   type TrackingEvent,
+  type Usage,
 } from '@balise/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordsAfter } from '../features/history/index.ts';
 import { FaithfulTracker } from './testing/faithful-tracker.ts';
 import { aServerProcess, type ServerProcess } from './testing/server-process.ts';
 import { randomFrom, wanderingFixes } from './testing/wandering-fixes.ts';
@@ -108,45 +109,24 @@ async function expectDurableSettings(): Promise<void> {
 const untilNothingIsDirty = () =>
   until(async () => (await server.ask('select from dirty_windows')).length === 0, 'late records are worked in');
 
-type Row = Record<'at' | 'received_at' | 'key', string> &
-  Location & {
-    quality: number;
-    attributes: object;
-  };
-
-async function recordsOf(id: number): Promise<FixRecord[]> {
-  const rows = await server.ask<Row>(
-    `select (extract(epoch from fixed_at) * 1000)::bigint as at, key, (extract(epoch from received_at) * 1000)::bigint as received_at,
-       latitude, longitude, altitude, speed, course, accuracy, valid, quality, attributes
-     from positions where device_id = $1`,
-    [id],
-  );
-  return rows
-    .map(({ at, key, received_at, quality, attributes, ...location }) => ({
-      at: Number(at),
-      key: Number(key),
-      fix: { time: Number(at), location: asStored(location), attributes },
-      quality,
-      receivedAt: Number(received_at),
-    }))
-    .sort(compareRecords);
-}
-
-// real columns print as the shortest decimal; the number they hold is this one
-function asStored(location: Location): Location {
-  const { altitude, speed, course } = location;
-  const rounded = (value: number | null) => (value === null ? null : Math.fround(value));
-  return { ...location, altitude: rounded(altitude), speed: rounded(speed), course: rounded(course) };
+/** Rows and sealed days as one. */
+function recordsOf(id: number): Promise<FixRecord[]> {
+  const query = async (text: string, values: unknown[]) => ({ rows: await server.ask(text, values) });
+  return recordsAfter({ query } as unknown as Parameters<typeof recordsAfter>[0], id, { at: START, key: -1 }, 1e9);
 }
 
 async function expectHistory(id: number, records: FixRecord[]): Promise<void> {
   let state: HistoryState = EMPTY_HISTORY;
   const events = new Map<string, TrackingEvent>();
+  const episodes: Episode[] = [];
+  const usage: Usage[] = [];
   const marks = new Map<string, number>();
   for (const record of records) {
     const next = advance(state, record, always(DEFAULT_SETTINGS));
     state = next.state;
     for (const event of next.events) events.set(`${event.at} ${event.kind}`, event);
+    episodes.push(...next.episodes);
+    usage.push(...next.usage);
     for (const mark of next.marks) marks.set(`${mark.at}/${mark.key}`, mark.quality);
   }
   const [live] = await server.ask<{ state: { history: unknown } }>(
@@ -161,6 +141,21 @@ async function expectHistory(id: number, records: FixRecord[]): Promise<void> {
   );
   const contents = Object.fromEntries([...events].map(([name, { content }]) => [name, content]));
   expect(Object.fromEntries(stored.map(({ name, content }) => [name, content]))).toEqual(contents);
+  const lasting = await server.ask<object>(
+    `select kind, (extract(epoch from starts_at) * 1000)::float8 as "startsAt", (extract(epoch from ends_at) * 1000)::float8 as "endsAt",
+       measured::float8, estimated::float8, content from episodes where device_id = $1 order by starts_at, kind`,
+    [id],
+  );
+  const told = episodes.map(({ kind, startsAt, endsAt, measured, estimated, content }) => ({
+    ...{ kind, startsAt, endsAt, measured, estimated, content },
+  }));
+  expect(lasting).toEqual(told.sort((a, b) => a.startsAt - b.startsAt || (a.kind < b.kind ? -1 : 1)));
+  const slots = await server.ask<object>(
+    `select (extract(epoch from starts_at) * 1000)::float8 as "startsAt", measured::float8, estimated::float8, driving, idling, engine
+     from usage where device_id = $1 order by starts_at`,
+    [id],
+  );
+  expect(slots).toEqual(usage.map(({ maxSpeed: _, decidedAt: __, ...slot }) => slot));
   for (const { at, key, quality } of records) {
     const decided = marks.get(`${at}/${key}`);
     if (decided !== undefined) expect(quality).toBe(decided);
