@@ -7,6 +7,7 @@ export type Channel =
   | 'rights_changed'
   | 'live_changed'
   | 'mail_waiting'
+  | 'report_asked'
   | 'group_changed'
   | 'raw_wanted'
   | 'command_changed';
@@ -24,6 +25,7 @@ const CHANNELS: readonly Channel[] = [
   'rights_changed',
   'live_changed',
   'mail_waiting',
+  'report_asked',
   'group_changed',
   'raw_wanted',
   'command_changed',
