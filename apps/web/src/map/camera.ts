@@ -17,15 +17,15 @@ const closeOn = (map: MapLibreMap): number => (map.getLayer(OVERVIEW_TOWNS) ? CL
 
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Shows all the points between the panels; a first look is there at once, a later one moves. */
-export function fit(map: MapLibreMap, points: Point[], room: Room, moved: boolean): void {
-  const camera = cameraFor(points, sizeOf(map), room, closeOn(map));
+/** Shows all the points between the panels; a first look is there at once, a later one moves. @param closest zoom at most */
+export function fit(map: MapLibreMap, points: Point[], room: Room, moved: boolean, closest = closeOn(map)): void {
+  const camera = cameraFor(points, sizeOf(map), room, closest);
   if (camera) map.easeTo({ ...camera, padding: room, duration: moved && !still() ? STEP : 0 });
 }
 
 /** Brings a vehicle into the middle of the room, nearer if the map is far away. */
-export function goTo(map: MapLibreMap, { longitude, latitude }: Point, room: Room): void {
-  const zoom = Math.max(map.getZoom(), closeOn(map));
+export function goTo(map: MapLibreMap, { longitude, latitude }: Point, room: Room, close = closeOn(map)): void {
+  const zoom = Math.max(map.getZoom(), close);
   map.easeTo({ center: [longitude, latitude], zoom, padding: room, duration: still() ? 0 : STEP * 2 });
 }
 

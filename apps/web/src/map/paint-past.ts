@@ -17,7 +17,7 @@ export type PastMark = {
   text: string;
   /** Beside it, where there is room. */
   label: string;
-  /** In the place of the colour of stops. */
+  /** In the place of the colour of stops: a token, or #rrggbb. */
   colour: string | null;
 };
 

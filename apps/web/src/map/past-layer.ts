@@ -12,7 +12,7 @@ import { viewOf } from './view.ts';
 const REACH = 12; // px; a finger is no finer
 const PALER = 0.5; // of what is still to be played
 
-/** What the map shows of a past: colours are names of tokens without the dashes, or #rrggbb. */
+/** What the map shows of a past. All colours are names of tokens without the dashes, or #rrggbb. */
 export type PastPicture = { tracks: readonly DrawnTrack[]; colours: readonly string[]; marks: readonly PastMark[] };
 
 /**
@@ -26,6 +26,7 @@ export class PastLayer {
   readonly #over: HTMLCanvasElement;
   readonly #lines: GlTracks;
   #palette: Palette = readPalette('light');
+  readonly #resolved = new Map<string, string>();
   #colours: { played: Rgba[]; rest: Rgba[]; halo: Rgba; chosen: Rgba } | undefined;
   #picture: PastPicture = { tracks: [], colours: [], marks: [] };
   #drawnMarks: { mark: PastMark; pixel: Place }[] = [];
@@ -84,6 +85,7 @@ export class PastLayer {
   refreshPalette(scheme: Scheme): void {
     this.#palette = readPalette(scheme);
     this.#colours = undefined;
+    this.#resolved.clear();
     this.#ask(true);
   }
 
@@ -117,15 +119,24 @@ export class PastLayer {
     if (this.#moved) {
       this.#moved = false;
       const marks = this.#picture.marks
-        .map((mark) => ({ mark, pixel: pixelOf(mark.place, view) }))
+        .map((mark) => ({ mark: this.#coloured(mark), pixel: pixelOf(mark.place, view) }))
         .filter(({ pixel }) => isNear(pixel, view, 60));
       this.#drawnMarks = paintMarks(cleared(this.#middle, devicePixelRatio), marks, this.#palette);
     }
     const context = cleared(this.#over, devicePixelRatio);
     if (this.#pointed) paintPointed(context, pixelOf(this.#pointed, view), this.#palette);
     for (const vehicle of this.#vehicles)
-      paintPastVehicle(context, vehicle, pixelOf(vehicle.place, view), this.#palette);
+      paintPastVehicle(context, this.#coloured(vehicle), pixelOf(vehicle.place, view), this.#palette);
   };
+
+  /** With its colour as the canvas takes it. */
+  #coloured<Drawn extends { colour: string | null }>(drawn: Drawn): Drawn {
+    const { colour } = drawn;
+    if (colour === null) return drawn;
+    const known = this.#resolved.get(colour) ?? resolved(colour);
+    this.#resolved.set(colour, known);
+    return { ...drawn, colour: known };
+  }
 
   #passes(): TrackPass[] {
     this.#colours ??= coloursOf(this.#picture.colours, this.#palette);
@@ -140,10 +151,13 @@ export class PastLayer {
   }
 }
 
+/** What a token stands for now. */
+const resolved = (name: string): string =>
+  name.startsWith('#') ? name : getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+
 function coloursOf(names: readonly string[], palette: Palette) {
-  const style = getComputedStyle(document.documentElement);
   const halo = rgbaOf(palette.halo);
-  const played = names.map((name) => rgbaOf(name.startsWith('#') ? name : style.getPropertyValue(`--${name}`).trim()));
+  const played = names.map((name) => rgbaOf(resolved(name)));
   return {
     played,
     rest: played.map((colour) => mixed(colour, halo, PALER)),

@@ -34,6 +34,7 @@ export const tracking = {
   follow: 'Follow',
   following: 'Following',
   followHint: 'Follow (f)',
+  replay: 'Replay',
   show: 'Show on the map',
   position: 'Position {{ago}}',
   noPosition: 'No position yet',

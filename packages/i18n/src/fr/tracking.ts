@@ -35,6 +35,7 @@ export const tracking: typeof en = {
   follow: 'Suivre',
   following: 'Suivi',
   followHint: 'Suivre (f)',
+  replay: 'Historique',
   show: 'Montrer sur la carte',
   position: 'Position {{ago}}',
   noPosition: 'Pas encore de position',

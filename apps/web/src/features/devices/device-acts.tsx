@@ -40,6 +40,7 @@ function ActsMenu({ device, button, opened, onChange }: MenuProperties) {
   const mayTransfer = useMay('transfer_device');
   const mayAsk = useMay('send_command');
   const mayDelete = useMay('delete_device');
+  const mayReplay = useMay('view_history');
   const { id, designation: plate, clientId, clientName } = device;
   const close = (done: boolean) => {
     setAsking(undefined);
@@ -57,6 +58,14 @@ function ActsMenu({ device, button, opened, onChange }: MenuProperties) {
           >
             {t('devices.showOnMap')}
           </Menu.Item>
+          {mayReplay && (
+            <Menu.Item
+              leftSection={<Icon name="history" />}
+              renderRoot={(properties) => <Link to="/history" search={{ devices: id }} {...properties} />}
+            >
+              {t('tracking.replay')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<Icon name="info" />} onClick={() => set({ info: id })}>
             {t('devices.information')}
           </Menu.Item>

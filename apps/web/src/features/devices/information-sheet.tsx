@@ -2,8 +2,10 @@ import type { DeviceInformation } from '@balise/contract';
 import { protocolTitle } from '@balise/i18n';
 import { ActionIcon, Button, Drawer, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { useValueWords } from '../../language/use-value-words.ts';
 import { useNow } from '../../live/index.ts';
@@ -22,6 +24,7 @@ export function InformationSheet({ deviceId, onClose }: { deviceId: number; onCl
   const { t } = useTranslation();
   const { data: device } = useQuery(deviceQuery(deviceId));
   const { data, error } = useInformation(deviceId);
+  const mayReplay = useMay('view_history');
   return (
     <Drawer
       opened
@@ -33,6 +36,17 @@ export function InformationSheet({ deviceId, onClose }: { deviceId: number; onCl
     >
       {error && !data && <FailureNote error={error} />}
       {!data && !error && <Skeleton height={320} />}
+      {mayReplay && (
+        <Button
+          renderRoot={(properties) => <Link to="/history" search={{ devices: deviceId }} {...properties} />}
+          variant="default"
+          size="xs"
+          mb={12}
+          leftSection={<Icon name="history" size={14} />}
+        >
+          {t('tracking.replay')}
+        </Button>
+      )}
       {data && <Sheet told={data} />}
     </Drawer>
   );

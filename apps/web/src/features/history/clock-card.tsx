@@ -61,7 +61,9 @@ export function Details({ vehicle, replay }: { vehicle: PastOfVehicle; replay: R
   ];
   return (
     <>
-      <div className={classes.place}>{position ? <PlaceOfPosition position={position} /> : '\u00a0'}</div>
+      <div className={classes.place}>
+        {position ? <PlaceOfPosition position={position} /> : t('history.card.unknown')}
+      </div>
       <div
         className={classes.facts}
         title={position ? t('history.card.fix', { time: format.dateTime(position.at) }) : ''}

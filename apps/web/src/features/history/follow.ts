@@ -4,6 +4,9 @@ import { pointOf } from '../../map/mercator.ts';
 import { type Line, whereAt } from './line.ts';
 import { asCamera, type Camera } from './search.ts';
 
+/** A way is looked at from near, whatever the ground shows: it is the ground. */
+export const CLOSEST = 15;
+
 /** Puts a moment's place into the middle of the room, at the zoom that there is. */
 export function centreOn(map: MapLibreMap, line: Line, moment: number, room: Room): void {
   const there = whereAt(line, moment);
@@ -34,8 +37,8 @@ export function lookAt({ map }: PastMap, line: Line, from: number, to: number, r
   const spread = points.some(
     ({ latitude, longitude }) => Math.abs(latitude - first.latitude) + Math.abs(longitude - first.longitude) > 0.002,
   );
-  if (spread) fit(map, points, room, true);
-  else goTo(map, first, room);
+  if (spread) fit(map, points, room, true, CLOSEST);
+  else goTo(map, first, room, CLOSEST);
 }
 
 export const cameraOf = (map: MapLibreMap): Camera => {

@@ -61,7 +61,7 @@ function HistoryScreen() {
   const style = { '--sheet-height': `${sheet}px`, '--scale-left': `${room.left + 8}px` } as CSSProperties;
   const { active, period } = history;
   return (
-    <main ref={ref} className={classes.page} style={style}>
+    <main ref={ref} className={classes.page} style={style} data-empty={active === undefined || undefined}>
       <h1 className={classes.title}>{t('history.title')}</h1>
       <section className={mapClasses.whole} aria-label={t('history.map')}>
         <div ref={place} className={mapClasses.map} />

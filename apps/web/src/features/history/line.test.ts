@@ -51,3 +51,8 @@ test('several fixes of one moment: the last of them counts', () => {
   const at = Float64Array.of(1, 2, 2, 2, 3);
   expect([0, 1, 2, 2.5, 3, 4].map((moment) => indexAt(at, moment))).toEqual([-1, 0, 3, 3, 4, 4]);
 });
+
+test('a parked vehicle that was silent for long left no gap', () => {
+  const line = lineOf([point(0, 1), point(1000, 1.0005, 0, { gap: true }), point(2000, 1.1, 0, { gap: true })]);
+  expect([...line.gap]).toEqual([0, 0, 1]);
+});

@@ -12,7 +12,7 @@ export type Line = {
   y: Float64Array;
   /** Metres per second; NaN where the fix told none. It holds from a point to the next. */
   speed: Float32Array;
-  /** 1: between the point before and this one nothing is known. */
+  /** 1: it was silent between the point before and this one, and moved meanwhile. */
   gap: Uint8Array;
 };
 
@@ -44,10 +44,15 @@ export function lineOf(points: readonly LinePoint[]): Line {
     line.x[index] = x;
     line.y[index] = y;
     line.speed[index] = speed ?? Number.NaN;
-    line.gap[index] = gap ? 1 : 0;
+    line.gap[index] = gap && isFar(line, index) ? 1 : 0;
   });
   return line;
 }
+
+const FAR = 5e-6; // of the plane, 200 m at the equator: who was silent and has not moved left no gap
+
+const isFar = ({ x, y }: Line, index: number): boolean =>
+  index > 0 && Math.hypot((x[index] ?? 0) - (x[index - 1] ?? 0), (y[index] ?? 0) - (y[index - 1] ?? 0)) > FAR;
 
 /** Where a vehicle is at a moment of the replay. */
 export type Whereabouts = {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { GroundDialog } from '../../map/ground-dialog.tsx';
 import { fit, type PastMap, type Room } from '../../map/index.ts';
 import { MapButton } from '../../map/map-button.tsx';
+import { CLOSEST } from './follow.ts';
 import classes from './overlays.module.css';
 import type { History } from './use-history.ts';
 
@@ -20,7 +21,7 @@ export function HistoryMapButtons({ pastMap, history, room }: { pastMap: PastMap
         { longitude: east, latitude: north },
       ];
     });
-    fit(map, corners, room, true);
+    fit(map, corners, room, true, CLOSEST);
   };
   return (
     <div className={classes.buttons}>

@@ -8,12 +8,13 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import classes from './panel.module.css';
 import type { Replay } from './replay.ts';
 import { retryPast } from './requests.ts';
-import { asMoment } from './search.ts';
+import { asDevices, asMoment } from './search.ts';
 import { Sums } from './sums.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
 import { useWriteSearch } from './use-history-search.ts';
 import type { Selection } from './use-selection.ts';
+import { VehicleList } from './vehicle-list.tsx';
 
 type Properties = { history: History; replay: Replay; selection: Selection };
 
@@ -21,10 +22,16 @@ type Properties = { history: History; replay: Replay; selection: Selection };
 export function PanelContent({ history, replay, selection }: Properties) {
   const { t } = useTranslation();
   const { active } = history;
+  const write = useWriteSearch();
   if (!active) {
     return (
-      <div className={classes.state}>
-        <StatePanel icon="history" title={t('history.empty.title')} text={t('history.empty.text')} />
+      <div className={classes.first}>
+        <p className={classes.invitation}>{t('history.empty.text')}</p>
+        <VehicleList
+          chosen={[]}
+          onChange={(ids) => write({ devices: asDevices(ids) }, true)}
+          onOnly={(id) => write({ devices: id }, true)}
+        />
       </div>
     );
   }

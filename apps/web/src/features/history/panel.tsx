@@ -16,9 +16,13 @@ type Properties = { history: History; replay: Replay; selection: Selection };
 export function Panel({ history, replay, selection }: Properties) {
   const { t } = useTranslation();
   return (
-    <section className={classes.panel} aria-label={t('history.panel')}>
+    <section
+      className={classes.panel}
+      data-whole={history.active === undefined || undefined}
+      aria-label={t('history.panel')}
+    >
       <div className={classes.head}>
-        <VehicleChoice history={history} />
+        {history.active && <VehicleChoice history={history} />}
         <PeriodChoiceOf history={history} />
       </div>
       <PanelContent history={history} replay={replay} selection={selection} />

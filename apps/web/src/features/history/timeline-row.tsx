@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import type { Period } from '../../ui/period.ts';
@@ -67,7 +68,11 @@ export function StopRow({ row, hue, first, last, selected, period, onClick }: Pr
     >
       {!first && <i className={classes.above} />}
       {!last && <i className={classes.below} />}
-      <span className={classes.sign} data-role={role} style={hue ? { background: `var(--${hue})` } : undefined}>
+      <span
+        className={classes.sign}
+        data-role={role}
+        style={hue ? ({ '--own': `var(--${hue})` } as CSSProperties) : undefined}
+      >
         {role === 'between' ? number : ''}
       </span>
       <span className={classes.place} title={place}>

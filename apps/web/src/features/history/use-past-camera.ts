@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { fit, type PastMap, type Room } from '../../map/index.ts';
-import { centreOn, writtenCamera } from './follow.ts';
+import { CLOSEST, centreOn, writtenCamera } from './follow.ts';
 import type { Replay } from './replay.ts';
 import { cameraIn } from './search.ts';
 import type { History } from './use-history.ts';
@@ -38,7 +38,7 @@ function useFirstLook(pastMap: PastMap | null, { vehicles, period }: History, ro
       { longitude: west, latitude: south },
       { longitude: east, latitude: north },
     ]);
-    fit(pastMap.map, corners, room, false);
+    fit(pastMap.map, corners, room, false, CLOSEST);
   });
 }
 

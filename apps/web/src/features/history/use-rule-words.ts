@@ -1,36 +1,33 @@
+import { type Format, type Quantity, TRACKING_QUANTITIES } from '@balise/i18n';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 
-/** What a setting is measured in; the others are counts. */
-const UNITS: Record<string, 's' | 'm' | 'm/s' | 'V'> = {
-  ...{ movingSpeed: 'm/s', slowSpeed: 'm/s', jumpSpeed: 'm/s' },
-};
-
 /** A rule and the settings that it compares with, in words. */
 export function useRuleWords() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useFormat();
-  const written = useCallback(
-    (name: string, value: number): string => {
-      const unit = UNITS[name];
-      if (unit === 's') return format.duration(value * 1000);
-      if (unit === 'm') return format.text(format.distance(value));
-      if (unit === 'm/s') return format.text(format.speed(value));
-      if (unit === 'V') return format.text(format.voltage(value));
-      return format.number(value);
+  const rule = useCallback(
+    (name: string, settings: Record<string, number>): string => {
+      const figures = Object.entries(settings).map(([setting, value]) => [setting, written(setting, value, format)]);
+      return i18n.exists(`why.${name}`) ? t(`why.${name}` as 'why.moved', Object.fromEntries(figures)) : name;
     },
-    [format],
+    [t, i18n, format],
   );
-  return useMemo(
-    () => ({
-      rule: (rule: string, settings: Record<string, number>): string =>
-        t(`history.rules.${rule}` as 'history.title', {
-          ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, written(name, value)])),
-          defaultValue: rule,
-        }),
-      setting: (name: string, value: number) => ({ name, value: written(name, value) }),
+  const setting = useCallback(
+    (name: string, value: number) => ({
+      name: isKnown(name) ? t(`trackingSettings.fields.${name}`) : name,
+      value: written(name, value, format),
     }),
-    [t, written],
+    [t, format],
   );
+  return useMemo(() => ({ rule, setting }), [rule, setting]);
+}
+
+const isKnown = (name: string): name is keyof typeof TRACKING_QUANTITIES => Object.hasOwn(TRACKING_QUANTITIES, name);
+
+function written(name: string, value: number, format: Format): string {
+  const quantity: Quantity = isKnown(name) ? TRACKING_QUANTITIES[name] : 'count';
+  const figure = format.quantity(value, quantity);
+  return figure.unit === '' ? figure.value : format.text(figure);
 }

@@ -49,7 +49,7 @@ export function VehicleChoice({ history }: { history: History }) {
         <Popover.Target>
           <ChoiceButton vehicles={vehicles} opened={opened} onClick={() => setOpened(!opened)} />
         </Popover.Target>
-        <Popover.Dropdown p={0}>
+        <Popover.Dropdown p={0} className={classes.popped ?? ''}>
           <VehicleList
             chosen={ids}
             onChange={choose}

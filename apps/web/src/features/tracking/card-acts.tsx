@@ -15,6 +15,7 @@ export function CardActs({ vehicle }: { vehicle: Vehicle }) {
   const follows = useSignal(following);
   const mayEdit = useMay('edit_device');
   const mayAsk = useMay('send_command');
+  const mayReplay = useMay('view_history');
   const [asking, setAsking] = useState(false);
   return (
     <div className={classes.acts}>
@@ -29,6 +30,16 @@ export function CardActs({ vehicle }: { vehicle: Vehicle }) {
       >
         {t(follows ? 'tracking.following' : 'tracking.follow')}
       </Button>
+      {mayReplay && (
+        <Button
+          renderRoot={(rest) => <Link to="/history" search={{ devices: vehicle.id }} {...rest} />}
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="history" size={14} />}
+        >
+          {t('tracking.replay')}
+        </Button>
+      )}
       {mayEdit && (
         <Button
           renderRoot={(rest) => <Link to="/devices" search={{ edit: vehicle.id }} {...rest} />}
