@@ -105,7 +105,7 @@ const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 const unordered = (events: Iterable<TrackingEvent>) =>
   new Map([...events].map((event) => [`${event.at}/${event.kind}`, event]));
 
-const speed = fc.constantFrom(null, Number.NaN, 0, 0.5, 0.9, 1.2, 1.5, 12);
+const speed = fc.constantFrom(null, Number.NaN, 0, 0.5, 0.9, 1.2, 1.5, 12, 12, 13);
 const attributes = fc.record(
   {
     ignition: fc.boolean(),
@@ -137,11 +137,12 @@ const fix: fc.Arbitrary<Fix> = fc.record({
 });
 /** One owner all the time, or three, of whom the first is the last again, and for whom other settings hold meanwhile. */
 const owners: fc.Arbitrary<Timeline> = fc.option(fc.tuple(fc.nat(240), fc.nat(240)), { nil: null }).map((turns) => {
-  const first = { from: Number.NEGATIVE_INFINITY, owner: 1, settings: DEFAULT_SETTINGS };
+  const limited = { ...DEFAULT_SETTINGS, speedLimit: 3 };
+  const first = { from: Number.NEGATIVE_INFINITY, owner: 1, settings: limited };
   if (turns === null) return [first];
   const [one, two] = turns.sort((a, b) => a - b).map((n) => START + n * 75_000 + 10_000);
   const settings = { ...DEFAULT_SETTINGS, stopAfter: 150, speedLimit: 5, silenceAfter: 200 };
-  return [first, { from: one!, owner: 2, settings }, { from: two! + 1, owner: 1, settings: DEFAULT_SETTINGS }];
+  return [first, { from: one!, owner: 2, settings }, { from: two! + 1, owner: 1, settings: limited }];
 });
 
 /** What arrives together, whether the platform dies before it is committed, and whether the worker runs after it. */

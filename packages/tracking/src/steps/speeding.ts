@@ -26,17 +26,16 @@ export const trackSpeeding: MomentStep = (state, moment, leg, settings, out, dec
     if (sure) state.speeding = withLeg(state.speeding, moment, leg, speed);
     endSpeeding(state, out, decidedAt, moment.location);
   }
-  if (state.speeding !== null || limit === null || speed <= threshold(limit, settings)) return;
+  if (state.speeding !== null || limit === null || speed <= tolerated(limit, settings)) return;
   const { at, location } = moment;
   const from = [location.latitude, location.longitude] as const;
-  const mm = Math.round(speed * 1000);
-  state.speeding = { since: at, from, limit, sure: false, sums: [0, 0, 0, mm], last: [at, mm], below: null };
+  state.speeding = { since: at, from, limit, sure: false, sums: [0, 0, 0, speed], last: [at, speed], below: null };
 };
 
-// An implied speed is the mean of its leg; of a short one it is the scatter of the receiver.
+/** In mm/s. An implied speed is the mean of its leg; of a short one it is the scatter of the receiver. */
 function speedOf({ speed, isTold, seconds }: Leg, settings: TrackingSettings): number | null {
   if (speed === null || speed > settings.jumpSpeed) return null;
-  return isTold || seconds >= settings.speedingAfter ? speed : null;
+  return isTold || seconds >= settings.speedingAfter ? mmPerSecond(speed) : null;
 }
 
 /** The vehicle's own limit, or what the tracker tells of the road where that is less; metres per second. */
@@ -45,28 +44,31 @@ function limitAt({ allowed }: Moment, { speedLimit }: TrackingSettings): number 
   return Math.min(allowed, speedLimit);
 }
 
-const threshold = (limit: number, { speedingMargin, speedingShare }: TrackingSettings) =>
-  limit + Math.max(speedingMargin, limit * speedingShare);
+const tolerated = (limit: number, { speedingMargin, speedingShare }: TrackingSettings) =>
+  mmPerSecond(limit + Math.max(speedingMargin, limit * speedingShare));
+
+// speeds are stored in 32 bits, and limits in 64: 95 km/h is both
+const mmPerSecond = (speed: number) => Math.round(speed * 1000);
 
 /** Null: a single fix was nothing. */
 function goneOn(before: Excess, moment: Moment, leg: Leg, speed: number, settings: TrackingSettings): Excess | null {
-  const isFast = speed > threshold(before.limit, settings);
+  const isFast = speed > tolerated(before.limit, settings);
   const lasted = moment.at - before.since;
-  const isSure = before.sure || (isFast && lasted > 0) || lasted >= settings.speedingAfter * 1000;
+  const isLong = lasted >= settings.speedingAfter * 1000 && speed > mmPerSecond(before.limit);
+  const isSure = before.sure || (isFast && lasted > 0) || isLong;
   if (!isSure) return isFast ? { ...withLeg(before, moment, leg, speed), sure: false } : null;
   const excess = { ...withLeg(before, moment, leg, speed), sure: true };
-  if (speed >= before.limit - settings.speedingReturn) return rejoined(excess);
+  if (speed >= mmPerSecond(before.limit - settings.speedingReturn)) return rejoined(excess);
   if (excess.below !== null) return excess;
   const { latitude, longitude } = moment.location!;
   return { ...excess, below: [moment.at, latitude, longitude, 0, 0, 0] };
 }
 
 function withLeg(excess: Excess, { at }: Moment, { measured, estimated }: Leg, speed: number): Excess {
-  const mm = Math.round(speed * 1000);
   const [lastAt, lastSpeed] = excess.last;
-  const area = Math.round(((lastSpeed + mm) / 2) * ((at - lastAt) / 1000));
+  const area = Math.round(((lastSpeed + speed) / 2) * ((at - lastAt) / 1000));
   const { below, sums } = excess;
-  const last = [at, mm] as const;
+  const last = [at, speed] as const;
   if (below !== null) {
     const [since, latitude, longitude, ...then] = below;
     return {
@@ -75,7 +77,7 @@ function withLeg(excess: Excess, { at }: Moment, { measured, estimated }: Leg, s
       below: [since, latitude, longitude, then[0] + area, then[1] + measured, then[2] + estimated],
     };
   }
-  return { ...excess, last, sums: [sums[0] + area, sums[1] + measured, sums[2] + estimated, Math.max(sums[3], mm)] };
+  return { ...excess, last, sums: [sums[0] + area, sums[1] + measured, sums[2] + estimated, Math.max(sums[3], speed)] };
 }
 
 // Slow for a moment only: that belongs to it.
