@@ -54,5 +54,5 @@ function openCourse(course: Course, here: Spot): OpenEpisode {
 
 /** The quarter of an hour under way; null where nothing was driven or run in it. */
 export function openUsage({ slot, head }: HistoryState): Usage | null {
-  return slot && head && usageOf(slot, head.at);
+  return slot && head ? usageOf(slot, head.at) : null;
 }
