@@ -24,7 +24,7 @@ import * as partners from './partner.ts';
 import * as passwords from './password.ts';
 import { getPast, getWhy } from './past.ts';
 import { getChart, getPath } from './path.ts';
-import { listPositions } from './positions.ts';
+import { exportTrack, listPositions } from './positions.ts';
 import { previewReport } from './report.ts';
 import * as reportJobs from './report-job.ts';
 import * as views from './saved-view.ts';
@@ -156,6 +156,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listPositions,
   getPast,
   getWhy,
+  exportTrack,
   previewReport,
   reportJobs.exportReport,
   reportJobs.listReportJobs,

@@ -118,7 +118,7 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'editPlan',
     'deletePlan',
   ],
-  view_history: ['getTrack', 'getPath', 'getChart', 'listPositions', 'getPast', 'getWhy'],
+  view_history: ['getTrack', 'getPath', 'getChart', 'listPositions', 'getPast', 'getWhy', 'exportTrack'],
   manage_tracking_settings: [
     'getDefaultSettings',
     'editDefaultSettings',

@@ -28,5 +28,12 @@ export const pastRows: Rows = {
       return { params: { id }, query: { kind: 'idling', startsAt: 0 } };
     },
   },
+  exportTrack: {
+    outcomes: READERS,
+    input: async ({ world }) => ({
+      params: { id: (await aDevice(world, { designation: SECRET })).id },
+      body: { from: 0, to: 1, format: 'gpx', language: 'en' },
+    }),
+  },
   getChart: { outcomes: READERS, input: asked({ width: 600 }) },
 };

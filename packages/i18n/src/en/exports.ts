@@ -31,4 +31,10 @@ export const exports = {
   note: 'Note',
   daysLeft: 'Days left to restore',
   search: 'search',
+  trackSheet: 'Positions',
+  trackFile: 'track',
+  vehicle: 'Vehicle',
+  receivedAt: 'Received',
+  accuracy: 'Accuracy',
+  others: 'Other values',
 };

@@ -32,4 +32,10 @@ export const exports: typeof en.exports = {
   note: 'Note',
   daysLeft: 'Jours restants pour restaurer',
   search: 'recherche',
+  trackSheet: 'Positions',
+  trackFile: 'trace',
+  vehicle: 'Véhicule',
+  receivedAt: 'Reçu',
+  accuracy: 'Précision',
+  others: 'Autres valeurs',
 };

@@ -1,5 +1,6 @@
+import type { DeviceId, PartnerId } from '@balise/contract';
 import { sql } from 'kysely';
-import type { Scoped } from '../../db/scope.ts';
+import type { Scope, Scoped } from '../../db/scope.ts';
 
 /** Whether a device is, or was, of a client that the scope shows. */
 export async function isOwned(tx: Scoped, deviceId: number): Promise<boolean> {
@@ -42,4 +43,26 @@ export async function wantedMoments(
     select at from events where device_id = ${deviceId} and at >= ${start} and at < ${end}
     order by at`.execute(tx);
   return rows.map(({ at }) => at.getTime());
+}
+
+/** What a file about a device says of it. A former owner does not learn what it is called now. */
+export async function deviceTitle(tx: Scoped, deviceId: DeviceId, { partnerId }: Scope) {
+  const device = await tx
+    .selectFrom('devices as d')
+    .innerJoin('clients as c', 'c.id', 'd.client_id')
+    .innerJoin('partners as p', 'p.id', 'c.partner_id')
+    .select(['d.designation', 'c.full_name', 'p.display_name'])
+    .where('d.id', '=', deviceId)
+    .executeTakeFirst();
+  const brand = partnerId === null ? undefined : (device?.display_name ?? (await brandOf(tx, partnerId)));
+  return {
+    vehicle: device?.designation ?? `Balise ${deviceId}`,
+    client: device?.full_name ?? null,
+    brand: brand ?? 'Balise',
+  };
+}
+
+async function brandOf(tx: Scoped, partnerId: PartnerId): Promise<string | undefined> {
+  const partner = await tx.selectFrom('partners').select('display_name').where('id', '=', partnerId).executeTakeFirst();
+  return partner?.display_name;
 }

@@ -1,4 +1,5 @@
 import {
+  exportTrack,
   getChart,
   getPast,
   getPath,
@@ -13,6 +14,7 @@ import { fail } from '../../http/failure.ts';
 import { JsonText } from '../../http/json-text.ts';
 import { type Asked, serve } from '../../http/serve.ts';
 import { noteDamage, storedTrack } from '../history/index.ts';
+import { trackFile } from './file/export-track.ts';
 import { pageOfPositions } from './list-positions.ts';
 import { missingTimes } from './missing.ts';
 import { readPast } from './past/read-past.ts';
@@ -81,6 +83,13 @@ export function trackRoutes(api: Api): void {
     if (why === undefined) return fail('not_found');
     await noteView(asked, params.id, { from: why.episode.startsAt, to: why.episode.until + 1 }, now);
     return why;
+  });
+
+  serve(api, exportTrack, async (asked) => {
+    const { tx, who, params, body } = asked;
+    if (!(await mayRead(asked, params.id))) return fail('device_not_found');
+    await noteView(asked, params.id, body, api.clock());
+    return await trackFile({ api, threads, tx, scope: who.scope }, { ...body, deviceId: params.id });
   });
 
   /** What is stored of the period asked for, noted as looked at; undefined for whom it is not. */

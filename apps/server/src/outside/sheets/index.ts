@@ -1,3 +1,4 @@
+export { escapeXml } from './cell-text.ts';
 export { dayIn, exportName } from './file-name.ts';
 export { openSheet, type Sheet } from './open-sheet.ts';
 export type { Cell, Column, TableFile } from './table.ts';

@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import type { PositionForm } from '@balise/contract';
+import type { Period } from '../../history/index.ts';
+import type { LineFormatName, LineTitle, TrackThreads } from '../threads/index.ts';
+import { type InScope, note, readDays } from './read-days.ts';
+
+type LineFile = Period & { deviceId: number; form: PositionForm; format: LineFormatName; title: LineTitle };
+
+/** A track as a line on a map, read and written as its reader takes it. */
+export function lineFile(inScope: InScope, threads: TrackThreads, file: LineFile): Readable {
+  return Readable.from(pieces(inScope, threads, file), { objectMode: false });
+}
+
+async function* pieces(inScope: InScope, threads: TrackThreads, file: LineFile): AsyncGenerator<Uint8Array> {
+  const { deviceId, form, format, title } = file;
+  const common = { form, format, title };
+  const nothing = { track: null, wanted: [], last: null, isBegun: false };
+  let piece = await threads.run('linePieceOf', { ...common, ...nothing, part: 'head' });
+  yield piece.bytes;
+  for await (const { track, wanted } of readDays(inScope, deviceId, file, form)) {
+    const { last, isBegun } = piece;
+    piece = await threads.run('linePieceOf', { ...common, part: 'days', track, wanted, last, isBegun });
+    await note(inScope, deviceId, piece.missing);
+    if (piece.bytes.length > 0) yield piece.bytes;
+  }
+  yield (await threads.run('linePieceOf', { ...common, ...nothing, part: 'tail' })).bytes;
+}

@@ -1,0 +1,34 @@
+import type { TrackFormat } from '@balise/contract';
+
+/** A good fix of a line: ms since 1970, degrees, metres, m/s. */
+export type LinePoint = {
+  at: number;
+  latitude: number;
+  longitude: number;
+  altitude: number | null;
+  speed: number | null;
+  course: number | null;
+};
+
+/** Formats that are a line on a map. */
+export type LineFormatName = Exclude<TrackFormat, 'csv' | 'xlsx'>;
+
+/** What a file says of itself. Milliseconds since 1970 UTC. */
+export type LineTitle = { name: string; description: string; from: number; to: number; generatedAt: number };
+
+/**
+ * How a line is written, piece after piece: what stands before, each stretch without a gap, and what stands after. A stretch that goes
+ * on where the last piece ended begins with its last point, so that the line is one.
+ */
+export type LineFormat = {
+  head: (title: LineTitle) => string;
+  stretch: (points: readonly LinePoint[], isFirst: boolean, title: LineTitle) => string;
+  tail: string;
+};
+
+export const iso = (at: number): string => new Date(at).toISOString();
+
+/** Degrees to the centimetre, as short as they are. */
+export const degrees = (value: number): number => Number(value.toFixed(7));
+export const tenths = (value: number): number => Number(value.toFixed(1));
+export const hundredths = (value: number): number => Number(value.toFixed(2));
