@@ -139,15 +139,23 @@ export async function dropDay(pool: Pool, day: number, now: number): Promise<'dr
 /** Lets one process seal at a time: undefined where another does. @returns what ends it */
 export async function takeTurn(pool: Pool): Promise<(() => Promise<void>) | undefined> {
   const client = await pool.connect();
-  const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('sealing')) as mine`);
-  if (!rows[0].mine) {
+  let isMine = false;
+  try {
+    const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('sealing')) as mine`);
+    isMine = rows[0].mine;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  if (!isMine) {
     client.release();
     return undefined;
   }
-  return async () => {
+  // a connection that cannot give the turn back ends, and the turn with it
+  const isBroken = async () =>
     await client.query(`select pg_advisory_unlock(hashtext('sealing'))`).then(
-      () => client.release(),
-      () => client.release(true),
+      () => false,
+      () => true,
     );
-  };
+  return async () => client.release(await isBroken());
 }

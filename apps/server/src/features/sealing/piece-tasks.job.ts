@@ -1,8 +1,10 @@
 import { makeMonth } from './month-queries.ts';
+import { deleteDerived } from './retention-queries.ts';
+import type { Pool } from './seal-queries.ts';
 import {
   beginTask,
   countMisplaced,
-  deleteDerived,
+  countPieces,
   endTask,
   erasePieces,
   eraseRows,
@@ -12,11 +14,13 @@ import {
   openTasks,
   periodsOf,
   type Task,
-} from './retention-queries.ts';
-import type { Pool } from './seal-queries.ts';
+} from './task-queries.ts';
 
 /** Pieces that one transaction moves or erases. */
 const AT_ONCE = 100;
+
+/** What is not done after so many ms goes on the next time, so that nothing else waits for it. */
+const PATIENCE = 60_000;
 
 /**
  * Does what waits to be done with pieces: those of a client that keeps its past longer or shorter from now on go to that class, those
@@ -25,31 +29,39 @@ const AT_ONCE = 100;
  * @param now milliseconds since 1970 UTC
  * @returns how many tasks were done
  */
-export async function doPieceTasks(owner: Pool, now: number): Promise<number> {
-  const tasks = await openTasks(owner);
-  for (const task of tasks) {
-    await (task.kind === 'move' ? move(owner, task, now) : erase(owner, task, now));
+export async function doPieceTasks(owner: Pool, now: number, patience = PATIENCE): Promise<number> {
+  const end = performance.now() + patience;
+  let done = 0;
+  for (const task of await openTasks(owner)) {
+    if (!(await (task.kind === 'move' ? move : erase)(owner, task, now, end))) return done;
     await endTask(owner, task.id, now);
+    done++;
   }
-  return tasks.length;
+  return done;
 }
 
-async function move(owner: Pool, task: Task, now: number): Promise<void> {
+/** @returns false: not all is done */
+async function move(owner: Pool, task: Task, now: number, end: number): Promise<boolean> {
   for (const month of await misplacedMonths(owner, task)) await makeMonth(owner, month);
   await beginTask(owner, task.id, await countMisplaced(owner, task), now);
-  while ((await moveSome(owner, task, AT_ONCE)) === AT_ONCE);
+  for (;;) {
+    if ((await moveSome(owner, task, AT_ONCE)) < AT_ONCE) return true;
+    if (performance.now() > end) return false;
+  }
 }
 
-async function erase(owner: Pool, task: Task, now: number): Promise<void> {
+async function erase(owner: Pool, task: Task, now: number, end: number): Promise<boolean> {
   const { deviceId, clientId } = task;
   if (deviceId === null) throw new TypeError(`task ${task.id} erases no device`);
-  await beginTask(owner, task.id, 0, now);
+  await beginTask(owner, task.id, await countPieces(owner, deviceId, clientId), now);
   for (let erased = AT_ONCE; erased === AT_ONCE; ) {
     erased = await erasePieces(owner, deviceId, clientId, AT_ONCE);
     await noteTask(owner, task.id, erased);
+    if (performance.now() > end) return false;
   }
   for (const period of await periodsOf(owner, deviceId, clientId)) {
     await eraseRows(owner, period);
     await deleteDerived(owner, period);
   }
+  return true;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { withScope } from '../../db/scope.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
-import { openPath, openPlaces, storedTrack } from '../history/index.ts';
+import { openPath, openPlaces, recordsAfter, storedTrack } from '../history/index.ts';
 import { DAY, lorry, PAST, partitions, places, read, scopeOf, seal, store } from './testing/past.ts';
 
 const world = await aWorld();
@@ -55,5 +55,137 @@ describe('a day that is over for two days', () => {
     expect(row).toMatchObject({ count: 2880, client_id: world.clients.comoe, retention: 0, format: 1 });
     expect(row.bytes / 2880).toBeLessThan(16);
     expect(await seal(database), 'once').toBe(0);
+  });
+});
+
+describe('what comes when the day is sealed', () => {
+  /** A sealed day of half of the records; the others have yet to come. */
+  async function halfSealed() {
+    await partitions(database, PAST);
+    const records = lorry(PAST, 1000, 60_000).sort(compareRecords);
+    const late = records.filter((_, turn) => turn % 2 === 1);
+    await store(
+      database,
+      device,
+      records.filter((_, turn) => turn % 2 === 0),
+    );
+    await seal(database);
+    return { records, late };
+  }
+
+  it('is read with it at once and in order, and is worked in later; what came twice is there once', async () => {
+    const { records, late } = await halfSealed();
+    await store(database, device, [...late, ...records.slice(0, 100)]);
+    expect(await readAs('comoe', device)).toEqual({ records, missing: [] });
+    const path = await as('comoe', async (tx) =>
+      openPath((await storedTrack(tx, device, { from: PAST, to: PAST + DAY }, { whole: false }))!),
+    );
+    expect(path.path.at).toEqual(records.filter(({ fix }) => fix.location).map(({ at }) => at));
+    expect(await seal(database)).toBe(1);
+    expect(await ask('select from positions where device_id = $1', [device])).toEqual([]);
+    expect(await readAs('comoe', device)).toEqual({ records, missing: [] });
+    const [row] = await ask('select late::int, fixes::int, finished_at from sealing_days where day = $1', [
+      '2026-11-17',
+    ]);
+    expect(row).toMatchObject({ late: 500, finished_at: expect.any(Date) });
+    expect(row.fixes).toBeGreaterThanOrEqual(1000);
+    expect(await seal(database), 'once').toBe(0);
+  });
+
+  it('is folded in the same order, a page at a time', async () => {
+    const { records, late } = await halfSealed();
+    await store(database, device, late);
+    const pages = [];
+    for (let place = { at: PAST - 40 * DAY, key: -1 }; ; ) {
+      const page = await recordsAfter(owner, device, place, 77);
+      pages.push(...page);
+      const last = page.at(-1);
+      if (last === undefined || page.length < 77) break;
+      place = { at: last.at, key: last.key };
+    }
+    expect(pages).toEqual(records);
+  });
+
+  it('may be any day, of a clock that is wrong too', async () => {
+    const days = [Date.UTC(1980, 0, 6), Date.UTC(2007, 3, 8), PAST - 400 * DAY];
+    await seal(database);
+    for (const day of days) await store(database, device, lorry(day, 3));
+    expect(await seal(database)).toBe(3);
+    expect(await ask('select from positions where device_id = $1', [device])).toEqual([]);
+    for (const day of days)
+      expect((await readAs('comoe', device, day, day + DAY)).records).toEqual(lorry(day, 3).sort(compareRecords));
+  });
+});
+
+describe('a day', () => {
+  it('waits for late records of it that are yet to be derived again', async () => {
+    await partitions(database, PAST);
+    await store(database, device, lorry(PAST, 10));
+    const live = `insert into device_live (device_id, version, state) values ($1, 1, '{}')`;
+    await owner.query(live, [device]);
+    await owner.query(
+      `insert into dirty_windows (device_id, starts_at, ends_at, not_before) values ($1, $2, $2, now())`,
+      [device, new Date(PAST + 60_000)],
+    );
+    expect(await seal(database)).toBe(0);
+    expect(await places(database)).toContain('positions_20261117');
+    await owner.query('delete from dirty_windows');
+    expect(await seal(database)).toBe(1);
+    expect(await places(database)).not.toContain('positions_20261117');
+  });
+
+  it('is not dropped while a row of it is not sealed: what a batch was about to commit is sealed the next time', async () => {
+    await partitions(database, PAST);
+    const records = lorry(PAST, 10).sort(compareRecords);
+    await store(database, device, records.slice(0, 9));
+    // the batch has its row, and comes to the live state only after the sealing
+    const batch = await database.pools.ingest.connect();
+    await batch.query('begin');
+    await store({ pools: { ingest: batch } } as never, device, records.slice(9));
+    const sealing = seal(database);
+    await expect
+      .poll(
+        async () =>
+          (await ask('select devices_done from sealing_days where day = $1', ['2026-11-17']))[0]?.devices_done,
+      )
+      .toBe(1);
+    await batch.query('commit');
+    batch.release();
+    await sealing;
+    expect(await readAs('comoe', device)).toEqual({ records, missing: [] });
+    await seal(database);
+    expect(await readAs('comoe', device)).toEqual({ records, missing: [] });
+    expect(await places(database)).not.toContain('positions_20261117');
+  });
+
+  it('in which the device changed hands is a piece for each owner, and neither sees the other’s', async () => {
+    await partitions(database, PAST);
+    const records = lorry(PAST, 2000, 40_000).sort(compareRecords);
+    await store(database, device, records);
+    const handover = records[1234]!.at;
+    await owner.query('update device_ownership set ends_at = $2 where device_id = $1', [device, new Date(handover)]);
+    await owner.query('insert into device_ownership (device_id, client_id, starts_at) values ($1, $2, $3)', [
+      ...[device, world.clients.bandama, new Date(handover)],
+    ]);
+    await seal(database);
+    expect(await ask('select part, client_id, count from pieces where device_id = $1 order by part', [device])).toEqual(
+      [
+        { part: 0, client_id: world.clients.comoe, count: records.filter(({ at }) => at < handover).length },
+        { part: 1, client_id: world.clients.bandama, count: records.filter(({ at }) => at >= handover).length },
+      ],
+    );
+    expect((await readAs('comoe', device)).records).toEqual(records.filter(({ at }) => at < handover));
+    expect((await readAs('bandama', device)).records).toEqual(records.filter(({ at }) => at >= handover));
+    expect((await readAs('kanari', device)).records).toEqual(records);
+    for (const stranger of ['niger', 'sahel', 'limited'] as const)
+      expect((await readAs(stranger, device)).records).toEqual([]);
+    expect((await readAs('bandama', device, PAST, handover)).records).toEqual([]);
+    // the past goes along: what was the former client's is the present one's
+    await owner.query('update device_ownership set client_id = $2 where device_id = $1', [
+      device,
+      world.clients.bandama,
+    ]);
+    expect((await readAs('comoe', device)).records).toEqual([]);
+    expect((await readAs('bandama', device)).records).toEqual(records);
   });
 });
