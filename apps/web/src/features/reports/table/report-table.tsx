@@ -44,7 +44,7 @@ export function ReportTable({ page, columns, all, words, children }: Properties)
                 <Heading key={column.key} column={column} />
               ))}
               {explains && (
-                <th scope="col">
+                <th scope="col" className={classes.why}>
                   <span className="visually-hidden">{t('reportScreen.reason')}</span>
                 </th>
               )}
@@ -168,7 +168,7 @@ function GroupHead({
           <Total key={column.key} column={column} value={group.totals[column.place] ?? null} words={words} />
         ),
       )}
-      {isExplained(page.kind) && <td />}
+      {isExplained(page.kind) && <td className={classes.why} />}
     </tr>
   );
 }
@@ -187,7 +187,7 @@ function Totals({ page, columns, words }: { page: ReportPage; columns: readonly 
             <Total key={column.key} column={column} value={page.totals[column.place] ?? null} words={words} />
           ),
         )}
-        {isExplained(page.kind) && <td />}
+        {isExplained(page.kind) && <td className={classes.why} />}
       </tr>
     </tfoot>
   );

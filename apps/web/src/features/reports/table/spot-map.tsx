@@ -13,8 +13,11 @@ export function SpotMap({ place: { latitude, longitude }, label }: { place: Repo
     const pin = document.createElement('span');
     pin.className = classes.pin ?? '';
     const marker = new Marker({ element: pin }).setLngLat([longitude, latitude]).addTo(fleetMap.map);
-    fit(fleetMap.map, [{ latitude, longitude }], NO_ROOM, false);
+    // how near is near depends on what lies under the place
+    const look = (): void => fit(fleetMap.map, [{ latitude, longitude }], NO_ROOM, false);
+    fleetMap.map.once('style.load', look);
     return () => {
+      fleetMap.map.off('style.load', look);
       marker.remove();
     };
   }, [fleetMap, latitude, longitude]);

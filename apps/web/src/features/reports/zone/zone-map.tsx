@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live } from '../../../live/index.ts';
 import { fit, NO_ROOM, useMap } from '../../../map/index.ts';
@@ -19,19 +19,24 @@ export function ZoneMap({ zone, tool, onZone }: Properties) {
   const { place, fleetMap } = useMap();
   const map = fleetMap?.map;
   const pen = useRef<ZonePen | null>(null);
+  const [ready, setReady] = useState(false);
   const now = useRef({ zone, tool, onZone });
   now.current = { zone, tool, onZone };
 
   useEffect(() => {
     if (!map) return;
-    fit(map, now.current.zone ? outlineOf(now.current.zone) : fleetPoints(), NO_ROOM, false);
-    let left = false;
+    let [left, looked] = [false, false];
+    // how near is near depends on what lies under it
+    const look = (): void => fit(map, now.current.zone ? outlineOf(now.current.zone) : fleetPoints(), NO_ROOM, false);
     const begin = async (): Promise<void> => {
+      if (!looked) look();
+      looked = true;
       const { zonePen } = await import('./zone-pen.ts');
       if (left) return;
       pen.current?.stop();
       pen.current = zonePen(map, accent(), (drawn) => now.current.onZone(drawn));
       take(pen.current, now.current);
+      setReady(true);
     };
     const onStyle = (): void => void begin(); // another ground takes away what was drawn on the one before
     map.on('style.load', onStyle);
@@ -49,7 +54,12 @@ export function ZoneMap({ zone, tool, onZone }: Properties) {
   }, [zone, tool]);
 
   return (
-    <section className={classes.map} aria-label={t('reportScreen.zone.map')} data-draws={tool ?? undefined}>
+    <section
+      className={classes.map}
+      aria-label={t('reportScreen.zone.map')}
+      aria-busy={!ready}
+      data-draws={tool ?? undefined}
+    >
       <div ref={place} className={classes.place} />
     </section>
   );
