@@ -68,6 +68,11 @@ export class PastLayer {
     this.#ask(false);
   }
 
+  /** The vehicles as they are shown now. */
+  get vehicles(): readonly PastVehicle[] {
+    return this.#vehicles;
+  }
+
   /** The part of the way that the reader chose. */
   choose(span: { from: number; to: number } | null): void {
     this.#chosen = span;

@@ -59,6 +59,7 @@ export class Replay {
     this.#period = period;
     this.#skipped = [];
     this.#put(at === undefined ? period.from : within(at, period));
+    this.rested.set(this.#at);
   }
 
   /** What skipping stops passes over. */

@@ -1,4 +1,4 @@
-import { CloseButton, Popover, UnstyledButton } from '@mantine/core';
+import { ActionIcon, CloseButton, Popover, Tooltip, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
@@ -47,7 +47,21 @@ export function VehicleChoice({ history }: { history: History }) {
       )}
       <Popover opened={opened} onChange={setOpened} position="bottom-start" width={340} trapFocus returnFocus>
         <Popover.Target>
-          <ChoiceButton vehicles={vehicles} opened={opened} onClick={() => setOpened(!opened)} />
+          <div className={classes.target}>
+            <ChoiceButton vehicles={vehicles} opened={opened} onClick={() => setOpened(!opened)} />
+            {vehicles.length === 1 && (
+              <Tooltip label={t('history.vehicles.compare')}>
+                <ActionIcon
+                  variant="default"
+                  size={32}
+                  aria-label={t('history.vehicles.compare')}
+                  onClick={() => setOpened(!opened)}
+                >
+                  <Icon name="add" />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </div>
         </Popover.Target>
         <Popover.Dropdown p={0} className={classes.popped ?? ''}>
           <VehicleList
@@ -88,19 +102,14 @@ function Chosen({ vehicle, shown, onShow, onRemove }: ChosenProperties) {
 
 type ButtonProperties = { vehicles: readonly PastOfVehicle[]; opened: boolean; onClick: () => void };
 
-function ChoiceButton({ vehicles, opened, onClick, ...rest }: ButtonProperties) {
+function ChoiceButton({ vehicles, opened, onClick }: ButtonProperties) {
   const { t } = useTranslation();
   const [only, ...others] = vehicles;
   if (vehicles.length >= MOST_VEHICLES) {
-    return (
-      <p className={classes.most} {...rest}>
-        {t('history.vehicles.most', { count: MOST_VEHICLES })}
-      </p>
-    );
+    return <p className={classes.most}>{t('history.vehicles.most', { count: MOST_VEHICLES })}</p>;
   }
   return (
     <UnstyledButton
-      {...rest}
       className={classes.button}
       aria-haspopup="dialog"
       aria-expanded={opened}

@@ -1,0 +1,152 @@
+import { TRACKERS } from '@balise/protocols/tracker';
+import { distanceBetween, type Fix } from '@balise/tracking';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startOfYesterday, yesterdayOf } from '../tools/demo/yesterday.ts';
+import { fleet } from '../tools/simulator/fleet.ts';
+import { connectTracker } from '../tools/simulator/tracker-connection.ts';
+import { vehicleOnPastMap } from './past-map.ts';
+import { asPerson, signIn } from './person.ts';
+import { PARTNERS } from './plan.ts';
+import { aStage } from './stage.ts';
+import { fill, LANGUAGES, WORDS } from './words.ts';
+
+const stage = aStage();
+const SEED = 'balise';
+const AXIS = { left: 60, right: 20 }; // px beside the time axis
+const NOW = Date.now();
+
+/** A truck of the demo that drives every day, in a country on UTC. */
+const truck = fleet(SEED).find(({ work, zone, trouble }) => work.kind === 'haul' && zone === 0 && !trouble);
+const midnight = startOfYesterday({ zone: 0 }, NOW);
+const fixes: Fix[] = truck ? yesterdayOf(truck, SEED, NOW) : [];
+
+describe.each(LANGUAGES)('the history, %s', (language) => {
+  const words = WORDS[language];
+  const partner = PARTNERS[language];
+  const vehicle = partner.vehicles[1];
+
+  beforeAll(async () => {
+    const { platform } = stage;
+    const line = connectTracker(platform.trackerPorts.teltonika, vehicle.identity, TRACKERS.teltonika);
+    await line.send(fixes);
+    await line.delivered();
+    line.close();
+  });
+
+  it('replays a demo vehicle’s yesterday at ×60, and clock, map and chart agree', async () => {
+    await asPerson(stage.browser, { language }, async ({ page }) => {
+      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
+      await page.getByRole('button', { name: fill(words.devices.actionsFor, { plate: vehicle.plate }) }).click();
+      await page.getByRole('menuitem', { name: words.tracking.replay }).click();
+      await page.waitForURL(/\/history\?devices=\d+/);
+      await page.getByRole('button', { name: words.period.before }).click();
+      await page.getByRole('listitem').first().waitFor();
+      await page.getByRole('radio', { name: fill(words.history.replay.times, { speed: 60 }) }).check({ force: true });
+      await page.getByRole('button', { name: words.history.replay.nextTrip }).click();
+      const before = await clockOf(page);
+      expect(before).toBeGreaterThan(midnight);
+      await page.getByRole('button', { name: words.history.replay.play }).click();
+      await expect.poll(() => clockOf(page)).toBeGreaterThan(before + 5 * 60_000);
+      await page.getByRole('button', { name: words.history.replay.pause }).click();
+      await agrees(page);
+
+      // the axis takes the clock elsewhere, and everything with it
+      const axis = page.getByRole('slider', { name: new RegExp(words.history.replay.axis.split(':')[0] ?? '') });
+      const box = await axis.boundingBox();
+      if (!box) throw new Error('the time axis is not on screen');
+      await axis.click({ position: { x: AXIS.left + (box.width - AXIS.left - AXIS.right) * 0.4, y: 60 } });
+      await expect.poll(() => clockOf(page)).toBeGreaterThan(midnight + 9 * 3_600_000);
+      await agrees(page);
+    });
+  });
+
+  it('opens the same view from its address', async () => {
+    await asPerson(stage.browser, { language }, async ({ page }) => {
+      const address = stage.platform.addressOf(partner.host);
+      await signIn(page, address, partner.owner, '/devices');
+      await page.getByRole('button', { name: fill(words.devices.actionsFor, { plate: vehicle.plate }) }).click();
+      await page.getByRole('menuitem', { name: words.tracking.replay }).click();
+      await page.getByRole('button', { name: words.period.before }).click();
+      const trip = page.getByRole('button', { name: new RegExp(`^${words.history.kinds.trip} 1\\D`) });
+      await trip.click();
+      await page.keyboard.press('f');
+      await page.waitForURL(/selected=.*/);
+      await page.waitForURL(/follow=true/);
+      await page.waitForURL(/camera=.*/);
+      const shown = await clockOf(page);
+      await page.waitForURL(/at=.*/);
+      const link = page.url();
+      await page.goto(`${address}/map`);
+      await page.goto(link);
+      await trip.waitFor();
+      expect(await trip.getAttribute('aria-expanded')).toBe('true');
+      await expect.poll(() => clockOf(page)).toBe(shown);
+      expect(await page.getByRole('switch', { name: words.history.replay.follow }).isChecked()).toBe(true);
+    });
+  });
+
+  it('says why a trip is one, with the rule and the fixes that decided', async () => {
+    await asPerson(stage.browser, { language }, async ({ page }) => {
+      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
+      await page.getByRole('button', { name: fill(words.devices.actionsFor, { plate: vehicle.plate }) }).click();
+      await page.getByRole('menuitem', { name: words.tracking.replay }).click();
+      await page.getByRole('button', { name: words.period.before }).click();
+      await page.getByRole('button', { name: new RegExp(`^${words.history.kinds.trip} 1\\D`) }).click();
+      await page.getByRole('button', { name: words.history.why.ask }).last().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(words.trackingSettings.fields.tripDistance).waitFor();
+      await dialog.getByRole('row').nth(1).waitFor();
+    });
+  });
+});
+
+/** What the clock of the replay says, ms since 1970 UTC. */
+async function clockOf(page: Page): Promise<number> {
+  const text = (await page.getByRole('timer').textContent()) ?? '';
+  const [hours = 0, minutes = 0, seconds = 0] = (/\d\d:\d\d:\d\d/.exec(text)?.[0] ?? '').split(':').map(Number);
+  return midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000;
+}
+
+/** The clock at rest: the vehicle is where its fixes say, the chart's line stands there, the card tells of the same moment. */
+async function agrees(page: Page): Promise<void> {
+  const clock = await clockOf(page);
+  await expect
+    .poll(async () => {
+      const shown = await vehicleOnPastMap(page);
+      return shown ? distanceBetween(shown, placeAt(clock)) : Number.POSITIVE_INFINITY;
+    })
+    .toBeLessThan(100);
+  const axis = page.locator('[role=slider][aria-valuetext]').last();
+  await expect
+    .poll(async () => Math.abs(Number(await axis.getAttribute('aria-valuenow')) * 1000 - clock))
+    .toBeLessThan(1500);
+  const width = (await axis.boundingBox())?.width ?? 0;
+  const expected = AXIS.left + ((clock - midnight) / 86_400_000) * (width - AXIS.left - AXIS.right);
+  const head = await axis.evaluate((element) => {
+    const { transform } = getComputedStyle(element.lastElementChild ?? element);
+    return new DOMMatrix(transform).m41;
+  });
+  expect(Math.abs(head - expected)).toBeLessThan(2);
+  const time = new Date(clock).toISOString().slice(11, 19);
+  const card = page.getByRole('complementary', { name: WORDS[await languageOf(page)].history.card.label });
+  await card.getByText(time).waitFor();
+}
+
+const languageOf = async (page: Page): Promise<'en' | 'fr'> =>
+  (await page.locator('html').getAttribute('lang')) === 'fr' ? 'fr' : 'en';
+
+/** Where the truck was at a moment, straight between the two fixes around it. */
+function placeAt(moment: number): { latitude: number; longitude: number } {
+  const places = fixes.flatMap(({ time, location }) =>
+    time !== null && time !== undefined && location ? [{ time, ...location }] : [],
+  );
+  const after = places.findIndex(({ time }) => time > moment);
+  const [a, b] = [places[after - 1], places[after]];
+  if (!a || !b) throw new Error('the truck has fixes on both sides of the moment');
+  const share = (moment - a.time) / (b.time - a.time);
+  return {
+    latitude: a.latitude + (b.latitude - a.latitude) * share,
+    longitude: a.longitude + (b.longitude - a.longitude) * share,
+  };
+}
