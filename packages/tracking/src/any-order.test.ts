@@ -242,6 +242,8 @@ function expectOnePast({ episodes, state: { history }, timeline }: Stored, rows:
   const all = [...episodes.values(), ...open].toSorted(byStart);
   const courses = all.filter(({ kind }) => kind === 'trip' || kind === 'stop');
   for (const [index, { startsAt, endsAt, content }] of courses.entries()) {
+    const { driving = 0, idling } = content as { driving?: number; idling: number };
+    expect(driving + idling).toBeLessThanOrEqual(endsAt - startsAt);
     const next = courses[index + 1];
     if (next === undefined) continue;
     expect(next.startsAt).toBeGreaterThanOrEqual(endsAt);
