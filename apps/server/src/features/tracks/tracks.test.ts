@@ -57,6 +57,8 @@ test.each([
   ['that ends before it begins', { from: NOON, to: NOON - 1 }, 'to'],
   ['of more than 31 days', { from: NOON - 32 * 24 * HOUR, to: NOON }, 'to'],
   ['before our era, which the database has no moments for', { from: -8.64e15, to: NOON }, 'from'],
+  ['before trackers', { from: -2, to: -1 }, 'from'],
+  ['long after us', { from: Date.UTC(2199, 11, 31), to: Date.UTC(2200, 0) + 1 }, 'to'],
   ['of local time without an offset', { from: '2026-11-20T12:00:00', to: NOON }, 'from'],
 ])('a period %s is refused', async (_, query, field) => {
   const { status, error } = await world.as('comoe')(getTrack, { params: { id: device.id }, query: query as never });
