@@ -16,7 +16,7 @@ export type PdfColumn = {
 const LEFT_OUT: readonly ColumnKey[] = ['estimated', 'ended'];
 
 /** Shares of the page's width, by type. */
-const SHARES = { text: 9, place: 13, word: 5, instant: 9, duration: 6, distance: 6, speed: 5, count: 5 } as const;
+const SHARES = { text: 9, place: 13, word: 5, instant: 9, duration: 6, distance: 6, speed: 6, count: 5.5 } as const;
 const shareOf = ({ type }: ReportColumn): number => Reflect.get(SHARES, type) ?? 6;
 
 /** The columns of a printed report, as wide as the page together. */
@@ -72,9 +72,10 @@ function clock(milliseconds: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-/** What paper has no sign for: the narrow space of French figures is a wider one here, and a line break a space. */
+/** What the letters have no sign for: the narrow space of French figures is a wider one here, “about” a tilde, a line break a space. */
 export const printable = (text: string): string =>
   text
     .replace(/[\u202f\u2009]/g, '\u00a0')
+    .replaceAll('≈', '~')
     .replace(/\s*[\r\n\t]+\s*/g, ' ')
     .toWellFormed();

@@ -17,7 +17,7 @@ const BOLD = FONTS.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bol
 
 // points; A4 across
 const [WIDTH, HEIGHT, MARGIN, ROW, SIZE] = [842, 595, 30, 13, 6.5];
-const HEADINGS = 26;
+const HEADINGS = 34;
 const BOTTOM = HEIGHT - MARGIN - 14;
 const [INK, GREY, LINE, SHADE] = ['#171a23', '#5b6275', '#d5d9e2', '#f1f3f7'];
 
@@ -114,7 +114,7 @@ function printColumns(page: Page): void {
 function eachColumn(columns: readonly PdfColumn[], print: (column: PdfColumn, x: number, width: number) => void): void {
   let x = MARGIN;
   for (const column of columns) {
-    print(column, x + 2, column.width - 4);
+    print(column, x + 3, column.width - 6);
     x += column.width;
   }
 }

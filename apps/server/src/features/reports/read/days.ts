@@ -25,8 +25,8 @@ export function daysIn(timeZone: string): Days {
   const startOf = (day: number): number => {
     // clocks change at most once around a midnight: it is told by those of before or by those of after
     const [before, after] = [day * DAY - offset(day * DAY - BEYOND), day * DAY - offset(day * DAY + BEYOND)];
-    const begins = [before, after].filter((at) => dayOf(at) === day && dayOf(at - 1) < day);
-    return Math.min(...begins, after);
+    const isStart = (at: number) => dayOf(at) === day && dayOf(at - 1) < day;
+    return [before, after].sort((a, b) => a - b).find(isStart) ?? after;
   };
   const known = new Map<number, number>();
   return {
