@@ -12,6 +12,7 @@ import {
   liveState,
   NEW_DEVICE,
   standing,
+  type Timeline,
   type TrackingEvent,
   type Usage,
 } from '@balise/tracking';
@@ -24,14 +25,14 @@ const startOf = ({ startsAt, kind }: Episode) => `${startsAt}/${kind}`;
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 /** What the sorted records mean, and what the database holds. */
-export function sortedFold(records: FixRecord[]) {
+export function sortedFold(records: FixRecord[], timeline: Timeline = always(DEFAULT_SETTINGS)) {
   let history = EMPTY_HISTORY;
   const events = new Map<string, TrackingEvent>();
   const episodes = new Map<string, Episode>();
   const usage = new Map<number, Usage>();
   const jumps = new Set<number>();
   for (const record of records.toSorted(compareRecords)) {
-    const step = advance(history, record, always(DEFAULT_SETTINGS));
+    const step = advance(history, record, timeline);
     history = step.state;
     for (const event of step.events) events.set(nameOf(event), event);
     for (const episode of step.episodes) episodes.set(startOf(episode), episode);
@@ -85,8 +86,13 @@ function standingRow(facts: LiveFacts) {
   };
 }
 
-export async function expectTheFoldOfSortedRecords(database: TestDatabase, deviceId: number, records: FixRecord[]) {
-  const expected = sortedFold(records);
+export async function expectTheFoldOfSortedRecords(
+  database: TestDatabase,
+  deviceId: number,
+  records: FixRecord[],
+  timeline: Timeline = always(DEFAULT_SETTINGS),
+) {
+  const expected = sortedFold(records, timeline);
   const found = await storedHistory(database, deviceId);
   expect(found.count).toBe(records.length);
   expect(found.history).toEqual(expected.history);
@@ -96,6 +102,6 @@ export async function expectTheFoldOfSortedRecords(database: TestDatabase, devic
   expect(found.facts.told).toEqual(found.facts.follow);
   expect(found.standing.told).toEqual(found.standing.follow);
   expect(found.jumps).toEqual(expected.jumps);
-  const { checkpoints } = arrive(NEW_DEVICE, records, 0, always(DEFAULT_SETTINGS));
+  const { checkpoints } = arrive(NEW_DEVICE, records, 0, timeline);
   expect(found.checkpoints).toEqual(new Map(checkpoints.map((one) => [one.hour, plain(one)])));
 }
