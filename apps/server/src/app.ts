@@ -22,6 +22,7 @@ import { inviteUser, passwordFault, passwordRoutes } from './features/passwords/
 import { rawMessageRoutes } from './features/raw-messages/index.ts';
 import { reportRoutes, startReportThreads } from './features/reports/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
+import { sealingRoutes } from './features/sealing/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { trackingSettingsRoutes } from './features/tracking-settings/index.ts';
 import { trackRoutes } from './features/tracks/index.ts';
@@ -148,5 +149,6 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   dashboardRoutes(api);
   catalogueRoutes(api, Object.keys(PROTOCOLS));
   ingestRoutes(api, refusals);
+  sealingRoutes(api);
   rawMessageRoutes(api);
 }

@@ -29,6 +29,7 @@ import { previewReport } from './report.ts';
 import * as reportJobs from './report-job.ts';
 import * as views from './saved-view.ts';
 import * as settings from './settings.ts';
+import * as storage from './storage.ts';
 import { getTrack } from './track.ts';
 import * as trackingSettings from './tracking-settings.ts';
 import * as twoFactor from './two-factor.ts';
@@ -190,4 +191,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ingest.listUnknownDevices,
   ingest.listRawMessages,
   ingest.claimUnknownDevice,
+  storage.storageStatus,
 ];

@@ -59,6 +59,7 @@ export * from './rights.ts';
 export * from './saved-view.ts';
 export * from './settings.ts';
 export * from './settings-fields.ts';
+export * from './storage.ts';
 export * from './text.ts';
 export * from './track.ts';
 export * from './tracker-model.ts';

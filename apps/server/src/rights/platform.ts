@@ -45,6 +45,7 @@ export const platformRows: Rows = {
     input: async ({ world }) => ({ params: { id: await ownModel(world) } }),
   },
   ingestStatus: { outcomes: PLATFORM_ONLY },
+  storageStatus: { outcomes: PLATFORM_ONLY },
   listUnknownDevices: { outcomes: PLATFORM_ONLY },
   listRawMessages: {
     outcomes: PLATFORM_ONLY,

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { DeviceId } from './ids.ts';
+import { Instant } from './text.ts';
+
+/** How far a UTC day is sealed: rows of its devices become one compressed piece each, then the rows go. */
+export const SealingDay = z.object({
+  day: z.iso.date(),
+  devices: z.number().describe('that had rows when it began; 0 of a day of which late records alone were sealed'),
+  devicesDone: z.number(),
+  devicesFailed: z.number().describe('at the last attempt; they are tried again'),
+  problem: z.string().nullable().describe('why the last of them failed'),
+  fixes: z.number(),
+  bytes: z.number().describe('compressed'),
+  late: z.number().describe('fixes that came when the day was sealed already, and were worked in'),
+  startedAt: Instant,
+  finishedAt: Instant.nullable().describe('null: some devices are still to be done, or the rows are still there'),
+});
+export type SealingDay = z.infer<typeof SealingDay>;
+
+/** A piece that could not be opened. Everything else is read without it, and whoever reads is told. */
+export const DamagedPiece = z.object({
+  deviceId: DeviceId,
+  designation: z.string(),
+  day: z.iso.date(),
+  reason: z.string(),
+  foundAt: Instant,
+});
+export type DamagedPiece = z.infer<typeof DamagedPiece>;
+
+/** Pieces on their way to another retention or client, or being erased with their device. */
+export const PieceTask = z.object({
+  id: z.number(),
+  kind: z.enum(['move', 'erase']),
+  clientName: z.string(),
+  designation: z.string().nullable().describe('null: of all of the client’s devices'),
+  requestedAt: Instant,
+  pieces: z.number().nullable().describe('null: not begun'),
+  done: z.number(),
+  finishedAt: Instant.nullable(),
+});
+export type PieceTask = z.infer<typeof PieceTask>;
+
+/** Days that are listed. */
+export const SEALING_DAYS_SHOWN = 60;
+
+export const storageStatus = endpoint({
+  name: 'storageStatus',
+  method: 'GET',
+  path: '/ingest/storage',
+  access: 'view_ingest',
+  tag: 'Ingest',
+  summary: 'How the past is kept: days being sealed, damage, and what is being moved or erased',
+  reply: z.object({
+    fixes: z.number().describe('sealed in all'),
+    bytes: z.number().describe('what they took when they were sealed'),
+    days: z
+      .array(SealingDay)
+      .describe(`the ${SEALING_DAYS_SHOWN} newest, and all that are under way or failed; the newest first`),
+    damaged: z.array(DamagedPiece).describe('at most 100, the newest first'),
+    tasks: z.array(PieceTask).describe('all that are under way, and the 10 that ended last'),
+  }),
+  errors: [],
+});
+export type StorageStatus = z.infer<typeof storageStatus.reply>;
