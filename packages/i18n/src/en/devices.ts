@@ -28,6 +28,7 @@ export const devices = {
     operator: 'Operator',
     code: 'Fleet no.',
     vin: 'VIN',
+    speedLimit: 'Speed limit',
     activatedAt: 'Added',
     client: 'Client',
     lastSeen: 'Last seen',

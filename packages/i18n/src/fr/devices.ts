@@ -29,6 +29,7 @@ export const devices: typeof en = {
     operator: 'Opérateur',
     code: 'N° de parc',
     vin: 'VIN',
+    speedLimit: 'Limite de vitesse',
     activatedAt: 'Ajouté',
     client: 'Client',
     lastSeen: 'Vu il y a',

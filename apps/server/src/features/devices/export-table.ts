@@ -36,6 +36,7 @@ export function deviceFields({ language, types }: Words): Field<Device>[] {
     { heading: columns.phone, kind: 'text', of: (device) => device.phone },
     { heading: columns.operator, kind: 'text', of: (device) => device.operator },
     { heading: columns.vin, kind: 'text', width: 22, of: (device) => device.vinNumber },
+    { heading: columns.speedLimit, kind: 'speed', of: (device) => device.speedLimit },
     { heading: exports.lastSeen, kind: 'dateTime', of: (device) => device.state?.seenAt ?? null },
     { heading: exports.lastPosition, kind: 'dateTime', of: (device) => device.state?.location?.at ?? null },
     { heading: exports.latitude, kind: 'number', digits: 6, of: (device) => device.state?.location?.latitude ?? null },

@@ -36,6 +36,7 @@ const heard = await aDevice(world, {
   trackerModelId: gt06,
   phone: '+2250701020304',
 });
+await owner.query('update devices set speed_limit = 30 where id = $1', [heard.id]);
 const silent = await aDevice(world, { designation: 'B 2', note: 'two\nlines', code: 'V-2' });
 await aDevice(world, { designation: 'C 3', clientId: world.clients.bandama });
 const place = { latitude: 5.123456, longitude: -4, altitude: null, speed: 25, course: 90, valid: true };
@@ -77,7 +78,7 @@ test.each([
     const [first, second] = rows.slice(1);
     expect(second?.[1]).toBe(never);
     const at = new Date(seenAt); // Abidjan keeps UTC
-    expect(first?.slice(13, 20)).toEqual([at, at, 5.123456, -4, 90, yes, 12.345]);
+    expect(first?.slice(13, 21)).toEqual([108, at, at, 5.123456, -4, 90, yes, 12.345]);
     expect(first?.[10]).toBe('+2250701020304');
   },
 );
@@ -106,7 +107,7 @@ test('the headings stay in sight and the filter works', async () => {
     unzipSync(new Uint8Array(await data.content.arrayBuffer()))['xl/worksheets/sheet1.xml'] as Uint8Array,
   );
   expect(sheet).toContain('state="frozen"');
-  expect(sheet).toContain('<autoFilter ref="A1:W3"/>');
+  expect(sheet).toContain('<autoFilter ref="A1:X3"/>');
 });
 
 test('what the list is narrowed to, the file is narrowed to, and says so', async () => {

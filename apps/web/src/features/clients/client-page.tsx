@@ -107,7 +107,7 @@ function Overview({ client }: { client: Client }) {
       <section className={box.list} aria-label={t('clients.tabs.overview')}>
         <dl className={classes.facts}>
           {facts.map(([name, value]) => (
-            <div key={name}>
+            <div key={name} data-long={value === client.email || undefined}>
               <dt>{name}</dt>
               <dd>{value || <span className={classes.faint}>—</span>}</dd>
             </div>

@@ -108,3 +108,8 @@ export function TypeName({ device }: { device: Device }) {
   const type = data?.find(({ id }) => id === device.deviceTypeId);
   return type ? (i18n.resolvedLanguage === 'fr' ? type.nameFr : type.nameEn) : device.type;
 }
+
+export function SpeedLimitFigure({ limit }: { limit: number | null }) {
+  const format = useFormat();
+  return limit === null ? '—' : format.text(format.quantity(limit, 'speed'));
+}

@@ -2,7 +2,16 @@ import type { DEVICE_ORDERS, Device, Role } from '@balise/contract';
 import type { ReactNode } from 'react';
 import { ActiveSwitch } from './active-switch.tsx';
 import { DeviceActs } from './device-acts.tsx';
-import { AddedAt, Identity, LastSeen, Plate, SimNumber, StatusCell, TypeName } from './device-cells.tsx';
+import {
+  AddedAt,
+  Identity,
+  LastSeen,
+  Plate,
+  SimNumber,
+  SpeedLimitFigure,
+  StatusCell,
+  TypeName,
+} from './device-cells.tsx';
 
 /** A column of the list: what its heading is called, below `devices.columns`, and what stands in it. */
 export type DeviceColumn = {
@@ -17,12 +26,24 @@ export type DeviceColumn = {
 
 /** Columns that may be hidden, in the order of the table. */
 export const CHOSEN_COLUMNS = [
-  ...(['status', 'name', 'code', 'type', 'tracker', 'imei', 'phone', 'operator', 'vin', 'client'] as const),
+  ...([
+    'status',
+    'name',
+    'code',
+    'type',
+    'tracker',
+    'imei',
+    'phone',
+    'operator',
+    'vin',
+    'speedLimit',
+    'client',
+  ] as const),
   ...(['activatedAt', 'lastSeen', 'active'] as const),
 ] as const;
 export type ChosenColumn = (typeof CHOSEN_COLUMNS)[number];
 
-const RARE: readonly ChosenColumn[] = ['code', 'type', 'operator', 'vin', 'activatedAt'];
+const RARE: readonly ChosenColumn[] = ['code', 'type', 'operator', 'vin', 'speedLimit', 'activatedAt'];
 
 /** The columns that the reader has a use for: a client's people need not be told its name on each row. */
 export const columnsOfRole = (role: Role): ChosenColumn[] =>
@@ -42,6 +63,7 @@ const COLUMNS: Record<ChosenColumn, Omit<DeviceColumn, 'id'>> = {
   phone: { cell: ({ phone }) => <SimNumber phone={phone} /> },
   operator: { cell: ({ operator }) => operator ?? '—' },
   vin: { cell: ({ vinNumber }) => vinNumber ?? '—' },
+  speedLimit: { align: 'end', cell: ({ speedLimit }) => <SpeedLimitFigure limit={speedLimit} /> },
   client: { order: 'client', cell: ({ clientName }) => clientName },
   activatedAt: { align: 'end', cell: ({ activatedAt }) => <AddedAt at={activatedAt} /> },
   lastSeen: { order: 'lastConnection', align: 'end', cell: (device) => <LastSeen device={device} /> },

@@ -40,7 +40,11 @@ export function LimitsTab({ device }: { device: Device }) {
       <FailureNote error={save.error} />
       <LimitField typed={typed} isWrong={value === undefined} onChange={setTyped} />
       <Button loading={save.isPending} disabled={value === undefined || value === device.speedLimit} onClick={set}>
-        {t('trackingSettings.speedLimit.save')}
+        {t(
+          value === null && device.speedLimit !== null
+            ? 'trackingSettings.speedLimit.remove'
+            : 'trackingSettings.speedLimit.save',
+        )}
       </Button>
     </div>
   );

@@ -43,7 +43,8 @@ export function SettingRow({ field, inForce: { fields, defaults }, typed, fault,
           allowNegative={false}
           hideControls
           value={value}
-          error={fault && words(field, fault)}
+          error={fault !== undefined}
+          aria-errormessage={fault && `${id}-fault`}
           onChange={(next) => onChange(typeof next === 'number' ? next : '')}
         />
         <span className={classes.default}>
@@ -63,6 +64,11 @@ export function SettingRow({ field, inForce: { fields, defaults }, typed, fault,
         >
           <Icon name="undo" />
         </ActionIcon>
+        {fault && (
+          <p id={`${id}-fault`} className={classes.fault} role="alert">
+            {words(field, fault)}
+          </p>
+        )}
       </div>
     </div>
   );

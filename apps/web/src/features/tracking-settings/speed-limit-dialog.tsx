@@ -53,7 +53,7 @@ export function SpeedLimitDialog({ ids, onClose }: Properties) {
             {t('common.cancel')}
           </Button>
           <Button type="submit" loading={save.isPending} disabled={value === undefined}>
-            {t('trackingSettings.speedLimit.save')}
+            {t(value === null ? 'trackingSettings.speedLimit.remove' : 'trackingSettings.speedLimit.save')}
           </Button>
         </Group>
       </form>
