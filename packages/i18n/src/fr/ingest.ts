@@ -2,7 +2,51 @@ import type { ingest as en } from '../en/ingest.ts';
 
 export const ingest: typeof en = {
   title: 'Réception',
-  views: { gateways: 'Passerelles', messages: 'Un traceur', explain: 'Décoder' },
+  views: { gateways: 'Passerelles', storage: 'Stockage', messages: 'Un traceur', explain: 'Décoder' },
+  storage: {
+    title: 'Journées scellées',
+    text: 'Deux jours après sa fin, chaque journée UTC est scellée\u00a0: les positions de chaque véhicule deviennent un seul bloc compressé. Les positions tardives y sont intégrées toutes les dix minutes.',
+    none: 'Aucune journée scellée pour l’instant',
+    noneText: 'La première le sera deux jours après sa fin.',
+    figures: {
+      fixes: 'Positions scellées',
+      megabytes: 'Mégaoctets',
+      bytesPerFix: 'Octets par position',
+      underWay: 'Journées en cours',
+    },
+    day: 'Journée (UTC)',
+    state: 'État',
+    devices: 'Véhicules',
+    fixes: 'Positions',
+    late: 'Arrivées après coup',
+    size: 'Taille',
+    megabytes: '{{size}}\u00a0Mo',
+    sealed: 'Scellée {{ago}}',
+    progress: '{{done}} véhicules sur {{all}}',
+    failed_one: '{{count}} véhicule n’a pas pu être scellé\u00a0; nouvel essai à venir. Cause\u00a0: {{problem}}',
+    failed_other:
+      '{{count}} véhicules n’ont pas pu être scellés\u00a0; nouvel essai à venir. Dernière cause\u00a0: {{problem}}',
+  },
+  damaged: {
+    title: 'Journées endommagées',
+    text: 'Les journées de ces véhicules ne sont plus lisibles. Tout le reste l’est, et les rapports signalent ce qui manque. Vérifiez le disque et, si possible, restaurez une sauvegarde.',
+    vehicle: 'Véhicule',
+    reason: 'Cause',
+    found: 'Constaté',
+  },
+  tasks: {
+    title: 'Déplacements et effacements',
+    text: 'Suites d’un changement de durée de conservation, d’un transfert avec historique ou d’une suppression définitive.',
+    kinds: {
+      move: 'Passage à la durée de conservation de {{client}}',
+      erase: 'Effacement des données enregistrées pour {{client}}',
+    },
+    allVehicles: 'Tous les véhicules',
+    waiting: 'Demandé {{ago}}',
+    progress: '{{done}} journées de véhicules sur {{all}}',
+    finished_one: 'Terminé {{ago}}\u00a0: {{count}} journée de véhicule',
+    finished_other: 'Terminé {{ago}}\u00a0: {{count}} journées de véhicules',
+  },
   tail: {
     text: 'Les 200 derniers messages d’un traceur tels qu’ils sont arrivés, avec leur signification. Conservés 7 jours ; la page suit le traceur tant qu’elle est ouverte. Chaque consultation est notée au journal.',
     device: 'Véhicule',

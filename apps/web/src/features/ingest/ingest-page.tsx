@@ -6,14 +6,15 @@ import { Page } from '../../ui/page.tsx';
 import { GatewaysView } from './gateways-view.tsx';
 import classes from './ingest.module.css';
 import { INGEST_VIEWS, type IngestView } from './search.ts';
+import { StorageView } from './storage-view.tsx';
 
 // every decoder comes with these two, so they are fetched when somebody looks
 const MessagesView = lazy(async () => ({ default: (await import('./explain/messages-view.tsx')).MessagesView }));
 const ExplainView = lazy(async () => ({ default: (await import('./explain/explain-view.tsx')).ExplainView }));
 
-const VIEWS = { gateways: GatewaysView, messages: MessagesView, explain: ExplainView };
+const VIEWS = { gateways: GatewaysView, storage: StorageView, messages: MessagesView, explain: ExplainView };
 
-/** What the gateways hear, what one tracker sent as it came, and what any message means. */
+/** What the gateways hear, how it is kept, what one tracker sent as it came, and what any message means. */
 export function IngestPage() {
   const { t } = useTranslation();
   const { view = 'gateways' } = useSearch({ from: '/ingest' });

@@ -5,6 +5,7 @@ import {
   listDevices,
   listRawMessages,
   listUnknownDevices,
+  storageStatus,
 } from '@balise/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -20,6 +21,12 @@ export const ingestStatusQuery = queryOptions({
 export const unknownDevicesQuery = queryOptions({
   queryKey: ['ingest', 'unknown'],
   queryFn: () => call(listUnknownDevices),
+  refetchInterval: REFRESH,
+});
+
+export const storageStatusQuery = queryOptions({
+  queryKey: ['ingest', 'storage'],
+  queryFn: () => call(storageStatus),
   refetchInterval: REFRESH,
 });
 

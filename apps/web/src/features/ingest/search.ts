@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const INGEST_VIEWS = ['gateways', 'messages', 'explain'] as const;
+export const INGEST_VIEWS = ['gateways', 'storage', 'messages', 'explain'] as const;
 export type IngestView = (typeof INGEST_VIEWS)[number];
 
 /** What the address of the page says: which of its views is open, and whose messages are shown. */

@@ -1,0 +1,117 @@
+import type { SealingDay } from '@balise/contract';
+import { Progress } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import { useNow } from '../../live/index.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { TableScroller } from '../../ui/table-scroller.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import classes from './ingest.module.css';
+
+/** How far each UTC day is sealed, the newest first. */
+export function SealedDays({ days }: { days: SealingDay[] }) {
+  return useIsPhone() ? <Cards days={days} /> : <Table days={days} />;
+}
+
+function Table({ days }: { days: SealingDay[] }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const dayOf = useDay();
+  return (
+    <TableScroller label={t('ingest.storage.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('ingest.storage.day')}</th>
+          <th scope="col">{t('ingest.storage.state')}</th>
+          <th scope="col" data-align="end">
+            {t('ingest.storage.devices')}
+          </th>
+          <th scope="col" data-align="end">
+            {t('ingest.storage.fixes')}
+          </th>
+          <th scope="col" data-align="end">
+            {t('ingest.storage.late')}
+          </th>
+          <th scope="col" data-align="end">
+            {t('ingest.storage.size')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.day}>
+            <th scope="row">{dayOf(day)}</th>
+            <td className={classes.state}>
+              <State day={day} />
+            </td>
+            <td data-align="end">{number(day.devices)}</td>
+            <td data-align="end">{number(day.fixes)}</td>
+            <td data-align="end">{number(day.late)}</td>
+            <td data-align="end">{t('ingest.storage.megabytes', { size: number(day.bytes / 1e6, 1) })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableScroller>
+  );
+}
+
+function Cards({ days }: { days: SealingDay[] }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const dayOf = useDay();
+  return (
+    <ul className={classes.cards}>
+      {days.map((day) => (
+        <li key={day.day}>
+          <div className={classes.cardHead}>
+            <b>{dayOf(day)}</b>
+            <span className={classes.space} />
+            <span className={classes.quiet}>{t('ingest.storage.megabytes', { size: number(day.bytes / 1e6, 1) })}</span>
+          </div>
+          <State day={day} />
+          <p className={classes.quiet}>
+            {t('ingest.storage.devices')} {number(day.devices)} · {t('ingest.storage.fixes')} {number(day.fixes)} ·{' '}
+            {t('ingest.storage.late')} {number(day.late)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function State({ day }: { day: SealingDay }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const { devices, devicesDone, devicesFailed, problem, finishedAt } = day;
+  if (devicesFailed > 0) {
+    return (
+      <span className={classes.bad}>
+        <Icon name="warning" />
+        {t('ingest.storage.failed', { count: devicesFailed, problem: problem ?? '' })}
+      </span>
+    );
+  }
+  if (finishedAt !== null) {
+    return (
+      <span className={classes.good} title={format.dateTime(finishedAt)}>
+        <Icon name="check" />
+        {t('ingest.storage.sealed', { ago: format.ago(finishedAt, now) })}
+      </span>
+    );
+  }
+  const words = t('ingest.storage.progress', { done: format.number(devicesDone), all: format.number(devices) });
+  return (
+    <span className={classes.progress}>
+      {words}
+      <Progress value={(100 * devicesDone) / Math.max(1, devices)} aria-label={words} size="sm" />
+    </span>
+  );
+}
+
+/** Days of UTC are told as such, whatever clock the reader lives by. */
+function useDay() {
+  const { i18n } = useTranslation();
+  const format = new Intl.DateTimeFormat(i18n.resolvedLanguage ?? 'en', { dateStyle: 'medium', timeZone: 'UTC' });
+  return ({ day }: SealingDay) => format.format(Date.parse(`${day}T00:00:00Z`));
+}
