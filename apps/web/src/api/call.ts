@@ -17,10 +17,18 @@ import { leaveForSignIn } from './leave-for-sign-in.ts';
  * Calls an endpoint of the contract. The browser sends its sign-in cookie; a 401 leads to the sign-in page.
  * @throws CallFailed what the server refuses, or `unreachable` when it does not answer
  */
-export const call: Call = async <const E extends Endpoint>(endpoint: E, ...input: [input?: Input<E>]) => {
-  const request = requestOf(endpoint, input[0]);
+export const call: Call = (endpoint, ...input) => ask(endpoint, input[0], []);
+
+/** As `call`, broken off by a signal: an answer that nobody waits for any more is not worked on either. */
+export const callUntil =
+  (signal: AbortSignal): Call =>
+  (endpoint, ...input) =>
+    ask(endpoint, input[0], [signal]);
+
+async function ask<const E extends Endpoint>(endpoint: E, input: Input<E> | undefined, until: AbortSignal[]) {
+  const request = requestOf(endpoint, input);
   const { files, timeout }: Endpoint = endpoint;
-  const response = await send(request, timeout);
+  const response = await send(request, timeout === undefined ? until : [...until, AbortSignal.timeout(timeout)]);
   if (response.status === 401) return await leaveForSignIn();
   if (files && response.ok) return (await readFile(response)) as Reply<E>;
   const answer = await readJson(response);
@@ -28,12 +36,12 @@ export const call: Call = async <const E extends Endpoint>(endpoint: E, ...input
   const parsed = endpoint.reply.safeParse(dataOf(answer));
   if (!parsed.success) throw new CallFailed('internal', response.status, {});
   return parsed.data as Reply<E>;
-};
+}
 
-async function send({ method, url, body }: CallRequest, timeout: number | undefined): Promise<Response> {
+async function send({ method, url, body }: CallRequest, until: AbortSignal[]): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': i18next.language };
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const signal = timeout === undefined ? null : AbortSignal.timeout(timeout);
+  const signal = until.length > 0 ? AbortSignal.any(until) : null;
   try {
     return await fetch(url, {
       ...{ method, headers, credentials: 'same-origin', signal },

@@ -9,7 +9,8 @@ import {
   type ReportKind,
 } from '@balise/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { call, callUntil } from '../../api/call.ts';
+import { CallFailed } from '../../api/call-failed.ts';
 import { refreshJobs } from './tray/requests.ts';
 
 const lasting = { staleTime: 5 * 60_000 }; // ms
@@ -18,11 +19,14 @@ const lasting = { staleTime: 5 * 60_000 }; // ms
 export const pageQuery = (kind: ReportKind, form: ReportForm | undefined, page: number, pageSize: 10 | 25 | 50 | 100) =>
   queryOptions({
     queryKey: ['reports', 'page', kind, form, page, pageSize],
-    queryFn: () => call(previewReport, { params: { kind }, body: { ...(form as ReportForm), page, pageSize } }),
+    queryFn: ({ signal }) =>
+      callUntil(signal)(previewReport, { params: { kind }, body: { ...(form as ReportForm), page, pageSize } }),
     enabled: form !== undefined,
     // the rows of the page before stay while the next come; those of another report have other columns
     placeholderData: (before, query) => (query?.queryKey[2] === kind ? before : undefined),
-    retry: false, // what took too long once will again
+    // what took too long once will again; where the server was asked too much at once, a moment helps
+    retry: (failures, error) => failures < 5 && error instanceof CallFailed && error.code === 'too_many_requests',
+    retryDelay: 1000, // ms
   });
 
 /** Every vehicle that the reader may see, disabled ones too: they have a past. */

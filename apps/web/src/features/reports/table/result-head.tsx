@@ -44,7 +44,9 @@ function Counts({ page }: { page: ReportPage | undefined }) {
   const { total, devices, timeZone } = page;
   return (
     <>
-      <h2 role="status">{t('reportScreen.rows', { count: total, number: number(total) })}</h2>
+      <div role="status">
+        <h2>{t('reportScreen.rows', { count: total, number: number(total) })}</h2>
+      </div>
       <span className={classes.about}>
         {t('reportScreen.about', { count: devices, number: number(devices), zone: timeZone })}
       </span>
