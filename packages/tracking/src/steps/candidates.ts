@@ -64,14 +64,17 @@ function startingAt(course: Course, all: readonly Candidate[], index: number, at
 
 /** What followed the candidates. */
 export function sumOf(candidates: readonly Candidate[]): Sums {
-  return candidates.reduce((sum, candidate) => plus(sum, after(candidate)), NOTHING);
+  let sums = NOTHING;
+  for (const candidate of candidates) sums = plus(sums, after(candidate));
+  return sums;
 }
 
 /** With one more leg at its end. */
 export function withLeg(course: Course, leg: Sums): Course {
-  const last = course.candidates.at(-1);
+  const { candidates } = course;
+  const last = candidates[candidates.length - 1];
   if (last === undefined) return { ...course, sums: plus(course.sums, leg) };
-  const [at, latitude, longitude] = last;
-  const longer: Candidate = [at, latitude, longitude, ...plus(after(last), leg)];
-  return { ...course, candidates: [...course.candidates.slice(0, -1), longer] };
+  const sums = plus(after(last), leg);
+  const longer: Candidate = [last[0], last[1], last[2], sums[0], sums[1], sums[2], sums[3], sums[4]];
+  return { ...course, candidates: candidates.length === 1 ? [longer] : candidates.with(-1, longer) };
 }

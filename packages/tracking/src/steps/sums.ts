@@ -13,8 +13,8 @@ export function sumsOf(leg: Leg, settings: TrackingSettings): Sums {
 }
 
 /** What followed a candidate, until the next. */
-export function after([, , , ...sums]: Candidate): Sums {
-  return sums;
+export function after(candidate: Candidate): Sums {
+  return [candidate[3], candidate[4], candidate[5], candidate[6], candidate[7]];
 }
 
 /** The told speed in whole mm/s; null where none was, or one that no vehicle has. */

@@ -1,8 +1,8 @@
 import { SLOT, type Usage } from '../episode.ts';
-import { type HistoryState, NOTHING, type Outcome, type Slot, type Sums } from '../history.ts';
+import type { HistoryState, Outcome, Slot, Sums } from '../history.ts';
 import { counting } from './engine.ts';
 import type { MomentStep } from './step.ts';
-import { perSecond, plus, sumsOf } from './sums.ts';
+import { perSecond, plus, toldSpeed } from './sums.ts';
 
 /**
  * What was driven and spent, by quarters of an hour. A leg counts where it ends, so that the slots add up to the odometer; time is
@@ -22,15 +22,19 @@ export const countUsage: MomentStep = (state, { at }, leg, settings, out, decide
     from = until;
   }
   enter(state, out, at, decidedAt);
-  const [measured, estimated, , , maxSpeed] = sumsOf(leg, settings);
+  const maxSpeed = driving > 0 ? toldSpeed(leg, settings) : null;
+  const { measured, estimated } = leg;
   if (measured > 0 || estimated > 0 || maxSpeed !== null) add(state, at, 0, [measured, estimated, 0, 0, maxSpeed]);
 };
 
 /** The slot under way as it is told of. */
-export function usageOf([startsAt, engine, ...sums]: Slot, decidedAt: number): Usage {
-  const [measured, estimated, driving, idling, maxSpeed] = sums;
+export function usageOf(slot: Slot, decidedAt: number): Usage {
+  const [startsAt, engine] = slot;
+  const [measured, estimated, driving, idling, maxSpeed] = sumsIn(slot);
   return { startsAt, measured, estimated, driving, idling, engine, maxSpeed: perSecond(maxSpeed), decidedAt };
 }
+
+const sumsIn = (slot: Slot): Sums => [slot[2], slot[3], slot[4], slot[5], slot[6]];
 
 /** Ends the slot under way, if there is one. */
 export function endSlot(state: HistoryState, out: Outcome, decidedAt: number): void {
@@ -44,8 +48,10 @@ function enter(state: HistoryState, out: Outcome, at: number, decidedAt: number)
 }
 
 function add(state: HistoryState, at: number, engine: number, more: Sums): void {
-  const [startsAt, before, ...sums] = state.slot ?? [startOfOwn(state, at), 0, ...NOTHING];
-  state.slot = [startsAt, before + engine, ...plus(sums, more)];
+  const { slot } = state;
+  const sums = slot === null ? more : plus(sumsIn(slot), more);
+  const [startsAt, before] = slot === null ? [startOfOwn(state, at), 0] : slot;
+  state.slot = [startsAt, before + engine, sums[0], sums[1], sums[2], sums[3], sums[4]];
 }
 
 const startOf = (at: number) => Math.floor(at / SLOT) * SLOT;
