@@ -1,16 +1,18 @@
 import { type DeviceState, type Episode, openEpisodes, openUsage, type Spot, type Usage } from '@balise/tracking';
 import type pg from 'pg';
+import { keptFixes } from './definitions.ts';
 import { type DayRow, dayOf, type Rows, type StopRow } from './reference.ts';
+import type { Trace, TraceFix } from './trace.ts';
 
 /** What the platform has derived for one vehicle, in the reference's form: what still lasts is among it. */
-export async function derivedRows(database: pg.Client, vehicle: string, deviceId: number): Promise<Rows> {
+export async function derivedRows(database: pg.Client, { vehicle, fixes }: Trace, deviceId: number): Promise<Rows> {
   const [live] = await rowsOf<{ state: DeviceState }>(database, 'select state from device_live where device_id = $1', [
     deviceId,
   ]);
   if (live === undefined) return { days: [], stops: [] };
   const { history } = live.state;
   const open = openUsage(history);
-  const days = await dayRows(database, vehicle, deviceId, open ? [open] : []);
+  const days = await dayRows(database, vehicle, deviceId, fixes, open ? [open] : []);
   const lasting = openEpisodes(history).flatMap((one) =>
     one.kind === 'stop' && history.head ? [stopOf(vehicle, one.startsAt, history.head.at, one.content)] : [],
   );
@@ -46,27 +48,28 @@ async function dayRows(
   database: pg.Client,
   vehicle: string,
   deviceId: number,
+  fixes: readonly TraceFix[],
   open: readonly Usage[],
 ): Promise<DayRow[]> {
-  const sums = await rowsOf<{ day: string; millimetres: number; fixes: number }>(
+  const sums = await rowsOf<{ day: string; millimetres: number }>(
     database,
-    `select day, coalesce(millimetres, 0)::float8 as millimetres, fixes from (
-       select to_char(fixed_at at time zone 'UTC', 'YYYY-MM-DD') as day,
-         -- a vehicle's first fix ends no leg, and the reference does not count it
-         count(*) filter (where fixed_at > (select min(fixed_at) from positions where device_id = $1))::int as fixes
-       from positions where device_id = $1 and quality = 0 group by 1) f
-     left join (
-       select to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(measured) as millimetres
-       from usage where device_id = $1 group by 1) u using (day)
-     order by day`,
+    `select to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(measured)::float8 as millimetres
+     from usage where device_id = $1 group by 1`,
     [deviceId],
   );
-  return sums.map(({ day, millimetres, fixes }) => {
-    const more = open
-      .filter(({ startsAt }) => dayOf(startsAt) === day)
-      .reduce((sum, { measured }) => sum + measured, 0);
-    return { vehicle, day, metres: (millimetres + more) / 1000, fixes };
-  });
+  const driven = new Map(sums.map(({ day, millimetres }) => [day, millimetres]));
+  for (const { startsAt, measured } of open) driven.set(dayOf(startsAt), (driven.get(dayOf(startsAt)) ?? 0) + measured);
+  return [...fixesByDay(fixes)].map(([day, count]) => ({
+    ...{ vehicle, day, metres: (driven.get(day) ?? 0) / 1000, fixes: count },
+  }));
+}
+
+/** Fixes that were sent and are no repetition. */
+function fixesByDay(fixes: readonly TraceFix[]): Map<string, number> {
+  const days = new Map<string, number>();
+  // a vehicle's first fix ends no leg, and the reference does not count it
+  for (const { at } of keptFixes(fixes).slice(1)) days.set(dayOf(at), (days.get(dayOf(at)) ?? 0) + 1);
+  return days;
 }
 
 async function rowsOf<Row>(database: pg.Client, statement: string, values: unknown[]): Promise<Row[]> {

@@ -167,7 +167,10 @@ function setTable({ set, days }: Measured): string {
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const metres = (value: number): string => Math.round(value).toLocaleString('en');
 const signed = (value: number): string => `${value < -0.5 ? '−' : value > 0.5 ? '+' : ''}${metres(Math.abs(value))}`;
-const percent = (share: number, digits = 2): string => `${(share * 100).toFixed(digits).replace('-', '−')} %`;
+const percent = (share: number, digits = 2): string => {
+  const text = (share * 100).toFixed(digits);
+  return `${Number(text) === 0 ? text.replace('-', '') : text.replace('-', '−')} %`;
+};
 
 function markdown(rows: string[][]): string {
   const [head = [], ...body] = rows;

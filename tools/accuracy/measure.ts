@@ -38,9 +38,10 @@ async function fed(set: SetName, vehicle?: string) {
   try {
     const rows = new Map<string, Rows>();
     const speedings = new Map<string, Span[]>();
-    for (const [name, id] of platform.devices) {
-      rows.set(name, await derivedRows(platform.database, name, id));
-      speedings.set(name, await storedEpisodes(platform.database, id, 'speeding'));
+    for (const trace of traces) {
+      const id = platform.devices.get(trace.vehicle) ?? 0;
+      rows.set(trace.vehicle, await derivedRows(platform.database, trace, id));
+      speedings.set(trace.vehicle, await storedEpisodes(platform.database, id, 'speeding'));
     }
     return { traces, rows, speedings };
   } finally {
