@@ -66,6 +66,8 @@ test('a mail server is read from its address, and TLS is asked for wherever it i
 test.each([
   [{ SMTP_URL: 'mail.example:587' }, 'SMTP_URL is no address of a mail server'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set without BALISE_MAIL_FROM'],
+  [{ BALISE_GEOCODER_URL: 'nominatim' }, 'BALISE_GEOCODER_URL is no address of a geocoder'],
+  [{ BALISE_GEOCODER_PER_SECOND: '0' }, 'BALISE_GEOCODER_PER_SECOND is "0"'],
   [{ SMTP_URL: 'smtp://secret@mail.example' }, 'SMTP_URL has one of user and password'],
   [{ SMTP_URL: 'smtp://mail.example/inbox?tls=maybe' }, 'SMTP_URL says more than'],
   [{ BALISE_MAIL_FROM: 'fleet at kanari' }, 'BALISE_MAIL_FROM is'],

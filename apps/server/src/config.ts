@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import { DEFAULT_PORTS, isProtocolName, PROTOCOL_NAMES, type ProtocolName } from '@balise/protocols';
+import { readGeocoder } from './config-geocoder.ts';
 import { type MailSender, readMailFrom, readSecretKey, readSmtpUrl, type SmtpServer } from './config-mail.ts';
+import type { GeocoderSettings } from './outside/places/index.ts';
 
 /** What a process does: takes trackers' messages, folds and stores them, answers people, works by the clock. */
 export const PROCESS_ROLES = ['gateway', 'processor', 'api', 'worker'] as const;
@@ -25,6 +27,8 @@ export type Config = {
   smtp: SmtpServer | undefined;
   /** Who mails are from where the partner has no sender of its own. */
   mailFrom: MailSender;
+  /** Who names places by their streets; undefined: the embedded gazetteer alone, by towns. */
+  geocoder: GeocoderSettings | undefined;
   /** 32 bytes; undefined: those of the file in `data`. */
   secretKey: Buffer | undefined;
 };
@@ -60,6 +64,7 @@ export function readConfig(environment: Environment): Config {
     administrator: readAdministrator(given('BALISE_ADMIN_EMAIL'), given('BALISE_ADMIN_PASSWORD'), complain),
     smtp: readSmtpUrl(given('SMTP_URL'), complain),
     mailFrom: readMailFrom(given('BALISE_MAIL_FROM'), given('SMTP_URL') !== undefined, complain),
+    geocoder: readGeocoder(given('BALISE_GEOCODER_URL'), given('BALISE_GEOCODER_PER_SECOND'), complain),
     secretKey: readSecretKey(given('BALISE_SECRET_KEY'), complain),
   };
   checkPorts(config, complain);

@@ -53,7 +53,8 @@ async function start(): Promise<void> {
   const welcome = await ensureAdministrator(connections.owner, config.administrator);
   const listener = parts.add('listener', await startListener(database.addresses.api, report), (it) => it.close());
   const changes = createLiveChanges();
-  const places = parts.add('place names', startPlaces(), (it) => it.close());
+  const naming = config.geocoder && { geocoder: config.geocoder, database: connections.api, now: Date.now, report };
+  const places = parts.add('place names', startPlaces(naming), (it) => it.close());
 
   const platform: Platform = { config, connections, listener, changes, places, parts, logger, report, say };
   shareChanges(platform);

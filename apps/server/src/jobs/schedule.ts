@@ -12,6 +12,8 @@ import { deleteOldReports } from '../features/reports/index.ts';
 import { doPieceTasks, dropOldMonths } from '../features/sealing/index.ts';
 import { expireUsers, tellEnds } from '../features/users/index.ts';
 import { deleteOldMails } from '../outside/mail/queries.ts';
+import { PLACES_KEPT } from '../outside/places/index.ts';
+import { deleteOldPlaces } from '../outside/places/queries.ts';
 
 /** What a job by the clock works with. */
 export type JobContext = {
@@ -57,4 +59,9 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'old-reports', cron: '37 * * * *', run: ({ owner, now }) => deleteOldReports(owner, new Date(now)) },
   { name: 'old-raw', cron: '27 * * * *', run: ({ owner, now }) => deleteOldRaw(owner, new Date(now - 7 * DAY)) },
   { name: 'old-mails', cron: '33 3 * * *', run: ({ owner, now }) => deleteOldMails(owner, new Date(now - 3 * MONTH)) },
+  {
+    name: 'old-places',
+    cron: '47 3 * * *',
+    run: ({ owner, now }) => deleteOldPlaces(owner, new Date(now - PLACES_KEPT)),
+  },
 ];
