@@ -27,6 +27,7 @@ const isOne = (colours: Rgba[] | Rgba): colours is Rgba => typeof colours[0] ===
 export class GlTracks {
   readonly #gl: WebGL2RenderingContext;
   readonly #program: WebGLProgram;
+  readonly #uniforms = new Map<string, WebGLUniformLocation | null>();
   #epoch = 0;
   #count = 0;
 
@@ -84,7 +85,7 @@ export class GlTracks {
     gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight);
     gl.clear(gl.COLOR_BUFFER_BIT);
     if (this.#count === 0) return;
-    const at = (name: string): WebGLUniformLocation | null => gl.getUniformLocation(this.#program, name);
+    const at = (name: string): WebGLUniformLocation | null => this.#uniform(name);
     const { x, y } = view.center;
     gl.uniform4f(at('center'), Math.fround(x), Math.fround(y), x - Math.fround(x), y - Math.fround(y));
     gl.uniform2f(at('origin'), view.originX, view.originY);
@@ -106,6 +107,15 @@ export class GlTracks {
   /** Gives the context back; browsers allow few. */
   dispose(): void {
     this.#gl.getExtension('WEBGL_lose_context')?.loseContext();
+  }
+
+  /** Asked for once: the answer comes from another process. */
+  #uniform(name: string): WebGLUniformLocation | null {
+    const known = this.#uniforms.get(name);
+    if (known !== undefined) return known;
+    const found = this.#gl.getUniformLocation(this.#program, name);
+    this.#uniforms.set(name, found);
+    return found;
   }
 
   #seconds(at: number): number {

@@ -55,7 +55,7 @@ export function paintMarks(context: Context, marks: readonly { mark: PastMark; p
   }
   for (const { mark, pixel } of drawn) {
     if (mark.label === '') continue;
-    const width = labelWidth(context, mark.label, palette);
+    const width = knownWidth(context, mark.label, palette);
     const box = labelBox(pixel, width, GAP);
     if (taken.some((other) => touch(box, other) && !touch(other, boxAround(pixel, 1)))) continue;
     taken.push(box);
@@ -63,6 +63,20 @@ export function paintMarks(context: Context, marks: readonly { mark: PastMark; p
   }
   for (const { mark, pixel } of drawn) paintMark(context, mark, pixel, palette);
   return drawn;
+}
+
+const widths = new Map<string, number>();
+const MOST_WIDTHS = 1000;
+
+/** Measured once a label: at every frame of a replay it would take longer than drawing it. */
+function knownWidth(context: Context, label: string, palette: Palette): number {
+  const key = `${palette.font} ${label}`;
+  const known = widths.get(key);
+  if (known !== undefined) return known;
+  if (widths.size >= MOST_WIDTHS) widths.clear();
+  const width = labelWidth(context, label, palette);
+  widths.set(key, width);
+  return width;
 }
 
 const reachOf = ({ kind }: PastMark): number => (kind === 'event' ? 4 : HALF);
@@ -159,7 +173,7 @@ export function paintPastVehicle(context: Context, vehicle: PastVehicle, { x, y 
   drawMarker(context, { look: vehicle.look, kind: 'other', colour: vehicle.colour }, 'arrow', palette);
   context.restore();
   if (vehicle.label === '') return;
-  const width = labelWidth(context, vehicle.label, palette);
+  const width = knownWidth(context, vehicle.label, palette);
   paintNote(context, vehicle.label, labelBox({ x, y }, width, LABEL_GAP), palette);
 }
 

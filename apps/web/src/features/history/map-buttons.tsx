@@ -26,8 +26,10 @@ export function HistoryMapButtons({ pastMap, history, room }: { pastMap: PastMap
   return (
     <div className={classes.buttons}>
       <MapButton icon="fit" name={t('history.fit')} onClick={all} />
-      <MapButton icon="add" name={t('tracking.zoomIn')} onClick={() => map.zoomIn()} />
-      <MapButton icon="minus" name={t('tracking.zoomOut')} onClick={() => map.zoomOut()} />
+      <span className={classes.zooms}>
+        <MapButton icon="add" name={t('tracking.zoomIn')} onClick={() => map.zoomIn()} />
+        <MapButton icon="minus" name={t('tracking.zoomOut')} onClick={() => map.zoomOut()} />
+      </span>
       <MapButton icon="layers" name={t('tracking.ground')} onClick={() => setGrounds(true)} />
       <GroundDialog opened={grounds} close={() => setGrounds(false)} />
     </div>

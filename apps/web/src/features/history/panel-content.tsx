@@ -16,10 +16,16 @@ import { useWriteSearch } from './use-history-search.ts';
 import type { Selection } from './use-selection.ts';
 import { VehicleList } from './vehicle-list.tsx';
 
-type Properties = { history: History; replay: Replay; selection: Selection };
+type Properties = {
+  history: History;
+  replay: Replay;
+  selection: Selection;
+  /** The first figures only, on one line. */
+  short?: boolean;
+};
 
 /** The sums and the trips of the active vehicle, or why there are none. */
-export function PanelContent({ history, replay, selection }: Properties) {
+export function PanelContent({ history, replay, selection, short = false }: Properties) {
   const { t } = useTranslation();
   const { active } = history;
   const write = useWriteSearch();
@@ -48,7 +54,7 @@ export function PanelContent({ history, replay, selection }: Properties) {
   if (told.episodes.length === 0 && active.path?.line.at.length === 0) return <Nothing history={history} />;
   return (
     <>
-      <Sums past={active.past} />
+      <Sums past={active.past} short={short} />
       <Notes vehicle={active} history={history} />
       <TimelineList history={history} replay={replay} selection={selection} />
     </>

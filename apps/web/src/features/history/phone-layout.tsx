@@ -50,14 +50,14 @@ export function PhoneLayout({ history, replay, pointed, selection, stop, setStop
               <PlayRow vehicle={active} replay={replay} />
               <TimeChart history={history} replay={replay} pointed={pointed} height={CHART} narrow />
               <div className={classes.acts}>
-                <SeriesChoice history={history} />
                 <ReplaySwitches replay={replay} withKeys={false} />
               </div>
             </>
           )}
-          <PanelContent history={history} replay={replay} selection={selection} />
+          <PanelContent history={history} replay={replay} selection={selection} short />
           {active && (
             <div className={classes.acts}>
+              <SeriesChoice history={history} />
               <PositionsButton />
               <ExportMenu vehicle={active} period={history.period} />
             </div>

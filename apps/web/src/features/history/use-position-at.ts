@@ -17,7 +17,7 @@ export function usePositionAt(id: number, replay: Replay): PositionRow | null {
   useEffect(() => {
     let ended = false;
     const look = async (): Promise<void> => {
-      const at = replay.playing.get() ? Math.floor(replay.at / STEP) * STEP : replay.at;
+      const at = replay.playing.get() ? Math.floor(replay.at / STEP) * STEP : Math.floor(replay.at);
       const queryKey = ['history', 'position', id, at, language];
       const found = await queryClient
         .fetchQuery({ queryKey, queryFn: () => positionAt(id, at, language), staleTime: 60_000, gcTime: 60_000 })

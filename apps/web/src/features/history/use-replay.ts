@@ -35,6 +35,14 @@ function useFromAddress(replay: Replay, period: History['period']): void {
   useEffect(() => replay.load(period, at === undefined ? undefined : Date.parse(at)), [replay, period]);
 }
 
+/** Tells the address where the clock is without a look of the whole screen at it: nothing else has changed. */
+function tellQuietly(replay: Replay): void {
+  const address = new URL(location.href);
+  address.searchParams.set('at', asMoment(replay.at));
+  // the router listens to the method of the page's own history, and would look at every part of the screen anew
+  History.prototype.replaceState.call(history, history.state, '', address);
+}
+
 function useInAddress(replay: Replay): void {
   const write = useWriteSearch();
   useEffect(() => {
@@ -52,7 +60,7 @@ function useInAddress(replay: Replay): void {
     };
     const signals = [replay.rested, replay.speed, replay.skip, replay.follow];
     const ends = signals.map((signal) => signal.subscribe(soon));
-    const often = setInterval(() => replay.playing.get() && tell(), EVERY);
+    const often = setInterval(() => replay.playing.get() && tellQuietly(replay), EVERY);
     return () => {
       for (const end of ends) end();
       clearTimeout(timer);
