@@ -15,7 +15,7 @@ import { aDevice } from '../../testing/device.ts';
 import { asUser, aUser } from '../../testing/user.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 import { makeNextReport, startReportThreads } from './index.ts';
-import { deleteOldReports, HELD_FOR, takeJob } from './job-queries.ts';
+import { deleteOldReports, HELD_FOR, takeJob } from './making-queries.ts';
 import { A, anEpisode, at, B, DAY, HOUR, MINUTE } from './testing/past.ts';
 
 /* Reports made as files: queued, made, taken, cancelled, interrupted, forgotten. */

@@ -6,16 +6,8 @@ import { scopeOfUser } from '../auth/index.ts';
 import { understand } from './ask.ts';
 import type { Letterhead } from './file/heading.ts';
 import type { FileOrder } from './file/write-file.ts';
-import {
-  clientOf,
-  endJob,
-  failAbandoned,
-  finishJob,
-  partnerOf,
-  releaseJob,
-  type TakenJob,
-  takeJob,
-} from './job-queries.ts';
+import { clientOf, partnerOf } from './job-queries.ts';
+import { endJob, failAbandoned, finishJob, releaseJob, type TakenJob, takeJob } from './making-queries.ts';
 import { isOutOfMemory } from './preview.ts';
 import { groupsAmong } from './read/queries.ts';
 import type { ReportThreads } from './threads/index.ts';

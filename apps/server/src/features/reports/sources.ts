@@ -16,21 +16,24 @@ import { trips } from './kinds/trips.ts';
 import { zone } from './kinds/zone.ts';
 import type { Source } from './read/source.ts';
 
-/** Where the rows of each report come from, and of how many devices at once. */
-export const SOURCES: Record<ReportKind, { rows: Source; atOnce: number }> = {
-  summary: { rows: summary, atOnce: 500 },
-  trips: { rows: trips, atOnce: 50 },
-  timeline: { rows: timeline, atOnce: 100 },
-  distance: { rows: distance, atOnce: 200 },
-  speeding: { rows: speeding, atOnce: 200 },
-  idling: { rows: idling, atOnce: 100 },
-  engine: { rows: engine, atOnce: 200 },
-  positions: { rows: positions, atOnce: 1 },
-  compressed: { rows: compressed, atOnce: 1 },
-  zone: { rows: zone, atOnce: 1 },
-  geofence: { rows: geofence, atOnce: 100 },
-  blocking: { rows: blocking, atOnce: 1000 },
-  power_cuts: { rows: powerCuts, atOnce: 200 },
-  disconnected: { rows: disconnected, atOnce: 200 },
-  events: { rows: events, atOnce: 20 },
+/**
+ * Where the rows of each report come from, and of how many days of devices at once: a part is some ten thousand rows, or a second of
+ * the database's.
+ */
+export const SOURCES: Record<ReportKind, { rows: Source; deviceDays: number }> = {
+  summary: { rows: summary, deviceDays: 15_000 },
+  trips: { rows: trips, deviceDays: 600 },
+  timeline: { rows: timeline, deviceDays: 1_000 },
+  distance: { rows: distance, deviceDays: 6_000 },
+  speeding: { rows: speeding, deviceDays: 3_000 },
+  idling: { rows: idling, deviceDays: 1_000 },
+  engine: { rows: engine, deviceDays: 6_000 },
+  positions: { rows: positions, deviceDays: 1 },
+  compressed: { rows: compressed, deviceDays: 1 },
+  zone: { rows: zone, deviceDays: 1 },
+  geofence: { rows: geofence, deviceDays: 1_000 },
+  blocking: { rows: blocking, deviceDays: 30_000 },
+  power_cuts: { rows: powerCuts, deviceDays: 6_000 },
+  disconnected: { rows: disconnected, deviceDays: 6_000 },
+  events: { rows: events, deviceDays: 300 },
 };

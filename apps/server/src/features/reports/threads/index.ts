@@ -17,6 +17,8 @@ export type ReportThreads = {
 
 /** Of a thread's heap: it holds some devices' rows and a page, never a report. */
 const MEGABYTES = 256;
+/** Of it for what is new: more of it is only waste that is not yet cleared away. */
+const YOUNG_MEGABYTES = 32;
 /** Not used for so long, a thread ends, ms. */
 const IDLE = 60_000;
 
@@ -27,7 +29,7 @@ export function startReportThreads(addresses: Addresses, most: number): ReportTh
     new Piscina({
       filename: new URL('./report.worker.ts', import.meta.url).href,
       ...{ minThreads: 0, maxThreads: most, idleTimeout: IDLE, maxQueue: 200 },
-      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
       workerData: { addresses },
     });
   return {

@@ -5,7 +5,7 @@ import type { Places } from '../../../outside/places/index.ts';
 import { reportFileName } from '../file/heading.ts';
 import { FileTooLarge, partsInto } from '../file/parts.ts';
 import { type FileOrder, writeFile } from '../file/write-file.ts';
-import { keepJob, type Made, storePart, type Told } from '../job-queries.ts';
+import { keepJob, type Made, storePart, type Told } from '../making-queries.ts';
 import { placeNamer } from '../place-names.ts';
 import { readReport } from '../read-report.ts';
 
