@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, type TrackingSettings } from '../settings.ts';
-import { aRecord, foldSorted, pastOf, type Said, START } from '../testing.ts';
+import { aFix, aRecord, foldSorted, pastOf, type Said, START } from '../testing.ts';
 import { always } from '../timeline.ts';
 
 const KM = 1_000_000;
@@ -92,6 +92,19 @@ describe('a trip', () => {
     ];
     expect(courses(said(59))).toEqual(['trip 0–']);
     expect(courses(said(60))).toEqual(['trip 0–610 ignitionOff', 'stop 610–700 moved', 'trip 700–']);
+  });
+
+  it('ends where the first fix finds it, when it was switched off between two', () => {
+    const said: Said[] = [
+      ...drive(0, 0, 600, 36, 60, { ignition: true }),
+      { at: 640, located: false, ignition: false },
+      { at: 720, metres: 6400, ignition: false },
+    ];
+    const { episodes, history } = foldSorted(said.map((one) => aRecord(one)));
+    const [trip] = episodes.filter(({ kind }) => kind === 'trip');
+    expect(trip).toMatchObject({ endsAt: START + 640_000, measured: 6.4 * KM });
+    expect(trip?.content).toMatchObject({ to: { latitude: aFix({ at: 0, metres: 6400 }).location?.latitude } });
+    expect(history.course).toMatchObject({ phase: 'stop', sums: [0, 0, 0, 0, null] });
   });
 
   it('does not end so where the wire cannot be believed', () => {

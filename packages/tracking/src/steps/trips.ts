@@ -2,7 +2,7 @@ import { distanceBetween } from '../distance.ts';
 import { type Course, type HistoryState, type Moment, NOTHING, type Outcome, type Sums } from '../history.ts';
 import type { TrackingSettings } from '../settings.ts';
 import { isNear, sumOf, withFix, withLeg } from './candidates.ts';
-import { endCourse, spotOf, standing, wholeOf } from './course-ends.ts';
+import { endCourse, hereOf, spotOf, standing, wholeOf } from './course-ends.ts';
 import { silenceExpected } from './silence.ts';
 import type { Leg, MomentStep } from './step.ts';
 import { plus, sumsOf } from './sums.ts';
@@ -15,11 +15,19 @@ import { plus, sumsOf } from './sums.ts';
 export const trackTrips: MomentStep = (state, moment, leg, settings, out, decidedAt) => {
   let { course } = state;
   if (course !== null && isSilence(state, course, moment, leg, settings)) {
-    endInSilence(state, course, leg.elapsed === null ? null : moment.at - leg.elapsed, out, decidedAt);
+    const [at, to] = [moment.at - (leg.elapsed ?? 0), hereOf(state) ?? spotOf(course.place)];
+    endCourse(state, out, course, wholeOf(course), { at, to, end: 'silence', decidedAt });
     course = null;
   }
-  if (course !== null) course = switchedOff(state, course, moment, leg, settings, out, decidedAt);
   const { at, location } = moment;
+  if (course !== null && isSwitchedOff(state, course, moment, settings)) {
+    const stop = switchedOff(state, course, moment, leg, out, decidedAt);
+    if (stop.arrived) {
+      state.course = stop.course;
+      return;
+    }
+    course = stop.course;
+  }
   if (course === null) {
     state.course = location && newAt({ at, ...location });
     return;
@@ -92,40 +100,36 @@ function isSilence(
   return state.place !== null && at - state.place.at > gap;
 }
 
-/** Ends what was under way at the last moment that was heard of. */
-export function endInSilence(state: HistoryState, course: Course, at: number | null, out: Outcome, decidedAt: number) {
-  if (at === null) return;
-  endCourse(state, out, course, wholeOf(course), {
-    at,
-    to: state.place ?? spotOf(course.place),
-    end: 'silence',
-    decidedAt,
-  });
+/** The ignition has been off for a minute, where its wire can be believed. What stood before stands on. */
+function isSwitchedOff(
+  { engine: { is, since } }: HistoryState,
+  course: Course,
+  { at, engine }: Moment,
+  settings: TrackingSettings,
+): boolean {
+  if (engine !== 'off' || is !== 'off' || since === null || at - since < settings.stopOffAfter * 1000) return false;
+  return course.phase === 'new' || (course.phase === 'trip' && since > course.since);
 }
 
-/** The ignition has been off for a minute, where its wire can be believed: it stands where it was switched off. */
+/** It stands where it was switched off: where it was then, or where the first fix since finds it, as the last leg of the trip. */
 function switchedOff(
   state: HistoryState,
   course: Course,
-  { at, engine, location }: Moment,
+  { at, location }: Moment,
   leg: Leg,
-  settings: TrackingSettings,
   out: Outcome,
   decidedAt: number,
-): Course {
-  const { is, since } = state.engine;
-  if (engine !== 'off' || is !== 'off' || since === null || at - since < settings.stopOffAfter * 1000) return course;
-  const { phase } = course;
-  if (phase === 'stop' || phase === 'left' || (phase === 'trip' && since <= course.since)) return course;
-  // where the first fix since then is, it had come before it was switched off
-  const isFirst = location !== null && (state.place === null || state.place.at < since);
-  const { latitude, longitude } = (isFirst ? location : state.place) ?? spotOf(course.place);
-  const until = at - (leg.elapsed ?? 0);
-  if (phase === 'new') return standing(course.since, [latitude, longitude], until, wholeOf(course));
-  const sums = isFirst ? plus(wholeOf(course), [leg.measured, leg.estimated, 0, 0, null]) : wholeOf(course);
-  if (isFirst) leg.measured = leg.estimated = 0;
-  endCourse(state, out, course, sums, { at: since, to: { latitude, longitude }, end: 'ignitionOff', decidedAt });
-  return standing(since, [latitude, longitude], until);
+): { course: Course; arrived: boolean } {
+  const since = state.engine.since ?? at;
+  const arrived = course.phase === 'trip' && location !== null && state.place !== null && state.place.at < since;
+  const { latitude, longitude } = (arrived ? location : state.place) ?? spotOf(course.place);
+  const here = [latitude, longitude] as const;
+  const until = arrived ? at : at - (leg.elapsed ?? 0);
+  const whole = wholeOf(course);
+  if (course.phase === 'new') return { course: standing(course.since, here, until, whole), arrived };
+  const sums = arrived ? plus(whole, [leg.measured, leg.estimated, 0, 0, null]) : whole;
+  endCourse(state, out, course, sums, { at: since, to: spotOf(here), end: 'ignitionOff', decidedAt });
+  return { course: standing(since, here, until), arrived };
 }
 
 /** A trip begins where it moved, far or long enough, and will not be too short whatever comes. */
