@@ -19,6 +19,7 @@ import {
 import { expect } from 'vitest';
 import type { TestDatabase } from '../db/testing.ts';
 import { episodesDecidedBetween, usageDecidedBetween } from '../features/history/episode-queries.ts';
+import { mergeRecords, openPiece, piecesOfDay, rowsAfter } from '../features/history/index.ts';
 
 const nameOf = ({ at, kind }: { at: number; kind: string }) => `${at}/${kind}`;
 const startOf = ({ startsAt, kind }: Episode) => `${startsAt}/${kind}`;
@@ -54,11 +55,10 @@ export async function storedHistory(database: TestDatabase, deviceId: number) {
   );
   const episodes = await episodesDecidedBetween(database.pools.owner, deviceId, 0, null);
   const usage = await usageDecidedBetween(database.pools.owner, deviceId, 0, null);
-  const jumps = await ask(`select key::float8 as key from positions where device_id = $1 and quality = ${JUMP}`);
+  const records = await storedRecords(database, deviceId);
   const checkpoints = await ask(
     `select ${ms('hour')} as hour, state, measured::float8, estimated::float8 from fold_checkpoints where device_id = $1`,
   );
-  const rows = await ask('select count(*)::int as count from positions where device_id = $1');
   return {
     history: live?.state.history,
     facts: { told: live?.facts, follow: live && plain(liveState(live.state)) },
@@ -66,15 +66,27 @@ export async function storedHistory(database: TestDatabase, deviceId: number) {
     events: new Map(events.map((event) => [nameOf(event), event])),
     episodes: new Map(episodes.map((episode) => [startOf(episode), episode])),
     usage: new Map(usage.map((slot) => [slot.startsAt, slot])),
-    jumps: new Set(jumps.map(({ key }) => key)),
+    jumps: new Set(records.filter(({ quality }) => quality === JUMP).map(({ key }) => key)),
     checkpoints: new Map(
       checkpoints.map(({ hour, state, measured, estimated }) => [
         hour,
         { hour, state, totals: { measured, estimated } },
       ]),
     ),
-    count: rows[0].count,
+    count: records.length,
   };
+}
+
+/** Everything that is stored of a device, as rows or sealed; quarantined records too. */
+export async function storedRecords({ pools }: Pick<TestDatabase, 'pools'>, deviceId: number): Promise<FixRecord[]> {
+  const rows = await rowsAfter(pools.owner, deviceId, { at: 0, key: -1 }, Date.UTC(2100, 0, 1), 1_000_000);
+  const { rows: days } = await pools.owner.query(
+    'select distinct extract(epoch from day)::float8 * 1000 as day from pieces where device_id = $1 order by 1',
+    [deviceId],
+  );
+  const sealed: FixRecord[] = [];
+  for (const { day } of days) sealed.push(...(await piecesOfDay(pools.owner, deviceId, day)).flatMap(openPiece));
+  return mergeRecords(sealed, rows);
 }
 
 function standingRow(facts: LiveFacts) {
