@@ -1,10 +1,11 @@
 import type { EpisodeContent, OpenEpisode, Spot, Usage } from './episode.ts';
-import { type Course, completed, type HistoryState } from './history.ts';
+import { completed, type HistoryState } from './history.ts';
 import { hereOf, spotOf, wholeOf } from './steps/course-ends.ts';
 import { STILL } from './steps/emit.ts';
 import { meanOf } from './steps/speeding.ts';
 import { perSecond } from './steps/sums.ts';
 import { usageOf } from './steps/usage.ts';
+import type { Course } from './under-way.ts';
 
 /**
  * What lasts at a device's newest record: its history tells of it when it ends. The silence since then is not among it, because it

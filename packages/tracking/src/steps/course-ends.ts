@@ -1,5 +1,6 @@
 import type { EpisodeEnd, Spot } from '../episode.ts';
-import { type Course, type HistoryState, NOTHING, type Outcome, type Sums } from '../history.ts';
+import type { HistoryState, Outcome } from '../history.ts';
+import { type Course, NOTHING, type Sums } from '../under-way.ts';
 import { sumOf } from './candidates.ts';
 import { emit } from './emit.ts';
 import { perSecond, plus } from './sums.ts';

@@ -1,5 +1,6 @@
-import type { Excess, HistoryState, Moment, Outcome } from '../history.ts';
+import type { HistoryState, Moment, Outcome } from '../history.ts';
 import type { TrackingSettings } from '../settings.ts';
+import type { Excess } from '../under-way.ts';
 import { spotOf } from './course-ends.ts';
 import { emit } from './emit.ts';
 import type { Leg, MomentStep } from './step.ts';

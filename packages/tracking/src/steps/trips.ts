@@ -1,6 +1,7 @@
 import { distanceBetween } from '../distance.ts';
-import { type Course, type HistoryState, type Moment, NOTHING, type Outcome, type Sums } from '../history.ts';
+import type { HistoryState, Moment, Outcome } from '../history.ts';
 import type { TrackingSettings } from '../settings.ts';
+import { type Course, NOTHING, type Sums } from '../under-way.ts';
 import { isNear, sumOf, withFix, withLeg } from './candidates.ts';
 import { endCourse, hereOf, spotOf, standing, wholeOf } from './course-ends.ts';
 import { silenceExpected } from './silence.ts';

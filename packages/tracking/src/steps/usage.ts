@@ -1,5 +1,6 @@
 import { SLOT, type Usage } from '../episode.ts';
-import type { HistoryState, Outcome, Slot, Sums } from '../history.ts';
+import type { HistoryState, Outcome } from '../history.ts';
+import type { Slot, Sums } from '../under-way.ts';
 import { counting } from './engine.ts';
 import type { MomentStep } from './step.ts';
 import { perSecond, plus, toldSpeed } from './sums.ts';

@@ -1,0 +1,58 @@
+/**
+ * What was driven and spent in a stretch of time: millimetres, millimetres, milliseconds, milliseconds, mm/s. One array of whole
+ * numbers, because ingest writes the state with every batch.
+ */
+export type Sums = readonly [
+  measured: number,
+  estimated: number,
+  driving: number,
+  idling: number,
+  /** Null: no fix told a speed on the move. */
+  maxSpeed: number | null,
+];
+
+/** A fix at which a stop may have begun, and what followed until the next of them. */
+export type Candidate = readonly [at: number, latitude: number, longitude: number, ...after: Sums];
+
+/** The stop or trip under way: see steps/trips.ts. */
+export type Course = {
+  /** new: heard for too short a time to say; stop; left: a stop from which it went, not far enough to tell; trip. */
+  phase: 'new' | 'stop' | 'left' | 'trip';
+  since: number;
+  /** Where the stop is, or where the trip began. */
+  place: readonly [latitude: number, longitude: number];
+  /** Of the stop; of anything else up to the first candidate. */
+  sums: Sums;
+  /** Of a stop that was left: from then to the first candidate. */
+  away: Sums | null;
+  /** When the stop, or the neighbourhood of the first candidate, was last known not to be left. */
+  until: number;
+  /** The longest time that the trip stood. */
+  pause: readonly [at: number, duration: number] | null;
+  /** At most five; none while it stands. */
+  candidates: readonly Candidate[];
+};
+
+/** Faster than allowed, or about to be: see steps/speeding.ts. */
+export type Excess = {
+  since: number;
+  from: readonly [latitude: number, longitude: number];
+  /** Metres per second. */
+  limit: number;
+  /** Whether it has lasted long enough. */
+  sure: boolean;
+  /** Millimetres by speed and time, millimetres as counted, mm/s. Up to `below`, where there is one. */
+  sums: readonly [area: number, measured: number, estimated: number, maxSpeed: number];
+  /** The newest fix: its time and speed in mm/s. */
+  last: readonly [at: number, speed: number];
+  /** The first fix of the unbroken run of slow ones, and what followed it. */
+  below:
+    | readonly [at: number, latitude: number, longitude: number, area: number, measured: number, estimated: number]
+    | null;
+};
+
+/** A quarter of an hour as far as it was driven: see Usage. */
+export type Slot = readonly [startsAt: number, engine: number, ...Sums];
+
+/** Nothing driven, no time spent. */
+export const NOTHING: Sums = [0, 0, 0, 0, null];
