@@ -88,7 +88,8 @@ test('a report is asked for, made, listed, and taken by whoever asked for it', a
   expect(headers['content-type']).toContain('spreadsheetml');
   expect((await readXlsx(new Uint8Array(await data.content.arrayBuffer()))).sheets[0]?.rows[1]?.[0]).toBe('Lorry 10');
   for (const other of ['awa', 'kanari', 'platform', 'bandama', 'niger'] as const) {
-    expect([other, (await download(other, asked.data.id)).status]).toEqual([other, 404]);
+    const refused = await download(other, asked.data.id);
+    expect([other, refused.status, refused.error.code]).toEqual([other, 404, 'report_job_not_found']);
     expect(await jobs(other)).toEqual([]);
   }
   expect(await make()).toBe(false);
