@@ -176,7 +176,7 @@ export const history = {
   },
   nothing: {
     title: 'Nothing was heard in this period',
-    text: 'No position of {{name}} from {{from}} to {{to}}.',
+    text: 'There is no position of {{name}}: {{period}}.',
   },
   notYours: {
     title: 'This past is not yours',

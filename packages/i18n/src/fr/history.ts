@@ -177,7 +177,7 @@ export const history: typeof en = {
   },
   nothing: {
     title: 'Rien n’a été reçu sur cette période',
-    text: 'Aucune position de {{name}} du {{from}} au {{to}}.',
+    text: 'Aucune position de {{name}} : {{period}}.',
   },
   notYours: {
     title: 'Ce passé n’est pas le vôtre',

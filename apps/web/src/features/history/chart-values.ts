@@ -1,9 +1,13 @@
 import type { ChartSeries } from '@balise/contract';
 
-const LONGEST = 10 * 60_000; // ms without a value, after which nobody knows
+/** How long a value of a series holds, ms: a speed is soon over, a tank and a supply are told by parked trackers once an hour. */
+export const holdOf = (name: ChartSeries['name']): number =>
+  (name === 'speed' || name === 'altitude' ? 10 : 70) * 60_000;
+
+type Told = Pick<ChartSeries, 'name' | 'at' | 'value'>;
 
 /** The value of a series at a moment: the last told, unless that was too long ago. NaN: not known. */
-export function valueAt({ at, value }: Pick<ChartSeries, 'at' | 'value'>, moment: number, bucket: number): number {
+export function valueAt({ name, at, value }: Told, moment: number, bucket: number): number {
   let [low, high] = [0, at.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -11,14 +15,13 @@ export function valueAt({ at, value }: Pick<ChartSeries, 'at' | 'value'>, moment
     else high = middle;
   }
   const told = at[low - 1];
-  if (told === undefined || moment - told > Math.max(LONGEST, 2 * bucket)) return Number.NaN;
+  if (told === undefined || moment - told > Math.max(holdOf(name), 2 * bucket)) return Number.NaN;
   return value[low - 1] ?? Number.NaN;
 }
 
-/** Parts of a series between which nothing was told for long: a line breaks there. Places in the columns, both included. */
-export function unbroken({ at }: Pick<ChartSeries, 'at'>, bucket: number): [first: number, last: number][] {
+/** Parts of a column of moments between which nothing was told for longer: a line breaks there. Places, both included. */
+export function unbroken(at: readonly number[], longest: number): [first: number, last: number][] {
   const parts: [number, number][] = [];
-  const longest = Math.max(LONGEST, 2 * bucket);
   let first = 0;
   at.forEach((moment, place) => {
     if (place > 0 && moment - (at[place - 1] ?? 0) > longest) {

@@ -85,7 +85,7 @@ function HistoryScreen() {
   );
 }
 
-const PANEL = 348; // px: the panel and its margin
+const PANEL = 372; // px: the panel and its margin
 const DOCK = 300;
 
 /** What the panels take from the map, so that what matters is shown between them. */

@@ -9,6 +9,8 @@ export type ChartLine = {
   at: readonly number[];
   value: readonly number[];
   max: readonly number[] | null;
+  /** After how many ms without a value it breaks. */
+  longest: number;
   colour: string;
 };
 
@@ -17,7 +19,6 @@ export type ChartEvent = { at: number; bad: boolean };
 
 export type ChartPicture = {
   lines: readonly ChartLine[];
-  bucket: number;
   /** Dashed and red, in the unit that is shown; null: there is none. */
   limit: number | null;
   unit: string;
@@ -99,12 +100,12 @@ function rule(context: Context, x: number, y: number, toX: number, toY: number, 
 function paintLine(
   context: Context,
   line: ChartLine,
-  { bucket, limit, lines }: ChartPicture,
+  { limit, lines }: ChartPicture,
   yOf: (value: number) => number,
   scale: ChartScale,
   ink: ChartInk,
 ): void {
-  const [path, area] = pathsOf(line, bucket, yOf, scale);
+  const [path, area] = pathsOf(line, yOf, scale);
   if (lines.length === 1) {
     context.globalAlpha = 0.14;
     context.fillStyle = line.colour;
@@ -129,9 +130,9 @@ function paintLine(
 }
 
 /** The greatest of a bucket is drawn: a short excess must not vanish between others. */
-function pathsOf({ at, value, max }: ChartLine, bucket: number, yOf: (value: number) => number, scale: ChartScale) {
+function pathsOf({ at, value, max, longest }: ChartLine, yOf: (value: number) => number, scale: ChartScale) {
   const [path, area] = [new Path2D(), new Path2D()];
-  for (const [first, last] of unbroken({ at: [...at] }, bucket)) {
+  for (const [first, last] of unbroken(at, longest)) {
     const floor = yOf(0);
     area.moveTo(scale.xOf(at[first] ?? 0), floor);
     for (let place = first; place <= last; place += 1) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import { useFormat } from '../../language/use-format.ts';
-import { neighbour } from '../../ui/period.ts';
+import { isOfWholeDays, neighbour } from '../../ui/period.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import classes from './panel.module.css';
 import type { Replay } from './replay.ts';
@@ -92,13 +92,15 @@ function Nothing({ history }: { history: History }) {
   const write = useWriteSearch();
   const { period, timeZone, active } = history;
   const before = neighbour(period, -1, timeZone);
-  const moments = { from: format.dateTime(period.from), to: format.dateTime(period.to) };
+  const days = isOfWholeDays(period, timeZone)
+    ? format.days(period.from, period.to - 1)
+    : format.moments(period.from, period.to);
   return (
     <div className={classes.state}>
       <StatePanel
         icon="history"
         title={t('history.nothing.title')}
-        text={t('history.nothing.text', { name: active ? nameOf(active) : '', ...moments })}
+        text={t('history.nothing.text', { name: active ? nameOf(active) : '', period: days })}
       >
         <Button
           variant="default"

@@ -1,4 +1,4 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -75,37 +75,37 @@ function Bar({ history, replay }: { history: History; replay: Replay }) {
   const router = useRouter();
   const share = useShare(replay);
   const { period, timeZone, active, vehicles } = history;
-  const [opened, setOpened] = useState(active === undefined);
+  const [opened, setOpened] = useState(false);
   const days = isOfWholeDays(period, timeZone)
     ? format.days(period.from, period.to - 1)
     : format.moments(period.from, period.to);
   const label = active?.summary?.label;
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom" width="target" offset={4} trapFocus returnFocus>
-      <Popover.Target>
-        <div className={classes.bar}>
-          <IconButton name={t('common.back')} onClick={() => router.history.back()}>
-            <Icon name="chevronLeft" />
-          </IconButton>
-          <div className={classes.names}>
-            <span className={classes.plate}>
-              {active ? vehicles.map(nameOf).join(', ') : t('history.vehicles.choose')}
-            </span>
-            <span className={classes.when}>{[days, label].filter(Boolean).join(' · ')}</span>
-          </div>
-          <IconButton name={t('period.label')} pressed={opened} onClick={() => setOpened(!opened)}>
-            <Icon name="calendar" />
-          </IconButton>
-          <IconButton name={t('history.replay.share')} onClick={share}>
-            <Icon name="share" />
-          </IconButton>
+    <div className={classes.top}>
+      <div className={classes.bar}>
+        <IconButton name={t('common.back')} onClick={() => router.history.back()}>
+          <Icon name="chevronLeft" />
+        </IconButton>
+        <div className={classes.names}>
+          <span className={classes.plate}>
+            {active ? vehicles.map(nameOf).join(', ') : t('history.vehicles.choose')}
+          </span>
+          <span className={classes.when}>{[days, label].filter(Boolean).join(' · ')}</span>
         </div>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.choices ?? ''}>
-        <VehicleChoice history={history} />
-        <PeriodChoiceOf history={history} />
-      </Popover.Dropdown>
-    </Popover>
+        <IconButton name={t('period.label')} pressed={opened} onClick={() => setOpened(!opened)}>
+          <Icon name="calendar" />
+        </IconButton>
+        <IconButton name={t('history.replay.share')} onClick={share}>
+          <Icon name="share" />
+        </IconButton>
+      </div>
+      {opened && (
+        <div className={classes.choices}>
+          {active && <VehicleChoice history={history} />}
+          <PeriodChoiceOf history={history} />
+        </div>
+      )}
+    </div>
   );
 }
 

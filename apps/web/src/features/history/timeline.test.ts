@@ -77,14 +77,15 @@ test('skipping stops keeps the trips', () => {
 });
 
 test('a value holds until the next one, but not for ever', () => {
-  const series = { at: [0, MINUTE, 60 * MINUTE], value: [1, 2, 3] };
+  const series = { name: 'speed' as const, at: [0, MINUTE, 60 * MINUTE], value: [1, 2, 3] };
   expect([0, MINUTE / 2, 2 * MINUTE, 60 * MINUTE].map((at) => valueAt(series, at, 0))).toEqual([1, 1, 2, 3]);
   expect(valueAt(series, 20 * MINUTE, 0)).toBeNaN();
   expect(valueAt(series, -1, 0)).toBeNaN();
   expect(valueAt(series, 20 * MINUTE, 30 * MINUTE), 'within coarse buckets').toBe(2);
-  expect(unbroken(series, 0)).toEqual([
+  expect(valueAt({ ...series, name: 'externalVoltage' }, 20 * MINUTE, 0), 'of a supply').toBe(2);
+  expect(unbroken(series.at, 10 * MINUTE)).toEqual([
     [0, 1],
     [2, 2],
   ]);
-  expect(unbroken({ at: [] }, 0)).toEqual([]);
+  expect(unbroken([], 10 * MINUTE)).toEqual([]);
 });

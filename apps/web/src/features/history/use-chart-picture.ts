@@ -5,6 +5,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { timeTicks } from './axes.ts';
 import { unitOfSeries } from './chart-series.ts';
+import { holdOf } from './chart-values.ts';
 import type { ChartPicture } from './paint-chart.ts';
 import type { History, PastOfVehicle } from './use-history.ts';
 import { useHistorySearch } from './use-history-search.ts';
@@ -28,7 +29,6 @@ export function useChartContent({ vehicles, active, period, timeZone }: History,
     const limit = active?.bands.limited && name === 'speed' && lines.length === 1 ? active.bands.edges[1] : null;
     return {
       lines,
-      bucket: active?.chart?.bucket ?? 0,
       limit: limit === null ? null : limit * unit.factor,
       unit: unit.unit,
       spans: active?.past?.spans ?? [],
@@ -52,6 +52,7 @@ function lineOf({ chart, hue }: PastOfVehicle, name: ChartSeriesName, factor: nu
       at: series.at,
       value: scaled(series.value),
       max: name === 'speed' && series.max ? scaled(series.max) : null,
+      longest: Math.max(holdOf(name), 2 * (chart?.bucket ?? 0)),
       token: hue ?? 'chart-1',
     },
   ];

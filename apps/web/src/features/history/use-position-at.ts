@@ -17,6 +17,7 @@ export function usePositionAt(id: number, replay: Replay): PositionRow | null {
   useEffect(() => {
     let ended = false;
     const look = async (): Promise<void> => {
+      if (replay.period.to === 0) return; // no period yet
       const at = replay.playing.get() ? Math.floor(replay.at / STEP) * STEP : Math.floor(replay.at);
       const queryKey = ['history', 'position', id, at, language];
       const found = await queryClient
