@@ -19,7 +19,14 @@ export const secondFactor = endpoint({
     'A challenge holds for five minutes and five tries and signs in once; a code is taken once.',
   body: z.object({ challenge: z.string().min(1, 'required').max(100), code: SecondFactorCode }),
   reply: SignedInReply,
-  errors: ['sign_in_expired', 'too_many_attempts', 'account_disabled'],
+  errors: [
+    'sign_in_expired',
+    'too_many_attempts',
+    'account_disabled',
+    'account_ended',
+    'account_suspended_unpaid',
+    'platform_unknown',
+  ],
 });
 
 export const twoFactorState = endpoint({

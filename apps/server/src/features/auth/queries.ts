@@ -23,6 +23,18 @@ export type Account = {
   dateEnd: Date | null;
 };
 
+/** What decides whether an account may sign in. */
+export type Standing = Omit<Account, 'passwordHash'>;
+
+/** Of one account; undefined: there is none any more. */
+export async function standingOf(database: Database, id: UserId): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select id, partner_id as "partnerId", client_state as "clientState", partner_published as "partnerPublished",
+      active, date_end as "dateEnd"
+    from account_standing(${id})`.execute(database);
+  return rows[0];
+}
+
 /** Accounts of an e-mail address, one a partner at most. */
 export async function accountsOf(database: Database, email: string): Promise<Account[]> {
   const { rows } = await sql<Account>`

@@ -1,12 +1,12 @@
-import { type Challenge, secondFactor } from '@balise/contract';
+import { type Challenge, secondFactor, type UserId } from '@balise/contract';
 import { beginAttempt, counted, forgetAttempt } from '../../db/attempts.ts';
 import { type Scope, withScope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
-import { fail } from '../../http/failure.ts';
+import { type Failure, fail } from '../../http/failure.ts';
 import { networkOf } from '../../http/network.ts';
 import { serve } from '../../http/serve.ts';
 import { hashToken, newToken } from '../../http/token.ts';
-import { completeSignIn, noteFailures, scopeOfUser } from '../auth/index.ts';
+import { completeSignIn, noteFailures, scopeOfUser, standingOf, whyNot } from '../auth/index.ts';
 import { logOwnAct } from '../passwords/index.ts';
 import { addChallenge, findFactor, lookAtChallenge, useChallenge } from './queries.ts';
 import { takeCode } from './take-code.ts';
@@ -44,7 +44,7 @@ export function serveSecondStep(api: Api): void {
     const account = [counted('second factor', [challenge.userId], MOST.account)];
     if (!(await beginAttempt(api.database, account, now))) return fail('too_many_attempts');
     const scope = await scopeOfUser(api.database, challenge.userId, new Date(now));
-    if (!scope) return fail('account_disabled');
+    if (!scope) return await refused(api, challenge.userId, now);
 
     const how = await withScope(api.database, scope, async (tx) => {
       const taken = await takeCode(api, tx, scope.userId, body.code);
@@ -62,4 +62,10 @@ export function serveSecondStep(api: Api): void {
     await forgetAttempt(api.database, network);
     return await completeSignIn(api, scope, challenge.remember, { request, reply });
   });
+}
+
+/** As at the first step, to somebody whose password was right: why the account cannot be used any more. */
+async function refused(api: Api, id: UserId, now: number): Promise<Failure> {
+  const standing = await standingOf(api.database, id);
+  return (standing && whyNot(standing, now)) ?? fail('account_disabled');
 }

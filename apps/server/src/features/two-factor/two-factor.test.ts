@@ -192,3 +192,20 @@ test('codes are those of RFC 6238', () => {
   expect(codeAt(secret.base32, 59_000)).toBe('287082');
   expect(codeAt(secret.base32, 1_111_111_109_000)).toBe('081804');
 });
+
+test('an access that ends between the two steps says that it ended; one that is closed to its holder says why', async () => {
+  const { secret } = await turnOn('awa');
+  const ended = await challengeOf('awa');
+  await owner.query('update users set date_end = $2 where id = $1', [world.users.awa, new Date(world.clock.now)]);
+  const refused = await second(ended, codeAt(secret));
+  expect([refused.status, refused.error.code, refused.error.endedAt]).toEqual([403, 'account_ended', world.clock.now]);
+  await owner.query('update users set date_end = null where id = $1', [world.users.awa]);
+  const unpaid = await challengeOf('awa');
+  await owner.query("update clients set state = 'suspended_unpaid' where id = $1", [world.clients.comoe]);
+  expect((await second(unpaid, codeAt(secret))).error.code).toBe('account_suspended_unpaid');
+  await owner.query("update clients set state = 'active' where id = $1", [world.clients.comoe]);
+  const disabled = await challengeOf('awa');
+  await owner.query("update users set status = 'inactive' where id = $1", [world.users.awa]);
+  expect((await second(disabled, codeAt(secret))).error.code).toBe('account_disabled');
+  await owner.query("update users set status = 'active' where id = $1", [world.users.awa]);
+});
