@@ -1,9 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compareRecords } from '@balise/tracking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startListener } from '../db/notify.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { lorry, seal, store } from '../features/sealing/testing/past.ts';
+import { storedRecords } from '../testing/history.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -24,7 +27,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function fill({ pools }: TestDatabase): Promise<void> {
+async function fill(source: TestDatabase): Promise<void> {
+  const { pools } = source;
   await pools.owner.query(`
     insert into partners (name, display_name) values ('kanari', 'Kanari «Flotte» 😀');
     insert into clients (partner_id, full_name, type, billing_option, email, country_code2)
@@ -40,8 +44,19 @@ async function fill({ pools }: TestDatabase): Promise<void> {
     insert into positions (device_id, fixed_at, key, received_at, latitude, longitude, valid, quality, attributes)
       select 1 + n % 50, timestamptz '2026-11-18 00:00:00Z' + n * interval '30 s', n, now(), 5.345 + n / 1e5, -4.024, true, 0,
         jsonb_build_object('odometer', n, 'text', E'tab\\tand "quote" \\\\ é')
-      from generate_series(1, 9000) n;`);
+      from generate_series(1, 9000) n;
+    insert into device_ownership (device_id, client_id, starts_at) values (7, 1, '-infinity');
+    insert into sealing_days (day, devices, started_at) values ('2026-11-18', 50, now());
+    insert into damaged_pieces (device_id, day, part, reason) values (7, '2026-11-01', 0, 'of a disk')`);
+  await store(source, 7, SEALED);
+  await seal({ pools }, SEALED_AT);
 }
+
+/** Of two months, and of the day that is partly late rows in the default partition: pieces of two classes. */
+const SEALED = [Date.UTC(2026, 7, 1), Date.UTC(2026, 8, 1)]
+  .flatMap((day) => lorry(day, 300, 60_000))
+  .sort(compareRecords);
+const SEALED_AT = Date.UTC(2026, 8, 20);
 
 const contentOf = async ({ pools }: TestDatabase): Promise<unknown[]> => {
   const { rows } = await pools.owner.query(`
@@ -52,6 +67,8 @@ const contentOf = async ({ pools }: TestDatabase): Promise<unknown[]> => {
       (select count(*) from device_service) as service, (select count(*) from audit_log) as log,
       (select md5(string_agg(p::text, '|' order by device_id, fixed_at, key)) from positions p) as positions,
       (select array_agg(distinct tableoid::regclass::text order by tableoid::regclass::text) from positions) as partitions,
+      (select array_agg(tableoid::regclass || ' ' || md5(p::text) order by day) from pieces p) as pieces,
+      (select json_agg(s) from sealing_days s where day = '2026-11-18') as sealing, (select count(*) from damaged_pieces) as damaged,
       (select json_agg(x order by x.last_value) from (select last_value, is_called from devices_id_seq) x) as next`);
   return rows;
 };
@@ -67,6 +84,39 @@ test('what is restored is what was saved: accounts, devices, positions in their 
     "insert into devices (client_id, device_type_id, imei, designation) values (1, (select min(id) from device_types), 'new', 'new') returning id",
   );
   expect(rows).toEqual([{ id: 51 }]);
+});
+
+test('sealed days are opened as they were, and late rows find the day that the other platform still has as rows', async () => {
+  const records = await storedRecords(target, 7);
+  expect(records.filter(({ at }) => at < SEALED_AT)).toEqual(SEALED);
+  const { rows } = await target.pools.owner.query('select count(*)::int as count from pieces');
+  expect(rows).toEqual([{ count: 2 }]);
+  await target.pools.owner.query(
+    `truncate positions; create table positions_20261118 partition of positions for values from ('2026-11-18') to ('2026-11-19')`,
+  );
+  await restoreBackup({ owner: target.addresses.owner, file, replace: true }, quiet);
+  const count = async ({ pools }: TestDatabase) =>
+    (await pools.owner.query('select count(*)::int as count from positions')).rows;
+  expect(await count(target)).toEqual(await count(source));
+  await target.pools.owner.query('drop table positions_20261118');
+  await restoreBackup({ owner: target.addresses.owner, file, replace: true }, quiet);
+});
+
+test('a day that is sealed while a backup is written is dropped afterwards, and is in the backup', async () => {
+  const other = join(folder, 'sealing.balise');
+  const [before] = await contentOf(source);
+  let sealed: Promise<unknown> | undefined;
+  await writeBackup({ owner: source.addresses.owner, file: other, now }, () => {
+    sealed ??= seal(source, Date.UTC(2026, 10, 25));
+  });
+  await sealed;
+  await restoreBackup({ owner: target.addresses.owner, file: other, replace: true }, quiet);
+  expect(JSON.parse(JSON.stringify((await contentOf(target))[0]))).toMatchObject(
+    JSON.parse(JSON.stringify({ ...(before as object), next: [{ last_value: 51, is_called: false }] })),
+  );
+  expect(await storedRecords(source, 7)).toEqual(await storedRecords(target, 7));
+  await restoreBackup({ owner: source.addresses.owner, file, replace: true }, quiet);
+  await restoreBackup({ owner: target.addresses.owner, file, replace: true }, quiet);
 });
 
 test('a platform in use is replaced only when that is said, and then wholly', async () => {

@@ -53,6 +53,18 @@ export async function readSequences(client: ClientBase): Promise<SequenceShape[]
   return sequences;
 }
 
+/**
+ * Begins a transaction that sees one unchanging picture of everything. No partition is dropped while it lasts, and none was since
+ * the picture: what is sealed meanwhile is still there as rows.
+ */
+export async function beginPicture(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace`,
+  );
+  await client.query('begin isolation level repeatable read read only');
+  for (const { name } of rows) await client.query(`lock table only ${name} in access share mode`);
+}
+
 export async function appliedMigrations(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migrations.kysely_migration order by name');
   return rows.map(({ name }) => name);

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { block } from './blocks.ts';
 import { BackupError, FORMAT_LINE, type Header } from './format.ts';
-import { appliedMigrations, readSequences, type TableShape, tablesInOrder } from './queries.ts';
+import { appliedMigrations, beginPicture, readSequences, type TableShape, tablesInOrder } from './queries.ts';
 
 export type Written = { tables: number; bytes: number };
 
@@ -26,7 +26,7 @@ export async function writeBackup(
   const client = new pg.Client({ connectionString: owner, application_name: 'balise backup' });
   await client.connect();
   try {
-    await client.query('begin isolation level repeatable read read only');
+    await beginPicture(client);
     const tables = await tablesInOrder(client);
     const header: Header = { createdAt: now.toISOString(), migrations: await appliedMigrations(client) };
     const bytes = await writeFile(half, header, rowsOf(client, tables, progress));

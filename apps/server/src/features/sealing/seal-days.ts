@@ -18,7 +18,7 @@ import type { DeviceDay, Pool, PoolClient } from './seal-queries.ts';
 
 const DAY = 86_400_000;
 /** How often a day that is sealed is tried to be dropped before it is left for the next time. */
-const DROPS = 10;
+const DROPS = 3;
 const BETWEEN_DROPS = 1_000;
 
 export type SealDays = {
