@@ -11,7 +11,7 @@ const Screen = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'invalid_value');
 
 /** Names of the screen's own parameters and columns. */
 const Name = z.string().regex(/^[A-Za-z][\w.-]{0,59}$/, 'invalid_value');
-const Words = line(300).transform((words) => words.toWellFormed()); // no half of a character can be stored as JSON
+const Words = line(600).transform((words) => words.toWellFormed()); // no half of a character can be stored as JSON
 const Value = z.union([Words, z.number(), z.boolean(), z.array(z.union([Words, z.number()])).max(100, 'too_long')]);
 
 /** What the address of a screen says: filters, order, lines per page. What a screen no longer knows it leaves out itself. */

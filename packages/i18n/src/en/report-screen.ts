@@ -73,7 +73,6 @@ export const reportScreen = {
   highest: 'Highest of these rows',
   now: 'now',
   onTheRoad: 'on the road',
-  never: 'never',
   yes: 'yes',
   no: 'no',
   reason: 'Why?',
@@ -96,7 +95,6 @@ export const reportScreen = {
     area: {
       title: 'Which area?',
       text: 'Draw a circle, a rectangle or a polygon; the report lists every passage through it.',
-      action: 'Draw the search area',
     },
     faults: {
       title: 'Something above is not well filled',
@@ -147,7 +145,6 @@ export const reportScreen = {
     downloadNamed: 'Download {{name}}',
     edit: 'Edit',
     editNamed: 'Edit {{name}}',
-    asked: 'The file is being made. It comes up in the export tray.',
     done: '{{name}}: the file is ready.',
     megabytes: '{{figure}} MB',
     kilobytes: '{{figure}} kB',

@@ -75,7 +75,6 @@ export const reportScreen: typeof en = {
   highest: 'Le plus élevé de ces lignes',
   now: 'en cours',
   onTheRoad: 'en route',
-  never: 'jamais',
   yes: 'oui',
   no: 'non',
   reason: 'Pourquoi\u202f?',
@@ -98,7 +97,6 @@ export const reportScreen: typeof en = {
     area: {
       title: 'Quelle zone\u202f?',
       text: 'Dessinez un cercle, un rectangle ou un polygone\u202f: le rapport liste chaque passage à l’intérieur.',
-      action: 'Dessiner la zone de recherche',
     },
     faults: {
       title: 'Un champ ci-dessus est mal renseigné',
@@ -149,7 +147,6 @@ export const reportScreen: typeof en = {
     downloadNamed: 'Télécharger {{name}}',
     edit: 'Modifier',
     editNamed: 'Modifier {{name}}',
-    asked: 'Le fichier est en préparation. Il apparaîtra parmi les fichiers exportés.',
     done: '{{name}}\u00a0: le fichier est prêt.',
     megabytes: '{{figure}}\u00a0Mo',
     kilobytes: '{{figure}}\u00a0ko',

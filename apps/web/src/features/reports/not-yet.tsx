@@ -5,6 +5,8 @@ import { CallFailed } from '../../api/call-failed.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import box from '../../ui/box.module.css';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { ZoneButton } from './bar/zone-button.tsx';
 import type { Asked } from './use-asked.ts';
 import { useHaveMade } from './use-have-made.ts';
 
@@ -26,6 +28,7 @@ export function NotYet({ asked, error, onRetry }: Properties) {
 
 function ToChoose({ asked: { kind, faults } }: { asked: Asked }) {
   const { t } = useTranslation();
+  const phone = useIsPhone();
   const codes = Object.values(faults);
   if (codes.includes('choose_one_device') || codes.includes('choose_a_device')) {
     const words = REPORTS[kind].devices.many ? 'chooseMany' : 'choose';
@@ -43,7 +46,10 @@ function ToChoose({ asked: { kind, faults } }: { asked: Asked }) {
       icon={words === 'area' ? 'zone' : 'warning'}
       title={t(`reportScreen.states.${words}.title`)}
       text={t(`reportScreen.states.${words}.text`)}
-    />
+    >
+      {/* elsewhere it stands in the bar above */}
+      {phone && words === 'area' && <ZoneButton error={undefined} />}
+    </StatePanel>
   );
 }
 

@@ -39,8 +39,7 @@ export function PhoneBar({ asked, errors, busy, onShow }: Properties) {
         opened={opened}
         onClose={() => setOpened(false)}
         position="bottom"
-        size="auto"
-        radius="16px 16px 0 0"
+        classNames={{ content: classes.sheet ?? '' }}
         title={t('reportScreen.filters')}
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >

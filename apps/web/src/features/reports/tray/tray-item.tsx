@@ -104,10 +104,11 @@ function Progress({ job, left, name }: { job: ReportJob; left: number | undefine
   const said =
     state === 'waiting'
       ? t('reportScreen.tray.waiting')
-      : devices === null
+      : !devices
         ? t('reportScreen.tray.starting')
         : t('reportScreen.tray.progress', { done: number(devicesDone), all: number(devices) });
   const more = [
+    t(`reportScreen.formats.${job.format}`),
     said,
     state === 'running' && rows > 0 && t('reportScreen.tray.writing', { rows: number(rows) }),
     left !== undefined && t('reportScreen.tray.left', { time: duration(Math.max(1000, left)) }),
@@ -131,7 +132,7 @@ function Progress({ job, left, name }: { job: ReportJob; left: number | undefine
 
 const MEGABYTE = 1_000_000;
 
-function Ended({ job: { state, failure, rows, bytes, expiresAt } }: { job: ReportJob }) {
+function Ended({ job: { state, format, failure, rows, bytes, expiresAt } }: { job: ReportJob }) {
   const { t } = useTranslation();
   const { number, date } = useFormat();
   if (state === 'cancelled') return t('reportScreen.tray.cancelled');
@@ -141,7 +142,8 @@ function Ended({ job: { state, failure, rows, bytes, expiresAt } }: { job: Repor
     (bytes ?? 0) >= MEGABYTE
       ? t('reportScreen.tray.megabytes', { figure: number((bytes ?? 0) / MEGABYTE, 1) })
       : t('reportScreen.tray.kilobytes', { figure: number(Math.max(1, Math.round((bytes ?? 0) / 1000))) });
-  return t('reportScreen.tray.ready', {
+  const ready = t('reportScreen.tray.ready', {
     ...{ count: rows, number: number(rows), size, day: expiresAt === null ? '' : date(expiresAt) },
   });
+  return `${t(`reportScreen.formats.${format}`)} · ${ready}`;
 }

@@ -59,7 +59,13 @@ export function zonePen(map: MapLibreMap, colour: `#${string}`, onZone: (zone: Z
       draw.setMode(kind);
     },
     show,
-    stop: () => draw.stop(),
+    stop: () => {
+      try {
+        draw.stop();
+      } catch {
+        // a map that is gone, or lies on another ground, has lost what was drawn; the pen has let go of it before
+      }
+    },
   };
 }
 
