@@ -9,6 +9,7 @@ import {
   SPEED_EDGES,
   TRACK_FIXES,
 } from '@balise/contract';
+import { withScope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { JsonText } from '../../http/json-text.ts';
@@ -20,7 +21,7 @@ import { missingTimes } from './missing.ts';
 import { readPast } from './past/read-past.ts';
 import { readWhy } from './past/read-why.ts';
 import { mayRead, noteView } from './readable.ts';
-import { startTrackThreads } from './threads/index.ts';
+import { type Answer, startTrackThreads } from './threads/index.ts';
 
 export function trackRoutes(api: Api): void {
   const threads = startTrackThreads();
@@ -29,27 +30,20 @@ export function trackRoutes(api: Api): void {
   serve(api, getTrack, async (asked) => {
     const track = await open(asked, false);
     if (track === undefined) return fail('device_not_found');
-    const { text, missing } = await threads.run('trackOf', { track, most: TRACK_FIXES });
-    await noteDamage(asked.tx, asked.params.id, missing);
-    return new JsonText(text);
+    return told(asked, () => threads.run('trackOf', { track, most: TRACK_FIXES }));
   });
 
   serve(api, getPath, async (asked) => {
-    const { params, query } = asked;
     const track = await open(asked, false);
     if (track === undefined) return fail('device_not_found');
-    const { zoom, edges = SPEED_EDGES } = query;
-    const { text, missing } = await threads.run('pathOf', { track, zoom, edges });
-    await noteDamage(asked.tx, params.id, missing);
-    return new JsonText(text);
+    const { zoom, edges = SPEED_EDGES } = asked.query;
+    return told(asked, () => threads.run('pathOf', { track, zoom, edges }));
   });
 
   serve(api, getChart, async (asked) => {
     const track = await open(asked, true);
     if (track === undefined) return fail('device_not_found');
-    const { text, missing } = await threads.run('chartOf', { track, width: asked.query.width });
-    await noteDamage(asked.tx, asked.params.id, missing);
-    return new JsonText(text);
+    return told(asked, () => threads.run('chartOf', { track, width: asked.query.width }));
   });
 
   serve(api, listPositions, async (asked) => {
@@ -99,5 +93,17 @@ export function trackRoutes(api: Api): void {
     const track = await storedTrack(tx, params.id, query, { whole });
     if (track !== undefined) await noteView(asked, params.id, query, api.clock());
     return track;
+  }
+
+  /** What a thread makes when the transaction is over: a long past keeps no connection. Damage is noted in another. */
+  function told(
+    { who, params }: Pick<Asked<typeof getTrack>, 'who' | 'params'>,
+    make: () => Promise<Answer>,
+  ): JsonText {
+    return new JsonText(async () => {
+      const { text, missing } = await make();
+      if (missing.length > 0) await withScope(api.database, who.scope, (tx) => noteDamage(tx, params.id, missing));
+      return text;
+    });
   }
 }

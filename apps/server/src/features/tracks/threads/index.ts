@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type * as tasks from './track.worker.ts';
 
+export type { Answer } from './asked.ts';
 export type { LineFormatName, LineTitle } from './lines/line-format.ts';
 export type { KeyedRow } from './positions.ts';
 

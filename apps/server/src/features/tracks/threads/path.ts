@@ -14,8 +14,10 @@ export function pathOf({ track, zoom, edges }: PathAsked): Answer {
   const { fixes, doubtful } = goodFixes(path);
   const gaps = gapsOf(fixes, PATH_GAP);
   let [shown, places] = [zoom, simplify(fixes, gaps, zoom, edges)];
-  while (places.length > MOST_POINTS && shown >= 1) {
-    shown -= 1;
+  while (places.length > MOST_POINTS && shown > 0) {
+    // a zoom less is up to half as many points
+    shown -= Math.floor(Math.log2(places.length / MOST_POINTS)) + 1;
+    shown = Math.max(0, shown);
     places = simplify(fixes, gaps, shown, edges);
   }
   const fastest = fastestOf(fixes);
