@@ -113,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** Every feature's routes. */
 function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   const refusals = new Refusals();
-  const reports = startReportThreads(addresses, REPORT_THREADS);
+  const reports = startReportThreads(addresses, REPORT_THREADS, api.places);
   api.fastify.addHook('onClose', reports.close);
   authRoutes(
     api,

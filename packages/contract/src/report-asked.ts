@@ -12,7 +12,7 @@ import { LANGUAGES } from './user.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Rows that can be paged through; what lies behind them is in the file. */
-export const PAGED_ROWS = 100_000;
+export const PAGED_ROWS = 20_000;
 
 /** What every report is asked with, beside whose it is. */
 export const reportFields = {
@@ -72,5 +72,3 @@ export const AnyDevices = z.object({
     .default([]),
   groupIds: z.array(GroupId).max(10_000, 'too_many').default([]),
 });
-/** Bytes: ten thousand devices by their numbers, and an area. */
-export const REPORT_BODY = 512 * 1024;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DownloadedFile, EXPORT_TIMEOUT } from './file.ts';
 import { ReportJobId, ReportJobIdInPath } from './ids.ts';
-import { AnyDevices, REPORT_BODY, REPORT_RULES, ReportKindInPath, reportFields } from './report-asked.ts';
+import { AnyDevices, REPORT_RULES, ReportKindInPath, reportFields } from './report-asked.ts';
 import { REPORT_FORMATS } from './report-filters.ts';
 import { REPORT_KINDS } from './report-kinds.ts';
 import { Instant } from './text.ts';
@@ -59,7 +59,6 @@ export const exportReport = endpoint({
     `and trips. At most ${REPORT_JOBS} at once.`,
   params: ReportKindInPath,
   body: z.object({ devices: AnyDevices, ...reportFields, format: z.enum(REPORT_FORMATS).default('xlsx') }),
-  bodyLimit: REPORT_BODY,
   reply: ReportJob,
   errors: ['client_not_found', 'group_not_found', 'device_not_found', 'report_jobs_full'],
   surprise: 'report_failed',

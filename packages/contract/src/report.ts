@@ -3,7 +3,7 @@ import { pageInBody } from './device-order.ts';
 import { endpoint } from './endpoint.ts';
 import { EXPORT_TIMEOUT } from './file.ts';
 import { DeviceId } from './ids.ts';
-import { AnyDevices, PAGED_ROWS, REPORT_BODY, REPORT_RULES, ReportKindInPath, reportFields } from './report-asked.ts';
+import { AnyDevices, PAGED_ROWS, REPORT_RULES, ReportKindInPath, reportFields } from './report-asked.ts';
 import { REPORT_KINDS } from './report-kinds.ts';
 import { Instant } from './text.ts';
 
@@ -69,7 +69,6 @@ export const previewReport = endpoint({
     'have it made as a file.',
   params: ReportKindInPath,
   body: z.object({ devices: AnyDevices, ...reportFields, ...pageInBody }),
-  bodyLimit: REPORT_BODY,
   reply: ReportPage,
   timeout: EXPORT_TIMEOUT + 10_000,
   errors: ['client_not_found', 'group_not_found', 'device_not_found', 'report_too_big'],

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Connections } from '../db/connect.ts';
 import type { Listener } from '../db/notify.ts';
 import { makeNextReport, startReportThreads } from '../features/reports/index.ts';
+import type { Places } from '../outside/places/index.ts';
 
 /** At the latest after this many ms the queue is looked at: a notification may be lost, and a job that nobody holds any more waits. */
 const LOOK_EVERY = 15_000;
@@ -11,6 +12,8 @@ const AT_ONCE = 2;
 export type ReportFilesOptions = {
   database: Pick<Connections, 'addresses' | 'api' | 'owner'>;
   listen: Listener['listen'];
+  /** Names places for the files. */
+  places: Pick<Places, 'of'>;
   /** Milliseconds since 1970 UTC. */
   now: () => number;
   log: { warn: (content: object, words: string) => void };
@@ -19,10 +22,10 @@ export type ReportFilesOptions = {
 export type ReportFiles = { stop(): Promise<void> };
 
 /** Makes the reports that people asked for as files: as soon as the database says that there is one, and by the clock. */
-export function startReportFiles({ database, listen, now, log }: ReportFilesOptions): ReportFiles {
+export function startReportFiles({ database, listen, places, now, log }: ReportFilesOptions): ReportFiles {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const threads = startReportThreads(database.addresses, AT_ONCE);
+  const threads = startReportThreads(database.addresses, AT_ONCE, places);
   let asked = Promise.withResolvers<void>();
   const wake = () => {
     asked.resolve();

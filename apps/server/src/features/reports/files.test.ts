@@ -13,6 +13,7 @@ import { en } from '@balise/i18n';
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
+import { startPlaces } from '../../outside/places/index.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 import { makeNextReport, startReportThreads } from './index.ts';
@@ -21,9 +22,11 @@ import { A, anEpisode, anEvent, aSlot, at, B, DAY, fixes, HOUR, MINUTE, pageOf }
 /* Files of reports, opened with another's reader: what stands in them is what the screen shows. */
 
 const world = await aWorld();
-const threads = startReportThreads(world.database.addresses, 1);
+const places = startPlaces();
+const threads = startReportThreads(world.database.addresses, 1, places);
 afterAll(async () => {
   await threads.close();
+  await places.close();
   await world.end();
 });
 

@@ -11,6 +11,7 @@ import {
 } from '@balise/contract';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startPlaces } from '../../outside/places/index.ts';
 import { aDevice } from '../../testing/device.ts';
 import { asUser, aUser } from '../../testing/user.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
@@ -21,9 +22,11 @@ import { A, anEpisode, at, B, DAY, HOUR, MINUTE } from './testing/past.ts';
 /* Reports made as files: queued, made, taken, cancelled, interrupted, forgotten. */
 
 const world = await aWorld();
-const threads = startReportThreads(world.database.addresses, 1);
+const places = startPlaces();
+const threads = startReportThreads(world.database.addresses, 1, places);
 afterAll(async () => {
   await threads.close();
+  await places.close();
   await world.end();
 });
 const { owner } = world.database.pools;

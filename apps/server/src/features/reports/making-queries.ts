@@ -109,6 +109,10 @@ export async function finishJob(owner: Database, id: ReportJobId, made: Made, no
   return done.numUpdatedRows > 0n;
 }
 
+/** Forgets what was written of a job that came to nothing. */
+export const dropParts = (owner: Database, id: ReportJobId) =>
+  owner.deleteFrom('report_file_parts').where('job_id', '=', id).execute();
+
 /** The job ends without a file; what was written of it is gone. */
 export async function endJob(
   owner: Database,
@@ -117,7 +121,7 @@ export async function endJob(
   failure: JobFailure | null,
   now: number,
 ): Promise<void> {
-  await owner.deleteFrom('report_file_parts').where('job_id', '=', id).execute();
+  await dropParts(owner, id);
   await owner
     .updateTable('report_jobs')
     .set({

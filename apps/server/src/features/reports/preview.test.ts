@@ -3,6 +3,7 @@ import type { ReportPageAsked } from '@balise/contract';
 import type { FastifyReply } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { Failure } from '../../http/failure.ts';
+import { startPlaces } from '../../outside/places/index.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
 import { scopeOfUser } from '../auth/index.ts';
@@ -13,9 +14,11 @@ import { DAY, HOUR, preview } from './testing/past.ts';
 /* How a page of a report can end otherwise than with its rows. */
 
 const world = await aWorld();
-const threads = startReportThreads(world.database.addresses, 1);
+const places = startPlaces();
+const threads = startReportThreads(world.database.addresses, 1, places);
 afterAll(async () => {
   await threads.close();
+  await places.close();
   await world.end();
 });
 await aDevice(world);

@@ -7,7 +7,7 @@ import { understand } from './ask.ts';
 import type { Letterhead } from './file/heading.ts';
 import type { FileOrder } from './file/write-file.ts';
 import { clientOf, partnerOf } from './job-queries.ts';
-import { endJob, failAbandoned, finishJob, releaseJob, type TakenJob, takeJob } from './making-queries.ts';
+import { dropParts, endJob, failAbandoned, finishJob, releaseJob, type TakenJob, takeJob } from './making-queries.ts';
 import { isOutOfMemory } from './preview.ts';
 import { groupsAmong } from './read/queries.ts';
 import type { ReportThreads } from './threads/index.ts';
@@ -55,10 +55,10 @@ async function make({ database, threads, now }: JobMeans, job: TakenJob, signal:
   const file =
     scope && mayHave(scope, job) ? await withScope(api, scope, (tx) => fileOf(tx, scope, job, now())) : undefined;
   if (!scope || !file) return await endJob(owner, job.id, 'refused', null, now());
-  const { made, ...none } = await threads.run('fileOf', { jobId: job.id, scope, file }, signal);
-  if (made) await finishJob(owner, job.id, made, now());
+  const done = await threads.run('fileOf', { jobId: job.id, scope, file }, signal);
+  if (done.made === null && done.why === 'too_large') await endJob(owner, job.id, 'failed', 'too_large', now());
   // one that was cancelled has ended already
-  else if ('why' in none && none.why === 'too_large') await endJob(owner, job.id, 'failed', 'too_large', now());
+  else if (done.made === null || !(await finishJob(owner, job.id, done.made, now()))) await dropParts(owner, job.id);
 }
 
 function mayHave({ rights, viewing }: Scope, { kind, viewingClientId }: TakenJob): boolean {

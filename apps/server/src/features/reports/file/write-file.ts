@@ -1,4 +1,4 @@
-import { type Language, REPORTS, type ReportFormat } from '@balise/contract';
+import { type Language, PAGED_ROWS, REPORTS, type ReportFormat } from '@balise/contract';
 import { openSheet } from '../../../outside/sheets/index.ts';
 import { comparison } from '../compare.ts';
 import { groupsBy } from '../groups.ts';
@@ -23,9 +23,6 @@ export type FileOrder = {
 };
 
 export type Written = { rows: number };
-
-/** Rows that are put into the order asked for; of more, each vehicle's follow each other in theirs. */
-const SORTED_ROWS = 50_000;
 
 /** Writes a report into a file, as its rows come. @param onRows told how many there are so far */
 export async function writeFile(
@@ -91,7 +88,7 @@ async function* counted(lines: AsyncIterable<Line[]>, tally: Tally, onRows: (row
   }
 }
 
-/** In the order that was asked for, where there are few enough; else, and where none was, as they come. */
+/** In the order that was asked for, of as many rows as the screen shows in it; of more, and where none was, as they come. */
 async function* ordered(
   lines: AsyncIterable<Line[]>,
   { order: { kind, asked, timeZone }, language }: FileOrder,
@@ -101,7 +98,7 @@ async function* ordered(
   const groups = groupsBy(kind, asked.groupBy, daysIn(timeZone));
   let held: Line[] | undefined = compare || asked.groupBy ? [] : undefined;
   for await (const batch of lines) {
-    if (held && held.length + batch.length > SORTED_ROWS) {
+    if (held && held.length + batch.length > PAGED_ROWS) {
       yield held;
       held = undefined;
     }

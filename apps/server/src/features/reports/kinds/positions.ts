@@ -2,19 +2,25 @@ import { type FixRecord, QUALITIES } from '@balise/tracking';
 import { readTrack } from '../../history/index.ts';
 import type { Raw, Reading, Source, Subject } from '../read/source.ts';
 
-/** Every position of a device, some days at a time. */
+/** Every position of a device, a day at a time. */
 export const positions: Source = async function* (reading, subjects) {
   for (const subject of subjects) {
     for await (const records of recordsOf(reading, subject)) yield records.flatMap((record) => rowOf(subject, record));
   }
 };
 
-/** The records of a device in a client's time, some days at a time. */
+const DAY = 86_400_000;
+
+/** The records of a device in a client's time, a day at a time. */
 export async function* recordsOf({ tx, asked }: Reading, { deviceId, owned }: Subject): AsyncGenerator<FixRecord[]> {
   for (const { from, to } of owned) {
-    const period = { from: Math.max(from, asked.from), to: Math.min(to, asked.to) };
-    if (period.from >= period.to) continue;
-    for await (const { records } of readTrack(tx, deviceId, period)) yield records;
+    const end = Math.min(to, asked.to);
+    // a day at a time: one who tells its place every second says enough in it
+    for (let start = Math.max(from, asked.from); start < end; ) {
+      const period = { from: start, to: Math.min(end, Math.floor(start / DAY) * DAY + DAY) };
+      for await (const { records } of readTrack(tx, deviceId, period)) yield records;
+      start = period.to;
+    }
   }
 }
 

@@ -1,29 +1,33 @@
+import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Addresses } from '../../../db/connect.ts';
+import type { Places } from '../../../outside/places/index.ts';
+import { answerPlaces } from './places-port.ts';
 import type * as tasks from './report.worker.ts';
 
 type Tasks = typeof tasks;
+type InputOf<Name extends keyof Tasks> = Omit<Parameters<Tasks[Name]>[0], 'port'>;
 
 /** Threads that read reports, each by connections of its own. */
 export type ReportThreads = {
   /** Rejects with an AbortError where the signal ends it, and the thread with it. */
   run<Name extends keyof Tasks>(
     name: Name,
-    input: Parameters<Tasks[Name]>[0],
+    input: InputOf<Name>,
     signal: AbortSignal,
   ): Promise<Awaited<ReturnType<Tasks[Name]>>>;
   close(): Promise<void>;
 };
 
 /** Of a thread's heap: it holds some devices' rows and a page, never a report. */
-const MEGABYTES = 256;
+const MEGABYTES = 128;
 /** Of it for what is new: more of it is only waste that is not yet cleared away. */
-const YOUNG_MEGABYTES = 32;
+const YOUNG_MEGABYTES = 16;
 /** Not used for so long, a thread ends, ms. */
 const IDLE = 60_000;
 
-/** Threads start when they are needed. @param most at once */
-export function startReportThreads(addresses: Addresses, most: number): ReportThreads {
+/** Threads start when they are needed. @param most at once @param places names places for all of them */
+export function startReportThreads(addresses: Addresses, most: number, places: Pick<Places, 'of'>): ReportThreads {
   let pool: Piscina | undefined;
   const start = () =>
     new Piscina({
@@ -35,7 +39,13 @@ export function startReportThreads(addresses: Addresses, most: number): ReportTh
   return {
     async run(name, input, signal) {
       pool ??= start();
-      return await pool.run(input, { name, signal });
+      const { port1, port2 } = new MessageChannel();
+      answerPlaces(port1, places);
+      try {
+        return await pool.run({ ...input, port: port2 }, { name, signal, transferList: [port2] });
+      } finally {
+        port1.close();
+      }
     },
     close: async () => await pool?.destroy(),
   };

@@ -20,7 +20,7 @@ class JobStopped extends Error {}
 const TELL_EVERY = 1_000;
 
 /** Writes a report's file into the database, as its reader may see it. */
-export async function makeFile(connections: Bases, places: Places, job: FileJob): Promise<FileMade> {
+export async function makeFile(connections: Bases, places: Pick<Places, 'of'>, job: FileJob): Promise<FileMade> {
   try {
     return { made: await write(connections, places, job) };
   } catch (error) {
@@ -32,7 +32,11 @@ export async function makeFile(connections: Bases, places: Places, job: FileJob)
 
 type Bases = Pick<Connections, 'api' | 'owner'>;
 
-async function write({ api, owner }: Bases, places: Places, { jobId, scope, file }: FileJob): Promise<Made> {
+async function write(
+  { api, owner }: Bases,
+  places: Pick<Places, 'of'>,
+  { jobId, scope, file }: FileJob,
+): Promise<Made> {
   const { order, language } = file;
   const begun = performance.now();
   const told: Told = { devices: 0, devicesDone: 0, rows: 0 };

@@ -1,28 +1,21 @@
-import { workerData } from 'node:worker_threads';
+import { type MessagePort, workerData } from 'node:worker_threads';
 import type { ReportPageAsked } from '@balise/contract';
 import { type Addresses, connect } from '../../../db/connect.ts';
 import { type Scope, withScope } from '../../../db/scope.ts';
-import { startPlaces } from '../../../outside/places/index.ts';
 import { pageOf } from '../page.ts';
 import { placeNamer } from '../place-names.ts';
 import { type ReportOrder, readReport } from '../read-report.ts';
 import { type FileJob, type FileMade, makeFile } from './make-file.ts';
+import { placesOver } from './places-port.ts';
 
 const { addresses } = workerData as { addresses: Addresses };
 const connections = connect(addresses, () => {});
-const places = startPlaces();
+
+type PageAsked = { scope: Scope; order: ReportOrder; asked: ReportPageAsked; port: MessagePort };
 
 /** A page of a report as JSON text, as its reader may see it. */
-export async function previewOf({
-  scope,
-  order,
-  asked,
-}: {
-  scope: Scope;
-  order: ReportOrder;
-  asked: ReportPageAsked;
-}): Promise<string> {
-  const name = placeNamer(order.kind, places, asked.language);
+export async function previewOf({ scope, order, asked, port }: PageAsked): Promise<string> {
+  const name = placeNamer(order.kind, placesOver(port), asked.language);
   const page = await withScope(connections.api, scope, async (tx) =>
     pageOf(await readReport(tx, order), order, asked, name),
   );
@@ -30,4 +23,5 @@ export async function previewOf({
 }
 
 /** A report's file, written into the database. */
-export const fileOf = (job: FileJob): Promise<FileMade> => makeFile(connections, places, job);
+export const fileOf = ({ port, ...job }: FileJob & { port: MessagePort }): Promise<FileMade> =>
+  makeFile(connections, placesOver(port), job);
