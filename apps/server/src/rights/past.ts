@@ -1,5 +1,5 @@
-import { storeEpisodes } from '../features/tracks/testing.ts';
 import { aDevice } from '../testing/device.ts';
+import { storeEpisodes } from '../testing/past.ts';
 import type { World } from '../testing/world.ts';
 import { outcomes, type Rows } from './matrix.ts';
 import { SECRET } from './secret.ts';

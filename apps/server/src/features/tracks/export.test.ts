@@ -4,8 +4,8 @@ import { readXlsx } from 'hucre/xlsx';
 import { SaxesParser } from 'saxes';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
+import { storeFixes } from '../../testing/past.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
-import { storeFixes } from './testing.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());

@@ -1,8 +1,8 @@
 import { type ClientId, getPast, listAudit, type PastOf } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
+import { storeEpisodes, storeState, storeUsage } from '../../testing/past.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
-import { storeEpisodes, storeState, storeUsage } from './testing.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());

@@ -2,8 +2,8 @@ import { listPositions } from '@balise/contract';
 import { JUMP } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
+import { storeFixes } from '../../testing/past.ts';
 import { aWorld } from '../../testing/world.ts';
-import { storeFixes } from './testing.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());

@@ -3,8 +3,8 @@ import { en, fr } from '@balise/i18n';
 import { DEFAULT_SETTINGS, type EpisodeKind } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
+import { storeEpisodes, storeFixes, storeState } from '../../testing/past.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
-import { storeEpisodes, storeFixes, storeState } from './testing.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());

@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS, EMPTY_HISTORY, type Episode, type HistoryState, type Usage } from '@balise/tracking';
-import type { World } from '../../testing/world.ts';
+import type { World } from './world.ts';
 
 /** A fix to store; what it does not say is ordinary. */
 export type TestFix = {
