@@ -4,6 +4,7 @@ export const ENTRIES = [
   ['apps/server/src/provision/main.ts', '--check'],
   ['apps/server/src/backup/backup-main.ts', '--check'],
   ['apps/server/src/backup/restore-main.ts', '--check'],
+  ['apps/server/src/rebuild/rebuild-main.ts', '--check'],
   ['tools/bench/bench.ts', '--check'],
   ['tools/demo/demo.ts', '--check'],
   ['tools/corpus/corpus.ts', '--check'],

@@ -29,6 +29,7 @@ const VERBS = {
   encode: (given) => runNode(['tools/encode/encode.ts', ...given]),
   backup: (given) => runNode(['apps/server/src/backup/backup-main.ts', ...given.map(named)]),
   restore: (given) => runNode(['apps/server/src/backup/restore-main.ts', ...given.map(named)]),
+  rebuild: (given) => runNode(['apps/server/src/rebuild/rebuild-main.ts', ...given]),
   format: (given) => runNode(['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...given]),
 };
 

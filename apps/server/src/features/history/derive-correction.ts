@@ -43,11 +43,25 @@ export async function deriveCorrection(
     if (window === undefined) return 'clean';
     if (previous !== undefined && previous.window.revision !== window.revision) return 'overtaken';
     const derivation = previous ? { ...previous, window } : await startDerivation(client, deviceId, window);
-    await foldOn(client, deviceId, derivation, timeline);
-    const changes = await changesOf(client, deviceId, derivation);
-    const correction = { deviceId, version: window.version, rederivation: derivation.run, timeline, ...changes };
-    return { correction, derivation };
+    return await derive(client, deviceId, derivation, timeline);
   });
+}
+
+/** Derives any window anew, on the caller's snapshot. */
+export async function deriveWindow(
+  client: Client,
+  deviceId: number,
+  timeline: Timeline,
+  window: DirtyWindow,
+): Promise<Derived> {
+  return await derive(client, deviceId, await startDerivation(client, deviceId, window), timeline);
+}
+
+async function derive(client: Client, deviceId: number, derivation: Derivation, timeline: Timeline): Promise<Derived> {
+  await foldOn(client, deviceId, derivation, timeline);
+  const { window, run: rederivation } = derivation;
+  const changes = await changesOf(client, deviceId, derivation);
+  return { correction: { deviceId, version: window.version, rederivation, timeline, ...changes }, derivation };
 }
 
 async function startDerivation(client: Client, deviceId: number, window: DirtyWindow): Promise<Derivation> {

@@ -6,6 +6,8 @@ export { mergeRecords } from './merge.ts';
 export { dayPartitions } from './partition-queries.ts';
 export { DamagedPiece, openPiece, type Packed, packPiece } from './piece.ts';
 export { recordsAfter } from './read-records.ts';
+export { type Difference, type Rebuilt, rebuildWindow } from './rebuild.ts';
+export { reportingDevices } from './rebuild-queries.ts';
 export { dayText, noteDamagedPiece, piecesOfDay, rowsAfter } from './record-queries.ts';
 export { rederiveDirtyWindows } from './rederive.job.ts';
 export { type SettingsIds, settingsIdsIn } from './settings-ids.ts';

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import type { Window } from './rebuild-device.ts';
+
+/** Of one device, or of all (undefined). `write`: what differs is mended. */
+export type Asked = { device: number | undefined; window: Window; write: boolean };
+
+/** Before and after anything that a device may say. */
+const [FIRST, LAST] = [Date.UTC(1900, 0, 1), Date.UTC(9000, 0, 1)];
+
+/** What is asked on the command's line; undefined where nobody could know what is meant. */
+export function readArguments(given: string[]): Asked | undefined {
+  const { values } = parseArgs({
+    args: given,
+    options: {
+      device: { type: 'string' },
+      all: { type: 'boolean', default: false },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [from, until] = [momentOf(values.from, FIRST), momentOf(values.to, LAST)];
+  const device = values.device === undefined ? undefined : Number(values.device);
+  const isDevice = device === undefined || (Number.isInteger(device) && device > 0 && device < 2 ** 31);
+  if (values.help || !isDevice || (device === undefined) !== values.all) return undefined;
+  if (from === undefined || until === undefined || from >= until) return undefined;
+  return { device, window: { from, until }, write: values.write };
+}
+
+function momentOf(text: string | undefined, otherwise: number): number | undefined {
+  if (text === undefined) return otherwise;
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(text)) return undefined;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : at;
+}

@@ -1,0 +1,39 @@
+import { connect } from '../db/connect.ts';
+import { addressesFrom } from '../db/roles.ts';
+import { reportingDevices } from '../features/history/index.ts';
+import { correctAlone } from '../ingest/correct.ts';
+import type { Asked } from './arguments.ts';
+import { type Outcome, rebuildDevice } from './rebuild-device.ts';
+import { wordsOf } from './words.ts';
+
+/**
+ * Does what is asked on a platform's database, and tells of each device.
+ * @param owner the database owner's address
+ * @returns whether everything is equal now
+ */
+export async function rebuild(owner: string, asked: Asked, say: (line: string) => void): Promise<boolean> {
+  const { pools, close } = connect(addressesFrom(owner), () => {});
+  try {
+    const pool = pools.ingest;
+    const correct = asked.write ? correctAlone({ pool, publish: () => {} }) : undefined;
+    const devices = asked.device === undefined ? await reportingDevices(pool) : [asked.device];
+    const results: Outcome['result'][] = [];
+    for (const deviceId of devices) {
+      const outcome = await rebuildDevice({ pool, correct }, deviceId, asked.window);
+      for (const line of wordsOf(deviceId, outcome)) say(line);
+      results.push(outcome.result);
+    }
+    if (asked.device === undefined) say(summary(results));
+    return results.every(isFine);
+  } finally {
+    await close();
+  }
+}
+
+const isFine = (result: Outcome['result']): boolean => ['equal', 'mended', 'silent'].includes(result);
+
+function summary(results: readonly Outcome['result'][]): string {
+  const count = (wanted: Outcome['result']) => results.filter((result) => result === wanted).length;
+  const others = results.filter((result) => !isFine(result)).length;
+  return `${results.length} devices: ${count('equal')} equal, ${count('mended')} mended, ${others} that differ.`;
+}
