@@ -3,6 +3,8 @@ import { InstantInQuery } from './text.ts';
 
 /** The longest time of one device that one call gives: 31 days. */
 export const TRACK_DAYS = 31;
+/** The same in ms: the hour more is that of a month in which clocks are set back. */
+export const TRACK_PERIOD = TRACK_DAYS * 86_400_000 + 3_600_000;
 
 /** From when, and before when. */
 export const periodFields = { from: InstantInQuery, to: InstantInQuery.describe('the period ends before it') };
@@ -21,4 +23,4 @@ export const periodOf = <Schema extends z.ZodType<Period>>(schema: Schema): Sche
     .refine(({ from }) => from >= FIRST, { path: ['from'], message: 'invalid_date' })
     .refine(({ to }) => to <= LAST, { path: ['to'], message: 'invalid_date' })
     .refine(({ from, to }) => from < to, { path: ['to'], message: 'invalid_date' })
-    .refine(({ from, to }) => to - from <= TRACK_DAYS * 86_400_000, { path: ['to'], message: 'too_large' });
+    .refine(({ from, to }) => to - from <= TRACK_PERIOD, { path: ['to'], message: 'too_large' });

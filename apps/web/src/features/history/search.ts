@@ -5,8 +5,6 @@ import { SPEEDS } from './replay.ts';
 
 /** As many vehicles as can be told apart. */
 export const MOST_VEHICLES = 5;
-/** The longest period that the server tells at once, ms: 31 days, with the hour that autumn may add. */
-export const LONGEST_PERIOD = 31 * 86_400_000 + 3_600_000;
 
 /** One id, or several with commas between. */
 const Devices = z

@@ -1,4 +1,4 @@
-import type { DeviceChart, DeviceSummary } from '@balise/contract';
+import { type DeviceChart, type DeviceSummary, TRACK_PERIOD } from '@balise/contract';
 import { languageOf } from '@balise/i18n';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ import { serverNow } from '../../live/index.ts';
 import type { Period } from '../../ui/period.ts';
 import { HUES } from './hues.ts';
 import { chartQuery, deviceQuery, devicesQuery, type Past, type Path, pastQuery, pathQuery } from './requests.ts';
-import { devicesIn, HistorySearch, LONGEST_PERIOD, periodIn } from './search.ts';
+import { devicesIn, HistorySearch, periodIn } from './search.ts';
 import { bandsFor, type SpeedBands } from './speed-bands.ts';
 
 /** All that the screen knows of one vehicle. */
@@ -47,7 +47,7 @@ export function useHistory(zoom: number): History {
   const ids = devicesIn(search);
   const { from, to } = periodIn(search, serverNow(), timeZone);
   const period = useMemo(() => ({ from, to }), [from, to]);
-  const tooLong = to - from > LONGEST_PERIOD;
+  const tooLong = to - from > TRACK_PERIOD;
   const enabled = !tooLong;
   const { data: summaries } = useQuery(devicesQuery);
   const devices = useQueries({ queries: ids.map((id) => deviceQuery(id)) });
