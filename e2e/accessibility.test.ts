@@ -167,6 +167,16 @@ const SCREENS: Screen[] = [
     ready: (page) => page.getByText('Concox GT06N', { exact: true }).first().waitFor(),
   },
   {
+    name: 'the history before a vehicle is chosen',
+    path: '/history',
+    ready: (page) => page.getByText(vehicles[0].plate).first().waitFor(),
+  },
+  {
+    name: 'the history of a vehicle',
+    path: '/history?devices=1',
+    ready: (page) => page.locator('[role=slider][aria-valuetext]').last().waitFor(),
+  },
+  {
     name: 'no such page',
     path: '/nowhere',
     ready: (page, { language }) => page.getByRole('heading', { name: WORDS[language].shell.notFound.title }).waitFor(),
