@@ -1,4 +1,5 @@
 import * as contract from '@balise/contract';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { serviceFrom } from '../../testing/books.ts';
 import { aDevice } from '../../testing/device.ts';
@@ -97,5 +98,24 @@ describe('invoices', () => {
     expect(await lastAudit()).toMatchObject({ action: 'billing.export', client_id: id, after: { lines: 2 } });
     const wrong = { ...body, from: '2026-12-02', to: '2026-12-01' };
     expect((await kanari(contract.exportStatement, { ...at(id), body: wrong })).error.fields).toHaveProperty('to');
+  });
+
+  test('as Excel the statement is read again with amounts that are numbers and days that are days', async () => {
+    const { id } = await aClient();
+    await note(id, 'debit_note', 1500);
+    await pay(id, 500, { reference: '=2+2' });
+    const body = { format: 'xlsx', language: 'en', from: today(), to: today() } as const;
+    const { data, headers } = await kanari(contract.exportStatement, { ...at(id), body });
+    expect(headers['content-type']).toBe(contract.FILE_TYPES.xlsx);
+    expect(data.fileName).toMatch(/^statement_client-\d+_2\d{3}-\d\d-\d\d_2\d{3}-\d\d-\d\d\.xlsx$/);
+    const [sheet] = (await readXlsx(new Uint8Array(await data.content.arrayBuffer()))).sheets;
+    const [headings, before, debit, payment] = sheet?.rows ?? [];
+    expect(sheet?.rows).toHaveLength(4);
+    expect(headings?.every((heading) => typeof heading === 'string' && heading !== '')).toBe(true);
+    expect(before).toContain('Balance due before');
+    expect(debit?.filter((cell) => typeof cell === 'number')).toEqual([1500, 1500]);
+    expect(payment?.filter((cell) => typeof cell === 'number')).toEqual([500, 1000]);
+    expect(payment).toContain('=2+2'); // a text, and no formula
+    expect(payment?.some((cell) => cell instanceof Date)).toBe(true);
   });
 });

@@ -7,6 +7,7 @@ import box from '../../ui/box.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { portsOf } from './gateway-ports.ts';
 import classes from './ingest.module.css';
 import { PortCards } from './port-cards.tsx';
 import { PortRow } from './port-row.tsx';
@@ -21,8 +22,7 @@ export function GatewayBox({ gateway }: { gateway: Gateway }) {
   const now = useNow();
   const phone = useIsPhone();
   const title = t('ingest.gateway', { name: gateway.gateway });
-  const quiet = gateway.ports.filter(isQuiet);
-  const busy = gateway.ports.filter((port) => !isQuiet(port)).sort((a, b) => b.frames - a.frames);
+  const { busy, quiet } = portsOf(gateway);
   return (
     <section className={box.list}>
       <header className={classes.head}>
@@ -52,10 +52,6 @@ export function GatewayBox({ gateway }: { gateway: Gateway }) {
     </section>
   );
 }
-
-/** Listens, and nobody has called. */
-const isQuiet = ({ listening, connections, frames, dropped }: IngestPort): boolean =>
-  listening && connections + frames === 0 && Object.values(dropped).every((count) => count === 0);
 
 /** Ports on which nothing happened, in one line: of some sixty protocols a platform hears few. */
 function QuietPorts({ ports }: { ports: IngestPort[] }) {
