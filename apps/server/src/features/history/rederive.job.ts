@@ -3,7 +3,9 @@ import type { Timeline } from '@balise/tracking';
 import { timelineOf } from '../tracking-settings/index.ts';
 import type { Correct } from './correction.ts';
 import { type Derivation, deriveCorrection } from './derive-correction.ts';
+import { DamagedPiece } from './piece.ts';
 import { claimDirtyWindows, type Pool, releaseDirtyWindow } from './read-queries.ts';
+import { noteDamagedPiece } from './record-queries.ts';
 
 /** A worker that dies gives its windows back after this many ms; one that takes longer may be overtaken, which does no harm. */
 const LEASE = 20_000;
@@ -14,6 +16,8 @@ const ATTEMPTS = 10;
 const REST = 2_000;
 /** One whose derivation failed, ms. */
 const REST_AFTER_FAILURE = 30_000;
+/** One of whose past a piece is damaged, ms: what is derived of it stays as it is until somebody mends that. */
+const REST_AFTER_DAMAGE = 3_600_000;
 
 export type Rederive = {
   pool: Pool;
@@ -45,6 +49,10 @@ async function rederiveDevice(job: Rederive, deviceId: number, signal: AbortSign
   } catch (error) {
     job.onTrouble(error, deviceId);
     rest = REST_AFTER_FAILURE;
+    if (error instanceof DamagedPiece) {
+      rest = REST_AFTER_DAMAGE;
+      await noteDamagedPiece(job.pool, deviceId, error);
+    }
   }
   await releaseDirtyWindow(job.pool, deviceId, rest);
 }

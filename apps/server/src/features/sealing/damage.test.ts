@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { withScope } from '../../db/scope.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
-import { DamagedPiece, noteDamage, recordsAfter } from '../history/index.ts';
+import { DamagedPiece, noteDamage, recordsAfter, rederiveDirtyWindows } from '../history/index.ts';
 import { DAY, lorry, PAST, partitions, read, scopeOf, seal, store } from './testing/past.ts';
 
 /* A piece whose bytes are no longer what was written: told of, kept apart, and everything else goes on. */
@@ -75,6 +75,40 @@ test('history is not derived again over a hole, and late records of the day stay
   expect(await told(id)).toEqual([]);
   const mended = await withScope(database.api, scopeOf(world, 'comoe'), (tx) => read(tx, id, PAST - DAY, PAST + DAY));
   expect(mended).toEqual({ records: [...records, ...late].sort(compareRecords), missing: [] });
+});
+
+test('what opens again is no longer told of', async () => {
+  const { id } = await damagedDay(FLIP);
+  const look = () => withScope(database.api, scopeOf(world, 'comoe'), (tx) => read(tx, id, PAST - DAY, PAST));
+  await look();
+  await seal(database);
+  expect(await told(id)).toHaveLength(1);
+  await owner.query(`update pieces set ${FLIP} where device_id = $1 and day = '2026-11-16'`, [id]);
+  await seal(database);
+  expect(await told(id)).toEqual([]);
+});
+
+test('a window that reaches into a damaged day rests, and what was derived stays', async () => {
+  const { id } = await damagedDay(FLIP);
+  await owner.query(`insert into device_live (device_id, version, state) values ($1, 1, '{}')`, [id]);
+  await owner.query(
+    `insert into dirty_windows (device_id, starts_at, ends_at, not_before) values ($1, $2, $2, now() - interval '1 s')`,
+    [id, new Date(PAST - DAY + 60_000)],
+  );
+  const troubles: unknown[] = [];
+  const correct = async () => true;
+  const onTrouble = (error: unknown) => void troubles.push(error);
+  const { signal } = new AbortController();
+  expect(await rederiveDirtyWindows({ pool: database.pools.ingest, correct, onTrouble }, signal)).toBe(1);
+  expect(troubles).toEqual([expect.any(DamagedPiece)]);
+  expect(await told(id)).toHaveLength(1);
+  const [window] = (
+    await owner.query(
+      `select not_before > now() + interval '50 minutes' as rests from dirty_windows where device_id = $1`,
+      [id],
+    )
+  ).rows;
+  expect(window).toEqual({ rests: true });
 });
 
 test('nobody notes damage where no piece is', async () => {

@@ -1,6 +1,6 @@
 import { dayText } from '../history/index.ts';
 import type { SealedDevice } from './seal-device.ts';
-import { inTransaction, type Pool, type PoolClient } from './seal-queries.ts';
+import { type DeviceDay, inTransaction, type Pool, type PoolClient } from './seal-queries.ts';
 
 const DAY = 86_400_000;
 
@@ -98,6 +98,18 @@ export async function forgetFailures(pool: Pool): Promise<void> {
   await pool.query(
     'update sealing_days set devices_failed = 0, problem = null where devices_failed > 0 and finished_at is not null',
   );
+}
+
+/** Days of devices of which a piece could not be opened: so many are looked at again. */
+export async function damagedDays(pool: Pool): Promise<DeviceDay[]> {
+  const { rows } = await pool.query(
+    `select distinct device_id as "deviceId", extract(epoch from day)::float8 * 1000 as day from damaged_pieces order by 2, 1 limit 100`,
+  );
+  return rows;
+}
+
+export async function forgetDamage(pool: Pool, { deviceId, day }: DeviceDay): Promise<void> {
+  await pool.query('delete from damaged_pieces where device_id = $1 and day = $2::date', [deviceId, dayText(day)]);
 }
 
 /** The lock is not to be had: somebody writes late records of that day, or reads a long past. */

@@ -1,8 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DamagedPiece, dayPartitions, noteDamagedPiece, SEALED_AFTER } from '../history/index.ts';
+import {
+  DamagedPiece,
+  dayPartitions,
+  noteDamagedPiece,
+  openPiece,
+  piecesOfDay,
+  SEALED_AFTER,
+} from '../history/index.ts';
 import {
   beginDay,
+  damagedDays,
   dropDay,
+  forgetDamage,
   forgetFailures,
   lateDays,
   noteFailure,
@@ -45,7 +54,9 @@ export async function sealDays(job: SealDays): Promise<number> {
     const days = [...(await dayPartitions(job.pool))].filter((day) => day <= closed).sort((a, b) => a - b);
     let sealed = 0;
     for (const day of days) if (!job.signal.aborted) sealed += await sealDay(job, day);
-    return sealed + (await sealLate(job, closed + DAY));
+    sealed += await sealLate(job, closed + DAY);
+    await forgetMended(job.pool);
+    return sealed;
   } finally {
     await endTurn();
   }
@@ -88,6 +99,19 @@ async function sealLate(job: SealDays, before: number): Promise<number> {
     if (await attempt(job, place, true)) sealed++;
   }
   return sealed;
+}
+
+/** What was damaged and opens again, from a copy for instance, is no longer told of. */
+async function forgetMended(pool: Pool): Promise<void> {
+  for (const place of await damagedDays(pool)) {
+    const pieces = await piecesOfDay(pool, place.deviceId, place.day);
+    try {
+      for (const piece of pieces) openPiece(piece);
+      await forgetDamage(pool, place);
+    } catch (error) {
+      if (!(error instanceof DamagedPiece)) throw error;
+    }
+  }
 }
 
 /** @returns whether the device's day is sealed; where not, it is noted and tried again the next time */
