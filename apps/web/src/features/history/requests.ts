@@ -5,10 +5,8 @@ import {
   getDevice,
   getPast,
   getPath,
-  getWhy,
   listDeviceSummaries,
   listPositions,
-  type PastEpisode,
   type PositionForm,
 } from '@balise/contract';
 import type { Language } from '@balise/i18n';
@@ -80,12 +78,6 @@ export const chartQuery = (id: number, period: Period) =>
     queryKey: ['history', 'chart', id, period.from, period.to],
     queryFn: () => call(getChart, { params: { id }, query: { ...period, width: BUCKETS } }),
     ...whileItGrows(period),
-  });
-
-export const whyQuery = (id: number, { kind, startsAt }: Pick<PastEpisode, 'kind' | 'startsAt'>, language: Language) =>
-  queryOptions({
-    queryKey: ['history', 'why', id, kind, startsAt, language],
-    queryFn: () => call(getWhy, { params: { id }, query: { kind, startsAt, language } }),
   });
 
 const PAGE = 100;

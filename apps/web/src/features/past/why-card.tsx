@@ -10,12 +10,14 @@ import { useRuleWords } from './use-rule-words.ts';
 import classes from './why-card.module.css';
 
 type Properties = Asked & {
+  /** Whether what it stands in has its title already. */
+  isTitled?: boolean;
   /** Shows a moment on the map, where there is one beside the card. */
   onMoment?: (at: number) => void;
 };
 
 /** Why a trip, a stop, a speeding… is one: the rule that began it and the one that ended it, the settings, the fixes. */
-export function WhyCard({ onMoment, ...asked }: Properties) {
+export function WhyCard({ isTitled = false, onMoment, ...asked }: Properties) {
   const { t, i18n } = useTranslation();
   const { dateTime, days } = useFormat();
   const { data, error } = useQuery(whyQuery(asked, i18n.language));
@@ -24,10 +26,12 @@ export function WhyCard({ onMoment, ...asked }: Properties) {
   const { episode, start, end, decidedAt } = data;
   return (
     <article className={classes.card}>
-      <h3 className={classes.title}>
-        {t('history.why.title', { what: t(`history.kinds.${episode.kind}`) })}
-        <span>{days(episode.startsAt, episode.until)}</span>
-      </h3>
+      {!isTitled && (
+        <h3 className={classes.title}>
+          {t('history.why.title', { what: t(`history.kinds.${episode.kind}`) })}
+          <span>{days(episode.startsAt, episode.until)}</span>
+        </h3>
+      )}
       <Reason reason={start} ends={false} {...(onMoment ? { onMoment } : {})} />
       <Pause episode={episode} />
       {end ? (
@@ -55,12 +59,15 @@ function Reason({ reason, ends, onMoment }: Part) {
       <p className={classes.rule}>{words.rule(rule, settings)}</p>
       {Object.keys(settings).length > 0 && (
         <dl className={classes.settings} aria-label={t('history.why.settings')}>
-          {Object.entries(settings).map(([name, value]) => (
-            <div key={name}>
-              <dt>{words.setting(name)}</dt>
-              <dd>{words.value(name, value)}</dd>
-            </div>
-          ))}
+          {Object.entries(settings).map(([key, figure]) => {
+            const { name, value } = words.setting(key, figure);
+            return (
+              <div key={key}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            );
+          })}
         </dl>
       )}
       {fixes.length > 0 && <FixTable fixes={fixes} decisive={at} {...(onMoment ? { onMoment } : {})} />}
