@@ -1,10 +1,9 @@
 import { seeded } from '../simulator/random.ts';
 import { percentile } from './figures.ts';
 import type { BenchClient } from './fleet.ts';
+import { DAY } from './history-drive.ts';
 import { fromOf, hotFromOf, type Plan } from './history-plan.ts';
 import type { RunningServer } from './running-server.ts';
-
-const DAY = 86_400_000;
 
 /** Ways in which people look at the past. */
 export type Call = {
@@ -27,7 +26,7 @@ export function callsOf(plan: Plan, devices: readonly number[]): Call[] {
   const some = Array.from({ length: 100 }, () => ({
     device: devices[Math.floor(random() * devices.length)],
     sealed: from + Math.floor(random() * ((hotFromOf(plan) - from) / DAY)) * DAY,
-    hot: hotFromOf(plan) + Math.floor(random() * plan.hotDays) * DAY,
+    hot: until - DAY,
   }));
   const at = (turn: number) => some[turn % some.length]!;
   const day = (start: number) => `from=${start}&to=${start + DAY}`;
@@ -57,7 +56,7 @@ export function callsOf(plan: Plan, devices: readonly number[]): Call[] {
     },
     {
       ...{ name: `trips of ${first200.length} × ${plan.days} days`, goal: [2_000, 2_000], turns: 10 },
-      ...report('driving_and_stops', first200),
+      ...report('trips', first200),
     },
     {
       ...{ name: `summary of ${devices.length} × ${plan.days} days`, goal: [3_000, 3_000], turns: 10 },

@@ -4,7 +4,7 @@ import { fleet } from '../simulator/fleet.ts';
 import { firstCarry, measured } from '../simulator/journal.ts';
 import { seeded } from '../simulator/random.ts';
 
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 /** Between two reports, driving or parked. */
 export const INTERVAL = 30_000;
 export const FIXES_A_DAY = DAY / INTERVAL;

@@ -1,8 +1,9 @@
 import type pg from 'pg';
+import { DAY } from './history-drive.ts';
 import { fromOf, hotFromOf, once, type Plan } from './history-plan.ts';
 import { STAGED } from './history-stage.ts';
 
-const [DAY, HOUR] = [86_400_000, 3_600_000];
+const HOUR = 3_600_000;
 /** Devices of one transaction. */
 const AT_ONCE = 100;
 

@@ -10,9 +10,9 @@ import {
   recordOf,
 } from '@balise/tracking';
 import { sealTrack, TRACK_VERSION } from '@balise/tracks';
+import { DAY } from './history-drive.ts';
 import { hotFromOf, type Plan } from './history-plan.ts';
 
-const DAY = 86_400_000;
 /** A tracker is heard so long after it measured, ms. */
 const DELAY = 1_500;
 /** As the server seals them. */

@@ -1,8 +1,6 @@
 import { DEFAULT_SETTINGS } from '@balise/tracking';
 import type pg from 'pg';
-import { FIXES_A_DAY } from './history-drive.ts';
-
-const DAY = 86_400_000;
+import { DAY, FIXES_A_DAY } from './history-drive.ts';
 
 /** What is laid down: so many vehicles that drove for so many days, up to a midnight (ms since 1970 UTC). */
 export type Plan = {

@@ -1,9 +1,9 @@
 import { DEFAULT_SETTINGS, liveState, standing } from '@balise/tracking';
 import type pg from 'pg';
+import { DAY } from './history-drive.ts';
 import type { Past } from './history-past.ts';
 import { once, type Plan } from './history-plan.ts';
 
-const DAY = 86_400_000;
 /** Older checkpoints are kept one a day, as the platform's nightly job leaves them. */
 const HOURLY_FOR = 3 * DAY;
 
@@ -24,7 +24,7 @@ const BY_ITSELF = { events: ['id', 'created_at'], episodes: ['id'] } as Readonly
 export async function createStages(database: pg.Client): Promise<void> {
   await once(database, 'stages', async () => {
     for (const table of STAGED) {
-      await database.query(`create unlogged table bench.${table} as select * from public.${table} limit 0`);
+      await database.query(`create unlogged table bench.${table} (like public.${table} including defaults)`);
       for (const column of BY_ITSELF[table] ?? [])
         await database.query(`alter table bench.${table} drop column ${column}`);
       await database.query(`create index on bench.${table} (device_id)`);
@@ -39,8 +39,9 @@ export async function stagePast(database: pg.Client, plan: Plan, track: number, 
     for (const [table, rows] of Object.entries(rowsOf(plan, track, past))) {
       for (let first = 0; first < rows.length; first += 2_000) {
         const list = JSON.stringify(rows.slice(first, first + 2_000));
+        const columns = Object.keys(rows[0] ?? {});
         await database.query(
-          `insert into bench.${table} select * from json_populate_recordset(null::bench.${table}, $1)`,
+          `insert into bench.${table} (${columns}) select ${columns} from json_populate_recordset(null::bench.${table}, $1)`,
           [list],
         );
       }
@@ -51,10 +52,10 @@ export async function stagePast(database: pg.Client, plan: Plan, track: number, 
 async function stagePieces(database: pg.Client, track: number, { pieces, format }: Past): Promise<void> {
   await database.query(
     `insert into bench.pieces (retention, day, device_id, part, client_id, first_at, last_at, count, format, checksum, content, sealed_at)
-     select c.retention, day::date, $1, 0, c.id, first_at, last_at, count, $2, checksum, content, now()
+     select 0, day::date, $1, 0, c.id, first_at, last_at, count, $2, checksum, content, now()
      from unnest($3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::int[], $7::bigint[], $8::bytea[])
        p (day, first_at, last_at, count, checksum, content)
-     cross join (select id, retention from clients where full_name = 'History') c`,
+     cross join (select id from clients where full_name = 'History') c`,
     [
       track,
       format,
@@ -70,6 +71,10 @@ async function stagePieces(database: pg.Client, track: number, { pieces, format 
 
 type Row = Record<string, unknown>;
 
+const NOWHERE = {
+  ...{ latitude: null, longitude: null, altitude: null, speed: null, course: null, valid: false, accuracy: null },
+};
+
 function rowsOf({ until, settingsId }: Plan, track: number, { arrival, hot }: Past): Record<string, Row[]> {
   const facts = liveState(arrival.state);
   const { course, silentAfter, idleFrom, toldFrom } = standing(facts, DEFAULT_SETTINGS);
@@ -82,7 +87,7 @@ function rowsOf({ until, settingsId }: Plan, track: number, { arrival, hot }: Pa
   return {
     positions: hot.map(({ at, key, receivedAt, quality, fix }) => ({
       ...{ device_id: track, fixed_at: instant(at), key, received_at: instant(receivedAt), quality },
-      ...{ valid: false, ...fix.location, attributes: fix.attributes },
+      ...{ ...NOWHERE, ...fix.location, attributes: fix.attributes },
     })),
     events: arrival.events.map(({ at, kind, content, decidedAt }) => ({
       ...{ ...derived, at: instant(at), kind, content, decided_at: instant(decidedAt) },

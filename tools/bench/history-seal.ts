@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import { hotFromOf, type Plan } from './history-plan.ts';
+
+/** Does something while the platform seals nothing. */
+export async function withoutSealing(database: pg.Client, work: () => Promise<void>): Promise<void> {
+  await database.query(`select pg_advisory_lock(hashtext('sealing'))`);
+  await work();
+  await database.query(`select pg_advisory_unlock(hashtext('sealing'))`);
+}
+
+/**
+ * Waits until a platform that has just started has sealed the older of the days that are rows, and says how fast it was; the database
+ * says how far it is.
+ */
+export async function watchSealing(database: pg.Client, plan: Plan): Promise<void> {
+  const day = new Date(hotFromOf(plan)).toISOString().slice(0, 10);
+  const start = performance.now();
+  for (let first: { at: number; fixes: number } | undefined; ; ) {
+    const { rows } = await database.query(
+      `select fixes::float8, devices_done as done, finished_at is not null as "isOver" from sealing_days where day = $1::date`,
+      [day],
+    );
+    const { fixes = 0, done = 0, isOver = false } = rows[0] ?? {};
+    if (fixes > 0) first ??= { at: performance.now(), fixes };
+    if (isOver) {
+      const seconds = (performance.now() - (first?.at ?? start)) / 1000;
+      const sealed = fixes - (first?.fixes ?? 0);
+      if (sealed === 0) console.log(`The rows of ${day} were sealed between two looks.\n`);
+      else console.log(`${Math.round(sealed / seconds).toLocaleString('en')} fixes/s sealed (${done} vehicles).\n`);
+      return;
+    }
+    if (performance.now() - start > PATIENCE) throw new Error(`the rows of ${day} are not sealed`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const PATIENCE = 3_600_000;
