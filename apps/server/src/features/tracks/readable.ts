@@ -5,11 +5,13 @@ import { isDeleted, isOwned, recordTrackView } from './queries.ts';
 
 type Asked = { tx: Scoped; who: SignedIn; request: FastifyRequest };
 
-/** Whether the scope ever owned a device; a deleted one's past is for those who see deleted devices. */
-export async function mayRead({ tx, who }: Asked, deviceId: number): Promise<boolean> {
-  if (!(await isOwned(tx, deviceId))) return false;
-  return who.scope.rights.includes('view_deleted_devices') || !(await isDeleted(tx, deviceId));
-}
+/** Whether the scope ever owned a device, and it is not hidden. */
+export const mayRead = async (asked: Asked, deviceId: number): Promise<boolean> =>
+  (await isOwned(asked.tx, deviceId)) && !(await isHidden(asked, deviceId));
+
+/** A deleted device's past is for those who see deleted devices. */
+export const isHidden = async ({ tx, who }: Asked, deviceId: number): Promise<boolean> =>
+  !who.scope.rights.includes('view_deleted_devices') && (await isDeleted(tx, deviceId));
 
 /** Where somebody was is no small thing to know: who asked is noted, in the transaction that answers. */
 export async function noteView(

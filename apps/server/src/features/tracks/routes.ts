@@ -20,7 +20,7 @@ import { pageOfPositions } from './list-positions.ts';
 import { missingTimes } from './missing.ts';
 import { readPast } from './past/read-past.ts';
 import { readWhy } from './past/read-why.ts';
-import { mayRead, noteView } from './readable.ts';
+import { isHidden, mayRead, noteView } from './readable.ts';
 import { type Answer, startTrackThreads } from './threads/index.ts';
 
 export function trackRoutes(api: Api): void {
@@ -89,7 +89,7 @@ export function trackRoutes(api: Api): void {
   /** What is stored of the period asked for, noted as looked at; undefined for whom it is not. */
   async function open(asked: Asked<typeof getTrack | typeof getPath | typeof getChart>, whole: boolean) {
     const { tx, params, query } = asked;
-    if (!(await mayRead(asked, params.id))) return undefined;
+    if (await isHidden(asked, params.id)) return undefined;
     const track = await storedTrack(tx, params.id, query, { whole });
     if (track !== undefined) await noteView(asked, params.id, query, api.clock());
     return track;
