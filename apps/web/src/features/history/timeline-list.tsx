@@ -17,6 +17,11 @@ export function TimelineList({ history, replay, selection }: Properties) {
   const { active, period } = history;
   const rows = active?.past?.rows ?? [];
   const list = useCurrentRow(rows, replay);
+  const { key } = selection;
+  const known = rows.length > 0;
+  useEffect(() => {
+    if (known && key) list.current?.querySelector(`[data-key="${key}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [list, key, known]);
   const days = daysOf(rows, history);
   return (
     <ol ref={list} className={classes.list} aria-label={t('history.panel')}>
