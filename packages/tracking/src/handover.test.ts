@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openEpisodes, openUsage } from './open.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
-import { aRecord, foldSorted, type Said, START } from './testing.ts';
+import { aRecord, DEGREE, foldSorted, type Said, START } from './testing.ts';
 import { always, ownedSince, periodAt, type Timeline } from './timeline.ts';
 
 const settings = DEFAULT_SETTINGS;
@@ -84,6 +84,49 @@ describe('a device that changes hands', () => {
       'engine 240–360',
       'stop 240– null',
     ]);
+  });
+
+  it('does not tell its new owner where it was before: what has no fix of the new one’s time has no place', () => {
+    const said: Said[] = [0, 60, 120, 180, 240].map((at) => ({ at, metres: 5000, ...on, externalPower: true }));
+    const here = 5.3 + 5000 / DEGREE;
+    const placesOf = (more: Said[]) => {
+      const { episodes, history } = past([...said, ...more], handed(300));
+      return [...episodes, ...openEpisodes(history)]
+        .filter(({ startsAt }) => startsAt >= START + 300_000)
+        .map(({ kind, content }) => [kind, content]);
+    };
+    const blind = { located: false } as const;
+    expect(
+      placesOf([
+        { at: 360, ...blind, ...on },
+        { at: 420, ...blind, ignition: false, externalPower: false },
+        { at: 420 + 86_400, ...blind, ignition: false, externalPower: false },
+      ]),
+    ).toEqual([
+      ['idling', { place: null }],
+      ['engine', expect.anything()],
+      ['silence', { expected: expect.any(Number), from: null, to: null }],
+      ['power_cut', { cause: 'reported', place: null }],
+    ]);
+    expect(placesOf([{ at: 360, ...blind, ...on }])).toContainEqual(['idling', { place: null }]);
+    expect(placesOf([{ at: 360, metres: 9000, ignition: false, externalPower: false }])).toEqual([
+      ['idling', { place: null }],
+      ['power_cut', { cause: 'reported', place: null }],
+    ]);
+    const former = past([...said, { at: 360, ...blind, ...on }], handed(300)).episodes;
+    expect(former.find(({ kind }) => kind === 'idling')?.content).toMatchObject({ place: { latitude: here } });
+  });
+
+  it('does not tell its new owner since when what ends in his time had lasted', () => {
+    const said: Said[] = [...driving(0, 600), ...[610, 680].map((at) => ({ at, ignition: false, metres: 6000 }))];
+    const { events } = past(
+      said.map((one) => ({ ...one, externalPower: one.at > 605 })),
+      handed(605),
+    );
+    const startedAt = START + 605_000;
+    const told = events.filter(({ at }) => at >= startedAt).map(({ kind, content }) => [kind, content]);
+    expect(told).toContainEqual(['movement_stopped', { startedAt, reason: 'ignitionOff' }]);
+    expect(told).toContainEqual(['power_restored', { startedAt }]);
   });
 
   it('and comes back before it is heard, was another’s meanwhile all the same', () => {

@@ -10,8 +10,11 @@ export type Ending = { at: number; to: Spot; end: EpisodeEnd; decidedAt: number 
 
 export const spotOf = ([latitude, longitude]: readonly [number, number]): Spot => ({ latitude, longitude });
 
-/** Where it was last known to be. */
-export const hereOf = ({ place }: HistoryState): Spot | null => place && spotOf([place.latitude, place.longitude]);
+/** Where it was last known to be, in its present owner's time: where it was before is the former one's to know. */
+export function hereOf({ place, ownedSince }: Pick<HistoryState, 'place' | 'ownedSince'>): Spot | null {
+  if (place === null || (ownedSince !== null && place.at < ownedSince)) return null;
+  return spotOf([place.latitude, place.longitude]);
+}
 
 /** All of it, up to the newest fix. */
 export function wholeOf({ sums, away, candidates }: Course): Sums {

@@ -10,4 +10,8 @@ export function tell(state: HistoryState, out: Outcome, event: TrackingEvent): v
   if (state.told[kind] === at && kind !== 'alarm_raised') return;
   state.told = { ...state.told, [kind]: at };
   out.events.push(event);
+  // since when it had lasted before is the former owner's to know, as with episodes (emit)
+  const { content } = event;
+  const since = state.ownedSince;
+  if (since !== null && at >= since && 'startedAt' in content && content.startedAt < since) content.startedAt = since;
 }

@@ -1,4 +1,4 @@
-import { openEpisodes, openUsage, type Usage } from '@balise/tracking';
+import { hereOf, openEpisodes, openUsage, type Usage } from '@balise/tracking';
 import type { Period } from '../../history/index.ts';
 import type { DeviceHead, StoredEpisode } from './past-queries.ts';
 
@@ -19,7 +19,7 @@ export function lastingEpisodes(head: DeviceHead | undefined, now: number): Stor
 
 function silenceNow({ ownedTo, at, seenAt, silentAfter, history }: DeviceHead, now: number): StoredEpisode | undefined {
   if (ownedTo !== null || seenAt === null || silentAfter === null || now <= silentAfter) return undefined;
-  const place = history?.place ? { latitude: history.place.latitude, longitude: history.place.longitude } : null;
+  const place = history && hereOf(history);
   return {
     ...{ id: null, kind: 'silence', startsAt: at, endsAt: null, until: Math.max(at, now), decidedAt: null },
     ...{ measured: 0, estimated: 0, maxSpeed: null },
