@@ -1,4 +1,4 @@
-import { getChart, getPath, listAudit, pointsOfPath } from '@balise/contract';
+import { getChart, getPath, listAudit, listPositions, pointsOfPath } from '@balise/contract';
 import { JUMP } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
@@ -123,4 +123,31 @@ test('looks at line and chart are noted, as one look', async () => {
   const { data } = await world.as('comoe')(listAudit, { query: { action: 'track.view', subjectId: device.id } });
   expect(data.lines).toHaveLength(1);
   expect(data.lines[0]?.after).toMatchObject({ from: NOON, to: NOON + 3 * HOUR });
+});
+
+test('a day that is damaged is told of, to its reader and to the platform’s people; the rest is there', async () => {
+  const { id } = await aDevice(world);
+  const day = Date.UTC(1999, 5, 2);
+  await world.database.pools.owner.query(
+    `insert into pieces (retention, day, device_id, part, client_id, first_at, last_at, count, format, checksum, content, sealed_at)
+     values (0, '1999-06-02', $1, 0, $2, $3, $4, 1, 1, 1, '\\x00', now())`,
+    [id, world.clients.comoe, new Date(day), new Date(day + HOUR)],
+  );
+  const fixes = [-2 * HOUR, -HOUR, 30 * HOUR].map((after) => ({ at: day + after, attributes: { batteryVoltage: 4 } }));
+  await storeFixes(world, id, fixes);
+  const query = { from: day - HOUR, to: day + 40 * HOUR };
+  const missing = [{ from: day, to: day + 24 * HOUR }];
+  const asked = { params: { id }, query: { ...query, zoom: 8 } };
+  expect((await world.as('awa')(getPath, asked)).data).toMatchObject({ fixes: 2, missing });
+  const charted = await world.as('awa')(getChart, { params: { id }, query: { ...query, width: 100 } });
+  expect(charted.data).toMatchObject({
+    missing,
+    series: [{ name: 'speed' }, { name: 'batteryVoltage', value: [4, 4] }],
+  });
+  const listed = await world.as('awa')(listPositions, { params: { id }, query });
+  expect(listed.data).toMatchObject({ total: 2, missing });
+  const { rows } = await world.database.pools.owner.query('select reason from damaged_pieces where device_id = $1', [
+    id,
+  ]);
+  expect(rows).toEqual([{ reason: expect.any(String) }]);
 });

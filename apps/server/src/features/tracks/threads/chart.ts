@@ -1,21 +1,18 @@
 import { CHART_SERIES, type ChartSeries, type ChartSeriesName, type DeviceChart } from '@balise/contract';
 import { type FixRecord, GOOD } from '@balise/tracking';
-import { openRecords } from '../../history/index.ts';
+import { type Missing, openRecords, type StoredTrack } from '../../history/index.ts';
 import { missingTimes } from '../missing.ts';
 import type { Answer, ChartAsked } from './asked.ts';
 
 /** The reply of the contract's getChart as JSON. */
 export function chartOf({ track, width }: ChartAsked): Answer {
-  const { records, missing } = openRecords(track);
+  const { values, missing } = readValues(track);
   const bucket = Math.ceil((track.to - track.from) / width);
   const series = CHART_SERIES.flatMap((name) => {
-    const values = valuesOf(records, name);
-    if (values.at.length === 0) return [];
-    return [
-      values.at.length <= width
-        ? { name, ...values, min: null, max: null }
-        : inBuckets(name, values, track.from, bucket),
-    ];
+    const told = inOrder(values[name]);
+    if (told.at.length === 0) return [];
+    if (told.at.length <= width) return [{ name, ...told, min: null, max: null }];
+    return [inBuckets(name, told, track.from, bucket)];
   });
   const answer: DeviceChart = {
     ...{ deviceId: track.deviceId as DeviceChart['deviceId'], bucket, series },
@@ -24,23 +21,51 @@ export function chartOf({ track, width }: ChartAsked): Answer {
   return { text: JSON.stringify(answer), missing };
 }
 
+/** HotRows without any. */
+const NO_ROWS = JSON.stringify({
+  ...{ at: [], key: [], delay: [], latitude: [], longitude: [], altitude: [], speed: [], course: [], accuracy: [] },
+  ...{ valid: [], quality: [], attributes: [] },
+});
+
 type Values = { at: number[]; value: number[] };
 
-/** What a record says of itself by place needs a good place; what it measured does not. */
-function valuesOf(records: readonly FixRecord[], name: ChartSeriesName): Values {
-  const values: Values = { at: [], value: [] };
-  for (const { at, quality, fix } of records) {
-    const value =
-      name === 'speed' || name === 'altitude'
-        ? quality === GOOD
-          ? fix.location?.[name]
-          : undefined
-        : fix.attributes[name];
-    if (typeof value !== 'number' || !Number.isFinite(value)) continue;
-    values.at.push(at);
-    values.value.push(value);
+/** A day's records at a time: those of a month of a tracker that talks every second would not fit into a thread's memory. */
+function readValues(track: StoredTrack): { values: Record<ChartSeriesName, Values>; missing: Missing[] } {
+  const values = Object.fromEntries(CHART_SERIES.map((name) => [name, { at: [], value: [] }])) as unknown as Record<
+    ChartSeriesName,
+    Values
+  >;
+  const missing: Missing[] = [];
+  const days = new Set(track.pieces.map(({ day }) => day));
+  const parts = [...days].map((day) => ({
+    ...track,
+    pieces: track.pieces.filter((one) => one.day === day),
+    rows: NO_ROWS,
+  }));
+  for (const part of [...parts, { ...track, pieces: [] }]) {
+    const opened = openRecords(part);
+    missing.push(...opened.missing);
+    for (const record of opened.records) addValues(values, record);
   }
-  return values;
+  return { values, missing };
+}
+
+/** What a record says of itself by place needs a good place; what it measured does not. */
+function addValues(values: Record<ChartSeriesName, Values>, { at, quality, fix }: FixRecord): void {
+  for (const name of CHART_SERIES) {
+    const isOfPlace = name === 'speed' || name === 'altitude';
+    const value = isOfPlace ? (quality === GOOD ? fix.location?.[name] : undefined) : fix.attributes[name];
+    if (typeof value !== 'number' || !Number.isFinite(value)) continue;
+    values[name].at.push(at);
+    values[name].value.push(value);
+  }
+}
+
+/** Late records of sealed days are rows, which were read last. */
+function inOrder({ at, value }: Values): Values {
+  if (at.every((one, place) => place === 0 || (at[place - 1] ?? 0) <= one)) return { at, value };
+  const places = at.map((_, place) => place).sort((a, b) => (at[a] ?? 0) - (at[b] ?? 0));
+  return { at: places.map((place) => at[place] ?? 0), value: places.map((place) => value[place] ?? 0) };
 }
 
 function inBuckets(name: ChartSeriesName, { at, value }: Values, from: number, bucket: number): ChartSeries {

@@ -19,6 +19,9 @@ const IDLE = 60_000;
 /** Tasks that wait; each person's calls are few (http/turns.ts). */
 const QUEUE = 1_000;
 
+/** Of a thread: a month of a tracker that talks every second is 2.7 million fixes. */
+const MEGABYTES = 1024;
+
 /** Threads start when they are needed. */
 export function startTrackThreads(): TrackThreads {
   let pool: Piscina | undefined;
@@ -27,6 +30,7 @@ export function startTrackThreads(): TrackThreads {
     new Piscina({
       filename: new URL('./track.worker.ts', import.meta.url).href,
       ...{ minThreads: 0, maxThreads: threads, idleTimeout: IDLE, maxQueue: QUEUE },
+      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
     });
   return {
     async run(name, input) {
