@@ -8,4 +8,4 @@ export { loadTowns } from './nearest-town.ts';
 export type { PastMark, PastVehicle } from './paint-past.ts';
 export { paintSample } from './paint-sample.ts';
 export type { PastPicture } from './past-layer.ts';
-export { type FleetMap, type MapWith, type OwnLayer, type PastMap, useMap, usePastMap } from './use-map.ts';
+export { type FleetMap, type PastMap, useMap, usePastMap } from './use-map.ts';

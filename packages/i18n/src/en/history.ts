@@ -123,7 +123,6 @@ export const history = {
     upTo: '≤ {{speed}}',
     between: '{{from}}–{{to}}',
     over: '> {{speed}}',
-    limit: 'above the limit',
     vehicles: 'Vehicles',
     gap: 'nothing heard',
   },
@@ -170,7 +169,6 @@ export const history = {
     running: 'The file is being made…',
   },
   empty: {
-    title: 'Which vehicle?',
     text: 'Choose up to five vehicles: their ways, trips and stops of a day come up, and can be played again.',
     none: 'There is no vehicle whose past you could see yet.',
   },

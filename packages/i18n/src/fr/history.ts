@@ -124,7 +124,6 @@ export const history: typeof en = {
     upTo: '≤ {{speed}}',
     between: '{{from}}–{{to}}',
     over: '> {{speed}}',
-    limit: 'au-dessus de la limite',
     vehicles: 'Véhicules',
     gap: 'rien reçu',
   },
@@ -171,7 +170,6 @@ export const history: typeof en = {
     running: 'Le fichier se prépare…',
   },
   empty: {
-    title: 'Quel véhicule ?',
     text: 'Choisissez jusqu’à cinq véhicules : leurs parcours, trajets et arrêts de la journée s’affichent et se relisent.',
     none: 'Aucun véhicule dont vous puissiez voir l’historique pour le moment.',
   },

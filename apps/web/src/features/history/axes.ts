@@ -11,7 +11,7 @@ const STEPS = [
 ];
 
 /** A mark of the time axis. `day`: it is a midnight, and stands for the day that begins. */
-export type TimeTick = { at: number; day: boolean };
+type TimeTick = { at: number; day: boolean };
 
 /**
  * Marks at round times by the clocks of a zone, at most so many. Where clocks change, the marks keep to the clock and their

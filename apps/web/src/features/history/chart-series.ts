@@ -2,7 +2,7 @@ import type { ChartSeriesName } from '@balise/contract';
 import type { Format } from '@balise/i18n';
 
 /** How a series is written on the chart: the factor from SI to its unit, the unit, and digits behind the sign. */
-export type SeriesUnit = { factor: number; unit: string; digits: number };
+type SeriesUnit = { factor: number; unit: string; digits: number };
 
 const KILOMETRE_PER_HOUR = 3.6;
 const MILE_PER_HOUR = 3600 / 1609.344;

@@ -16,7 +16,7 @@ export function centreOn(map: MapLibreMap, line: Line, moment: number, room: Roo
 }
 
 /** Where a line was between two moments, both of them in it: enough points to look at all of it. */
-export function pointsBetween(line: Line, from: number, to: number): Point[] {
+function pointsBetween(line: Line, from: number, to: number): Point[] {
   const points: Point[] = [];
   const add = (place: { x: number; y: number } | undefined): void => {
     if (place) points.push(pointOf(place));
@@ -41,7 +41,7 @@ export function lookAt({ map }: PastMap, line: Line, from: number, to: number, r
   else goTo(map, first, room, CLOSEST);
 }
 
-export const cameraOf = (map: MapLibreMap): Camera => {
+const cameraOf = (map: MapLibreMap): Camera => {
   const { lng, lat } = map.getCenter();
   return { latitude: lat, longitude: lng, zoom: map.getZoom() };
 };

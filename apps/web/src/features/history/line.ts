@@ -55,7 +55,7 @@ const isFar = ({ x, y }: Line, index: number): boolean =>
   index > 0 && Math.hypot((x[index] ?? 0) - (x[index - 1] ?? 0), (y[index] ?? 0) - (y[index - 1] ?? 0)) > FAR;
 
 /** Where a vehicle is at a moment of the replay. */
-export type Whereabouts = {
+type Whereabouts = {
   x: number;
   y: number;
   /** Degrees clockwise from north; of the last leg that led anywhere. */

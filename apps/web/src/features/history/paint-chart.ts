@@ -5,7 +5,7 @@ import { unbroken } from './chart-values.ts';
 import type { StateSpan } from './state-spans.ts';
 
 /** One line of the chart, in the unit that is shown. */
-export type ChartLine = {
+type ChartLine = {
   at: readonly number[];
   value: readonly number[];
   max: readonly number[] | null;
@@ -15,7 +15,7 @@ export type ChartLine = {
 };
 
 /** A small sign on the row of events. */
-export type ChartEvent = { at: number; bad: boolean };
+type ChartEvent = { at: number; bad: boolean };
 
 export type ChartPicture = {
   lines: readonly ChartLine[];

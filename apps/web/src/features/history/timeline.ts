@@ -1,8 +1,8 @@
-import type { DevicePast, PastEpisode, PastOf, Place } from '@balise/contract';
+import type { DevicePast, PastEpisode, PastOf } from '@balise/contract';
 import type { Period } from '../../ui/period.ts';
 
-export type Trip = PastOf<'trip'>;
-export type Stop = PastOf<'stop'>;
+type Trip = PastOf<'trip'>;
+type Stop = PastOf<'stop'>;
 
 /**
  * A line of a day as people tell it: from where it set off, which ways it went, where it stood, where it ended.
@@ -46,9 +46,6 @@ export function rowsOf({ episodes }: Pick<DevicePast, 'episodes'>): Row[] {
 }
 
 export const episodeOf = (row: Row): Trip | Stop => (row.kind === 'trip' ? row.trip : row.stop);
-
-/** Where a row lies: of a trip its ends, of a stop its place. */
-export const placesOf = (row: Row): Place[] => (row.kind === 'trip' ? [row.trip.from, row.trip.to] : [row.stop.place]);
 
 /** How long a row lasted within the period, ms. */
 export const lengthWithin = ({ startsAt, until }: { startsAt: number; until: number }, period: Period): number =>

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { PastMap, Room } from '../../map/index.ts';
 import { lookAt } from './follow.ts';
 import type { Replay } from './replay.ts';
-import { episodeOf, type Row } from './timeline.ts';
+import { episodeOf } from './timeline.ts';
 import type { History } from './use-history.ts';
 import { useHistorySearch, useWriteSearch } from './use-history-search.ts';
 
@@ -36,5 +36,3 @@ export function useSelection(
   );
   return useMemo(() => ({ key, select }), [key, select]);
 }
-
-export const isSelected = (row: Row, { key }: Selection): boolean => row.key === key;
