@@ -14,7 +14,8 @@ npm run bench -- groups [--devices 10000] [--groups 50] [--changes 5000] [--seco
 npm run bench -- decode
 npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]
 npm run bench -- screen [--devices 10000]
-npm run bench -- history [--scale 0.005] [--tracks 200] [--pace 5000] [--data FOLDER] [--drop-caches] [--profile FOLDER]`;
+npm run bench -- history [--scale 0.005] [--tracks 200] [--pace 5000] [--data FOLDER] [--drop-caches] [--purge]
+                         [--profile FOLDER]`;
 
 if (process.argv.includes('--check')) process.exit(0);
 
@@ -35,6 +36,8 @@ const { positionals, values } = parseArgs({
     /** Where it keeps its data: an interrupted run goes on there. */
     data: { type: 'string' },
     'drop-caches': { type: 'boolean', default: false },
+    /** Drops its oldest month at the end, as it does where no folder is named. */
+    purge: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '15' },
     /** Number of the one load to run, from 0. */
     only: { type: 'string' },
@@ -77,6 +80,7 @@ switch (positionals[0]) {
       ...{ scale: Number(values.scale), tracks: Number(values.tracks), pace: Number(values.pace) },
       data: values.data === undefined ? undefined : resolve(process.env.INIT_CWD ?? '', values.data),
       dropCaches: values['drop-caches'],
+      purge: values.purge,
       nodeOptions: [
         ...values.node,
         ...(values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`]),

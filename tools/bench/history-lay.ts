@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { DAY } from './history-drive.ts';
-import { fromOf, hotFromOf, once, type Plan } from './history-plan.ts';
+import { fromOf, hotFromOf, once, type Plan, RETENTION } from './history-plan.ts';
 import { STAGED } from './history-stage.ts';
 
 const HOUR = 3_600_000;
@@ -40,8 +40,8 @@ async function createPartitions(database: pg.Client, plan: Plan): Promise<void> 
   for (const month of months) {
     const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(4))];
     const [from, to] = [Date.UTC(year, number - 1), Date.UTC(year, number)];
-    const name = `pieces_for_ever_${month}`;
-    await createPartition(database, name, 'pieces_for_ever', from, to, (at) => at.toISOString().slice(0, 10));
+    const parent = `pieces_${RETENTION}_months`;
+    await createPartition(database, `${parent}_${month}`, parent, from, to, (at) => at.toISOString().slice(0, 10));
   }
 }
 

@@ -2,6 +2,9 @@ import { DEFAULT_SETTINGS } from '@balise/tracking';
 import type pg from 'pg';
 import { DAY, FIXES_A_DAY } from './history-drive.ts';
 
+/** For so many months the bench's client keeps its past. */
+export const RETENTION = 2;
+
 /** What is laid down: so many vehicles that drove for so many days, up to a midnight (ms since 1970 UTC). */
 export type Plan = {
   devices: number;
@@ -43,8 +46,8 @@ async function begin(database: pg.Client, asked: Pick<Plan, 'devices' | 'days' |
   await database.query('begin');
   const { rows } = await database.query(
     `with partner as (insert into partners (name, display_name) values ('History', 'History') returning id)
-     insert into clients (partner_id, full_name, type, billing_option, email, country_code2)
-     select id, 'History', 'company', 'prepaid', 'history@people.example', 'CI' from partner returning id`,
+     insert into clients (partner_id, full_name, type, billing_option, email, country_code2, retention_months)
+     select id, 'History', 'company', 'prepaid', 'history@people.example', 'CI', ${RETENTION} from partner returning id`,
   );
   const clientId: number = rows[0].id;
   await database.query(

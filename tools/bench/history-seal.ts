@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { hotFromOf, type Plan } from './history-plan.ts';
 
+/** Nothing happens for so long, ms: the day is not to be sealed yet, or cannot be. */
+const PATIENCE = 120_000;
+
 /** Does something while the platform seals nothing. */
 export async function withoutSealing(database: pg.Client, work: () => Promise<void>): Promise<void> {
   await database.query(`select pg_advisory_lock(hashtext('sealing'))`);
@@ -14,7 +17,8 @@ export async function withoutSealing(database: pg.Client, work: () => Promise<vo
  */
 export async function watchSealing(database: pg.Client, plan: Plan): Promise<void> {
   const day = new Date(hotFromOf(plan)).toISOString().slice(0, 10);
-  const start = performance.now();
+  let start = performance.now();
+  let before = 0;
   for (let first: { at: number; fixes: number } | undefined; ; ) {
     const { rows } = await database.query(
       `select fixes::float8, devices_done as done, finished_at is not null as "isOver" from sealing_days where day = $1::date`,
@@ -23,15 +27,17 @@ export async function watchSealing(database: pg.Client, plan: Plan): Promise<voi
     const { fixes = 0, done = 0, isOver = false } = rows[0] ?? {};
     if (fixes > 0) first ??= { at: performance.now(), fixes };
     if (isOver) {
-      const seconds = (performance.now() - (first?.at ?? start)) / 1000;
+      const seconds = (performance.now() - (first?.at ?? performance.now())) / 1000;
       const sealed = fixes - (first?.fixes ?? 0);
       if (sealed === 0) console.log(`The rows of ${day} were sealed between two looks.\n`);
       else console.log(`${Math.round(sealed / seconds).toLocaleString('en')} fixes/s sealed (${done} vehicles).\n`);
       return;
     }
-    if (performance.now() - start > PATIENCE) throw new Error(`the rows of ${day} are not sealed`);
+    if (fixes > before) [before, start] = [fixes, performance.now()];
+    if (performance.now() - start > PATIENCE) {
+      console.log(`The rows of ${day} are not being sealed.\n`);
+      return;
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
-
-const PATIENCE = 3_600_000;

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, liveState, standing } from '@balise/tracking';
 import type pg from 'pg';
 import { DAY } from './history-drive.ts';
 import type { Past } from './history-past.ts';
-import { once, type Plan } from './history-plan.ts';
+import { once, type Plan, RETENTION } from './history-plan.ts';
 
 /** Older checkpoints are kept one a day, as the platform's nightly job leaves them. */
 const HOURLY_FOR = 3 * DAY;
@@ -52,7 +52,7 @@ export async function stagePast(database: pg.Client, plan: Plan, track: number, 
 async function stagePieces(database: pg.Client, track: number, { pieces, format }: Past): Promise<void> {
   await database.query(
     `insert into bench.pieces (retention, day, device_id, part, client_id, first_at, last_at, count, format, checksum, content, sealed_at)
-     select 0, day::date, $1, 0, c.id, first_at, last_at, count, $2, checksum, content, now()
+     select ${RETENTION}, day::date, $1, 0, c.id, first_at, last_at, count, $2, checksum, content, now()
      from unnest($3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::int[], $7::bigint[], $8::bytea[])
        p (day, first_at, last_at, count, checksum, content)
      cross join (select id from clients where full_name = 'History') c`,

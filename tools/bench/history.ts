@@ -10,6 +10,7 @@ import { startLoad, trackersFor } from './history-load.ts';
 import type { LoadFigures } from './history-load.worker.ts';
 import { makeHistory } from './history-make.ts';
 import { type Plan, planIn } from './history-plan.ts';
+import { printPurge } from './history-purge.ts';
 import { watchSealing, withoutSealing } from './history-seal.ts';
 import { printSizes } from './history-sizes.ts';
 import { startServer } from './running-server.ts';
@@ -25,11 +26,13 @@ export type HistoryBench = {
   data: string | undefined;
   /** Empties the operating system's cache of files before what is to be cold; needs the machine's administrator. */
   dropCaches: boolean;
+  /** Lets the oldest month be dropped at the end, after which that data is of no use. */
+  purge: boolean;
   nodeOptions: string[];
 };
 
-/** Of the two days that are rows the platform seals the first by itself. */
-const [VEHICLES, DAYS, HOT_DAYS] = [2_000, 31, 2];
+/** Of the three days that are rows the platform seals the first by itself. */
+const [VEHICLES, DAYS, HOT_DAYS] = [2_000, 31, 3];
 /** Trackers send at most so long beside one kind of call, s. */
 const LONGEST = 120;
 
@@ -41,6 +44,7 @@ export async function benchHistory(bench: HistoryBench): Promise<void> {
     const { plan, client, senders } = await prepared(bench, folder);
     await measureSealing(bench, folder, plan);
     await measureCalls(bench, folder, plan, client, senders);
+    if (bench.purge || bench.data === undefined) await measurePurge(bench, folder, plan);
   } finally {
     if (bench.data === undefined) rmSync(folder, { recursive: true, force: true });
   }
@@ -75,6 +79,15 @@ async function measureSealing({ nodeOptions }: HistoryBench, folder: string, pla
     await watchSealing(database, plan);
   } finally {
     await database.end();
+    await server.stop();
+  }
+}
+
+async function measurePurge({ nodeOptions }: HistoryBench, folder: string, plan: Plan): Promise<void> {
+  const server = await startServer('teltonika', nodeOptions, folder);
+  try {
+    await printPurge(server.databaseUrl, plan);
+  } finally {
     await server.stop();
   }
 }

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { fromOf, type Plan, RETENTION } from './history-plan.ts';
+
+/** The platform's own job. */
+const SEALING = pathToFileURL(join(import.meta.dirname, '../../apps/server/src/features/sealing/index.ts')).href;
+type Sealing = { dropOldMonths(owner: pg.Pool, now: number): Promise<number> };
+
+/** Lets the oldest month grow too old, and says how long the platform takes to drop it. */
+export async function printPurge(databaseUrl: string, plan: Plan): Promise<void> {
+  const { dropOldMonths } = (await import(SEALING)) as Sealing;
+  const oldest = new Date(fromOf(plan));
+  const month = (count: number) => Date.UTC(oldest.getUTCFullYear(), oldest.getUTCMonth() + count, 1);
+  const name = `pieces_${RETENTION}_months_${oldest.toISOString().slice(0, 7).replace('-', '')}`;
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  try {
+    const { rows } = await pool.query(`select sum(count)::float8 as fixes from ${name}`);
+    const start = performance.now();
+    const dropping = dropOldMonths(pool, month(RETENTION + 1));
+    while ((await pool.query('select to_regclass($1) as there', [name])).rows[0].there !== null)
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    const gone = performance.now() - start;
+    await dropping;
+    const derived = (performance.now() - start - gone) / 1000;
+    const fixes = (rows[0].fixes ?? 0).toLocaleString('en');
+    console.log(`\nA month of ${fixes} fixes was dropped in ${gone.toFixed(0)} ms (goal 1,000).`);
+    console.log(`What was derived of it was deleted in ${derived.toFixed(1)} s, a device after the other.`);
+  } finally {
+    await pool.end();
+  }
+}
