@@ -81,7 +81,7 @@ export function ManageDialog({ device, initial, onClose }: Properties) {
             {isForm && <FailureNote error={save.error} />}
             <Tabs.Panel value={tab}>
               <Suspense>
-                {tab === 'limits' && <LimitsTab key={device.speedLimit} device={device} />}
+                {tab === 'limits' && <LimitsTab device={device} />}
                 {tab === 'access' && <AccessTab device={device} onTransferred={onClose} />}
                 {tab === 'health' && <HealthTab device={device} />}
                 {isForm && <FormPanel tab={tab as FormTab} use={use} />}
