@@ -2,7 +2,7 @@ import { type ColumnKey, REPORTS, type ReportCell, type ReportColumn, type Repor
 import { type Format, formatIn } from '@balise/i18n';
 import { wordsIn } from '../words.ts';
 import { textOf } from './cells.ts';
-import type { FileOrder } from './write-file.ts';
+import type { FileOrder } from './file-order.ts';
 
 export type PdfColumn = {
   heading: string;

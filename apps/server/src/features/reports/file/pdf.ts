@@ -4,9 +4,9 @@ import { formatIn } from '@balise/i18n';
 import Pdf from 'pdfkit';
 import type { Line, Report } from '../read-report.ts';
 import { wordsIn } from '../words.ts';
+import { type FileOrder, type Means, namesOf } from './file-order.ts';
 import { headingLines } from './heading.ts';
 import { type PdfColumn, pdfColumns, printable } from './pdf-columns.ts';
-import { type FileOrder, type Means, namesOf } from './write-file.ts';
 
 /** Rows that a PDF prints: some 150 pages. Its figures are of all of them. */
 const MOST_ROWS = 5_000;

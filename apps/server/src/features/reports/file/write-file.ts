@@ -1,26 +1,17 @@
-import { type Language, PAGED_ROWS, REPORTS, type ReportFormat } from '@balise/contract';
+import { PAGED_ROWS, REPORTS } from '@balise/contract';
 import { openSheet } from '../../../outside/sheets/index.ts';
 import { comparison } from '../compare.ts';
 import { groupsBy } from '../groups.ts';
 import type { NamePlaces } from '../place-names.ts';
 import { daysIn } from '../read/days.ts';
-import type { Line, Report, ReportOrder } from '../read-report.ts';
+import type { Line, Report } from '../read-report.ts';
 import { type Tally, tallyOf } from '../tally.ts';
 import { wordsIn } from '../words.ts';
 import { fieldsOf, totalCells } from './cells.ts';
-import { headingLines, type Letterhead } from './heading.ts';
+import { type FileOrder, type Means, namesOf } from './file-order.ts';
+import { headingLines } from './heading.ts';
 import type { Parts } from './parts.ts';
 import { writePdf } from './pdf.ts';
-
-/** What a file is made of. */
-export type FileOrder = {
-  order: ReportOrder;
-  format: ReportFormat;
-  language: Language;
-  letterhead: Letterhead;
-  /** Whose reader sees several clients. */
-  seesClients: boolean;
-};
 
 export type Written = { rows: number };
 
@@ -37,8 +28,6 @@ export async function writeFile(
   await parts.flush(true);
   return { rows: tally.count };
 }
-
-export type Means = { namePlaces: NamePlaces; parts: Parts; tally: Tally };
 
 async function writeTable(
   { subjects }: Report,
@@ -77,8 +66,6 @@ async function writeTable(
 
 /** Rows that are turned into bytes at once. */
 const AT_ONCE = 1000;
-
-export const namesOf = (subjects: Report['subjects']): string[] => [...new Set(subjects.map(({ vehicle }) => vehicle))];
 
 async function* counted(lines: AsyncIterable<Line[]>, tally: Tally, onRows: (rows: number) => void) {
   for await (const batch of lines) {

@@ -96,13 +96,11 @@ export async function episodesOf<Kind extends EpisodeKind>(
     tx,
     sql`report_episodes(${ids}, ${kinds}, ${date(from)}, ${date(to)}, ${touching})`,
   );
-  return rows.map(
-    ([deviceId, clientId, kind, startsAt, endsAt, measured, estimated, maxSpeed, content]) =>
-      ({
-        ...{ deviceId, clientId, kind, startsAt, endsAt, until: endsAt },
-        ...{ measured, estimated, maxSpeed, content },
-      }) as unknown as EpisodeRow<Kind>,
-  );
+  return rows.map((row) => {
+    const [deviceId, clientId, kind, startsAt, endsAt, measured, estimated, maxSpeed, content] = row;
+    const one = { deviceId, clientId, kind, startsAt, endsAt, until: endsAt, measured, estimated, maxSpeed, content };
+    return one as unknown as EpisodeRow<Kind>;
+  });
 }
 
 export type UsageRow = {

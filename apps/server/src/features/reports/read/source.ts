@@ -48,13 +48,13 @@ export const atOnce = (read: (reading: Reading, subjects: readonly Subject[]) =>
 
 /** Subjects by device and client, as rows of the database name them. */
 export function finder(subjects: readonly Subject[]): (deviceId: number, clientId: number) => Subject | undefined {
-  const known = new Map(subjects.map((subject) => [`${subject.deviceId} ${subject.clientId}`, subject]));
-  return (deviceId, clientId) => known.get(`${deviceId} ${clientId}`);
+  const known = Map.groupBy(subjects, ({ deviceId }) => deviceId as number);
+  return (deviceId, clientId) => known.get(deviceId)?.find((subject) => subject.clientId === clientId);
 }
 
 /** In the order of the subjects, then of time. */
 export function inOrder(rows: Raw[], subjects: readonly Subject[]): Raw[] {
   const places = new Map(subjects.map((subject, place) => [subject, place]));
   const placeOf = ({ subject }: Raw) => places.get(subject) ?? 0;
-  return rows.sort((a, b) => placeOf(a) - placeOf(b) || a.from - b.from);
+  return rows.sort((a, b) => (a.subject === b.subject ? a.from - b.from : placeOf(a) - placeOf(b)));
 }

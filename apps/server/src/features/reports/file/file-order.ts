@@ -1,0 +1,22 @@
+import type { Language, ReportFormat } from '@balise/contract';
+import type { NamePlaces } from '../place-names.ts';
+import type { Report, ReportOrder } from '../read-report.ts';
+import type { Tally } from '../tally.ts';
+import type { Letterhead } from './heading.ts';
+import type { Parts } from './parts.ts';
+
+/** What a file is made of. */
+export type FileOrder = {
+  order: ReportOrder;
+  format: ReportFormat;
+  language: Language;
+  letterhead: Letterhead;
+  /** Whose reader sees several clients. */
+  seesClients: boolean;
+};
+
+/** What a file is made with: names for its places, where its bytes go, the figures of what has passed. */
+export type Means = { namePlaces: NamePlaces; parts: Parts; tally: Tally };
+
+/** Of the vehicles that a report is about. */
+export const namesOf = (subjects: Report['subjects']): string[] => [...new Set(subjects.map(({ vehicle }) => vehicle))];
