@@ -112,6 +112,7 @@ async function measureCalls(
   let isDropped = false;
   const names = callsOf(plan, [0]).map(({ name }) => name);
   for (const place of names.keys()) {
+    console.error(`${names[place]} …`);
     isDropped = bench.dropCaches && dropCaches();
     table.push(await measureCall(bench, folder, plan, place, client, senders));
   }
