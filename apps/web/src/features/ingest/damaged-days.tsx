@@ -6,6 +6,7 @@ import box from '../../ui/box.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import classes from './ingest.module.css';
+import { noonOf } from './sealed-days.tsx';
 
 /** Days of vehicles that could not be read; nothing where all is well. */
 export function DamagedDays({ damaged }: { damaged: DamagedPiece[] }) {
@@ -36,7 +37,7 @@ export function DamagedDays({ damaged }: { damaged: DamagedPiece[] }) {
           {damaged.map(({ deviceId, designation, day, reason, foundAt }) => (
             <tr key={`${deviceId}/${day}/${reason}`}>
               <th scope="row">{designation}</th>
-              <td>{day}</td>
+              <td>{format.date(noonOf(day))}</td>
               <td>{reason}</td>
               <td title={format.dateTime(foundAt)}>{format.ago(foundAt, now)}</td>
             </tr>

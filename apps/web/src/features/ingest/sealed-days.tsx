@@ -15,8 +15,7 @@ export function SealedDays({ days }: { days: SealingDay[] }) {
 
 function Table({ days }: { days: SealingDay[] }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
-  const dayOf = useDay();
+  const { number, date } = useFormat();
   return (
     <TableScroller label={t('ingest.storage.title')}>
       <thead>
@@ -40,14 +39,14 @@ function Table({ days }: { days: SealingDay[] }) {
       <tbody>
         {days.map((day) => (
           <tr key={day.day}>
-            <th scope="row">{dayOf(day)}</th>
+            <th scope="row">{date(noonOf(day.day))}</th>
             <td className={classes.state}>
               <State day={day} />
             </td>
             <td data-align="end">{number(day.devices)}</td>
             <td data-align="end">{number(day.fixes)}</td>
             <td data-align="end">{number(day.late)}</td>
-            <td data-align="end">{t('ingest.storage.megabytes', { size: number(day.bytes / 1e6, 1) })}</td>
+            <td data-align="end">{t('ingest.storage.megabytes', { size: number(...megabytes(day.bytes)) })}</td>
           </tr>
         ))}
       </tbody>
@@ -57,16 +56,17 @@ function Table({ days }: { days: SealingDay[] }) {
 
 function Cards({ days }: { days: SealingDay[] }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
-  const dayOf = useDay();
+  const { number, date } = useFormat();
   return (
     <ul className={classes.cards}>
       {days.map((day) => (
         <li key={day.day}>
           <div className={classes.cardHead}>
-            <b>{dayOf(day)}</b>
+            <b>{date(noonOf(day.day))}</b>
             <span className={classes.space} />
-            <span className={classes.quiet}>{t('ingest.storage.megabytes', { size: number(day.bytes / 1e6, 1) })}</span>
+            <span className={classes.quiet}>
+              {t('ingest.storage.megabytes', { size: number(...megabytes(day.bytes)) })}
+            </span>
           </div>
           <State day={day} />
           <p className={classes.quiet}>
@@ -109,9 +109,8 @@ function State({ day }: { day: SealingDay }) {
   );
 }
 
-/** Days of UTC are told as such, whatever clock the reader lives by. */
-function useDay() {
-  const { i18n } = useTranslation();
-  const format = new Intl.DateTimeFormat(i18n.resolvedLanguage ?? 'en', { dateStyle: 'medium', timeZone: 'UTC' });
-  return ({ day }: SealingDay) => format.format(Date.parse(`${day}T00:00:00Z`));
-}
+/** Noon of a UTC day: the day is the same by nearly every clock. */
+export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
+/** Megabytes, with more digits where there are few. */
+const megabytes = (bytes: number): [number, number] => [bytes / 1e6, bytes < 1e6 ? 2 : 1];
