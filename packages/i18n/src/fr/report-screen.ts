@@ -44,12 +44,12 @@ export const reportScreen: typeof en = {
     shape: 'Forme',
     kinds: { circle: 'Cercle', rectangle: 'Rectangle', polygon: 'Polygone' },
     hints: {
-      circle: 'Cliquez sur la carte au centre du cercle, puis sur son bord. Échap l’abandonne.',
-      rectangle: 'Cliquez sur la carte à un angle, puis à l’angle opposé. Échap l’abandonne.',
-      polygon:
-        'Cliquez sur la carte à chaque sommet\u202f; cliquez de nouveau sur le dernier pour fermer. Échap l’abandonne.',
+      circle: 'Appuyez sur la carte au centre du cercle, puis sur son bord.',
+      rectangle: 'Appuyez sur la carte à un angle, puis à l’angle opposé.',
+      polygon: 'Appuyez sur la carte à chaque sommet\u202f; appuyez de nouveau sur le dernier pour fermer.',
       edit: 'Tirez ses sommets ou déplacez-la entière. Choisissez une autre forme pour la redessiner.',
     },
+    escape: 'Échap abandonne le tracé.',
     area: 'Surface',
     byFigures: 'Ou un cercle par ses mesures',
     latitude: 'Latitude (°)',

@@ -29,7 +29,10 @@ export function WhyButton(asked: Asked) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.panel ?? ''} onClick={(event) => event.stopPropagation()}>
-        {opened && <WhyCard {...asked} />}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        <section className={classes.scrolled} aria-label={t('history.why.ask')} tabIndex={0}>
+          {opened && <WhyCard {...asked} />}
+        </section>
       </Popover.Dropdown>
     </Popover>
   );

@@ -28,14 +28,14 @@ function Toggle({ rail, onPress }: Properties) {
         className={classes.button}
         data-rail={rail || undefined}
         aria-expanded={open}
-        aria-label={`${words}: ${data.jobs.length}`}
+        aria-label={rail ? `${words}: ${data.jobs.length}` : undefined}
         onClick={() => {
           setTray(!open);
           onPress?.();
         }}
       >
         {data.jobs.some(isUnderWay) ? <span className={classes.spinner} /> : <Icon name="download" />}
-        {!rail && words}
+        {!rail && `${words} `}
         <span className={classes.count}>{data.jobs.length}</span>
       </UnstyledButton>
     </Tooltip>

@@ -48,20 +48,21 @@ export function ZoneDialog({ zone: before, onUse, onClose }: Properties) {
         />
         <p className={classes.hint}>{t(tool ? `reportScreen.zone.hints.${tool}` : 'reportScreen.zone.hints.edit')}</p>
         <Measure zone={zone} />
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          className={classes.clear ?? ''}
-          leftSection={<Icon name="trash" size={14} />}
-          disabled={!zone}
-          onClick={() => {
-            setZone(null);
-            setTool(zone?.kind ?? 'polygon');
-          }}
-        >
-          {t('reportScreen.zone.clear')}
-        </Button>
+        {zone && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            className={classes.clear ?? ''}
+            leftSection={<Icon name="trash" size={14} />}
+            onClick={() => {
+              setZone(null);
+              setTool(zone.kind);
+            }}
+          >
+            {t('reportScreen.zone.clear')}
+          </Button>
+        )}
         <CircleFields zone={zone} onZone={take} />
         <div className={classes.acts}>
           <Button variant="default" onClick={onClose}>
