@@ -10,7 +10,7 @@ export const mayRead = async (asked: Asked, deviceId: number): Promise<boolean> 
   (await isOwned(asked.tx, deviceId)) && !(await isHidden(asked, deviceId));
 
 /** A deleted device's past is for those who see deleted devices. */
-export const isHidden = async ({ tx, who }: Asked, deviceId: number): Promise<boolean> =>
+const isHidden = async ({ tx, who }: Asked, deviceId: number): Promise<boolean> =>
   !who.scope.rights.includes('view_deleted_devices') && (await isDeleted(tx, deviceId));
 
 /** Where somebody was is no small thing to know: who asked is noted, in the transaction that answers. */

@@ -11,40 +11,35 @@ import {
 } from '@balise/contract';
 import { withScope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
-import { fail } from '../../http/failure.ts';
+import { type Failure, fail } from '../../http/failure.ts';
 import { JsonText } from '../../http/json-text.ts';
 import { type Asked, serve } from '../../http/serve.ts';
-import { noteDamage, storedTrack } from '../history/index.ts';
+import { type StoredTrack, storedTrack } from '../history/index.ts';
 import { trackFile } from './file/export-track.ts';
+import { type InScope, note } from './file/read-days.ts';
 import { pageOfPositions } from './list-positions.ts';
+import { longReads } from './long-reads.ts';
 import { missingTimes } from './missing.ts';
 import { readPast } from './past/read-past.ts';
 import { readWhy } from './past/read-why.ts';
-import { isHidden, mayRead, noteView } from './readable.ts';
+import { mayRead, noteView } from './readable.ts';
 import { type Answer, startTrackThreads } from './threads/index.ts';
 
 export function trackRoutes(api: Api): void {
   const threads = startTrackThreads();
+  const takeTurn = longReads();
   api.fastify.addHook('onClose', threads.close);
 
-  serve(api, getTrack, async (asked) => {
-    const track = await open(asked, false);
-    if (track === undefined) return fail('device_not_found');
-    return told(asked, () => threads.run('trackOf', { track, most: TRACK_FIXES }));
-  });
+  serve(api, getTrack, (asked) => told(asked, false, (track) => threads.run('trackOf', { track, most: TRACK_FIXES })));
 
   serve(api, getPath, async (asked) => {
-    const track = await open(asked, false);
-    if (track === undefined) return fail('device_not_found');
     const { zoom, edges = SPEED_EDGES } = asked.query;
-    return told(asked, () => threads.run('pathOf', { track, zoom, edges }));
+    return await told(asked, false, (track) => threads.run('pathOf', { track, zoom, edges }));
   });
 
-  serve(api, getChart, async (asked) => {
-    const track = await open(asked, true);
-    if (track === undefined) return fail('device_not_found');
-    return told(asked, () => threads.run('chartOf', { track, width: asked.query.width }));
-  });
+  serve(api, getChart, (asked) =>
+    told(asked, true, (track) => threads.run('chartOf', { track, width: asked.query.width })),
+  );
 
   serve(api, listPositions, async (asked) => {
     const { tx, who, params, query } = asked;
@@ -86,24 +81,27 @@ export function trackRoutes(api: Api): void {
     return await trackFile({ api, threads, tx, scope: who.scope }, { ...body, deviceId: params.id });
   });
 
-  /** What is stored of the period asked for, noted as looked at; undefined for whom it is not. */
-  async function open(asked: Asked<typeof getTrack | typeof getPath | typeof getChart>, whole: boolean) {
-    const { tx, params, query } = asked;
-    if (await isHidden(asked, params.id)) return undefined;
-    const track = await storedTrack(tx, params.id, query, { whole });
-    if (track !== undefined) await noteView(asked, params.id, query, api.clock());
-    return track;
-  }
-
-  /** What a thread makes when the transaction is over: a long past keeps no connection. Damage is noted in another. */
-  function told(
-    { who, params }: Pick<Asked<typeof getTrack>, 'who' | 'params'>,
-    make: () => Promise<Answer>,
-  ): JsonText {
-    return new JsonText(async () => {
-      const { text, missing } = await make();
-      if (missing.length > 0) await withScope(api.database, who.scope, (tx) => noteDamage(tx, params.id, missing));
-      return text;
-    });
+  /**
+   * What a thread makes of the period asked for, which is noted as looked at. It is read and made in its turn, when the call's own
+   * transaction is over: what waits holds neither a connection nor a month of somebody's past.
+   */
+  async function told(
+    asked: Asked<typeof getTrack | typeof getPath | typeof getChart>,
+    whole: boolean,
+    make: (track: StoredTrack) => Promise<Answer>,
+  ): Promise<JsonText | Failure> {
+    const { who, params, query } = asked;
+    if (!(await mayRead(asked, params.id))) return fail('device_not_found');
+    await noteView(asked, params.id, query, api.clock());
+    const inScope: InScope = (work) => withScope(api.database, who.scope, work);
+    return new JsonText(() =>
+      takeTurn(who.scope.userId, async () => {
+        const track = await inScope((tx) => storedTrack(tx, params.id, query, { whole }));
+        if (track === undefined) return fail('device_not_found');
+        const { text, missing } = await make(track);
+        await note(inScope, params.id, missing);
+        return text;
+      }),
+    );
   }
 }

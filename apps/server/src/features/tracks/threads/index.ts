@@ -16,7 +16,7 @@ export type TrackThreads = {
 
 /** Not used for so long, a thread ends, ms. */
 const IDLE = 60_000;
-/** Tasks that wait; each person's calls are few (http/turns.ts). */
+/** Tasks that wait: of each person and of all together there are few (long-reads.ts, http/turns.ts). */
 const QUEUE = 1_000;
 
 /** Of a thread: a month of a tracker that talks every second is 2.7 million fixes. */
