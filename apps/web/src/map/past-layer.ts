@@ -10,6 +10,9 @@ import { mixed, rgbaOf } from './rgba.ts';
 import { viewOf } from './view.ts';
 
 const REACH = 12; // px; a finger is no finer
+const UNSEEN = 12; // px: within a vehicle's ring nobody sees where the played part ends
+const TRACKS_EVERY = 33; // ms
+const REST = 120; // ms without a new picture, after which the tracks are exact
 const PALER = 0.5; // of what is still to be played
 
 /** What the map shows of a past. All colours are names of tokens without the dashes, or #rrggbb. */
@@ -36,6 +39,8 @@ export class PastLayer {
   #pointed: Place | null = null;
   #frame = 0;
   #moved = true;
+  #tracksDrawn: { at: number; pixels: Place[] } = { at: 0, pixels: [] };
+  #late: ReturnType<typeof setTimeout> | undefined;
 
   constructor(map: MapLibreMap) {
     this.#map = map;
@@ -50,6 +55,7 @@ export class PastLayer {
   dispose(): void {
     this.#map.off('render', this.#drawAll);
     cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#late);
     this.#lines.dispose();
     for (const canvas of [this.#under, this.#middle, this.#over]) canvas.remove();
   }
@@ -120,7 +126,12 @@ export class PastLayer {
     const view = viewOf(this.#map);
     for (const canvas of [this.#under, this.#middle, this.#over])
       fit(canvas, view.width, view.height, devicePixelRatio);
-    this.#lines.draw(view, devicePixelRatio, this.#passes());
+    const pixels = this.#vehicles.map(({ place }) => pixelOf(place, view));
+    if (this.#moved || this.#isTrackDue(pixels)) {
+      clearTimeout(this.#late);
+      this.#tracksDrawn = { at: performance.now(), pixels };
+      this.#lines.draw(view, devicePixelRatio, this.#passes());
+    } else this.#drawExactlySoon();
     if (this.#moved) {
       this.#moved = false;
       const marks = this.#picture.marks
@@ -133,6 +144,21 @@ export class PastLayer {
     for (const vehicle of this.#vehicles)
       paintPastVehicle(context, this.#coloured(vehicle), pixelOf(vehicle.place, view), this.#palette);
   };
+
+  /** Whether the played part of a way ends where it can be seen that it lags behind its vehicle. */
+  #isTrackDue(pixels: readonly Place[]): boolean {
+    const { at, pixels: before } = this.#tracksDrawn;
+    if (performance.now() - at < TRACKS_EVERY) return false;
+    if (before.length !== pixels.length) return true;
+    return pixels.some(
+      ({ x, y }, index) => Math.hypot(x - (before[index]?.x ?? 0), y - (before[index]?.y ?? 0)) > UNSEEN,
+    );
+  }
+
+  #drawExactlySoon(): void {
+    clearTimeout(this.#late);
+    this.#late = setTimeout(() => this.#ask(true), REST);
+  }
 
   /** With its colour as the canvas takes it. */
   #coloured<Drawn extends { colour: string | null }>(drawn: Drawn): Drawn {
