@@ -174,6 +174,23 @@ test('a server that dies in the middle: another begins anew, once; then it has f
   expect((await jobs('comoe'))[0]).toMatchObject({ id: twice.data.id, state: 'failed', failure: 'interrupted' });
 });
 
+test('a job that a thread is at is nobody else’s, however long a step of it takes', async () => {
+  const { data } = await ask('comoe');
+  const step = Promise.withResolvers<{ made: null; why: 'too_large' }>();
+  const slow = { ...means, holdEvery: 5, threads: { ...threads, run: async () => await (step.promise as never) } };
+  const made = makeNextReport(slow, new AbortController().signal);
+  const heldUntil = async () =>
+    (await owner.query('select held_until from report_jobs where id = $1', [data.id])).rows[0].held_until?.getTime();
+  await expect.poll(heldUntil).toBe(world.clock.now + HELD_FOR);
+  world.clock.now += HELD_FOR;
+  await expect.poll(heldUntil).toBe(world.clock.now + HELD_FOR);
+  world.clock.now += HELD_FOR / 2;
+  expect(await takeJob(world.database.owner, world.clock.now)).toBeUndefined();
+  step.resolve({ made: null, why: 'too_large' });
+  await made;
+  expect((await jobs('comoe'))[0]).toMatchObject({ state: 'failed', failure: 'too_large' });
+});
+
 test('a server that is stopped gives its job back, and the next one makes it', async () => {
   const { data } = await ask('comoe');
   const stopping = new AbortController();

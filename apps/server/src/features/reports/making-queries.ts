@@ -86,6 +86,15 @@ export async function keepJob(owner: Database, id: ReportJobId, told: Told, now:
   return done.numUpdatedRows > 0n;
 }
 
+/** Says that a job is still one's own, however long its next step takes. */
+export const holdJob = (owner: Database, id: ReportJobId, now: number) =>
+  owner
+    .updateTable('report_jobs')
+    .set({ held_until: new Date(now + HELD_FOR) })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+
 export const storePart = (owner: Database, id: ReportJobId, part: number, content: Uint8Array) =>
   owner
     .insertInto('report_file_parts')

@@ -7,7 +7,17 @@ import { understand } from './ask.ts';
 import type { FileOrder } from './file/file-order.ts';
 import type { Letterhead } from './file/heading.ts';
 import { clientOf, partnerOf } from './job-queries.ts';
-import { dropParts, endJob, failAbandoned, finishJob, releaseJob, type TakenJob, takeJob } from './making-queries.ts';
+import {
+  dropParts,
+  endJob,
+  failAbandoned,
+  finishJob,
+  HELD_FOR,
+  holdJob,
+  releaseJob,
+  type TakenJob,
+  takeJob,
+} from './making-queries.ts';
 import { isOutOfMemory } from './preview.ts';
 import { groupsAmong } from './read/queries.ts';
 import type { ReportThreads } from './threads/index.ts';
@@ -18,6 +28,8 @@ export type JobMeans = {
   /** Milliseconds since 1970 UTC. */
   now: () => number;
   onTrouble: (error: unknown, jobId: number) => void;
+  /** How often, ms, a job is held on to while a thread is at it; absent: often enough. */
+  holdEvery?: number;
 };
 
 /** A file takes no longer than this, ms: what a screen waits for is a twelfth of it. */
@@ -49,13 +61,21 @@ export async function makeNextReport(means: JobMeans, stopping: AbortSignal): Pr
   return true;
 }
 
-async function make({ database, threads, now }: JobMeans, job: TakenJob, signal: AbortSignal): Promise<void> {
+async function make(
+  { database, threads, now, holdEvery = HELD_FOR / 4 }: JobMeans,
+  job: TakenJob,
+  signal: AbortSignal,
+): Promise<void> {
   const { api, owner } = database;
   const scope = await scopeOfUser(api, job.userId, new Date(now()), job.viewingClientId);
   const file =
     scope && mayHave(scope, job) ? await withScope(api, scope, (tx) => fileOf(tx, scope, job, now())) : undefined;
   if (!scope || !file) return await endJob(owner, job.id, 'refused', null, now());
-  const done = await threads.run('fileOf', { jobId: job.id, scope, file }, signal);
+  // one vehicle's month in a thread may take longer than a job is held: nobody else is to begin it meanwhile
+  const holding = setInterval(() => void holdJob(owner, job.id, now()).catch(() => {}), holdEvery);
+  const done = await threads
+    .run('fileOf', { jobId: job.id, scope, file }, signal)
+    .finally(() => clearInterval(holding));
   if (done.made === null && done.why === 'too_large') await endJob(owner, job.id, 'failed', 'too_large', now());
   // one that was cancelled has ended already
   else if (done.made === null || !(await finishJob(owner, job.id, done.made, now()))) await dropParts(owner, job.id);
