@@ -31,6 +31,8 @@ export type ChartPicture = {
 
 type Context = CanvasRenderingContext2D;
 
+const ROOM = 56; // px left of the plot that the names of the rows need
+
 /** Draws all but the clock. @returns where a value stands */
 export function paintChart(context: Context, picture: ChartPicture, scale: ChartScale, ink: ChartInk) {
   const values = picture.lines.flatMap(({ value, max }) => [...(max ?? value)]);
@@ -73,8 +75,10 @@ function paintGrid(
     context.fillText(number(tick), left - 8, yOf(tick));
   }
   context.fillText(unit, left - 8, top - 12);
-  context.fillText(words.state, left - 8, scale.band + BAND_HEIGHT / 2);
-  context.fillText(words.events, left - 8, scale.events);
+  if (left >= ROOM) {
+    context.fillText(words.state, left - 8, scale.band + BAND_HEIGHT / 2);
+    context.fillText(words.events, left - 8, scale.events);
+  }
   context.textBaseline = 'alphabetic';
   let free = Number.NEGATIVE_INFINITY;
   for (const { at, text } of times) {
