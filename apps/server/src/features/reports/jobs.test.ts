@@ -108,7 +108,7 @@ test('who asked for it and who threw it away is in the log', async () => {
   expect(rows.map(({ action }) => action)).toEqual(['report.delete', 'report.export']);
   expect(rows[1]).toMatchObject({
     client_id: world.clients.comoe,
-    after: { kind: 'trips', devices: 'all', format: 'xlsx' },
+    after: { devices: 'all', format: 'xlsx' },
   });
   expect([(await download('comoe', data.id)).status, await jobs('comoe')]).toEqual([404, []]);
   expect((await owner.query('select from report_file_parts')).rowCount).toBe(0);

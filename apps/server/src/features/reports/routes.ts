@@ -132,7 +132,7 @@ function noter(clock: () => number) {
     const area = filters.area ? { area: filters.area } : {};
     await audit(act, clock(), {
       ...{ action, ...about, subject: { kind: 'report', id: null, name: kind } },
-      after: { kind, from, to, devices: chosen, ...groups, ...area, ...more },
+      after: { from, to, devices: chosen, ...groups, ...area, ...more },
     });
   };
 }

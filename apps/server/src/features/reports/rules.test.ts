@@ -146,6 +146,6 @@ test('who looks at one vehicle’s positions is noted, and who looks for all in 
   expect(views.rows).toEqual([{ reader_id: world.users.awa, device_id: other }]);
   const log = await owner.query(`select actor_id, after from audit_log where action = 'report.view'`);
   expect(log.rows).toEqual([
-    { actor_id: world.users.awa, after: { kind: 'zone', from: DAY, to: DAY + 24 * HOUR, devices: 'all', area } },
+    { actor_id: world.users.awa, after: { from: DAY, to: DAY + 24 * HOUR, devices: 'all', area } },
   ]);
 });

@@ -24,7 +24,7 @@ const MEGABYTES = 128;
 /** Of it for what is new: more of it is only waste that is not yet cleared away. */
 const YOUNG_MEGABYTES = 16;
 /** Not used for so long, a thread ends, ms. */
-const IDLE = 60_000;
+const IDLE = 600_000;
 
 /** Threads start when they are needed. @param most at once @param places names places for all of them */
 export function startReportThreads(addresses: Addresses, most: number, places: Pick<Places, 'of'>): ReportThreads {

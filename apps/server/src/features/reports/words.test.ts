@@ -1,0 +1,33 @@
+import {
+  COLUMN_KEYS,
+  COMMAND_MODES,
+  COMMAND_STATES,
+  REPORT_KINDS,
+  REPORTS,
+  SILENCES,
+  TRIP_PARTS,
+} from '@balise/contract';
+import { en, fr } from '@balise/i18n';
+import { EPISODE_ENDS, POWER_CUT_CAUSES, QUALITIES } from '@balise/tracking';
+import { expect, test } from 'vitest';
+
+test.each([
+  ['en', en.reports],
+  ['fr', fr.reports],
+])('every report, column and word is called something, %s', (_, words) => {
+  const missing = (codes: readonly string[], names: Record<string, string>) => codes.filter((code) => !names[code]);
+  expect([missing(REPORT_KINDS, words.kinds), missing(REPORT_KINDS, words.about)]).toEqual([[], []]);
+  expect([missing(REPORT_KINDS, words.file.kinds), missing(COLUMN_KEYS, words.columns)]).toEqual([[], []]);
+  const filters = REPORT_KINDS.flatMap((kind) => REPORTS[kind].filters);
+  expect(missing(filters, words.filters)).toEqual([]);
+  const { parts, ends, causes, silences, modes, commandStates, qualities } = words.words;
+  expect([
+    missing(TRIP_PARTS, parts),
+    missing([...EPISODE_ENDS, 'now'], ends),
+    missing(POWER_CUT_CAUSES, causes),
+  ]).toEqual([...[[], [], []]]);
+  expect([missing(SILENCES, silences), missing(COMMAND_MODES, modes), missing(COMMAND_STATES, commandStates)]).toEqual([
+    ...[[], [], []],
+  ]);
+  expect(missing(QUALITIES, qualities)).toEqual([]);
+});
