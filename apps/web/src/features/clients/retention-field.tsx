@@ -1,9 +1,10 @@
 import { RETENTION_MONTHS } from '@balise/contract';
-import { Alert, Checkbox, Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import frame from '../../ui/dialog-form.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { isShortened } from './client-form.ts';
+import classes from './clients.module.css';
 import type { UseClientForm } from './use-client-form.ts';
 
 /** How long a client's past is kept. To keep less than before erases what is older, and is asked for once more. */
@@ -28,14 +29,16 @@ export function RetentionField({ use: { form, retentionBefore } }: { use: UseCli
         {...form.getInputProps('retentionMonths')}
       />
       {isShorter && (
-        <Alert className={frame.wide} color="orange" icon={<Icon name="warning" />} title={t('clients.shorten.title')}>
+        <div className={`${frame.wide} ${classes.shorten}`} role="alert">
+          <strong>
+            <Icon name="warning" /> {t('clients.shorten.title')}
+          </strong>
           <p>{t('clients.shorten.text', { name: fullName, kept: t(`clients.retention.${kept}`) })}</p>
           <Checkbox
-            mt="sm"
             label={t('clients.shorten.agree')}
             {...form.getInputProps('retentionAgreed', { type: 'checkbox' })}
           />
-        </Alert>
+        </div>
       )}
     </>
   );
