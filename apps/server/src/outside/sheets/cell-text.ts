@@ -8,8 +8,8 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const cutTo = (text: string, units: number): string => (text.length > units ? text.slice(0, units) : text);
 
-/** Whether a spreadsheet would read a text as a formula. */
-export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
+/** Whether a spreadsheet would read a text as a formula: by the wide signs of Asian keyboards and behind white space too. */
+export const looksLikeFormula = (text: string): boolean => /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/.test(text);
 
 /** The name of a sheet: at most 31 characters, none of []:*?/\, no apostrophe at either end, not empty. */
 export function sheetNameOf(wanted: string, place: number): string {
