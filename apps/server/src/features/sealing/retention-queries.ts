@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Database } from '../../db/database.ts';
 import { dayText } from '../history/index.ts';
+import type { Month } from './month-queries.ts';
 import { inTransaction } from './seal-queries.ts';
 
 /** What of a client is in a month that goes. */
@@ -17,12 +18,12 @@ export type ClientsPart = {
 
 /**
  * Drops a month of a class whole: no row is deleted. Who reads or seals something of the class waits for the moment that it
- * takes; where a long read is in the way it gives up.
+ * takes; where a long read is in the way it gives up, and where something in it waits to be moved to another class it stays.
  * @param note in the same transaction. @returns how many pieces went; undefined: it was busy, or is gone
  */
 export async function dropMonth(
   owner: Database,
-  name: string,
+  { name, retention }: Pick<Month, 'name' | 'retention'>,
   note: (tx: Database, part: ClientsPart) => Promise<void>,
 ): Promise<number | undefined> {
   const table = sql.id(name);
@@ -30,6 +31,7 @@ export async function dropMonth(
     return await owner.transaction().execute(async (tx) => {
       await sql`set local lock_timeout = '2s'`.execute(tx);
       await sql`lock table ${table} in share mode`.execute(tx);
+      if (await isAwaited(tx, table, retention)) return undefined;
       const { rows } = await sql<ClientsPart>`
         select c.id, c.full_name as "fullName", c.partner_id as "partnerId",
           count(*)::float8 as pieces, sum(p.count)::float8 as fixes, sum(length(p.content))::float8 as bytes
@@ -43,6 +45,16 @@ export async function dropMonth(
     if (BUSY.has((error as { code?: string }).code ?? '')) return undefined;
     throw error;
   }
+}
+
+/** Whether the table has something of a client that keeps its past longer or shorter than the class does (piece_tasks moves it). */
+async function isAwaited(tx: Database, table: ReturnType<typeof sql.id>, retention: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${table} p
+      join device_ownership o on o.device_id = p.device_id and o.starts_at <= p.first_at and p.last_at < o.ends_at
+      join clients c on c.id = o.client_id
+    where coalesce(c.retention_months, 0) <> ${retention} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 // not to be had; gone (another process was faster)

@@ -18,7 +18,9 @@ export async function dropOldMonths(owner: Pool, now: number): Promise<number> {
     for (const { name, until } of await monthsOf(owner, retention)) {
       if (until > kept) continue;
       const month = new Date(monthAfter(until, -1)).toISOString().slice(0, 7);
-      const gone = await dropMonth(databaseOf(owner), name, (tx, part) => note(tx, retention, month, part, now));
+      const gone = await dropMonth(databaseOf(owner), { name, retention }, (tx, part) =>
+        note(tx, retention, month, part, now),
+      );
       if (gone !== undefined && gone > 0) dropped++;
     }
     for (const period of await ownedBy(owner, retention, kept)) {

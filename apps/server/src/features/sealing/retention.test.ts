@@ -102,6 +102,20 @@ test('a client that keeps less moves to its class, and months that are wholly ol
   expect(await partitionsOf(id)).toEqual(['pieces_for_ever_202609', 'pieces_for_ever_202611']);
 });
 
+test('who chose to keep more loses nothing that is yet to be moved, nor who was given a past by one who keeps less', async () => {
+  await keepFor(2);
+  const [kept, given] = [await aPast(JUNE), await aPast(JUNE)];
+  expect(await partitionsOf(kept)).toEqual(['pieces_2_months_202606']);
+  await owner.query('update device_ownership set client_id = $2 where device_id = $1', [given, clients.bandama]);
+  await keepFor(null);
+  expect(await dropOldMonths(owner, NOON)).toBe(0);
+  expect(await readAs('comoe', kept, JUNE)).toEqual(past(kept, JUNE));
+  await doPieceTasks(owner, NOON);
+  for (const id of [kept, given]) expect(await partitionsOf(id)).toEqual(['pieces_for_ever_202606']);
+  expect(await dropOldMonths(owner, NOON)).toBe(0);
+  expect(await readAs('bandama', given, JUNE)).toEqual(past(given, JUNE));
+});
+
 /** What the fold would have left of some days. */
 async function layDerived(id: number, days: number[]) {
   await owner.query(`insert into derivation_settings (content) values ('{}') on conflict do nothing`);
