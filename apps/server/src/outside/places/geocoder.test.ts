@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../db/testing.ts';
 import { type Places, startPlaces } from './index.ts';
@@ -15,8 +16,15 @@ const server = createServer((request: IncomingMessage, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost');
   asked.push(url);
   const { status, body } = answer(url);
-  response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  response.writeHead(status, { 'content-type': 'application/json' });
+  if (body !== ENDLESS) response.end(body);
+  else Readable.from(endless()).pipe(response);
 });
+const ENDLESS = 'endless';
+let sent = 0;
+function* endless() {
+  for (; ; sent += 65_536) yield ' '.repeat(65_536);
+}
 await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
 const { port } = server.address() as AddressInfo;
 
@@ -99,6 +107,7 @@ test.each([
   ['refuses', () => ({ status: 429, body: 'too many' })],
   ['says nonsense', () => ({ status: 200, body: '<html>' })],
   ['says very much', () => ({ status: 200, body: `"${'x'.repeat(100_000)}"` })],
+  ['never comes to an end', () => ({ status: 200, body: ENDLESS })],
 ])('one that %s is left alone for a while, and told of once', async (_, refusal) => {
   answer = refusal;
   const places = open();
@@ -108,6 +117,7 @@ test.each([
   await new Promise((next) => setTimeout(next, 200));
   expect([asked.length, troubles.length]).toEqual([1, 1]);
   expect(String(troubles[0])).not.toContain('k1');
+  expect(sent, 'what it says is not gathered until its time is over').toBeLessThan(16 * 1024 * 1024);
 });
 
 test('what it said half a year ago is asked again, and is deleted', async () => {

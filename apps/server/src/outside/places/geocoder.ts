@@ -78,7 +78,17 @@ async function nameOf(url: URL, { spot, language }: Question, signal: AbortSigna
   });
   // the address may hold a key: it is never repeated
   if (!answer.ok && answer.status !== 404) throw new Error(`the geocoder answered ${answer.status}`);
-  const text = await answer.text();
-  if (text.length > LONGEST) throw new Error('the geocoder said too much');
+  const text = await textOf(answer);
   return answer.ok ? shortAddress(JSON.parse(text) as GeocodedAddress) : null;
+}
+
+/** What it says, as far as that is an answer: one that never ends is not listened to. */
+async function textOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of body ?? []) {
+    text += decoder.decode(bytes, { stream: true });
+    if (text.length > LONGEST) throw new Error('the geocoder said too much');
+  }
+  return text + decoder.decode();
 }
