@@ -51,6 +51,8 @@ describe('what an area holds', () => {
       spot(-19, 0),
       false,
     ], // prettier-ignore
+    ['a rectangle all the way around', { ...pacific, west: -180, east: 180 }, spot(-15, 0), true],
+    ['a rectangle all the way around', { ...pacific, west: -180, east: 180 }, spot(-15, 179.9), true],
     ['a circle', { type: 'circle', latitude: 0, longitude: 180, radius: 111_300 }, spot(0, -179), true],
     ['a circle', { type: 'circle', latitude: 0, longitude: 180, radius: 111_100 }, spot(0, -179), false],
     [

@@ -33,7 +33,8 @@ export function shapeOf(area: SearchArea): Shape {
       return circle(area, area.radius);
     case 'rectangle': {
       const { south, north, west } = area;
-      const width = (((area.east - west) % 360) + 360) % 360;
+      // from -180 to 180 it is all the way around
+      const width = (((area.east - west) % 360) + 360) % 360 || 360;
       const middle = turn(west + width / 2);
       const half = width / 2;
       const corners = [south, north].flatMap((latitude) => [-half, half].map((x) => ({ x, y: mercator(latitude) })));
