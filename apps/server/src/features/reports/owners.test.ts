@@ -130,3 +130,12 @@ test('a device that was deleted is for those who see deleted ones', async () => 
   );
   expect((await pageOf(world, 'trips', {}, 'bandama')).total).toBe(0);
 });
+
+test('that its present owner deleted it takes nothing from who had it before', async () => {
+  await world.database.pools.owner.query(
+    `update users set rights = array_remove(rights, 'view_deleted_devices') where id = $1`,
+    [world.users.comoe],
+  );
+  expect((await pageOf(world, 'trips', { devices: { deviceIds: ['all'] } }, 'comoe')).total).toBe(2);
+  expect((await pageOf(world, 'trips', { devices: { deviceIds: [device] } }, 'comoe')).total).toBe(2);
+});
