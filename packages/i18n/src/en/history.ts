@@ -7,7 +7,6 @@ export const history = {
   vehicles: {
     label: 'Vehicles',
     choose: 'Choose a vehicle',
-    change: 'Vehicles: {{names}}',
     compare: 'Compare a vehicle',
     search: 'Plate, name, IMEI',
     noMatch: 'No vehicle fits the search.',
@@ -28,10 +27,10 @@ export const history = {
     estimated: 'of which {{distance}} estimated: straight across gaps of more than 10 minutes',
   },
   row: {
-    departure: '{{place}}, left at {{time}}',
-    arrival: '{{place}}, reached at {{time}}',
-    trip: 'Trip {{number}}: {{distance}}, {{time}}',
-    stop: 'Stop {{number}}: {{place}}, {{time}}',
+    departure: 'Departure:',
+    arrival: 'Arrival:',
+    trip: 'Trip {{number}}:',
+    stop: 'Stop {{number}}:',
     max: 'max {{speed}}',
     noPlace: 'Place without a name',
     lasts: 'still under way',

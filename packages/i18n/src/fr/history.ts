@@ -8,7 +8,6 @@ export const history: typeof en = {
   vehicles: {
     label: 'Véhicules',
     choose: 'Choisir un véhicule',
-    change: 'Véhicules : {{names}}',
     compare: 'Comparer un véhicule',
     search: 'Plaque, nom, IMEI',
     noMatch: 'Aucun véhicule ne correspond.',
@@ -29,10 +28,10 @@ export const history: typeof en = {
     estimated: 'dont {{distance}} estimés : en ligne droite quand rien n’a été reçu pendant plus de 10 minutes',
   },
   row: {
-    departure: '{{place}}, départ à {{time}}',
-    arrival: '{{place}}, arrivée à {{time}}',
-    trip: 'Trajet {{number}} : {{distance}}, {{time}}',
-    stop: 'Arrêt {{number}} : {{place}}, {{time}}',
+    departure: 'Départ :',
+    arrival: 'Arrivée :',
+    trip: 'Trajet {{number}} :',
+    stop: 'Arrêt {{number}} :',
     max: 'max {{speed}}',
     noPlace: 'Lieu sans nom',
     lasts: 'encore en cours',

@@ -26,14 +26,10 @@ export function TripRow({ row: { trip, number, within }, selected, period, onCli
   const time = format.duration(lengthWithin(trip, period));
   const tooFast = within.some(({ kind }) => kind === 'speeding');
   return (
-    <UnstyledButton
-      className={classes.trip}
-      aria-expanded={selected}
-      aria-label={t('history.row.trip', { number, distance, time })}
-      onClick={onClick}
-    >
+    <UnstyledButton className={classes.trip} aria-expanded={selected} onClick={onClick}>
       <i className={classes.way} />
       <span>
+        <span className={classes.said}>{t('history.row.trip', { number })} </span>
         {distance} · {time}
         {trip.endsAt === null && ` · ${t('history.row.lasts')}`}
       </span>
@@ -60,15 +56,12 @@ export function StopRow({ row, hue, first, last, selected, period, onClick }: Pr
         : format.duration(lengthWithin(stop, period));
   const words = role === 'between' ? 'history.row.stop' : `history.row.${role}`;
   return (
-    <UnstyledButton
-      className={classes.stop}
-      aria-expanded={selected}
-      aria-label={t(words as 'history.row.stop', { number, place, time: figure })}
-      onClick={onClick}
-    >
+    <UnstyledButton className={classes.stop} aria-expanded={selected} onClick={onClick}>
       {!first && <i className={classes.above} />}
       {!last && <i className={classes.below} />}
+      <span className={classes.said}>{t(words as 'history.row.stop', { number })} </span>
       <span
+        aria-hidden="true"
         className={classes.sign}
         data-role={role}
         style={hue ? ({ '--own': `var(--${hue})` } as CSSProperties) : undefined}

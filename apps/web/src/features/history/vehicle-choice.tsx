@@ -45,7 +45,15 @@ export function VehicleChoice({ history }: { history: History }) {
           ))}
         </ul>
       )}
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={340} trapFocus returnFocus>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        width={340}
+        trapFocus
+        returnFocus
+        withRoles={false}
+      >
         <Popover.Target>
           <div className={classes.target}>
             <ChoiceButton vehicles={vehicles} opened={opened} onClick={() => setOpened(!opened)} />
@@ -63,7 +71,7 @@ export function VehicleChoice({ history }: { history: History }) {
             )}
           </div>
         </Popover.Target>
-        <Popover.Dropdown p={0} className={classes.popped ?? ''}>
+        <Popover.Dropdown p={0} role="dialog" aria-label={t('history.vehicles.label')} className={classes.popped ?? ''}>
           <VehicleList
             chosen={ids}
             onChange={choose}
@@ -109,13 +117,7 @@ function ChoiceButton({ vehicles, opened, onClick }: ButtonProperties) {
     return <p className={classes.most}>{t('history.vehicles.most', { count: MOST_VEHICLES })}</p>;
   }
   return (
-    <UnstyledButton
-      className={classes.button}
-      aria-haspopup="dialog"
-      aria-expanded={opened}
-      aria-label={only ? t('history.vehicles.change', { names: vehicles.map(nameOf).join(', ') }) : undefined}
-      onClick={onClick}
-    >
+    <UnstyledButton className={classes.button} aria-haspopup="dialog" aria-expanded={opened} onClick={onClick}>
       <Icon name={others.length > 0 ? 'add' : 'vehicle'} />
       {only && others.length === 0 ? (
         <>
