@@ -7,4 +7,4 @@ export { LANGUAGES, type Language, languageOf } from './language.ts';
 export { mailMessages } from './mails.ts';
 export type { Messages } from './messages.ts';
 export { protocolTitle } from './protocol-title.ts';
-export { QUANTITIES, type Quantity, type Shown, TRACKING_QUANTITIES } from './quantities.ts';
+export { type Quantity, type Shown, TRACKING_QUANTITIES } from './quantities.ts';

@@ -2,8 +2,7 @@ import type { units as Units } from './en/units.ts';
 import type { Figure } from './format.ts';
 
 /** What a threshold is measured in, and how it is read: seconds as seconds or minutes, lengths in metres or feet. */
-export const QUANTITIES = ['second', 'minute', 'length', 'speed', 'voltage', 'share', 'count'] as const;
-export type Quantity = (typeof QUANTITIES)[number];
+export type Quantity = 'second' | 'minute' | 'length' | 'speed' | 'voltage' | 'share' | 'count';
 
 /** The thresholds of tracking settings (and a device's speed limit), each with what it is read in. */
 export const TRACKING_QUANTITIES = {
