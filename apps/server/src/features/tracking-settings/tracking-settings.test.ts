@@ -1,6 +1,7 @@
 import * as contract from '@balise/contract';
 import { KMH } from '@balise/tracking';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type Scope, withScope } from '../../db/scope.ts';
 import { aWorld, type PersonName, START } from '../../testing/world.ts';
 
 const world = await aWorld();
@@ -128,11 +129,10 @@ test('another’s is as if it did not exist', async () => {
 });
 
 test('the database itself refuses a change without the right, and any change of what was', async () => {
-  const { withScope } = await import('../../db/scope.ts');
-  const scope = {
-    ...{ userId: world.users.comoe, role: 'client', partnerId: kanari, clientId: comoe },
+  const scope: Scope = {
+    ...{ userId: world.users.comoe, role: 'client' as const, partnerId: kanari, clientId: comoe },
     ...{ limited: false, rights: [], viewing: false },
-  } as const;
+  };
   const insert = withScope(world.database.api, scope, (tx) =>
     tx
       .insertInto('tracking_settings')
