@@ -139,3 +139,25 @@ test('that its present owner deleted it takes nothing from who had it before', a
   expect((await pageOf(world, 'trips', { devices: { deviceIds: ['all'] } }, 'comoe')).total).toBe(2);
   expect((await pageOf(world, 'trips', { devices: { deviceIds: [device] } }, 'comoe')).total).toBe(2);
 });
+
+test('a way is not drawn through another’s time: who was in an area before it and after it has two passages', async () => {
+  const { id } = await aDevice(world, { designation: 'Lent for a minute' });
+  const { owner } = world.database.pools;
+  await owner.query(`update device_ownership set starts_at = '-infinity', ends_at = $2 where device_id = $1`, [
+    ...[id, new Date(at(6))],
+  ]);
+  await owner.query(
+    `insert into device_ownership (device_id, client_id, starts_at, ends_at) values ($1, $2, $4, $5), ($1, $3, $5, 'infinity')`,
+    [id, world.clients.bandama, world.clients.comoe, new Date(at(6)), new Date(at(6, 1))],
+  );
+  await fixes(world, id, [
+    { at: at(5, 59), ...A },
+    { at: at(6, 2), ...A },
+  ]);
+  const filters = { area: { type: 'circle', ...A, radius: 100 } as const };
+  const { rows } = await pageOf(world, 'zone', { devices: { deviceIds: [id] }, filters }, 'comoe');
+  expect(rows.map(({ from, to }) => [from, to])).toEqual([
+    [at(5, 59), at(5, 59)],
+    [at(6, 2), at(6, 2)],
+  ]);
+});

@@ -78,7 +78,7 @@ function polygon(corners: readonly Point[], middle: number, box: Shape['box']): 
     }, false);
   return {
     box,
-    holds: (spot) => inside(pointOf(spot)),
+    holds: (spot) => spot.latitude >= box.south && spot.latitude <= box.north && inside(pointOf(spot)),
     crossing(from, to) {
       const a = pointOf(from);
       // the shorter way around

@@ -1,7 +1,7 @@
 import { GOOD } from '@balise/tracking';
 import { noteDamage, openPath, type Path, storedTrack } from '../../history/index.ts';
 import { passagesOf } from '../area/passages.ts';
-import { shapeOf } from '../area/shape.ts';
+import { type Shape, shapeOf } from '../area/shape.ts';
 import type { Raw, Reading, Source, Subject } from '../read/source.ts';
 import { isLongEnough, placeOf } from '../read/spans.ts';
 
@@ -11,40 +11,45 @@ export const zone: Source = async function* (reading, subjects) {
   if (!area) return;
   const shape = shapeOf(area);
   for (const subject of subjects) {
-    const passages = passagesOf(shape);
-    for await (const path of pathsOf(reading, subject)) {
-      path.at.forEach((at, place) => {
-        const [latitude, longitude] = [path.latitude[place], path.longitude[place]];
-        if (latitude === undefined || longitude === undefined || path.quality[place] !== GOOD) return;
-        passages.add({ at, latitude, longitude, speed: path.speed[place] ?? null });
-      });
-    }
-    yield passages.end().flatMap((passage): Raw[] => {
-      const { entry, exit, isOpenAtStart, isOpenAtEnd, distance, maxSpeed, fixes } = passage;
-      if (!isLongEnough({ startsAt: entry, until: exit }, reading)) return [];
-      const values = {
-        ...{ entry: isOpenAtStart ? null : entry, exit: isOpenAtEnd ? null : exit, duration: exit - entry },
-        ...{ distance, maxSpeed, fixes },
-        ...{ entryPlace: placeOf(passage.entrySpot), exitPlace: placeOf(passage.exitSpot) },
-      };
-      return [{ subject, from: entry, to: exit, values }];
-    });
+    // each time of its own for itself: what lies between two of them is another client's
+    for (const period of subject.owned) yield await passagesIn(reading, subject, period, shape);
   }
 };
+
+async function passagesIn(reading: Reading, subject: Subject, period: Owned, shape: Shape): Promise<Raw[]> {
+  const passages = passagesOf(shape);
+  for await (const path of pathsOf(reading, subject, period)) {
+    path.at.forEach((at, place) => {
+      const [latitude, longitude] = [path.latitude[place], path.longitude[place]];
+      if (latitude === undefined || longitude === undefined || path.quality[place] !== GOOD) return;
+      passages.add({ at, latitude, longitude, speed: path.speed[place] ?? null });
+    });
+  }
+  return passages.end().flatMap((passage): Raw[] => {
+    const { entry, exit, isOpenAtStart, isOpenAtEnd, distance, maxSpeed, fixes } = passage;
+    if (!isLongEnough({ startsAt: entry, until: exit }, reading)) return [];
+    const values = {
+      ...{ entry: isOpenAtStart ? null : entry, exit: isOpenAtEnd ? null : exit, duration: exit - entry },
+      ...{ distance, maxSpeed, fixes },
+      ...{ entryPlace: placeOf(passage.entrySpot), exitPlace: placeOf(passage.exitSpot) },
+    };
+    return [{ subject, from: entry, to: exit, values }];
+  });
+}
+
+type Owned = Subject['owned'][number];
 
 /** Days that are read at once. */
 const STEP = 8 * 86_400_000;
 
 /** Where a device was in a client's time, some days at a time; of its messages no more than that is read. */
-async function* pathsOf({ tx, asked }: Reading, { deviceId, owned }: Subject): AsyncGenerator<Path> {
-  for (const { from, to } of owned) {
-    const end = Math.min(to, asked.to);
-    for (let start = Math.max(from, asked.from); start < end; start += STEP) {
-      const track = await storedTrack(tx, deviceId, { from: start, to: Math.min(end, start + STEP) }, { whole: false });
-      if (!track) return;
-      const { path, missing } = openPath(track);
-      await noteDamage(tx, deviceId, missing);
-      yield path;
-    }
+async function* pathsOf({ tx, asked }: Reading, { deviceId }: Subject, { from, to }: Owned): AsyncGenerator<Path> {
+  const end = Math.min(to, asked.to);
+  for (let start = Math.max(from, asked.from); start < end; start += STEP) {
+    const track = await storedTrack(tx, deviceId, { from: start, to: Math.min(end, start + STEP) }, { whole: false });
+    if (!track) return;
+    const { path, missing } = openPath(track);
+    await noteDamage(tx, deviceId, missing);
+    yield path;
   }
 }
