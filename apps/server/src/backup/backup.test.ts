@@ -5,8 +5,8 @@ import { compareRecords } from '@balise/tracking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startListener } from '../db/notify.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
-import { lorry, seal, store } from '../features/sealing/testing/past.ts';
 import { storedRecords } from '../testing/history.ts';
+import { lorry, seal, store } from '../testing/sealing.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 

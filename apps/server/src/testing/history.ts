@@ -18,8 +18,14 @@ import {
 } from '@balise/tracking';
 import { expect } from 'vitest';
 import type { TestDatabase } from '../db/testing.ts';
-import { episodesDecidedBetween, usageDecidedBetween } from '../features/history/episode-queries.ts';
-import { mergeRecords, openPiece, piecesOfDay, rowsAfter } from '../features/history/index.ts';
+import {
+  episodesDecidedBetween,
+  mergeRecords,
+  openPiece,
+  piecesOfDay,
+  rowsAfter,
+  usageDecidedBetween,
+} from '../features/history/index.ts';
 
 const nameOf = ({ at, kind }: { at: number; kind: string }) => `${at}/${kind}`;
 const startOf = ({ startsAt, kind }: Episode) => `${startsAt}/${kind}`;

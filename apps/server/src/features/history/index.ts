@@ -1,6 +1,6 @@
 export type { Correct, Correction } from './correction.ts';
 export { createDayPartitions, SEALED_AFTER } from './day-partitions.job.ts';
-export { storeEpisodes, storeUsage } from './episode-queries.ts';
+export { episodesDecidedBetween, storeEpisodes, storeUsage, usageDecidedBetween } from './episode-queries.ts';
 export { madeWith } from './made-with.ts';
 export { mergeRecords } from './merge.ts';
 export { dayPartitions } from './partition-queries.ts';

@@ -3,9 +3,9 @@ import { compareRecords } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { withScope } from '../../db/scope.ts';
 import { aDevice } from '../../testing/device.ts';
+import { DAY, lorry, PAST, partitions, read, scopeOf, seal, store } from '../../testing/sealing.ts';
 import { aWorld } from '../../testing/world.ts';
 import { DamagedPiece, noteDamage, recordsAfter, rederiveDirtyWindows } from '../history/index.ts';
-import { DAY, lorry, PAST, partitions, read, scopeOf, seal, store } from './testing/past.ts';
 
 /* A piece whose bytes are no longer what was written: told of, kept apart, and everything else goes on. */
 

@@ -5,9 +5,9 @@ import { compareRecords, type FixRecord } from '@balise/tracking';
 import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../db/testing.ts';
+import { lorry, NOON, PAST, partitions, places, store } from '../../testing/sealing.ts';
 import { recordsAfter } from '../history/index.ts';
 import { sealDays } from './index.ts';
-import { lorry, NOON, PAST, partitions, places, store } from './testing/past.ts';
 
 /* Sealing that is cut off anywhere loses nothing, doubles nothing, and goes on. */
 

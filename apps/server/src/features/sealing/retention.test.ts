@@ -3,11 +3,11 @@ import { compareRecords } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { withScope } from '../../db/scope.ts';
 import { aDevice } from '../../testing/device.ts';
+import { DAY, lorry, NOON, PAST, read, scopeOf, seal, store } from '../../testing/sealing.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 import { purgeDevices } from '../devices/index.ts';
 import { recordsAfter } from '../history/index.ts';
 import { doPieceTasks, dropOldMonths } from './index.ts';
-import { DAY, lorry, NOON, PAST, read, scopeOf, seal, store } from './testing/past.ts';
 
 const world = await aWorld();
 const { database, clients } = world;

@@ -2,9 +2,9 @@ import { compareRecords } from '@balise/tracking';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { withScope } from '../../db/scope.ts';
 import { aDevice } from '../../testing/device.ts';
+import { DAY, lorry, PAST, partitions, places, read, scopeOf, seal, store } from '../../testing/sealing.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 import { openPath, openPlaces, recordsAfter, storedTrack } from '../history/index.ts';
-import { DAY, lorry, PAST, partitions, places, read, scopeOf, seal, store } from './testing/past.ts';
 
 const world = await aWorld();
 const { database } = world;

@@ -1,10 +1,10 @@
 import { rightsWithin } from '@balise/contract';
 import { DEFAULT_SETTINGS, type Fix, type FixRecord, recordOf } from '@balise/tracking';
-import type { Scope } from '../../../db/scope.ts';
-import type { TestDatabase } from '../../../db/testing.ts';
-import type { PersonName, World } from '../../../testing/world.ts';
-import { createDayPartitions, readTrack, type storedTrack } from '../../history/index.ts';
-import { sealDays } from '../index.ts';
+import type { Scope } from '../db/scope.ts';
+import type { TestDatabase } from '../db/testing.ts';
+import { createDayPartitions, readTrack, type storedTrack } from '../features/history/index.ts';
+import { sealDays } from '../features/sealing/index.ts';
+import type { PersonName, World } from './world.ts';
 
 export const DAY = 86_400_000;
 /** A day that is long over; NOON is when it may be sealed. */
