@@ -75,6 +75,7 @@ export const ERROR_STATUS = {
   command_device_disabled: 409,
   report_too_big: 422,
   report_jobs_full: 409,
+  report_room_full: 409,
   report_job_not_found: 404,
   report_not_ready: 409,
   // Ourselves

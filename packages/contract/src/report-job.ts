@@ -13,6 +13,8 @@ export const REPORT_FILE_DAYS = 7;
 export const REPORT_JOBS = 5;
 /** Bytes of a file at most. */
 export const REPORT_FILE_BYTES = 512 * 1024 * 1024;
+/** What is kept for one person at most: beyond it something is deleted before more is made. */
+export const REPORTS_KEPT = { files: 200, bytes: 4 * REPORT_FILE_BYTES };
 
 /**
  * How far a file is. refused: whoever asked lost the right to it meanwhile; cancelled: by whoever asked. What has failed says
@@ -60,7 +62,7 @@ export const exportReport = endpoint({
   params: ReportKindInPath,
   body: z.object({ devices: AnyDevices, ...reportFields, format: z.enum(REPORT_FORMATS).default('xlsx') }),
   reply: ReportJob,
-  errors: ['client_not_found', 'group_not_found', 'device_not_found', 'report_jobs_full'],
+  errors: ['client_not_found', 'group_not_found', 'device_not_found', 'report_jobs_full', 'report_room_full'],
   surprise: 'report_failed',
 });
 

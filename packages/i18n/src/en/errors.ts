@@ -63,6 +63,7 @@ export const errors = {
   report_too_big:
     'This report took too long to show: choose a shorter period or fewer devices, or have it made as a file.',
   report_jobs_full: 'Five of your reports are being made already: wait for one, or cancel one.',
+  report_room_full: 'The reports that are kept for you take up all their room: delete some of them first.',
   report_job_not_found: 'There is no such report any more.',
   report_not_ready: 'This report is not ready yet.',
   client_closed: 'The account of this client is closed.',

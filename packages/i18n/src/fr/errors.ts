@@ -65,6 +65,7 @@ export const errors: typeof en.errors = {
   report_too_big:
     'Ce rapport est trop long à afficher\u00a0: choisissez une période plus courte ou moins d’appareils, ou demandez-le en fichier.',
   report_jobs_full: 'Cinq de vos rapports sont déjà en préparation\u00a0: attendez-en un ou annulez-en un.',
+  report_room_full: 'Vos rapports conservés occupent toute la place prévue\u00a0: supprimez-en d’abord quelques-uns.',
   report_job_not_found: 'Ce rapport n’existe plus.',
   report_not_ready: 'Ce rapport n’est pas encore prêt.',
   command_device_disabled: 'Ce véhicule est désactivé : activez-le d’abord.',

@@ -3,6 +3,7 @@ import {
   type Language,
   REPORT_FILE_DAYS,
   REPORT_JOBS,
+  REPORTS_KEPT,
   type ReportAsked,
   type ReportFormat,
   type ReportJobId,
@@ -48,16 +49,17 @@ export type NewJob = {
   now: number;
 };
 
-/** Queues a job. @returns undefined where so many of this person's are under way already */
+/** Queues a job. @returns why not: so many of this person's are under way already, or so much is kept */
 export async function insertJob(tx: Scoped, job: NewJob) {
   // one call of a person after the other: none slips past the count
   await sql`select pg_advisory_xact_lock(hashtext('balise report jobs'), ${job.userId})`.execute(tx);
-  const { open } = await tx
-    .selectFrom('report_jobs')
-    .select((it) => it.fn.countAll<string>().as('open'))
-    .where('state', 'in', ['waiting', 'running'])
-    .executeTakeFirstOrThrow();
-  if (Number(open) >= REPORT_JOBS) return undefined;
+  const { rows } = await sql<{ open: number; files: number; bytes: number }>`
+    select (count(*) filter (where state in ('waiting', 'running')))::int as open, count(*)::int as files,
+      coalesce(sum(bytes), 0)::float8 as bytes
+    from report_jobs where user_id = ${job.userId}`.execute(tx);
+  const { open, files, bytes } = rows[0] ?? { open: 0, files: 0, bytes: 0 };
+  if (open >= REPORT_JOBS) return 'report_jobs_full';
+  if (files >= REPORTS_KEPT.files || bytes >= REPORTS_KEPT.bytes) return 'report_room_full';
   return await tx
     .insertInto('report_jobs')
     .values({

@@ -4,6 +4,7 @@ import {
   exportReport,
   listReportJobs,
   REPORT_JOBS,
+  REPORTS_KEPT,
   type ReportForm,
   type ReportFormat,
   type ReportKind,
@@ -211,6 +212,27 @@ test('no more than a few at once, and no format that the report has not', async 
   expect((await ask('awa')).status).toBe(200);
   const paper = await ask('kanari', { format: 'pdf' }, 'speeding');
   expect(paper.error.fields).toMatchObject({ format: { code: 'invalid_value' } });
+});
+
+test('no more is kept than there is room for: something is deleted before more is made', async () => {
+  const { data } = await ask('comoe');
+  await make();
+  const fill = (bytes: number) => owner.query('update report_jobs set bytes = $2 where id = $1', [data.id, bytes]);
+  await fill(REPORTS_KEPT.bytes);
+  const refused = await ask('comoe');
+  expect([refused.status, refused.error.code]).toEqual([409, 'report_room_full']);
+  expect((await ask('awa')).status, 'it is a matter of one person').toBe(200);
+  await fill(REPORTS_KEPT.bytes - 1);
+  expect((await ask('comoe')).status).toBe(200);
+  await owner.query(
+    `insert into report_jobs (user_id, kind, format, language, time_zone, asked, state, asked_at, ended_at)
+     select user_id, kind, format, language, time_zone, asked, 'cancelled', asked_at, asked_at
+     from report_jobs, generate_series(3, $2) where id = $1`,
+    [data.id, REPORTS_KEPT.files],
+  );
+  expect((await ask('comoe')).error.code).toBe('report_room_full');
+  await world.as('comoe')(deleteReportJob, { params: { id: data.id } });
+  expect((await ask('comoe')).status).toBe(200);
 });
 
 test('what fails says so, and the next is made', async () => {

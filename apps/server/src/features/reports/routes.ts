@@ -63,7 +63,7 @@ export function reportRoutes(api: Api, threads: ReportThreads): void {
         now: api.clock(),
       },
     });
-    if (!job) return fail('report_jobs_full');
+    if (typeof job === 'string') return fail(job);
     const { asked, about } = understood;
     await note({ tx, who, request }, { action: 'report.export', kind, asked, about, more: { job: job.id, format } });
     return presentJob(job);
