@@ -52,8 +52,8 @@ export type Entry = {
 export const ENTRIES: readonly Entry[] = [
   { to: '/map', icon: 'map', words: 'shell.map', right: 'view_devices', administration: false },
   { to: '/dashboard', icon: 'dashboard', words: 'shell.dashboard', right: 'view_devices', administration: false },
-  { to: '/reports', icon: 'report', words: 'shell.reports', right: 'view_reports', administration: false },
   { to: '/history', icon: 'history', words: 'shell.history', right: 'view_history', administration: false },
+  { to: '/reports', icon: 'report', words: 'shell.reports', right: 'view_reports', administration: false },
   { to: '/devices', icon: 'vehicle', words: 'shell.vehicles', right: 'view_devices', administration: false },
   { to: '/groups', icon: 'group', words: 'shell.groups', right: 'view_devices', administration: false },
   {
