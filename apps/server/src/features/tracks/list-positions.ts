@@ -1,9 +1,8 @@
 import type { PositionForm, PositionRow } from '@balise/contract';
 import type { Language } from '@balise/i18n';
-import type { Scoped } from '../../db/scope.ts';
 import type { Places } from '../../outside/places/index.ts';
-import { type Missing, noteDamage, type Period, storedTrack } from '../history/index.ts';
-import { wantedMoments } from './queries.ts';
+import type { Missing, Period } from '../history/index.ts';
+import { type InScope, note, readStored } from './file/read-days.ts';
 import type { KeyedRow, TrackThreads } from './threads/index.ts';
 
 const DAY = 86_400_000;
@@ -19,32 +18,35 @@ export type PageAsked = Period & {
 
 export type Page = { total: number | null; next: string | null; positions: PositionRow[]; missing: Missing[] };
 
-type Means = { tx: Scoped; threads: TrackThreads; places: Places };
+type Means = { inScope: InScope; threads: TrackThreads; places: Places };
+
+/** Days that are read at once at most: whole records, of which a tracker may tell one each second. */
+const MOST_DAYS = 4;
 
 /**
  * A page of positions. Read in stretches of whole days from the place on where it begins, each longer than the one before, until
- * the page is full: a day of a busy vehicle is enough, and one that stood still for weeks costs a few steps.
+ * the page is full: a day of a busy vehicle is enough, and one that stood still for weeks costs some steps. While a thread is at it no
+ * connection is kept.
  */
-export async function pageOfPositions({ tx, threads, places }: Means, asked: PageAsked): Promise<Page> {
+export async function pageOfPositions({ inScope, threads, places }: Means, asked: PageAsked): Promise<Page> {
   const { deviceId, form, pageSize, to } = asked;
   const after = placeOf(asked.after);
   const rows: KeyedRow[] = [];
   const missing: Missing[] = [];
-  const total = after === null ? await totalOf({ tx, threads }, asked, missing) : null;
+  const total = after === null ? await totalOf({ inScope, threads }, asked, missing) : null;
   // a day's compressed positions depend on the whole of it: a page goes on in the day in which the last one ended
   let from = after === null ? asked.from : Math.max(asked.from, startOfDay(after.at));
-  for (let days = 1; from < to && rows.length <= pageSize; days *= 2) {
+  for (let days = 1; from < to && rows.length <= pageSize; days = Math.min(2 * days, MOST_DAYS)) {
     const until = Math.min(to, startOfDay(from) + days * DAY);
-    const track = await storedTrack(tx, deviceId, { from, to: until }, { whole: true });
-    if (track === undefined) break;
-    const wanted = form === 'compressed' ? await wantedMoments(tx, deviceId, track) : [];
+    const stored = await readStored(inScope, deviceId, { from, to: until }, form, true);
+    if (stored === undefined) break;
     const most = pageSize + 1 - rows.length;
-    const read = await threads.run('positionsOf', { track, form, wanted, after, most });
+    const read = await threads.run('positionsOf', { ...stored, form, after, most });
     rows.push(...read.rows);
     missing.push(...read.missing);
     from = until;
   }
-  await noteDamage(tx, deviceId, missing);
+  await note(inScope, deviceId, missing);
   const shown = rows.slice(0, pageSize);
   const names = await places.of(shown, asked.language);
   const positions = shown.map(({ key: _, ...row }, place) => ({ ...row, address: names[place] ?? null }));
@@ -53,14 +55,13 @@ export async function pageOfPositions({ tx, threads, places }: Means, asked: Pag
 }
 
 async function totalOf(
-  { tx, threads }: Pick<Means, 'tx' | 'threads'>,
+  { inScope, threads }: Pick<Means, 'inScope' | 'threads'>,
   { deviceId, form, from, to }: PageAsked,
   missing: Missing[],
 ) {
-  const track = await storedTrack(tx, deviceId, { from, to }, { whole: false });
-  if (track === undefined) return 0;
-  const wanted = form === 'compressed' ? await wantedMoments(tx, deviceId, track) : [];
-  const counted = await threads.run('totalOf', { track, form, wanted });
+  const stored = await readStored(inScope, deviceId, { from, to }, form, false);
+  if (stored === undefined) return 0;
+  const counted = await threads.run('totalOf', { ...stored, form });
   missing.push(...counted.missing);
   return counted.total;
 }

@@ -9,25 +9,24 @@ import {
   SPEED_EDGES,
   TRACK_FIXES,
 } from '@balise/contract';
-import { withScope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
-import { type Failure, fail } from '../../http/failure.ts';
+import { fail } from '../../http/failure.ts';
 import { JsonText } from '../../http/json-text.ts';
-import { type Asked, serve } from '../../http/serve.ts';
-import { type StoredTrack, storedTrack } from '../history/index.ts';
+import { serve } from '../../http/serve.ts';
 import { trackFile } from './file/export-track.ts';
-import { type InScope, note } from './file/read-days.ts';
 import { pageOfPositions } from './list-positions.ts';
 import { longReads } from './long-reads.ts';
 import { missingTimes } from './missing.ts';
 import { readPast } from './past/read-past.ts';
 import { readWhy } from './past/read-why.ts';
 import { mayRead, noteView } from './readable.ts';
-import { type Answer, startTrackThreads } from './threads/index.ts';
+import { startTrackThreads } from './threads/index.ts';
+import { inScopeOf, teller } from './told.ts';
 
 export function trackRoutes(api: Api): void {
   const threads = startTrackThreads();
   const takeTurn = longReads();
+  const told = teller(api, takeTurn);
   api.fastify.addHook('onClose', threads.close);
 
   serve(api, getTrack, (asked) => told(asked, false, (track) => threads.run('trackOf', { track, most: TRACK_FIXES })));
@@ -42,13 +41,17 @@ export function trackRoutes(api: Api): void {
   );
 
   serve(api, listPositions, async (asked) => {
-    const { tx, who, params, query } = asked;
+    const { who, params, query } = asked;
     if (!(await mayRead(asked, params.id))) return fail('device_not_found');
-    const means = { tx, threads, places: api.places };
-    const language = query.language ?? who.language;
-    const { missing, ...page } = await pageOfPositions(means, { ...query, deviceId: params.id, language });
     await noteView(asked, params.id, query, api.clock());
-    return { deviceId: params.id, ...page, missing: missingTimes(missing, query) };
+    const means = { inScope: inScopeOf(api, who), threads, places: api.places };
+    const language = query.language ?? who.language;
+    return new JsonText(() =>
+      takeTurn(who.scope.userId, async () => {
+        const { missing, ...page } = await pageOfPositions(means, { ...query, deviceId: params.id, language });
+        return JSON.stringify({ deviceId: params.id, ...page, missing: missingTimes(missing, query) });
+      }),
+    );
   });
 
   serve(api, getPast, async (asked) => {
@@ -80,28 +83,4 @@ export function trackRoutes(api: Api): void {
     await noteView(asked, params.id, body, api.clock());
     return await trackFile({ api, threads, tx, scope: who.scope }, { ...body, deviceId: params.id });
   });
-
-  /**
-   * What a thread makes of the period asked for, which is noted as looked at. It is read and made in its turn, when the call's own
-   * transaction is over: what waits holds neither a connection nor a month of somebody's past.
-   */
-  async function told(
-    asked: Asked<typeof getTrack | typeof getPath | typeof getChart>,
-    whole: boolean,
-    make: (track: StoredTrack) => Promise<Answer>,
-  ): Promise<JsonText | Failure> {
-    const { who, params, query } = asked;
-    if (!(await mayRead(asked, params.id))) return fail('device_not_found');
-    await noteView(asked, params.id, query, api.clock());
-    const inScope: InScope = (work) => withScope(api.database, who.scope, work);
-    return new JsonText(() =>
-      takeTurn(who.scope.userId, async () => {
-        const track = await inScope((tx) => storedTrack(tx, params.id, query, { whole }));
-        if (track === undefined) return fail('device_not_found');
-        const { text, missing } = await make(track);
-        await note(inScope, params.id, missing);
-        return text;
-      }),
-    );
-  }
 }

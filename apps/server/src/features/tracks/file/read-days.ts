@@ -10,6 +10,20 @@ export type InScope = <Result>(work: (tx: Scoped) => Promise<Result>) => Promise
 
 export type DayRead = { track: StoredTrack; wanted: readonly number[] };
 
+/** What is stored of a period, and what a form of it keeps whatever the way; undefined where the scope never owned the device. */
+export async function readStored(
+  inScope: InScope,
+  deviceId: number,
+  period: Period,
+  form: PositionForm,
+  whole: boolean,
+): Promise<DayRead | undefined> {
+  return await inScope(async (tx) => {
+    const track = await storedTrack(tx, deviceId, period, { whole });
+    return track && { track, wanted: form === 'compressed' ? await wantedMoments(tx, deviceId, period) : [] };
+  });
+}
+
 /** What is stored of a period, a UTC day at a time, as long as the scope may see it. */
 export async function* readDays(
   inScope: InScope,
@@ -20,10 +34,7 @@ export async function* readDays(
   for (let start = from; start < to; ) {
     const end = Math.min(to, (Math.floor(start / DAY) + 1) * DAY);
     const period = { from: start, to: end };
-    const read = await inScope(async (tx) => {
-      const track = await storedTrack(tx, deviceId, period, { whole: true });
-      return track && { track, wanted: form === 'compressed' ? await wantedMoments(tx, deviceId, period) : [] };
-    });
+    const read = await readStored(inScope, deviceId, period, form, true);
     if (read === undefined) return;
     yield read;
     start = end;
