@@ -62,6 +62,22 @@ test('nobody has many read at once', async () => {
   expect([refused.length, answers.length - refused.length]).toEqual([2, 6]);
 });
 
+test('who has a long one read leaves a thread to others', async () => {
+  const order = await ofTheDay();
+  const reading: number[] = [];
+  const end = Promise.withResolvers<string>();
+  const run = async (_: string, { scope }: Preview) => {
+    reading.push(scope.userId);
+    return await end.promise;
+  };
+  const read = startPreviews({ ...threads, run } as never);
+  const other = { ...order, scope: { ...order.scope, userId: world.users.bandama as never } };
+  const answers = [order, order, other].map((asked) => read(asked, reader().reply));
+  await expect.poll(() => reading).toEqual([order.scope.userId, world.users.bandama]);
+  end.resolve('{}');
+  expect(await Promise.all(answers)).toEqual(['{}', '{}', '{}']);
+});
+
 test('what fails unexpectedly says that the report failed', async () => {
   const { owner } = world.database.pools;
   await owner.query('alter table episodes rename to episodes_away');

@@ -6,8 +6,8 @@ import { Turns } from '../../http/turns.ts';
 import type { ReportOrder } from './read-report.ts';
 import type { ReportThreads } from './threads/index.ts';
 
-/** Of one user: what is asked while one is read waits. */
-const AT_ONCE = { atOnce: 2, waiting: 4 };
+/** Of one user: what is asked while one is read waits. There are few threads, and nobody has them all for minutes. */
+const AT_ONCE = { atOnce: 1, waiting: 5 };
 
 export type Preview = { scope: Scope; order: ReportOrder; asked: ReportPageAsked };
 
