@@ -1,4 +1,5 @@
 -- As before, but for who had a device before: that its present owner deleted it takes nothing of their own time from their reports.
+-- Of one that is gone for good nothing but its number is left.
 
 create or replace function report_seen(wanted integer[]) returns integer[]
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -28,7 +29,8 @@ begin
     clients_seen := case when only_client = any (clients_seen) then array[only_client] else '{}' end;
   end if;
   return query
-    select d.id, o.client_id, case when d.client_id = any (clients_seen) then d.designation else d.imei end, c.full_name,
+    select d.id, o.client_id, case when d.client_id = any (clients_seen) or d.purged_at is not null then d.designation else d.imei end,
+      c.full_name,
       coalesce((
         select array_agg(g.designation order by lower(g.designation), g.id) from device_group_membership m
           join device_groups g on g.id = m.group_id

@@ -138,6 +138,12 @@ test('that its present owner deleted it takes nothing from who had it before', a
   );
   expect((await pageOf(world, 'trips', { devices: { deviceIds: ['all'] } }, 'comoe')).total).toBe(2);
   expect((await pageOf(world, 'trips', { devices: { deviceIds: [device] } }, 'comoe')).total).toBe(2);
+  await world.database.pools.owner.query(
+    `update devices set purged_at = deleted_at, imei = '', designation = '#' || id where id = $1`,
+    [device],
+  );
+  const { rows } = await pageOf(world, 'trips', { devices: { deviceIds: [device] } }, 'comoe');
+  expect(rows.map(({ cells }) => cells[0])).toEqual([`#${device}`, `#${device}`]);
 });
 
 test('a way is not drawn through another’s time: who was in an area before it and after it has two passages', async () => {
