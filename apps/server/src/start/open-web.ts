@@ -24,7 +24,15 @@ export async function openWeb({
   const { publicUrl, webApp, data } = config;
   const database = connections.api;
   const app = await buildApp({
-    ...{ database, addresses: connections.addresses, publicUrl, clock: Date.now, logger, places, ...builtWebApp(webApp, say) },
+    ...{
+      database,
+      addresses: connections.addresses,
+      publicUrl,
+      clock: Date.now,
+      logger,
+      places,
+      ...builtWebApp(webApp, say),
+    },
     ...{ secret: readSecret(data, config.secretKey), sendsMail: config.smtp !== undefined },
   });
   boundBrowsers(app.server, shareOpenFiles(openFilesLimit()).browsers);
