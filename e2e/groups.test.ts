@@ -65,7 +65,7 @@ describe.each(LANGUAGES)('groups, %s', (language) => {
       // the first may wait for a page that is still painting itself
       expect(delays.sort((one, other) => one - other)[2]).toBeLessThan(SOON);
 
-      await page.getByText(words.page.tabs.history, { exact: true }).click();
+      await page.getByRole('main').getByText(words.page.tabs.history, { exact: true }).click();
       const table = page.getByRole('table');
       await expect.poll(() => table.getByRole('row').filter({ hasText: moving.plate }).count()).toBe(2);
       expect(await table.textContent()).toContain(`31\u00a0${WORDS[language].units.kilometrePerHour}`);

@@ -127,7 +127,12 @@ describe.each(LANGUAGES)('the vehicles on the map, %s', (language) => {
 
       await rowOf(page, parked.plate).getByRole('button').click();
       await cardOf(page).getByRole('heading', { name: parked.plate }).waitFor();
-      await cardOf(page).getByText(words.status.stopped, { exact: true }).waitFor();
+      const stopped = cardOf(page).getByRole('button', { name: words.status.stopped });
+      await stopped.click();
+      const why = page.getByRole('region', { name: fill(words.badgeWhy.title, { badge: words.status.stopped }) });
+      await why.getByText(words.badgeWhy.lastMessage).waitFor();
+      await stopped.click();
+      await why.waitFor({ state: 'detached' });
       await cardOf(page).getByRole('button', { name: words.tracking.close }).click();
 
       await rowOf(page, third.plate).getByRole('button').focus();

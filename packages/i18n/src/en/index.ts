@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { audit, auditActions, auditSubjects } from './audit.ts';
+import { badgeWhy } from './badge-why.ts';
 import { billing } from './billing.ts';
 import { catalogue } from './catalogue.ts';
 import { clients } from './clients.ts';
@@ -37,6 +38,7 @@ import { why } from './why.ts';
 /** Every word of the platform in this language, one section a file. */
 export const en = {
   account,
+  badgeWhy,
   billing,
   audit,
   auditActions,

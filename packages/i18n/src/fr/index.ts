@@ -1,6 +1,7 @@
 import type { en } from '../en/index.ts';
 import { account } from './account.ts';
 import { audit, auditActions, auditSubjects } from './audit.ts';
+import { badgeWhy } from './badge-why.ts';
 import { billing } from './billing.ts';
 import { catalogue } from './catalogue.ts';
 import { clients } from './clients.ts';
@@ -38,6 +39,7 @@ import { why } from './why.ts';
 /** Every word of the platform in this language, one section a file. */
 export const fr: typeof en = {
   account,
+  badgeWhy,
   billing,
   audit,
   auditActions,

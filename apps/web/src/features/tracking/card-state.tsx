@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { useNow, useWatchedValues, type Vehicle } from '../../live/index.ts';
+import { factsOf, useNow, useWatchedValues, type Vehicle } from '../../live/index.ts';
 import { PlaceWords } from '../../map/place-words.tsx';
 import { BADGE_LOOK } from '../../ui/badge-look.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import { BadgeWhy } from './badge-why.tsx';
 import classes from './card-state.module.css';
 import { statusOf } from './statuses.ts';
 
@@ -17,10 +18,12 @@ export function CardState({ vehicle }: { vehicle: Vehicle }) {
   return (
     <div className={classes.state}>
       <div className={classes.line}>
-        <span className={classes.chip} data-look={BADGE_LOOK[status.badge]}>
-          <StatusGlyph badge={status.badge} size={14} />
-          {t(`status.${status.badge}`)}
-        </span>
+        <BadgeWhy status={status} facts={factsOf(vehicle)}>
+          <span className={classes.chip} data-look={BADGE_LOOK[status.badge]}>
+            <StatusGlyph badge={status.badge} size={14} />
+            {t(`status.${status.badge}`)}
+          </span>
+        </BadgeWhy>
         {vehicle.state?.blocked && (
           <span className={classes.blocked}>
             <Icon name="lock" size={14} />
