@@ -139,6 +139,6 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'editTrackerModel',
     'deleteTrackerModel',
   ],
-  view_ingest: ['ingestStatus', 'listUnknownDevices', 'listRawMessages'],
+  view_ingest: ['ingestStatus', 'storageStatus', 'listUnknownDevices', 'listRawMessages'],
   claim_unknown_device: ['claimUnknownDevice'],
 };
