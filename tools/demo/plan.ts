@@ -20,12 +20,13 @@ function plannedClient({ key, users, ...client }: DemoClient, vehicles: Vehicle[
     type: 'company',
     billingOption: 'postpaid',
     users: users.map((user) => planned(user, own)),
-    devices: own.map(({ identity, designation, label, type, model: [brand, name] }) => ({
+    devices: own.map(({ identity, designation, label, type, limit, model: [brand, name] }) => ({
       imei: identity,
       designation,
       label,
       type,
       model: { brand, name },
+      speedLimit: limit,
     })),
   };
 }

@@ -1,4 +1,5 @@
 import type { PlayedProtocol } from '@balise/protocols/tracker';
+import { KMH } from '@balise/tracking';
 import type { CorridorName, DepotName } from './places.ts';
 import { between, pick, type Random, seeded } from './random.ts';
 
@@ -28,6 +29,8 @@ export type Vehicle = {
   consumption: number;
   /** m/s on an open road. */
   cruise: number;
+  /** m/s above which its owner calls it speeding; null where nobody set one. */
+  limit: number | null;
   /** Hours east of UTC; the demo's countries have no other time in winter. */
   zone: 0 | 1;
   trouble?: Trouble;
@@ -43,6 +46,8 @@ type Line = {
   plate: (random: Random) => string;
   work: readonly Work[];
   zone: 0 | 1;
+  /** km/h */
+  limit?: number;
 };
 
 const digits = (random: Random, count: number): string =>
@@ -72,6 +77,7 @@ const LINES: readonly Line[] = [
     plate: PLATES.ci,
     work: [haul('abidjanBouake'), haul('abidjanAbengourou')],
     zone: 0,
+    limit: 80,
   },
   {
     client: 'comoe',
@@ -90,6 +96,7 @@ const LINES: readonly Line[] = [
     plate: PLATES.ci,
     work: [rounds('yopougon', 14), rounds('bouake', 12)],
     zone: 0,
+    limit: 50,
   },
   {
     client: 'teranga',
@@ -99,6 +106,7 @@ const LINES: readonly Line[] = [
     plate: PLATES.sn,
     work: [haul('dakarThies'), haul('dakarKaolack')],
     zone: 0,
+    limit: 90,
   },
   {
     client: 'teranga',
@@ -126,6 +134,7 @@ const LINES: readonly Line[] = [
     plate: PLATES.fr,
     work: [haul('lyonMarseille'), haul('lilleParis')],
     zone: 1,
+    limit: 80,
   },
   {
     client: 'volta',
@@ -135,6 +144,7 @@ const LINES: readonly Line[] = [
     plate: PLATES.gh,
     work: [haul('accraKumasi'), rounds('accra', 6)],
     zone: 0,
+    limit: 80,
   },
   {
     client: 'volta',
@@ -232,6 +242,7 @@ export function fleet(seed: string): Vehicle[] {
         model: pick(random, MODELS[protocol]),
         work: line.work[index % line.work.length]!,
         zone: line.zone,
+        limit: line.limit === undefined ? null : line.limit * KMH,
         ...WEIGHT[line.type],
         ...(trouble && { trouble }),
       });

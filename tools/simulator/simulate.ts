@@ -4,6 +4,7 @@ import { type PlayedProtocol, TRACKERS } from '@balise/protocols/tracker';
 import type { Fix } from '@balise/tracking';
 import type { Vehicle } from './fleet.ts';
 import { type Bookmark, type Entry, journal, type Pace } from './journal.ts';
+import { mishapsOf, paceBy, withMishaps } from './mishap.ts';
 import { asSent, powerCutFrom, silentFrom } from './outage.ts';
 import { connectTracker, type TrackerConnection } from './tracker-connection.ts';
 
@@ -99,10 +100,11 @@ function entriesOf(
   onDay: (bookmark: Bookmark) => void,
 ): Iterable<Entry> {
   const from = place ? place.until + 1 : memory.startedAt - simulation.historyDays * DAY;
-  const pace = (time: number) => (time < present ? HISTORY_PACE : LIVE_PACE);
+  const mishaps = mishapsOf(vehicle, simulation.seed, memory.startedAt, simulation.historyDays);
+  const pace = paceBy(mishaps, (time) => (time < present ? HISTORY_PACE : LIVE_PACE));
   const cut = memory.startedAt - 44 * 60_000;
   if (vehicle.trouble === 'powerCut' && place) return cutEntries(vehicle, simulation, cut, pace, place);
-  const entries = journal(vehicle, simulation.seed, from, pace, place?.bookmark, onDay);
+  const entries = withMishaps(journal(vehicle, simulation.seed, from, pace, place?.bookmark, onDay), mishaps);
   if (vehicle.trouble === 'powerCut') return asSent(powerCutFrom(entries, cut));
   if (vehicle.trouble === 'silent') return asSent(silentFrom(entries, memory.startedAt - 0.85 * DAY));
   return asSent(entries);

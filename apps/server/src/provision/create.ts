@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { type Scope, withScope } from '../db/scope.ts';
 import { type AuditEntry, auditOwnAct } from '../features/audit/index.ts';
 import { createClient } from '../features/clients/index.ts';
-import { addDevice, Refusals } from '../features/devices/index.ts';
+import { addDevice, limitFromBeginning, Refusals } from '../features/devices/index.ts';
 import { createPartner } from '../features/partners/index.ts';
 import { createUser } from '../features/users/index.ts';
 import { Failure } from '../http/failure.ts';
@@ -37,18 +37,19 @@ async function createWithClient(hand: Hand, client: PlannedClient, partnerId: Pa
   const clientId = await createClient(hand.owner, { ...client, partnerId });
   if (clientId === undefined) throw new Error(`client “${client.fullName}”: its name or e-mail address is taken`);
   const devices = new Map<string, DeviceId>();
-  for (const device of client.devices) devices.set(device.imei, await createDevice(hand, device, client, clientId));
-  await createUsers(hand, client.users, { partnerId, clientId }, devices);
+  const home = { partnerId, clientId };
+  for (const device of client.devices) devices.set(device.imei, await createDevice(hand, device, client, home));
+  await createUsers(hand, client.users, home, devices);
 }
 
 async function createDevice(
   hand: Hand,
   planned: PlannedDevice,
   client: PlannedClient,
-  clientId: ClientId,
+  home: { partnerId: PartnerId; clientId: ClientId },
 ): Promise<DeviceId> {
   const fields = {
-    clientId,
+    clientId: home.clientId,
     deviceTypeId: hand.catalogue.type(planned.type),
     trackerModelId: hand.catalogue.model(planned.model),
     operatorId: null,
@@ -64,9 +65,19 @@ async function createDevice(
   };
   const { administrator: scope, now, owner } = hand;
   const log = (entry: AuditEntry) => auditOwnAct(owner, now(), entry);
-  const saved = await withScope(hand.api, scope, (tx) =>
-    addDevice({ tx, scope, refusals: new Refusals(), now: now(), log }, fields),
-  );
+  const saved = await withScope(hand.api, scope, async (tx) => {
+    const moment = now();
+    const made = await addDevice({ tx, scope, refusals: new Refusals(), now: moment, log }, fields);
+    if (made instanceof Failure || planned.speedLimit === null) return made;
+    const device = {
+      id: made.device.id,
+      designation: fields.designation,
+      client_id: home.clientId,
+      partner_id: home.partnerId,
+    };
+    await limitFromBeginning({ tx, log, userId: scope.userId, now: moment }, device, planned.speedLimit);
+    return made;
+  });
   if (saved instanceof Failure) throw new Error(`device “${planned.designation}” (${planned.imei}): ${saved.code}`);
   return saved.device.id;
 }

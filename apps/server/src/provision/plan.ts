@@ -1,4 +1,4 @@
-import { PRESETS } from '@balise/contract';
+import { PRESETS, SpeedLimit } from '@balise/contract';
 import { z } from 'zod';
 
 const Language = z.enum(['en', 'fr']);
@@ -23,6 +23,8 @@ const PlannedDevice = z.object({
   /** Code of the device type. */
   type: z.string(),
   model: z.object({ brand: z.string(), name: z.string() }),
+  /** m/s; it holds for all the device’s past, which begins with what is created here. */
+  speedLimit: SpeedLimit.default(null),
 });
 export type PlannedDevice = z.infer<typeof PlannedDevice>;
 

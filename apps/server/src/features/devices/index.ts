@@ -4,3 +4,4 @@ export { columnsOf } from './queries.ts';
 export { Refusals } from './refusals.ts';
 export { deviceRoutes } from './routes.ts';
 export { addDevice } from './save.ts';
+export { limitFromBeginning } from './speed-limit.ts';

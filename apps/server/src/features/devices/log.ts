@@ -15,7 +15,7 @@ export const logOf =
   (entry) =>
     audit(act, act.now, entry);
 
-type Subject = { id: DeviceId; designation: string; client_id: ClientId; partner_id: PartnerId };
+export type Subject = { id: DeviceId; designation: string; client_id: ClientId; partner_id: PartnerId };
 
 /** A line about a device, in the affairs of its client unless another is named. */
 export const aboutDevice = (

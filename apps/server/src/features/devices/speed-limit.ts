@@ -1,9 +1,10 @@
-import { HOLDS_AFTER } from '@balise/contract';
+import { HOLDS_AFTER, type UserId } from '@balise/contract';
+import type { Scoped } from '../../db/scope.ts';
 import { Failure } from '../../http/failure.ts';
 import type { Which } from './act-on-many.ts';
 import { setSpeedLimit } from './act-queries.ts';
 import { type Changed, hold, idsOf } from './acts.ts';
-import { type Act, aboutDevice, logOf } from './log.ts';
+import { type Act, aboutDevice, type Log, logOf, type Subject } from './log.ts';
 
 /** Sets or takes away the speed above which devices are speeding, shortly from now on. */
 export async function limitSpeed(act: Act, asked: Which & { limit: number | null }): Promise<Changed | Failure> {
@@ -19,4 +20,14 @@ export async function limitSpeed(act: Act, asked: Which & { limit: number | null
     await log(aboutDevice('device.speed_limit', device, change));
   }
   return { changed: idsOf(changing) };
+}
+
+/** As above for a device that was just made, which has no past that was judged otherwise: it holds from the beginning. */
+export async function limitFromBeginning(
+  { tx, log, userId, now }: { tx: Scoped; log: Log; userId: UserId; now: number },
+  device: Subject,
+  limit: number,
+): Promise<void> {
+  await setSpeedLimit(tx, [device.id], { limit, userId, startsAt: new Date(0), changedAt: new Date(now) });
+  await log(aboutDevice('device.speed_limit', device, { before: { speedLimit: null }, after: { speedLimit: limit } }));
 }
