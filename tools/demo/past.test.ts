@@ -69,6 +69,17 @@ describe('what befell the demo’s vehicles', () => {
   });
 });
 
+test('no two records of a vehicle bear the same second', () => {
+  for (const vehicle of vehicles.filter(({ number }) => number % 6 === 0)) {
+    const times = [];
+    for (const { fix } of journal(vehicle, 'balise', NOON - 3 * DAY, () => PACE)) {
+      if ((fix.time ?? 0) >= NOON) break;
+      times.push(fix.time ?? 0);
+    }
+    expect(times.filter((time, at) => times.indexOf(time) !== at)).toEqual([]);
+  }
+});
+
 describe('the demo’s limits', () => {
   test('stand on the vehicles of the plan', () => {
     const planned = demoPlan(vehicles).partners.flatMap(({ clients }) => clients.flatMap(({ devices }) => devices));
