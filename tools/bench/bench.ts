@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchDecode } from './decode.ts';
+import { benchFiles } from './files.ts';
 import { benchGroups } from './groups.ts';
 import { benchHistory } from './history.ts';
 import { benchIdle } from './idle.ts';
 import { benchIngest } from './ingest.ts';
 import { benchLists } from './lists.ts';
+import { benchReplay } from './replay.ts';
 import { benchScreen } from './screen.ts';
 
 const USAGE = `npm run bench -- ingest [--trackers 4000] [--seconds 15] [--only N] [--profile FOLDER] [--node OPTION]
@@ -14,6 +16,8 @@ npm run bench -- groups [--devices 10000] [--groups 50] [--changes 5000] [--seco
 npm run bench -- decode
 npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]
 npm run bench -- screen [--devices 10000]
+npm run bench -- replay [--seconds 15] [--case PART OF ITS NAME]
+npm run bench -- files [--devices 1000]
 npm run bench -- history [--scale 0.005] [--tracks 200] [--pace 5000] [--data FOLDER] [--drop-caches] [--purge]
                          [--profile FOLDER]`;
 
@@ -24,7 +28,7 @@ const { positionals, values } = parseArgs({
   options: {
     trackers: { type: 'string' },
     /** Of the groups' and the devices' bench: devices of the client, its dynamic groups, changes a second. */
-    devices: { type: 'string', default: '10000' },
+    devices: { type: 'string' },
     groups: { type: 'string', default: '50' },
     /** Of the devices' bench: other clients of a hundred devices each. */
     clients: { type: 'string', default: '1000' },
@@ -39,6 +43,8 @@ const { positionals, values } = parseArgs({
     /** Drops its oldest month at the end, as it does where no folder is named. */
     purge: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '15' },
+    /** Of the replay's bench: only the cases whose name has this in it. */
+    case: { type: 'string' },
     /** Number of the one load to run, from 0. */
     only: { type: 'string' },
     /** Where the server leaves a CPU profile (node --cpu-prof). */
@@ -67,14 +73,22 @@ switch (positionals[0]) {
     benchDecode();
     break;
   case 'groups':
-    benchGroups(Number(values.devices), Number(values.groups), Number(values.changes), Number(values.seconds));
+    benchGroups(
+      Number(values.devices ?? 10_000),
+      Number(values.groups),
+      Number(values.changes),
+      Number(values.seconds),
+    );
     break;
   case 'devices': {
     const profile = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`];
     const others = { clients: Number(values.clients), devices: 100 };
-    await benchLists(Number(values.devices), others, [...values.node, ...profile]);
+    await benchLists(Number(values.devices ?? 10_000), others, [...values.node, ...profile]);
     break;
   }
+  case 'files':
+    await benchFiles(Number(values.devices ?? 1_000), values.node);
+    break;
   case 'history':
     await benchHistory({
       ...{ scale: Number(values.scale), tracks: Number(values.tracks), pace: Number(values.pace) },
@@ -88,7 +102,10 @@ switch (positionals[0]) {
     });
     break;
   case 'screen':
-    await benchScreen(Number(values.devices));
+    await benchScreen(Number(values.devices ?? 10_000));
+    break;
+  case 'replay':
+    await benchReplay({ seconds: Number(values.seconds), only: values.case });
     break;
   default:
     console.error(USAGE);

@@ -1,7 +1,7 @@
 // What package.json's scripts run. It needs Node 20.19 and npm, nothing else: it installs the rest, then hands over to the
 // pinned Node. Everything it says itself goes to standard error, so that what a command prints can be piped.
 import './project-folder.mjs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { check } from './check.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runNode } from './run.mjs';
@@ -15,7 +15,15 @@ const named = (file) => (file === undefined || file.startsWith('-') ? file : res
  * Messages wait half a second for their commit. With V8's usual 16 MB of young memory that is long enough to be copied twice and
  * counted as old; with 64 MB most are gone before anybody looks (docs/performance.md). Whoever set it otherwise is right.
  */
-const server = { env: { NODE_OPTIONS: `--max-semi-space-size=64 ${process.env.NODE_OPTIONS ?? ''}` } };
+const YOUNG = `--max-semi-space-size=64 ${process.env.NODE_OPTIONS ?? ''}`;
+/**
+ * Node keeps what it made of TypeScript here: a server starts in half the time, and none of its threads holds a compiler, which takes
+ * 20 MB. Its threads share two arenas of glibc's memory instead of having one each, which saves another 20.
+ */
+const COMPILED = process.env.NODE_COMPILE_CACHE ?? join('node_modules', '.balise-compiled');
+const server = {
+  env: { NODE_OPTIONS: YOUNG, NODE_COMPILE_CACHE: COMPILED, MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' },
+};
 
 const VERBS = {
   start: async (given) => (await ensureWebApp()) || runNode(['apps/server/src/main.ts', ...given], server),

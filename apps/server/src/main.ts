@@ -10,6 +10,7 @@ import { UnsafeDatabaseError } from './db/verify-roles.ts';
 import { startPlaces } from './outside/places/index.ts';
 import { ensureAdministrator } from './start/administrator.ts';
 import { logged } from './start/logged.ts';
+import { boundThreads, giveBackMemory, keepCompiled } from './start/memory.ts';
 import { openGroups } from './start/open-groups.ts';
 import { openJobs } from './start/open-jobs.ts';
 import { openTrackers } from './start/open-trackers.ts';
@@ -44,6 +45,7 @@ try {
 
 async function start(): Promise<void> {
   const startedAt = Date.now();
+  boundThreads();
   const config = readConfig(process.env);
   const does = (role: 'gateway' | 'api' | 'worker'): boolean => config.roles.has(role);
 
@@ -60,10 +62,12 @@ async function start(): Promise<void> {
   shareChanges(platform);
   const address = does('api') ? await openWeb(platform) : undefined;
   const ingest = does('gateway') ? await openTrackers(platform) : undefined;
+  keepCompiled();
   if (does('worker')) {
     openGroups(platform);
     openJobs(platform, ingest);
   }
+  giveBackMemory();
 
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   say(`Balise is ready after ${seconds} s.${address ? ` Sign in at ${address}` : ''}`);

@@ -14,7 +14,7 @@ export const IN_TOWN = 1500;
 export const beginsWithVowel = (town: string): boolean => /^[aeiouyhœæ]/i.test(town.normalize('NFD'));
 
 /** Towns as columns: names, and thousandths of a degree, which is a hundred metres. */
-export type TownTable = { names: readonly string[]; longitudes: readonly number[]; latitudes: readonly number[] };
+export type TownTable = { names: readonly string[]; longitudes: ArrayLike<number>; latitudes: ArrayLike<number> };
 
 /** Answers from a table of towns; undefined far from any. */
 export type TownFinder = (latitude: number, longitude: number) => NearestTown | undefined;

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Correct } from '../features/history/index.ts';
 import type { FromThread, ThreadData, ToThread } from './dirty-windows-messages.ts';
-import { type KeptThread, keepThread } from './keep-thread.ts';
+import { HEAP, type KeptThread, keepThread } from './keep-thread.ts';
 import { reasonOf } from './reason.ts';
 
 /** Hears of what failed, in words, and of which device it was, if of one. */
@@ -16,7 +16,9 @@ export function startDirtyWindows(data: ThreadData, correct: Correct, onTrouble:
 }
 
 function startThread(data: ThreadData, correct: Correct, onTrouble: OnTrouble) {
-  const thread = new Worker(new URL('./dirty-windows.worker.ts', import.meta.url), { workerData: data });
+  const thread = new Worker(new URL('./dirty-windows.worker.ts', import.meta.url), {
+    ...{ workerData: data, resourceLimits: HEAP },
+  });
   const say = (message: ToThread) => thread.postMessage(message);
   thread.on('message', (message: FromThread) => {
     if (message.type === 'trouble') onTrouble(message.reason, message.deviceId);

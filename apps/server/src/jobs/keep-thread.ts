@@ -4,19 +4,27 @@ import type { Worker } from 'node:worker_threads';
 /** A thread that died is replaced after this many ms. */
 const REPLACE_AFTER = 5_000;
 
+/** Of a thread's heap, megabytes: what lasts, and what is new: more of it is only waste that is not yet cleared away. */
+export const HEAP = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 24 };
+
 export type KeptThread = { stop(): Promise<void> };
 
 /**
  * Keeps a thread running until it is stopped: one that dies is told of and replaced. A stop is a message that the thread obeys
  * by coming to an end.
+ * @param rest how long it is left alone after it has come to its end by itself, ms: what it held is free meanwhile
  */
-export function keepThread(start: () => Worker, onDeath: (error: unknown) => void): KeptThread {
+export function keepThread(
+  start: () => Worker,
+  onDeath: (error: unknown) => void,
+  rest: number = REPLACE_AFTER,
+): KeptThread {
   const stopping = new AbortController();
   const { signal } = stopping;
   const keep = async () => {
     while (!signal.aborted) {
-      await lifeOf(start(), signal, onDeath);
-      await delay(REPLACE_AFTER, undefined, { signal }).catch(() => {});
+      const isDead = await lifeOf(start(), signal, onDeath);
+      await delay(isDead ? REPLACE_AFTER : rest, undefined, { signal }).catch(() => {});
     }
   };
   const kept = keep();
@@ -28,11 +36,19 @@ export function keepThread(start: () => Worker, onDeath: (error: unknown) => voi
   };
 }
 
-/** Resolves when the thread is gone: asked to, or dead of an error. */
-function lifeOf(thread: Worker, signal: AbortSignal, onDeath: (error: unknown) => void): Promise<void> {
-  signal.addEventListener('abort', () => thread.postMessage({ type: 'stop' }), { once: true });
+/** Resolves when the thread is gone. @returns whether it died of an error */
+function lifeOf(thread: Worker, signal: AbortSignal, onDeath: (error: unknown) => void): Promise<boolean> {
+  const stop = () => thread.postMessage({ type: 'stop' });
+  signal.addEventListener('abort', stop, { once: true });
   return new Promise((resolve) => {
-    thread.once('error', onDeath);
-    thread.once('exit', () => resolve());
+    let isDead = false;
+    thread.once('error', (error) => {
+      isDead = true;
+      onDeath(error);
+    });
+    thread.once('exit', () => {
+      signal.removeEventListener('abort', stop);
+      resolve(isDead);
+    });
   });
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Addresses } from '../db/connect.ts';
-import { type KeptThread, keepThread } from './keep-thread.ts';
+import { HEAP, type KeptThread, keepThread } from './keep-thread.ts';
 import { reasonOf } from './reason.ts';
 
 /** What the thread is born with. */
@@ -12,20 +12,43 @@ export type SealingData = {
 
 /** The thread to the server. */
 export type FromSealing =
-  | { type: 'sealed'; count: number }
-  | { type: 'trouble'; reason: string; day?: number; deviceId?: number };
+  /** It has looked at everything, and ends. */
+  { type: 'sealed'; count: number } | { type: 'trouble'; reason: string; day?: number; deviceId?: number };
 
 type Log = Record<'info' | 'warn', (content: object, words: string) => void>;
 
-/** Seals days that are over, in a thread of its own, until it is stopped. What fails is logged and tried again. */
+/** Between two looks for days that are over and for late records of sealed ones, ms. */
+const LOOK_EVERY = 600_000;
+
+/**
+ * Seals days that are over, until it is stopped: each look in a thread of its own, which ends with it. What fails is logged and tried
+ * again the next time; a database that stays away is told of once.
+ */
 export function startSealing(data: SealingData, log: Log): KeptThread {
+  let isTroubled = false;
   const start = () => {
-    const thread = new Worker(new URL('./sealing.worker.ts', import.meta.url), { workerData: data });
-    thread.on('message', ({ type, ...content }: FromSealing) => {
-      if (type === 'sealed') log.info(content, 'days of devices were sealed');
-      else log.warn(content, 'a past could not be sealed; trying again');
+    const thread = new Worker(new URL('./sealing.worker.ts', import.meta.url), {
+      workerData: data,
+      resourceLimits: HEAP,
+    });
+    thread.on('message', (message: FromSealing) => {
+      if (message.type === 'trouble') isTroubled = tell(message, isTroubled, log);
+      else {
+        isTroubled = false;
+        if (message.count > 0) log.info({ count: message.count }, 'days of devices were sealed');
+      }
     });
     return thread;
   };
-  return keepThread(start, (error) => log.warn({ reason: reasonOf(error) }, 'sealing ended; it begins again'));
+  const onDeath = (error: unknown) => log.warn({ reason: reasonOf(error) }, 'sealing ended; it begins again');
+  return keepThread(start, onDeath, LOOK_EVERY);
+}
+
+type Trouble = Extract<FromSealing, { type: 'trouble' }>;
+
+/** @returns whether nothing at all can be sealed, which is told of once */
+function tell({ type: _, ...content }: Trouble, isTroubled: boolean, log: Log): boolean {
+  const isOfAll = content.day === undefined;
+  if (!isOfAll || !isTroubled) log.warn(content, 'a past could not be sealed; trying again');
+  return isTroubled || isOfAll;
 }

@@ -24,10 +24,13 @@ export function startGazetteer(): Gazetteer {
   };
 }
 
+/** Megabytes: the towns and a question of some thousand places take 30. */
+const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 };
+
 type Thread = ReturnType<typeof startThread>;
 
 function startThread() {
-  const thread = new Worker(new URL('./gazetteer.worker.ts', import.meta.url));
+  const thread = new Worker(new URL('./gazetteer.worker.ts', import.meta.url), { resourceLimits: HEAP });
   thread.unref();
   const waiting = new Map<number, PromiseWithResolvers<(string | null)[]>>();
   let over = false;

