@@ -17,6 +17,21 @@ describe('the key of a fix', () => {
     );
   });
 
+  it('stays what it was: records that are stored are known by it', () => {
+    const location = {
+      ...{ latitude: 5.3109, longitude: -3.9975, altitude: 49, speed: 20, course: 64, valid: true, accuracy: null },
+    };
+    const attributes = { ignition: true, externalVoltage: 14.1, vendor: { 449: 18059, 239: 1 }, inputs: { 1: false } };
+    expect(keyOf({ time: 1795295991755, location, attributes })).toBe(7365423293528875);
+    expect(keyOf({ time: null, location: null, attributes: { result: 'DVR:1', alarms: ['sos', 'tow'], vendor: {} } })).toBe(
+      2602269982459314,
+    );
+    expect(keyOf({ time: 0, location: { ...location, altitude: null, valid: false }, attributes: {} })).toBe(6012542877648514);
+    expect(keyOf({ time: 1795295991755, location: null, attributes: { hdop: -0, odometer: 1e12, dtcs: [] } })).toBe(
+      4140811963397200,
+    );
+  });
+
   it('does not depend on the order of attributes, nor on undefined ones', () => {
     const vendor = { '239': 1, '66': 12 };
     expect(withAttributes({ ignition: true, vendor, odometer: 5 })).toBe(

@@ -19,7 +19,7 @@ export function keyOf(fix: Fix): number {
     word(location.valid ? 1 : 2);
   }
   object(fix.attributes);
-  return (finish(high) % 0x200000) * 0x100000000 + finish(low);
+  return ((finish(high) >>> 0) % 0x200000) * 0x100000000 + (finish(low) >>> 0);
 }
 
 // The hash in progress. Module variables, because a pair returned from every step would cost more than the hash.
@@ -28,9 +28,10 @@ let low = 0;
 
 const bits = new DataView(new ArrayBuffer(8));
 
+// Cut to 32 bits each time: a larger number would be an object of its own, two for each word of each record.
 function word(value: number) {
-  high = Math.imul(rotate(high ^ Math.imul(value, 0xcc9e2d51), 15), 5) + 0x6b64e654;
-  low = Math.imul(rotate(low ^ Math.imul(value, 0x1b873593), 13), 5) + 0x561ccd1b;
+  high = (Math.imul(rotate(high ^ Math.imul(value, 0xcc9e2d51), 15), 5) + 0x6b64e654) | 0;
+  low = (Math.imul(rotate(low ^ Math.imul(value, 0x1b873593), 13), 5) + 0x561ccd1b) | 0;
 }
 
 function number(value: number) {
@@ -110,5 +111,5 @@ function rotate(value: number, by: number): number {
 function finish(value: number): number {
   let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return (mixed ^ (mixed >>> 16)) >>> 0;
+  return mixed ^ (mixed >>> 16);
 }

@@ -41,15 +41,19 @@ function wasDriven(
 
 /**
  * What the time since the moment before was spent with: driving where it moved at either end, or was driven in between; else idling
- * where the engine was on. Nobody knows of a gap, nor of a movement that no fix has confirmed for as long.
+ * where the engine was on. Nobody knows of a gap, nor of a movement that no fix has confirmed for as long. What stood switched off and is
+ * found moving where it stood has only just left: the stand before is no driving.
  */
 export const countTime: MomentStep = ({ motion, place }, { at }, leg, settings) => {
   const { elapsed } = leg;
   const gap = settings.measuredGap * 1000;
-  if (elapsed === null || elapsed > gap) return;
+  if (elapsed === null || elapsed > gap || hasJustLeft(leg, settings)) return;
   if (leg.measured > 0 || ((leg.wasMoving || motion.moving) && isConfirmed(leg, place, at, gap))) leg.driving = elapsed;
   else if (leg.engineWas === 'on') leg.idling = elapsed;
 };
+
+const hasJustLeft = ({ engineWas, wasMoving, metres, seconds }: Leg, { slowSpeed }: TrackingSettings): boolean =>
+  engineWas === 'off' && !wasMoving && metres !== null && metres < Math.fround(slowSpeed) * seconds;
 
 const isConfirmed = ({ metres }: Leg, place: HistoryState['place'], at: number, gap: number) =>
   metres !== null || (place !== null && at - place.at <= gap);

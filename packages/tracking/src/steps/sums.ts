@@ -9,7 +9,7 @@ export function plus(a: Sums, b: Sums): Sums {
 
 /** What a leg came to. */
 export function sumsOf(leg: Leg, settings: TrackingSettings): Sums {
-  return [leg.measured, leg.estimated, leg.driving, leg.idling, leg.driving > 0 ? toldSpeed(leg, settings) : null];
+  return [leg.measured, leg.estimated, leg.driving, leg.idling, drivenSpeed(leg, settings)];
 }
 
 /** What followed a candidate, until the next. */
@@ -17,8 +17,12 @@ export function after(candidate: Candidate): Sums {
   return [candidate[3], candidate[4], candidate[5], candidate[6], candidate[7]];
 }
 
-/** The told speed in whole mm/s; null where none was, or one that no vehicle has. */
-export function toldSpeed({ isTold, speed }: Leg, { jumpSpeed }: TrackingSettings): number | null {
+/** The told speed at the end of a leg that was driven, in whole mm/s; null where none was, or one that no vehicle has. */
+export function drivenSpeed(leg: Leg, settings: TrackingSettings): number | null {
+  return leg.driving > 0 || leg.measured > 0 ? toldSpeed(leg, settings) : null;
+}
+
+function toldSpeed({ isTold, speed }: Leg, { jumpSpeed }: TrackingSettings): number | null {
   return isTold && speed !== null && speed <= jumpSpeed ? Math.round(speed * 1000) : null;
 }
 

@@ -51,6 +51,22 @@ describe('usage by quarters of an hour', () => {
     ]);
   });
 
+  it('takes the stand before a departure for no driving, where the ignition was off', () => {
+    const left = (metres: number): Said[] => [
+      { at: 0, ignition: false },
+      { at: 500, kmh: 20, metres, ...on },
+      { at: 530, kmh: 20, metres: metres + 150, ...on },
+    ];
+    const sums = (said: Said[]) =>
+      usage(said).reduce((sum, { driving, measured }) => [sum[0] + driving, sum[1] + measured] as const, [
+        0, 0,
+      ] as const);
+    expect(sums(left(3))).toEqual([30_000, 153_000]);
+    // far from where it stood it was on the road before anybody was told
+    expect(sums(left(2000))).toEqual([530_000, 2_150_000]);
+    expect(usage(left(3).slice(0, 2)).at(-1)?.maxSpeed).toBeCloseTo(20 / 3.6, 2);
+  });
+
   it('takes no movement for driving that no fix has confirmed for ten minutes', () => {
     const tunnel = Array.from({ length: 12 }, (_, n) => ({ at: n * 120, kmh: 50, located: n === 0 }));
     expect(usage(tunnel).reduce((sum, { driving }) => sum + driving, 0)).toBe(600_000);

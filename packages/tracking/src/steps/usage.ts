@@ -3,7 +3,7 @@ import type { HistoryState, Outcome } from '../history.ts';
 import type { Slot, Sums } from '../under-way.ts';
 import { counting } from './engine.ts';
 import type { MomentStep } from './step.ts';
-import { perSecond, plus, toldSpeed } from './sums.ts';
+import { drivenSpeed, perSecond, plus } from './sums.ts';
 
 /**
  * What was driven and spent, by quarters of an hour. A leg counts where it ends, so that the slots add up to the odometer; time is
@@ -23,7 +23,7 @@ export const countUsage: MomentStep = (state, { at }, leg, settings, out, decide
     from = until;
   }
   enter(state, out, at, decidedAt);
-  const maxSpeed = driving > 0 ? toldSpeed(leg, settings) : null;
+  const maxSpeed = drivenSpeed(leg, settings);
   const { measured, estimated } = leg;
   if (measured > 0 || estimated > 0 || maxSpeed !== null) add(state, at, 0, [measured, estimated, 0, 0, maxSpeed]);
 };
