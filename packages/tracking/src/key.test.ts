@@ -23,10 +23,12 @@ describe('the key of a fix', () => {
     };
     const attributes = { ignition: true, externalVoltage: 14.1, vendor: { 449: 18059, 239: 1 }, inputs: { 1: false } };
     expect(keyOf({ time: 1795295991755, location, attributes })).toBe(7365423293528875);
-    expect(keyOf({ time: null, location: null, attributes: { result: 'DVR:1', alarms: ['sos', 'tow'], vendor: {} } })).toBe(
-      2602269982459314,
+    expect(
+      keyOf({ time: null, location: null, attributes: { result: 'DVR:1', alarms: ['sos', 'tow'], vendor: {} } }),
+    ).toBe(2602269982459314);
+    expect(keyOf({ time: 0, location: { ...location, altitude: null, valid: false }, attributes: {} })).toBe(
+      6012542877648514,
     );
-    expect(keyOf({ time: 0, location: { ...location, altitude: null, valid: false }, attributes: {} })).toBe(6012542877648514);
     expect(keyOf({ time: 1795295991755, location: null, attributes: { hdop: -0, odometer: 1e12, dtcs: [] } })).toBe(
       4140811963397200,
     );

@@ -1,4 +1,5 @@
 import type { Alarm, Attributes, Fix, VendorValue } from '@balise/tracking';
+import { vendorValues } from '../vendor-values.ts';
 
 /** What the fields of a text message have filled in so far, in SI units. */
 export type Draft = {
@@ -76,6 +77,6 @@ export function raise(attributes: Attributes, alarm: Alarm): void {
 
 /** Keeps what has no name of ours under the vendor's. */
 export function keep(attributes: Attributes, name: string, value: VendorValue): void {
-  if (attributes.vendor) attributes.vendor[name] = value;
-  else attributes.vendor = { [name]: value };
+  attributes.vendor ??= vendorValues();
+  attributes.vendor[name] = value;
 }

@@ -1,5 +1,6 @@
 import type { Attributes } from '@balise/tracking';
 import { toHex } from '../hex.ts';
+import { vendorValues } from '../vendor-values.ts';
 import { alarmsOf } from './alarms.ts';
 import { AVL_IDS, type AvlRow, type Meaning } from './avl-ids.ts';
 import { readBeacons } from './beacons.ts';
@@ -21,7 +22,7 @@ export function attributesOf(
 ): Attributes {
   const table = isProfessional(model, codec, record.elements) ? PROFESSIONAL : FMB;
   const attributes: Attributes = {};
-  const vendor: NonNullable<Attributes['vendor']> = {};
+  const vendor = vendorValues();
   for (const element of record.elements) {
     const meaning = table.get(keyOf(element.id, element.width));
     if (meaning && apply(meaning, element, attributes)) continue;
