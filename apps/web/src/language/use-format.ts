@@ -1,5 +1,4 @@
 import { type Format, formatIn, languageOf } from '@balise/i18n';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../api/user.ts';
 import { useSettings } from '../settings/settings.ts';
@@ -9,8 +8,15 @@ export function useFormat(): Format {
   const { i18n } = useTranslation();
   const timeZone = useUser().client?.timeZone;
   const { distanceUnit } = useSettings().display;
-  return useMemo(
-    () => formatIn(languageOf(i18n.resolvedLanguage), timeZone, distanceUnit),
-    [i18n.resolvedLanguage, timeZone, distanceUnit],
-  );
+  return made(languageOf(i18n.resolvedLanguage), timeZone, distanceUnit);
+}
+
+const formats = new Map<string, Format>();
+
+/** A format is made once and shared: it takes a millisecond, and every cell of a list asks for one. */
+function made(...choice: Parameters<typeof formatIn>): Format {
+  const key = choice.join(' ');
+  const format = formats.get(key) ?? formatIn(...choice);
+  formats.set(key, format);
+  return format;
 }

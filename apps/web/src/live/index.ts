@@ -2,5 +2,5 @@ export { live, startLive } from './live.ts';
 export type { LiveStatus } from './live-client.ts';
 export { Signal } from './signal.ts';
 export { useFleetComplete, useLiveStatus, useSignal, useVehicle, useWatchedValues } from './use-live.ts';
-export { serverNow, useNow } from './use-now.ts';
+export { serverNow, useAsOf, useNow } from './use-now.ts';
 export { factsOf, type Vehicle } from './vehicle.ts';

@@ -26,3 +26,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The server's clock, read once a second for everybody who shows an age. */
 export const useNow = (): number => useSyncExternalStore(subscribe, tick.get);
+
+/** What `read` makes of the server's clock; renders again only in the second in which that is another. */
+export const useAsOf = <T extends string | number | boolean | null | undefined>(read: (now: number) => T): T =>
+  useSyncExternalStore(subscribe, () => read(tick.get()));

@@ -49,7 +49,6 @@ export const ICON_PATHS = {
   map: 'M2 3.7 6 2l4 1.7L14 2v10.3L10 14l-4-1.7L2 14zM6 2v10.3M10 3.7V14',
   menu: 'M2.5 4h11M2.5 8h11M2.5 12h11',
   minus: 'M3 8h10',
-  more: 'M3.1 8a.4.4 0 1 0 .8 0 .4.4 0 1 0-.8 0M7.6 8a.4.4 0 1 0 .8 0 .4.4 0 1 0-.8 0M12.1 8a.4.4 0 1 0 .8 0 .4.4 0 1 0-.8 0',
   offline: 'M2 2l12 12M5 5.2A3.5 3.5 0 0 0 4.5 12H11M7.2 3.8a3.8 3.8 0 0 1 4.6 3.4 2.6 2.6 0 0 1 2 3.7',
   partner: 'M2.5 13.5V6.2L8 2.5l5.5 3.7v7.3M2.5 13.5h11M6 13.5V9.7h4v3.8M5.2 7h.01M10.8 7h.01',
   phone:
@@ -101,4 +100,5 @@ export const ICON_PATHS = {
   question: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM6.2 6.3a1.8 1.8 0 1 1 2.6 1.6c-.5.3-.8.6-.8 1.2M8 11.2h.01',
 } as const;
 
-export type IconName = keyof typeof ICON_PATHS;
+/** `more` is no path but three dots. */
+export type IconName = keyof typeof ICON_PATHS | 'more';

@@ -23,7 +23,7 @@ const SHAPES: Record<StatusLook, ReactNode> = {
   disconnected: (
     <>
       <circle cx="8" cy="8" r="5.2" fill="none" stroke="currentColor" strokeWidth="1.8" />
-      <path d="M3.2 12.8 12.8 3.2" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+      <line x1="3.2" y1="12.8" x2="12.8" y2="3.2" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
     </>
   ),
   power: (

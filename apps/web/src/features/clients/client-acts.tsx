@@ -1,5 +1,5 @@
 import type { Client } from '@balise/contract';
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useMay } from '../../api/user.ts';
 import { startViewing } from '../../api/view-as.ts';
 import { ConfirmDeletion } from '../../ui/confirm-deletion.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { useCloseClient, useDeleteClient } from './requests.ts';
 
@@ -29,42 +30,35 @@ export function ClientActs({ client, onEdit, onDeleted }: Properties) {
   const closed = client.state === 'closed';
   return (
     <>
-      <Menu position="bottom-end" width={240}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('clients.actionsFor', { name: client.fullName })}>
-            <Icon name="more" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {may.view && (
-            <Menu.Item leftSection={<Icon name="eye" />} onClick={view}>
-              {t('clients.view.start')}
+      <RowMenu label={t('clients.actionsFor', { name: client.fullName })} width={240}>
+        {may.view && (
+          <Menu.Item leftSection={<Icon name="eye" />} onClick={view}>
+            {t('clients.view.start')}
+          </Menu.Item>
+        )}
+        {may.edit && (
+          <>
+            <Menu.Item leftSection={<Icon name="edit" />} onClick={onEdit}>
+              {t('clients.edit')}
             </Menu.Item>
-          )}
-          {may.edit && (
-            <>
-              <Menu.Item leftSection={<Icon name="edit" />} onClick={onEdit}>
-                {t('clients.edit')}
-              </Menu.Item>
-              <Menu.Item leftSection={<Icon name={closed ? 'refresh' : 'lock'} />} onClick={() => setClosed(!closed)}>
-                {t(closed ? 'clients.reopen' : 'clients.close')}
-              </Menu.Item>
-            </>
-          )}
-          {may.remove && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                color="var(--st-power-text)"
-                leftSection={<Icon name="trash" />}
-                onClick={() => setDeleting(true)}
-              >
-                {t('common.delete')}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+            <Menu.Item leftSection={<Icon name={closed ? 'refresh' : 'lock'} />} onClick={() => setClosed(!closed)}>
+              {t(closed ? 'clients.reopen' : 'clients.close')}
+            </Menu.Item>
+          </>
+        )}
+        {may.remove && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              color="var(--st-power-text)"
+              leftSection={<Icon name="trash" />}
+              onClick={() => setDeleting(true)}
+            >
+              {t('common.delete')}
+            </Menu.Item>
+          </>
+        )}
+      </RowMenu>
       {deleting && <DeleteClient client={client} onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
     </>
   );

@@ -1,10 +1,10 @@
 import { type Device, enableDevices } from '@balise/contract';
-import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/user.ts';
 import { useVehicle } from '../../live/index.ts';
+import { RowSwitch } from '../../ui/row-switch.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { refreshDevices } from './requests.ts';
 
@@ -32,13 +32,11 @@ export function ActiveSwitch({ device }: { device: Device }) {
   const why = reason ? t('devices.suspended', { reason }) : t('devices.suspendedBare');
   return (
     <span title={status === 'suspended' ? why : undefined}>
-      <Switch
-        size="xs"
-        withThumbIndicator={false}
-        aria-label={t('devices.switchOf', { plate })}
+      <RowSwitch
+        name={t('devices.switchOf', { plate })}
         checked={wanted ?? status === 'enabled'}
-        disabled={!may || status === 'suspended' || wanted !== undefined}
-        onChange={(event) => void change(event.currentTarget.checked)}
+        isDisabled={!may || status === 'suspended' || wanted !== undefined}
+        onChange={(on) => void change(on)}
       />
     </span>
   );

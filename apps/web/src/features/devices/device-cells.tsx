@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
-import { useNow } from '../../live/index.ts';
+import { useAsOf } from '../../live/index.ts';
 import { BADGE_LOOK } from '../../ui/badge-look.ts';
 import { FigureText } from '../../ui/figure.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -40,15 +40,11 @@ export function Plate({ device }: { device: Device }) {
 export function StatusCell({ device }: { device: Device }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const now = useNow();
   const { badge, since } = useDeviceStatus(device);
+  const sinceWords = useAsOf((now) => (since === null ? undefined : format.since(since, now)));
   const speed = useDeviceState(device)?.location?.speed;
   return (
-    <span
-      className={classes.row}
-      title={since === null ? undefined : format.since(since, now)}
-      style={{ color: `var(--st-${BADGE_LOOK[badge]}-text)` }}
-    >
+    <span className={classes.row} title={sinceWords} style={{ color: `var(--st-${BADGE_LOOK[badge]}-text)` }}>
       <StatusGlyph badge={badge} />
       {t(`status.${badge}`)}
       {badge === 'moving' && speed != null && (
@@ -64,12 +60,12 @@ export function StatusCell({ device }: { device: Device }) {
 export function LastSeen({ device }: { device: Device }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const now = useNow();
   const seenAt = useDeviceState(device)?.seenAt ?? null;
+  const age = useAsOf((now) => (seenAt === null ? '' : format.duration(now - seenAt)));
   if (seenAt === null) return <span className={classes.quiet}>{t('devices.neverHeard')}</span>;
   return (
     <time dateTime={new Date(seenAt).toISOString()} title={format.dateTime(seenAt)}>
-      {format.duration(now - seenAt)}
+      {age}
     </time>
   );
 }

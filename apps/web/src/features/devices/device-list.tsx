@@ -1,6 +1,6 @@
 import type { Device } from '@balise/contract';
-import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { RowCheckbox } from '../../ui/row-checkbox.tsx';
 import { WaitingList } from '../../ui/waiting.tsx';
 import { DeviceActs } from './device-acts.tsx';
 import { LastSeen, Plate, StatusCell } from './device-cells.tsx';
@@ -19,10 +19,10 @@ export function DeviceList({ devices }: { devices: Device[] | undefined }) {
           {selection && (
             // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox in it is its control; all of the square answers to the finger
             <label className={classes.select}>
-              <Checkbox
-                aria-label={t('devices.bulk.selectOne', { plate: device.designation })}
+              <RowCheckbox
+                name={t('devices.bulk.selectOne', { plate: device.designation })}
                 checked={selection.ids.has(device.id)}
-                onChange={(event) => selection.toggle(device.id, event.currentTarget.checked)}
+                onChange={(on) => selection.toggle(device.id, on)}
               />
             </label>
           )}

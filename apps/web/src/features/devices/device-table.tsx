@@ -1,10 +1,9 @@
 import type { Device } from '@balise/contract';
-import { Checkbox } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import table from '../../ui/data-table.module.css';
+import { RowCheckbox } from '../../ui/row-checkbox.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { WaitingRows } from '../../ui/waiting.tsx';
 import { columnsFor, type DeviceColumn } from './device-columns.tsx';
@@ -13,7 +12,7 @@ import classes from './device-table.module.css';
 import { HeadCell } from './head-cell.tsx';
 import { type Selection, useSelection } from './selection.ts';
 
-const ROW = 32; // px, --row-1 of the compact density
+const AT_ONCE = 30; // rows: as many as a screen shows; the others of the page follow when those are drawn
 const NOTHING: Device[] = [];
 
 type Properties = { devices: Device[] | undefined; shown: readonly string[] | null };
@@ -35,22 +34,11 @@ function Table({ devices: loaded, shown }: Properties) {
   const { role } = useUser();
   const selection = useSelection();
   const columns = useMemo(() => columnsFor(role, shown), [role, shown]);
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: devices.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 12,
-  });
-  const items = virtual.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const width = columns.length + (selection ? 1 : 0);
+  const drawn = Math.max(useDeferredValue(devices.length), AT_ONCE);
   return (
-    <section ref={scroller} className={table.scroller} aria-label={t('devices.title')}>
+    <section className={table.scroller} aria-label={t('devices.title')}>
       <table
         className={`${table.table} ${classes.table}`}
-        aria-rowcount={devices.length + 1}
         aria-busy={loaded === undefined}
         data-selects={selection ? true : undefined}
       >
@@ -62,22 +50,11 @@ function Table({ devices: loaded, shown }: Properties) {
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={(event) => walk(event, (index) => virtual.scrollToIndex(index))}>
-          {loaded === undefined && <WaitingRows columns={width} />}
-          {before > 0 && <Gap height={before} columns={width} />}
-          {items.map(({ index }) => {
-            const device = devices[index];
-            return (
-              device && (
-                <Row
-                  key={device.id}
-                  {...{ device, index, columns, selection }}
-                  chosen={selection?.ids.has(device.id) ?? false}
-                />
-              )
-            );
-          })}
-          {after > 0 && <Gap height={after} columns={width} />}
+        <tbody onKeyDown={walk}>
+          {loaded === undefined && <WaitingRows columns={columns.length + (selection ? 1 : 0)} />}
+          {devices.slice(0, drawn).map((device) => (
+            <Row key={device.id} {...{ device, columns, selection }} chosen={selection?.ids.has(device.id) ?? false} />
+          ))}
         </tbody>
       </table>
     </section>
@@ -86,23 +63,22 @@ function Table({ devices: loaded, shown }: Properties) {
 
 type RowProperties = {
   device: Device;
-  index: number;
   columns: DeviceColumn[];
   selection: Selection | null;
   chosen: boolean;
 };
 
 const Row = memo(
-  function Row({ device, index, columns, selection, chosen }: RowProperties) {
+  function Row({ device, columns, selection, chosen }: RowProperties) {
     const { t } = useTranslation();
     return (
-      <tr aria-rowindex={index + 2} data-index={index} data-chosen={chosen || undefined}>
+      <tr data-chosen={chosen || undefined}>
         {selection && (
           <td className={classes.select}>
-            <Checkbox
-              aria-label={t('devices.bulk.selectOne', { plate: device.designation })}
+            <RowCheckbox
+              name={t('devices.bulk.selectOne', { plate: device.designation })}
               checked={chosen}
-              onChange={(event) => selection.toggle(device.id, event.currentTarget.checked)}
+              onChange={(on) => selection.toggle(device.id, on)}
             />
           </td>
         )}
@@ -115,11 +91,7 @@ const Row = memo(
     );
   },
   // a change of the selection draws only the rows that it is about
-  (one, other) =>
-    one.device === other.device &&
-    one.chosen === other.chosen &&
-    one.columns === other.columns &&
-    one.index === other.index,
+  (one, other) => one.device === other.device && one.chosen === other.chosen && one.columns === other.columns,
 );
 
 function SelectPage({ devices, selection }: { devices: Device[]; selection: Selection }) {
@@ -128,40 +100,23 @@ function SelectPage({ devices, selection }: { devices: Device[]; selection: Sele
   const chosen = ids.filter((id) => selection.ids.has(id)).length;
   return (
     <th scope="col" className={classes.select}>
-      <Checkbox
-        aria-label={t('devices.bulk.selectPage')}
+      <RowCheckbox
+        name={t('devices.bulk.selectPage')}
         checked={ids.length > 0 && chosen === ids.length}
-        indeterminate={chosen > 0 && chosen < ids.length}
-        onChange={(event) => selection.toggleAll(ids, event.currentTarget.checked)}
+        isMixed={chosen > 0 && chosen < ids.length}
+        onChange={(on) => selection.toggleAll(ids, on)}
       />
     </th>
   );
 }
 
 /** Up and down walk the rows along the same control: the checkbox, the plate, the switch. */
-function walk(event: KeyboardEvent<HTMLTableSectionElement>, show: (index: number) => void): void {
+function walk(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const cell = (event.target as HTMLElement).closest('td');
   const row = cell?.closest('tr');
   if (!step || !cell || !row) return;
-  const place = [...row.cells].indexOf(cell);
-  const next = Number(row.dataset.index) + step;
-  const body = event.currentTarget;
-  const focus = () =>
-    body
-      .querySelector<HTMLTableRowElement>(`tr[data-index="${next}"]`)
-      ?.cells[place]?.querySelector<HTMLElement>('a, button, input')
-      ?.focus();
+  const next = event.currentTarget.rows[row.sectionRowIndex + step];
+  next?.cells[cell.cellIndex]?.querySelector<HTMLElement>('a, button, input')?.focus();
   event.preventDefault();
-  show(next);
-  focus();
-}
-
-/** Stands for the rows that are out of view. */
-function Gap({ height, columns }: { height: number; columns: number }) {
-  return (
-    <tr>
-      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
-    </tr>
-  );
 }

@@ -1,9 +1,10 @@
 import type { User } from '@balise/contract';
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { useUsersSearch } from './use-users-search.ts';
 import { nameOf } from './user-cells.tsx';
@@ -20,34 +21,23 @@ export function UserActs({ user }: { user: User }) {
   if (!mayEdit && !mayView && !mayDelete) return null;
   return (
     <>
-      <Menu position="bottom-end" width={230}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('users.actionsFor', { name: nameOf(user) })}>
-            <Icon name="more" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayEdit && (
-            <Menu.Item leftSection={<Icon name="edit" />} onClick={() => set({ edit: user.id })}>
-              {t('common.edit')}
-            </Menu.Item>
-          )}
-          {mayView && (
-            <Menu.Item leftSection={<Icon name="eye" />} onClick={() => set({ sees: user.id })}>
-              {t('users.view')}
-            </Menu.Item>
-          )}
-          {mayDelete && (
-            <Menu.Item
-              color="var(--st-power-text)"
-              leftSection={<Icon name="trash" />}
-              onClick={() => setDeleting(true)}
-            >
-              {t('common.delete')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={t('users.actionsFor', { name: nameOf(user) })} width={230}>
+        {mayEdit && (
+          <Menu.Item leftSection={<Icon name="edit" />} onClick={() => set({ edit: user.id })}>
+            {t('common.edit')}
+          </Menu.Item>
+        )}
+        {mayView && (
+          <Menu.Item leftSection={<Icon name="eye" />} onClick={() => set({ sees: user.id })}>
+            {t('users.view')}
+          </Menu.Item>
+        )}
+        {mayDelete && (
+          <Menu.Item color="var(--st-power-text)" leftSection={<Icon name="trash" />} onClick={() => setDeleting(true)}>
+            {t('common.delete')}
+          </Menu.Item>
+        )}
+      </RowMenu>
       {deleting && <DeleteUserDialog user={user} onClose={() => setDeleting(false)} />}
     </>
   );

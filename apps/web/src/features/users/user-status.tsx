@@ -1,7 +1,7 @@
 import type { User } from '@balise/contract';
-import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../api/user.ts';
+import { RowSwitch } from '../../ui/row-switch.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { useEditUser } from './requests.ts';
 import { nameOf } from './user-cells.tsx';
@@ -29,12 +29,11 @@ export function UserStatus({ user, fixed = false }: { user: User; fixed?: boolea
   return (
     <span className={classes.state} data-state={user.state}>
       {may ? (
-        <Switch
-          size="xs"
+        <RowSwitch
+          name={t(user.status === 'active' ? 'users.disable' : 'users.enable', { name })}
           checked={user.status === 'active'}
-          disabled={isPending}
-          aria-label={t(user.status === 'active' ? 'users.disable' : 'users.enable', { name })}
-          onChange={({ currentTarget }) => set(currentTarget.checked ? 'active' : 'inactive')}
+          isDisabled={isPending}
+          onChange={(on) => set(on ? 'active' : 'inactive')}
         />
       ) : (
         <span className={classes.dot} />
