@@ -51,6 +51,9 @@ describe('columns', () => {
     expect(en.clock(26 * HOUR)).toBe('26:00');
     expect(en.clock(95_000, true)).toBe('0:01:35');
     expect(en.clock(59 * MINUTE + 59_900)).toBe('1:00');
+    // as sentences tell it, so that one figure stands on every screen
+    expect(en.clock(3 * HOUR + 58 * MINUTE + 45_000)).toBe('3:58');
+    expect(en.duration(3 * HOUR + 58 * MINUTE + 45_000)).toBe('3\u00a0h\u00a058');
   });
 
   it('name days and months', () => {

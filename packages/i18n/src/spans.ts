@@ -3,7 +3,7 @@ import type { units as Units } from './en/units.ts';
 export type Spans = {
   /** A length of time in ms by its two largest units: `44 s`, `2 min`, `5 h 20`, `1 d 7 h`. */
   duration: (ms: number) => string;
-  /** Hours, minutes and, where they matter, seconds, for columns: `3:28`, `0:01:35`. */
+  /** Hours, minutes and, where they matter, seconds, for columns: `3:28`, `0:01:35`. Minutes that are not over do not count. */
   clock: (ms: number, seconds?: boolean) => string;
   /** How long before now something was: `2 min ago`; what is nearer than 5 s, or lies ahead, is `just now`. */
   ago: (at: number, now: number) => string;
@@ -27,8 +27,8 @@ export function spansIn(units: typeof Units): Spans {
 }
 
 function clock(ms: number, seconds = false): string {
-  const whole = Math.max(0, Math.round(ms / (seconds ? SECOND : MINUTE))); // of the smallest unit shown
-  const [minutes, rest] = seconds ? [Math.floor(whole / 60), whole % 60] : [whole, undefined];
+  const whole = Math.max(0, Math.round(ms / SECOND));
+  const [minutes, rest] = [Math.floor(whole / 60), seconds ? whole % 60 : undefined];
   const figures = [minutes % 60, rest].filter((figure) => figure !== undefined);
   return [Math.floor(minutes / 60), ...figures.map((figure) => `${figure}`.padStart(2, '0'))].join(':');
 }

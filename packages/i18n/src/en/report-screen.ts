@@ -28,7 +28,7 @@ export const reportScreen = {
   parts: { all: 'Both', trip: 'Trips', stop: 'Stops' },
   step: 'One line per',
   steps: { day: 'Day', week: 'Week', month: 'Month' },
-  silences: 'All silences',
+  silences: 'All disconnections',
   allEvents: 'All events',
   eventKinds_one: '{{count}} kind of event',
   eventKinds_other: '{{count}} kinds of events',

@@ -1,11 +1,11 @@
 import type { badgeWhy as en } from '../en/badge-why.ts';
 
 export const badgeWhy: typeof en = {
-  title: 'Pourquoi «\u00a0{{badge}}\u00a0»',
+  title: 'Pourquoi «\u202f{{badge}}\u202f»',
   rules: {
-    deleted: 'Quelqu’un l’a supprimé\u00a0; les messages n’y changent rien.',
-    suspended: 'Quelqu’un l’a suspendu\u00a0; les messages n’y changent rien.',
-    disabled: 'Quelqu’un l’a désactivé\u00a0; les messages n’y changent rien.',
+    deleted: 'Quelqu’un l’a supprimé\u202f; les messages n’y changent rien.',
+    suspended: 'Quelqu’un l’a suspendu\u202f; les messages n’y changent rien.',
+    disabled: 'Quelqu’un l’a désactivé\u202f; les messages n’y changent rien.',
     neverConnected: 'Aucun message n’est jamais arrivé de son traceur.',
     powerCut:
       'Le traceur a signalé la perte de son alimentation, ou celle-ci est restée sous {{powerCutVoltage}} pendant {{powerCutAfter}} alors que des messages arrivaient.',

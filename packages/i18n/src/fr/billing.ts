@@ -154,7 +154,7 @@ export const billing: typeof en = {
     print: 'Imprimer ou enregistrer en PDF',
     printShort: 'Imprimer',
     back: 'Retour au compte',
-    contact: 'Une question sur cette facture\u00a0? {{contact}}',
+    contact: 'Une question sur cette facture\u202f? {{contact}}',
   },
   payment: {
     title: 'Enregistrer un paiement de {{client}}',
@@ -222,7 +222,7 @@ export const billing: typeof en = {
     devices_other: '{{count}}\u00a0véhicules à part',
     unused: 'Personne',
     saved: 'Forfait {{name}} enregistré.',
-    deleteTitle: 'Ne plus proposer {{name}}\u00a0?',
+    deleteTitle: 'Ne plus proposer {{name}}\u202f?',
     deleteText: 'Il ne pourra plus être choisi. Les factures gardent son nom.',
     delete: 'Ne plus proposer {{name}}',
     deleted: '{{name}} n’est plus proposé.',

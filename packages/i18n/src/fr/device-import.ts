@@ -19,7 +19,7 @@ export const deviceImport: typeof en = {
     clientId: 'Client',
   },
   explained: {
-    imei: 'Obligatoire. 15\u00a0chiffres, sur l’étiquette du traceur\u00a0; pour un traceur sans IMEI, l’identifiant qu’il présente.',
+    imei: 'Obligatoire. 15\u00a0chiffres, sur l’étiquette du traceur\u202f; pour un traceur sans IMEI, l’identifiant qu’il présente.',
     designation: 'Obligatoire. L’immatriculation, ou le nom de ce qui n’en a pas.',
     label: 'Celui de tous les jours\u00a0: Frigo\u00a011.',
     deviceTypeId: 'L’un des types ci-dessous. Peut être choisi une fois pour tout le fichier.',
@@ -34,7 +34,7 @@ export const deviceImport: typeof en = {
     code: 'Le numéro que vous lui donnez\u00a0: sur la portière, dans vos livres.',
     note: 'Tout ce qu’il est utile de savoir.',
     clientId:
-      'Nom du client auquel appartient le véhicule. Réservé aux partenaires\u00a0; peut être choisi une fois pour tout le fichier.',
+      'Nom du client auquel appartient le véhicule. Réservé aux partenaires\u202f; peut être choisi une fois pour tout le fichier.',
   },
   sheets: { devices: 'Véhicules', help: 'Aide' },
   helpColumns: { column: 'Colonne', meaning: 'Que saisir' },

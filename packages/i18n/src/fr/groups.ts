@@ -134,7 +134,7 @@ export const groups: typeof en = {
   takenOut_other: '{{count}} véhicules retirés de {{name}}.',
   delete: {
     title: 'Supprimer {{name}}\u202f?',
-    text: 'Ses véhicules restent où ils sont\u00a0; seul le groupe disparaît.',
+    text: 'Ses véhicules restent où ils sont\u202f; seul le groupe disparaît.',
     action: 'Supprimer {{name}}',
   },
 };

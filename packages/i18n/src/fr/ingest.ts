@@ -23,9 +23,9 @@ export const ingest: typeof en = {
     megabytes: '{{size}}\u00a0Mo',
     sealed: 'Scellée {{ago}}',
     progress: '{{done}} véhicules sur {{all}}',
-    failed_one: '{{count}} véhicule n’a pas pu être scellé\u00a0; nouvel essai à venir. Cause\u00a0: {{problem}}',
+    failed_one: '{{count}} véhicule n’a pas pu être scellé\u202f; nouvel essai à venir. Cause\u00a0: {{problem}}',
     failed_other:
-      '{{count}} véhicules n’ont pas pu être scellés\u00a0; nouvel essai à venir. Dernière cause\u00a0: {{problem}}',
+      '{{count}} véhicules n’ont pas pu être scellés\u202f; nouvel essai à venir. Dernière cause\u00a0: {{problem}}',
   },
   damaged: {
     title: 'Journées endommagées',

@@ -21,7 +21,7 @@ export const mails: typeof en = {
       subject: 'Votre mot de passe a été modifié',
       paragraphs: [
         'Le mot de passe de votre compte {{email}} sur {{brand}} a été modifié le {{when}}, depuis l’adresse {{address}}.',
-        'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec «\u00a0Mot de passe oublié\u202f?\u00a0» sur la page de connexion, et prévenez votre administrateur.',
+        'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec «\u202fMot de passe oublié\u202f?\u202f» sur la page de connexion, et prévenez votre administrateur.',
       ],
     },
     welcome: {
@@ -42,7 +42,7 @@ export const mails: typeof en = {
     email_changed: {
       subject: 'Votre adresse e-mail a été modifiée',
       paragraphs: [
-        'Votre compte sur {{brand}} porte désormais l’adresse {{email}}. C’est avec elle que vous vous connectez\u00a0; celle-ci n’y donne plus accès.',
+        'Votre compte sur {{brand}} porte désormais l’adresse {{email}}. C’est avec elle que vous vous connectez\u202f; celle-ci n’y donne plus accès.',
         'Si vous ne vous y attendiez pas, prévenez votre administrateur sans tarder.',
       ],
     },
@@ -85,7 +85,7 @@ export const mails: typeof en = {
     account_restored: {
       subject: 'Votre accès est rétabli',
       paragraphs: [
-        'Le paiement de {{client}} est arrivé. Vous pouvez de nouveau vous connecter à {{brand}}\u00a0; l’historique est complet.',
+        'Le paiement de {{client}} est arrivé. Vous pouvez de nouveau vous connecter à {{brand}}\u202f; l’historique est complet.',
       ],
     },
   },

@@ -14,7 +14,7 @@ export const period: typeof en = {
   other: 'Autre période',
   from: 'Du',
   to: 'Au',
-  zone: 'Heures de {{zone}}',
+  zone: 'Fuseau horaire\u00a0: {{zone}}',
   apply: 'Appliquer',
   before: 'Plus tôt',
   after: 'Plus tard',

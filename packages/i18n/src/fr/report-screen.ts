@@ -60,8 +60,8 @@ export const reportScreen: typeof en = {
   },
   rows_one: '{{number}} ligne',
   rows_other: '{{number}} lignes',
-  about_one: '{{number}} véhicule · mêmes totaux dans le fichier · heures de {{zone}}',
-  about_other: '{{number}} véhicules · mêmes totaux dans le fichier · heures de {{zone}}',
+  about_one: '{{number}} véhicule · mêmes totaux dans le fichier · fuseau {{zone}}',
+  about_other: '{{number}} véhicules · mêmes totaux dans le fichier · fuseau {{zone}}',
   table: 'Lignes du rapport',
   groupBy: {
     label: 'Regrouper les lignes',

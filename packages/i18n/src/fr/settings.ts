@@ -39,7 +39,7 @@ export const settings: typeof en = {
     statusHint: 'Les formes ne changent pas\u00a0: un état se lit sans sa couleur.',
     devices: 'Par véhicule',
     devicesHint:
-      'Un véhicule qui a sa propre couleur la garde dans tous les états\u00a0; sa forme dit toujours lequel.',
+      'Un véhicule qui a sa propre couleur la garde dans tous les états\u202f; sa forme dit toujours lequel.',
     add: 'Donner une couleur à un véhicule',
     search: 'Plaque ou nom',
     none: 'Aucun véhicule n’a sa propre couleur.',

@@ -88,7 +88,7 @@ export const users: typeof en = {
     isTempLink: 'Compte temporaire',
     isTempLinkHint: 'Il se termine de lui-même\u00a0: déconnecté, puis plus d’accès.',
     dateEnd: 'Se termine le',
-    dateEndHint: 'Heure de {{zone}}.',
+    dateEndHint: 'Fuseau horaire\u00a0: {{zone}}.',
   },
   welcome: {
     label: 'Premier mot de passe',
@@ -106,9 +106,9 @@ export const users: typeof en = {
   invited: '{{name}} ajouté\u00a0: un e-mail est en route vers {{email}}.',
   added: '{{name}} ajouté.',
   saved: '{{name}} enregistré.',
-  deleteTitle: 'Supprimer {{name}}\u00a0?',
+  deleteTitle: 'Supprimer {{name}}\u202f?',
   deleteText:
-    'L’utilisateur est aussitôt déconnecté. E-mail, téléphone et mot de passe sont effacés et l’adresse redevient libre\u00a0; le nom reste dans le journal. C’est irréversible.',
+    'L’utilisateur est aussitôt déconnecté. E-mail, téléphone et mot de passe sont effacés et l’adresse redevient libre\u202f; le nom reste dans le journal. C’est irréversible.',
   deleteAction: 'Supprimer {{name}}',
   deleted: '{{name}} supprimé.',
   picker: {

@@ -5,7 +5,7 @@ export const why: typeof en = {
     'Le véhicule a roulé, à {{slowSpeed}} au moins, sur plus de {{tripDistance}} ou pendant plus de {{tripAfter}}.',
   still: 'Il est resté dans un rayon de {{stopRadius}} pendant {{stopAfter}}.',
   ignitionOff: 'Le contact est resté coupé pendant {{stopOffAfter}}.',
-  noData: 'Plus aucun message pendant plus de {{noDataGap}}\u00a0: nul ne sait ce qui s’est passé.',
+  noData: 'Plus aucun message pendant plus de {{noDataGap}}\u00a0: on ne sait pas ce qui s’est passé.',
   handover: 'L’appareil a changé de propriétaire.',
   firstHeard: 'Premier message de l’appareil, ou premier depuis plus de {{noDataGap}}.',
   idlingBegan: 'Contact mis, à moins de {{slowSpeed}}, pendant {{idleAfter}}.',
