@@ -14,5 +14,5 @@ export const views: typeof en = {
   undo: 'Annuler',
   columns: 'Colonnes',
   columnsShown: '{{shown}} sur {{total}}',
-  columnsReset: 'Revenir aux colonnes habituelles',
+  columnsReset: 'Rétablir les colonnes',
 };
