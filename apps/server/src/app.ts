@@ -141,7 +141,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   commandRoutes(api);
   groupRoutes(api);
   billingRoutes(api);
-  trackRoutes(api);
+  trackRoutes(api, addresses);
   reportRoutes(api, reports);
   savedViewRoutes(api);
   settingsRoutes(api);

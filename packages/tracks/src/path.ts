@@ -19,7 +19,6 @@ export type Path = {
 export type Places = Path & {
   altitude: (number | null)[];
   course: (number | null)[];
-  accuracy: (number | null)[];
   valid: boolean[];
 };
 
@@ -33,12 +32,13 @@ export function openPath(bytes: Uint8Array): Path {
 /** When and where with altitude, course and what the receiver thinks of it, but without attributes. @throws RangeError as `openTrack` */
 export function openPlaces(bytes: Uint8Array): Places {
   const { path, from, length, located } = begin(bytes);
-  const [altitude, course, accuracy] = PLACE.slice(PATH_COLUMNS).map(({ precision, mayLack }) =>
+  const [altitude, course] = PLACE.slice(PATH_COLUMNS, -1).map(({ precision, mayLack }) =>
     readOptional(new Reader(from.block()), path.at.length, precision, mayLack),
   );
+  from.block(); // accuracy
   const valid = readFlags(new Reader(from.block()), path.at.length);
   const quality = qualities(from.block(), length, located);
-  return { ...path, altitude: altitude!, course: course!, accuracy: accuracy!, valid, quality };
+  return { ...path, altitude: altitude!, course: course!, valid, quality };
 }
 
 /** Latitude, longitude and speed stand first. */

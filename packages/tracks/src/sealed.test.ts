@@ -136,7 +136,6 @@ describe('a sealed track', () => {
       ...{
         altitude: column('altitude'),
         course: column('course'),
-        accuracy: column('accuracy'),
         valid: column('valid'),
       },
     });

@@ -38,14 +38,23 @@ export async function seeingAs<T>(tx: Scoped, own: Scope, other: Scope, read: (t
   return seen;
 }
 
+/** What a transaction is told of a scope, for functions that enter it by themselves (enter_scope). */
+export function scopeSettings(scope: Scope): { names: string[]; contents: string[] } {
+  const settings = {
+    'balise.role': scope.role,
+    'balise.user_id': String(scope.userId),
+    'balise.partner_id': idText(scope.partnerId),
+    'balise.client_id': idText(scope.clientId),
+    'balise.limited': scope.limited ? 'yes' : 'no',
+    'balise.rights': scope.rights.join(','),
+  };
+  return { names: Object.keys(settings), contents: Object.values(settings) };
+}
+
 async function setScope(tx: Scoped, scope: Scope): Promise<void> {
-  await sql`select
-    set_config('balise.role', ${scope.role}, true),
-    set_config('balise.user_id', ${String(scope.userId)}, true),
-    set_config('balise.partner_id', ${idText(scope.partnerId)}, true),
-    set_config('balise.client_id', ${idText(scope.clientId)}, true),
-    set_config('balise.limited', ${scope.limited ? 'yes' : 'no'}, true),
-    set_config('balise.rights', ${scope.rights.join(',')}, true)`.execute(tx);
+  const { names, contents } = scopeSettings(scope);
+  const set = names.map((name, place) => sql`set_config(${name}, ${contents[place]}, true)`);
+  await sql`select ${sql.join(set)}`.execute(tx);
 }
 
 const idText = (id: number | null): string => (id === null ? '' : String(id));

@@ -7,7 +7,7 @@ import type { Api, SignedIn } from './api.ts';
 import { sendFailure } from './error-reply.ts';
 import { Failure, fail } from './failure.ts';
 import { FileReply, sendFile } from './file-reply.ts';
-import { JsonText } from './json-text.ts';
+import { JsonBytes, JsonText } from './json-text.ts';
 import { preferredLanguage } from './language.ts';
 import { LargeBodies } from './large-bodies.ts';
 import { mayChange } from './same-origin.ts';
@@ -27,6 +27,9 @@ type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
 
 export type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<Done<E> | Failure>;
 
+/** What a handler is given that asks the database by itself. */
+export type AskedAlone<E extends Endpoint> = Omit<Asked<E>, 'tx' | 'who'> & { who: SignedIn };
+
 /** A success: a file where the endpoint declares one, else what its reply's schema takes, or that as text already. */
 type Done<E extends Endpoint> = E extends { files: readonly unknown[] } ? FileReply : z.input<E['reply']> | JsonText;
 
@@ -36,6 +39,29 @@ type Done<E extends Endpoint> = E extends { files: readonly unknown[] } ? FileRe
  * @example serve(api, getDevice, async ({ params, tx }) => (await findDevice(tx, params.id)) ?? fail('device_not_found'));
  */
 export function serve<const E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
+  route(api, endpoint, async (who, asked) =>
+    who ? await inTurn(api, who, () => inScope(api, who, asked, handler)) : await handler(asked as unknown as Asked<E>),
+  );
+}
+
+/** As `serve`, without a transaction: for what reads in a thread of its own, in the scope of who asks. */
+export function serveAlone<const E extends Endpoint & { access: Exclude<Endpoint['access'], 'anyone'> }>(
+  api: Api,
+  endpoint: E,
+  handler: (asked: AskedAlone<E>) => Promise<JsonText | Failure>,
+): void {
+  route(api, endpoint, async (who, asked) => {
+    if (!who) throw new Error(`${endpoint.name} is not for everybody`);
+    return await inTurn(api, who, () => handler({ ...asked, who } as unknown as AskedAlone<E>));
+  });
+}
+
+type Answer<E extends Endpoint> = (
+  who: SignedIn | undefined,
+  asked: Input & { request: FastifyRequest; reply: FastifyReply },
+) => Promise<Done<E> | JsonText | Failure>;
+
+function route<const E extends Endpoint>(api: Api, endpoint: E, work: Answer<E>): void {
   const { bodyLimit, surprise = 'internal' }: Endpoint = endpoint;
   api.fastify.route({
     ...(bodyLimit === undefined ? {} : { bodyLimit, onRequest: beforeBody(api, endpoint) }),
@@ -49,7 +75,7 @@ export function serve<const E extends Endpoint>(api: Api, endpoint: E, handler: 
       if (input instanceof Failure) return sendFailure(reply, input, language);
       const asked = { ...input, request, reply };
       const answer = async (): Promise<FastifyReply> => {
-        const result = who ? await inTurn(api, who, asked, handler) : await handler(asked as Asked<E>);
+        const result = await work(who, asked);
         if (result instanceof Failure) return sendFailure(reply, result, language);
         if (result instanceof JsonText) return await sendText(reply, result, language);
         if (result instanceof FileReply) return await sendFile(reply, result); // resolves with its last byte
@@ -121,8 +147,8 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Input | Failur
   return input;
 }
 
-async function inTurn<E extends Endpoint>(api: Api, who: SignedIn, asked: object, handler: Handler<E>) {
-  const result = await api.turns.take(who.scope.userId, () => inScope(api, who, asked, handler));
+async function inTurn<Result>(api: Api, who: SignedIn, work: () => Promise<Result>): Promise<Result | Failure> {
+  const result = await api.turns.take(who.scope.userId, work);
   return result === undefined ? fail('too_many_requests') : result; // null is a reply
 }
 
@@ -151,5 +177,13 @@ class RollBack extends Error {
 async function sendText(reply: FastifyReply, { text }: JsonText, language: Language): Promise<FastifyReply> {
   const made = typeof text === 'function' ? await text() : text;
   if (made instanceof Failure) return sendFailure(reply, made, language);
+  if (made instanceof JsonBytes) return sendBytes(reply, made);
   return reply.type('application/json; charset=utf-8').send(`{"data":${made}}`);
+}
+
+function sendBytes(reply: FastifyReply, { bytes, isGzip }: JsonBytes): FastifyReply {
+  if (isGzip) reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

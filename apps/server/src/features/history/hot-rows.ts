@@ -19,7 +19,44 @@ export type HotRows = {
   attributes: FixRecord['fix']['attributes'][];
 };
 
-export type TrackColumns = Places;
+/** Columns of the rows that have a location, by time and key. */
+export type HotFixes = Places & { key: number[] };
+
+/** Bytes of a row in the columns of device_fixes. */
+const ROW = 4 * 8 + 3 * 4 + 2;
+
+/** The columns of device_fixes. Each stands behind the one before, high bytes first. */
+export function fixesOf(bytes: Uint8Array): HotFixes {
+  const rows = bytes.length / ROW;
+  let start = 0;
+  const column = (width: 2 | 4 | 8) => {
+    const copy = Buffer.from(new Uint8Array(bytes.subarray(start, start + rows * width)).buffer); // numbers want even places
+    start += rows * width;
+    return width === 8 ? copy.swap64() : width === 4 ? copy.swap32() : copy.swap16();
+  };
+  const doubles = () => Array.from(new Float64Array(column(8).buffer));
+  const singles = () => Array.from(new Float32Array(column(4).buffer), (value) => (Number.isNaN(value) ? null : value));
+  const [at, key, latitude, longitude] = [doubles(), doubles(), doubles(), doubles()];
+  const [speed, altitude, course] = [singles(), singles(), singles()];
+  const marks = new Int16Array(column(2).buffer);
+  return {
+    ...{ at, key, latitude, longitude, speed, altitude, course },
+    quality: Array.from(marks, (mark) => mark >> 1),
+    valid: Array.from(marks, (mark) => (mark & 1) === 1),
+  };
+}
+
+/** Some of them as records, without what columns do not tell. */
+export const fixRecords = (fixes: HotFixes, first: number, end: number): FixRecord[] =>
+  fixes.at.slice(first, end).map((at, place) => {
+    const row = first + place;
+    const location = {
+      ...{ latitude: fixes.latitude[row]!, longitude: fixes.longitude[row]!, altitude: fixes.altitude[row]! },
+      ...{ speed: fixes.speed[row]!, course: fixes.course[row]!, valid: fixes.valid[row]!, accuracy: null },
+    };
+    const fix = { time: at, location, attributes: {} };
+    return { at, key: fixes.key[row]!, fix, quality: fixes.quality[row]!, receivedAt: at };
+  });
 
 export function recordsOf(rows: HotRows): FixRecord[] {
   return rows.at.map((at, row) => {
@@ -48,22 +85,22 @@ export function recordsOf(rows: HotRows): FixRecord[] {
 }
 
 /** Columns of the records that have a location. */
-export function columnsOf(records: readonly FixRecord[]): TrackColumns {
-  const columns: TrackColumns = {
-    ...{ at: [], latitude: [], longitude: [], speed: [], quality: [] },
-    ...{ altitude: [], course: [], accuracy: [], valid: [] },
+export function columnsOf(records: readonly FixRecord[]): HotFixes {
+  const columns: HotFixes = {
+    ...{ at: [], key: [], latitude: [], longitude: [], speed: [], quality: [] },
+    ...{ altitude: [], course: [], valid: [] },
   };
-  for (const { at, quality, fix } of records) {
+  for (const { at, key, quality, fix } of records) {
     const { location } = fix;
     if (location === null) continue;
     columns.at.push(at);
+    columns.key.push(key);
     columns.latitude.push(location.latitude);
     columns.longitude.push(location.longitude);
     columns.speed.push(location.speed);
     columns.quality.push(quality);
     columns.altitude.push(location.altitude);
     columns.course.push(location.course);
-    columns.accuracy.push(location.accuracy);
     columns.valid.push(location.valid);
   }
   return columns;

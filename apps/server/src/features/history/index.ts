@@ -22,7 +22,7 @@ export {
   type StoredTrack,
 } from './stored-track.ts';
 export { thinOldCheckpoints } from './thin-checkpoints.job.ts';
-export { noteDamage, readTrack, storedTrack } from './track-queries.ts';
+export { type Look, lookAtPast, noteDamage, readTrack, storedTrack } from './track-queries.ts';
 export {
   type Derived,
   known,

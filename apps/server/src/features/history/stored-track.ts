@@ -1,6 +1,6 @@
 import type { FixRecord } from '@balise/tracking';
 import { openPath as openSealedPath, openPlaces as openSealedPlaces, type Path, type Places } from '@balise/tracks';
-import { columnsOf, type HotRows, recordsOf, type TrackColumns } from './hot-rows.ts';
+import { columnsOf, fixesOf, fixRecords, type HotFixes, type HotRows, recordsOf } from './hot-rows.ts';
 import { mergeRecords } from './merge.ts';
 import { DamagedPiece, openPiece, type StoredPiece, unpackPiece } from './piece.ts';
 
@@ -16,8 +16,8 @@ export type Period = { from: number; to: number };
 export type StoredTrack = Period & {
   deviceId: number;
   pieces: StoredPiece[];
-  /** HotRows as JSON. */
-  rows: string;
+  /** Rows: whole, HotRows as JSON; or of those with a place the columns of device_fixes. */
+  rows: { whole: string } | { fixes: Uint8Array };
 };
 
 /** A part of the period that cannot be read: its piece is damaged. */
@@ -29,7 +29,8 @@ const DAY = 86_400_000;
 export function openRecords(track: StoredTrack): { records: FixRecord[]; missing: Missing[] } {
   const missing: Missing[] = [];
   const sealed = track.pieces.flatMap((piece) => attempt(piece, missing, openPiece) ?? []);
-  const rows = recordsOf(JSON.parse(track.rows) as HotRows);
+  if (!('whole' in track.rows)) throw new Error('records are told by rows that were read whole');
+  const rows = recordsOf(JSON.parse(track.rows.whole) as HotRows);
   const records = mergeRecords(sealed, rows).filter(({ at }) => at >= track.from && at < track.to);
   return { records, missing };
 }
@@ -40,58 +41,62 @@ export const openPath = (track: StoredTrack): { path: Path; missing: Missing[] }
   return { path: columns, missing };
 };
 
-/** As `openPath`, with altitude, course, accuracy and what the receiver thinks of it. */
+/** As `openPath`, with altitude, course and what the receiver thinks of it. */
 export const openPlaces = (track: StoredTrack): { places: Places; missing: Missing[] } => {
   const { columns, missing } = openColumns(track, openSealedPlaces, PLACES);
   return { places: columns, missing };
 };
 
 const PATH = ['at', 'latitude', 'longitude', 'speed', 'quality'] as const;
-const PLACES = [...PATH, 'altitude', 'course', 'accuracy', 'valid'] as const;
+const PLACES = [...PATH, 'altitude', 'course', 'valid'] as const;
 
-/** Day by day: a day that is a piece alone is read as columns, one that has rows too is merged record by record. */
+/** Day by day: a day that is a piece alone, or rows alone, is read as columns, one that has both is merged record by record. */
 function openColumns<Columns extends Path>(
   track: StoredTrack,
   open: (bytes: Uint8Array) => Columns,
-  names: readonly (keyof TrackColumns)[],
+  names: readonly (keyof Places)[],
 ): { columns: Columns; missing: Missing[] } {
   const missing: Missing[] = [];
   const columns = Object.fromEntries(names.map((name) => [name, [] as unknown[]])) as Record<string, unknown[]>;
-  const append = (part: Path) => {
-    const [first, end] = [lowerBound(part.at, track.from), lowerBound(part.at, track.to)];
+  const append = (part: Path, from = track.from, to = track.to) => {
+    const [first, end] = [lowerBound(part.at, from), lowerBound(part.at, to)];
     const source = part as unknown as Record<string, unknown[]>;
     for (const name of names) {
-      const [from, to] = [source[name]!, columns[name]!];
-      for (let row = first; row < end; row++) to.push(from[row]);
+      const [values, all] = [source[name]!, columns[name]!];
+      for (let row = first; row < end; row++) all.push(values[row]);
     }
   };
-  for (const { pieces, rows } of daysOf(track)) {
-    if (rows.length === 0 && pieces.every(({ marks }) => marks.length === 0)) {
+  const hot = 'fixes' in track.rows ? fixesOf(track.rows.fixes) : columnsOf(recordsOf(JSON.parse(track.rows.whole)));
+  for (const { day, pieces } of daysOf(track, hot)) {
+    const [first, end] = [lowerBound(hot.at, day), lowerBound(hot.at, day + DAY)];
+    if (pieces.length === 0) append(hot, Math.max(track.from, day), Math.min(track.to, day + DAY));
+    else if (first === end && pieces.every(({ marks }) => marks.length === 0)) {
       for (const piece of pieces) {
         const part = attempt(piece, missing, (one) => unpackPiece(one, open));
         if (part) append(part);
       }
     } else {
       const sealed = pieces.flatMap((piece) => attempt(piece, missing, openPiece) ?? []);
-      append(columnsOf(mergeRecords(sealed, rows)));
+      append(columnsOf(mergeRecords(sealed, fixRecords(hot, first, end))));
     }
   }
   return { columns: columns as unknown as Columns, missing };
 }
 
-/** Pieces and rows by their UTC day, ascending. */
-function daysOf(track: StoredTrack): { pieces: StoredPiece[]; rows: FixRecord[] }[] {
-  const days = new Map<number, { pieces: StoredPiece[]; rows: FixRecord[] }>();
-  const dayOf = (day: number) => {
-    const found = days.get(day) ?? { pieces: [], rows: [] };
-    days.set(day, found);
-    return found;
-  };
-  for (const piece of track.pieces) dayOf(piece.day).pieces.push(piece);
-  for (const record of recordsOf(JSON.parse(track.rows) as HotRows)) {
-    dayOf(Math.floor(record.at / DAY) * DAY).rows.push(record);
+/** The UTC days that have pieces or rows, ascending. */
+function daysOf(track: StoredTrack, { at }: HotFixes): { day: number; pieces: StoredPiece[] }[] {
+  const days = new Map<number, StoredPiece[]>();
+  for (let row = 0; row < at.length; ) {
+    const day = Math.floor(at[row]! / DAY) * DAY;
+    days.set(day, []);
+    row = lowerBound(at, day + DAY);
   }
-  return [...days].sort(([a], [b]) => a - b).map(([, day]) => day);
+  for (const piece of track.pieces) {
+    const pieces = days.get(piece.day);
+    if (pieces) pieces.push(piece);
+    else days.set(piece.day, [piece]);
+  }
+  return [...days].sort(([a], [b]) => a - b).map(([day, pieces]) => ({ day, pieces }));
 }
 
 function attempt<T>(piece: StoredPiece, missing: Missing[], open: (piece: StoredPiece) => T): T | undefined {

@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
-import type { Scoped } from '../../db/scope.ts';
+import type { Database } from '../../db/database.ts';
+import { type Scope, type Scoped, scopeSettings } from '../../db/scope.ts';
 import { marksOf, type StoredPiece } from './piece.ts';
 import { type Missing, openRecords, type Period, type StoredTrack } from './stored-track.ts';
 
 const DAY = 86_400_000;
 
-type PieceRow = {
-  day: string;
+/** A piece; or, without a day, rows. */
+type PartRow = {
+  day: string | null;
   part: number;
   count: number;
   format: number;
   checksum: string;
-  content: Buffer;
-  marks: string | null;
+  content: Buffer | null;
+  texts: string | null;
 };
+
+const COLUMNS = sql`day::text, part, count, format, checksum, content, texts`;
 
 /**
  * What is stored of a device's past in a period, as far as the scope owned the device: rows and pieces, unopened.
@@ -26,22 +30,51 @@ export async function storedTrack(
   { from, to }: Period,
   { whole }: { whole: boolean },
 ): Promise<StoredTrack | undefined> {
-  const [start, end] = [new Date(from), new Date(to)];
-  // the rows first: see device_rows
-  const hot = await sql<{ rows: string | null }>`
-    select device_rows(${deviceId}, ${start}, ${end}, ${whole}) as rows`.execute(tx);
-  const rows = hot.rows[0]?.rows;
-  if (rows === undefined || rows === null) return undefined;
-  const sealed = await sql<PieceRow>`
-    select day::text, part, count, format, checksum, content, marks from device_pieces(${deviceId}, ${start}, ${end})`.execute(
-    tx,
-  );
-  return { deviceId, from, to, rows, pieces: sealed.rows.map(pieceOf) };
+  const { rows } = await sql<PartRow>`
+    select ${COLUMNS} from device_past(${deviceId}, ${new Date(from)}, ${new Date(to)}, ${whole})`.execute(tx);
+  return trackOf(rows, { deviceId, from, to });
 }
 
-const pieceOf = ({ day, part, count, format, checksum, content, marks }: PieceRow): StoredPiece => ({
-  ...{ day: Date.parse(`${day}T00:00:00Z`), part, count, format, checksum: Number(checksum), content },
-  marks: marksOf(marks),
+/** Somebody who looks at a device's past: who, at what, when and from where. */
+export type Look = Period & {
+  scope: Scope;
+  deviceId: number;
+  /** Milliseconds since 1970 UTC. */
+  at: number;
+  address: string;
+  userAgent: string;
+};
+
+/**
+ * A part of the past that somebody looks at, in one statement, which is a transaction of its own: each way to the database and back
+ * would take as long as all that it does. With the part that it begins with, the whole look is noted.
+ * @returns undefined where the scope may not see it
+ */
+export async function lookAtPast(
+  database: Database,
+  { scope, deviceId, at, address, userAgent, ...period }: Look,
+  { from, to }: Period,
+  { whole }: { whole: boolean },
+): Promise<StoredTrack | undefined> {
+  const { names, contents } = scopeSettings(scope);
+  const { rows } = await sql<PartRow>`
+    select ${COLUMNS} from look_at_past(${names}, ${contents}, ${deviceId}, ${new Date(period.from)}, ${new Date(period.to)},
+      ${new Date(from)}, ${new Date(to)}, ${whole}, ${new Date(at)}, ${scope.viewing}, ${address}, ${userAgent})`.execute(
+    database,
+  );
+  return trackOf(rows, { deviceId, from, to });
+}
+
+function trackOf(parts: PartRow[], about: Period & { deviceId: number }): StoredTrack | undefined {
+  const [hot, ...sealed] = parts;
+  if (hot === undefined) return undefined;
+  const rows = hot.texts === null ? { fixes: hot.content ?? new Uint8Array() } : { whole: hot.texts };
+  return { ...about, rows, pieces: sealed.map(pieceOf) };
+}
+
+const pieceOf = ({ day, part, count, format, checksum, content, texts }: PartRow): StoredPiece => ({
+  ...{ day: Date.parse(`${day}T00:00:00Z`), part, count, format, checksum: Number(checksum) },
+  ...{ content: content ?? new Uint8Array(), marks: marksOf(texts) },
 });
 
 /** Days that are read at once where a past is read from end to end. */

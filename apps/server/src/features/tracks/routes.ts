@@ -9,10 +9,11 @@ import {
   SPEED_EDGES,
   TRACK_FIXES,
 } from '@balise/contract';
+import type { Addresses } from '../../db/connect.ts';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { JsonText } from '../../http/json-text.ts';
-import { serve } from '../../http/serve.ts';
+import { serve, serveAlone } from '../../http/serve.ts';
 import { trackFile } from './file/export-track.ts';
 import { pageOfPositions } from './list-positions.ts';
 import { longReads } from './long-reads.ts';
@@ -23,22 +24,21 @@ import { mayRead, noteView } from './readable.ts';
 import { startTrackThreads } from './threads/index.ts';
 import { inScopeOf, teller } from './told.ts';
 
-export function trackRoutes(api: Api): void {
-  const threads = startTrackThreads();
+/** @param addresses where threads connect that read the past by themselves */
+export function trackRoutes(api: Api, addresses: Addresses): void {
+  const threads = startTrackThreads(addresses);
   const takeTurn = longReads();
-  const told = teller(api, takeTurn);
+  const told = teller(api, threads, takeTurn);
   api.fastify.addHook('onClose', threads.close);
 
-  serve(api, getTrack, (asked) => told(asked, false, (track) => threads.run('trackOf', { track, most: TRACK_FIXES })));
+  serveAlone(api, getTrack, (asked) => told(asked, 'trackOf', { most: TRACK_FIXES }));
 
-  serve(api, getPath, async (asked) => {
+  serveAlone(api, getPath, (asked) => {
     const { zoom, edges = SPEED_EDGES } = asked.query;
-    return await told(asked, false, (track) => threads.run('pathOf', { track, zoom, edges }));
+    return told(asked, 'pathOf', { zoom, edges });
   });
 
-  serve(api, getChart, (asked) =>
-    told(asked, true, (track) => threads.run('chartOf', { track, width: asked.query.width })),
-  );
+  serveAlone(api, getChart, (asked) => told(asked, 'chartOf', { width: asked.query.width }));
 
   serve(api, listPositions, async (asked) => {
     const { who, params, query } = asked;

@@ -1,14 +1,13 @@
 import type { getChart, getPath, getTrack } from '@balise/contract';
 import { withScope } from '../../db/scope.ts';
+import { acceptsGzip } from '../../http/accepts-gzip.ts';
 import type { Api, SignedIn } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
-import { JsonText } from '../../http/json-text.ts';
-import type { Asked } from '../../http/serve.ts';
-import { type StoredTrack, storedTrack } from '../history/index.ts';
-import { type InScope, note } from './file/read-days.ts';
+import { JsonBytes, JsonText } from '../../http/json-text.ts';
+import type { AskedAlone } from '../../http/serve.ts';
+import type { InScope } from './file/read-days.ts';
 import type { longReads } from './long-reads.ts';
-import { mayRead, noteView } from './readable.ts';
-import type { Answer } from './threads/index.ts';
+import type { TrackThreads } from './threads/index.ts';
 
 /** Works in transactions of somebody's scope, a short one each. */
 export const inScopeOf =
@@ -16,27 +15,30 @@ export const inScopeOf =
   (work) =>
     withScope(database, scope, work);
 
+type Tasks = 'trackOf' | 'pathOf' | 'chartOf';
+type More<Name extends Tasks> = Omit<Parameters<typeof import('./threads/track.worker.ts')[Name]>[0], 'look' | 'gzip'>;
+
 /**
- * Tells what a thread makes of the period that a call asks for, which is noted as looked at. It is read and made in its turn, when the
- * call's own transaction is over: what waits holds neither a connection nor a month of somebody's past.
+ * Tells what a thread makes of the period that a call asks for: the thread reads it, and notes that somebody looked, in the call's turn. The event loop,
+ * which trackers keep busy, hands over the question and the finished answer.
  */
-export function teller(api: Api, takeTurn: ReturnType<typeof longReads>) {
-  return async (
-    asked: Asked<typeof getTrack | typeof getPath | typeof getChart>,
-    whole: boolean,
-    make: (track: StoredTrack) => Promise<Answer>,
-  ): Promise<JsonText | Failure> => {
-    const { who, params, query } = asked;
-    if (!(await mayRead(asked, params.id))) return fail('device_not_found');
-    await noteView(asked, params.id, query, api.clock());
-    const inScope = inScopeOf(api, who);
+export function teller(api: Api, threads: TrackThreads, takeTurn: ReturnType<typeof longReads>) {
+  return async <Name extends Tasks>(
+    { who, params, query, request }: AskedAlone<typeof getTrack | typeof getPath | typeof getChart>,
+    name: Name,
+    more: More<Name>,
+  ): Promise<JsonText> => {
+    const { scope } = who;
+    const look = {
+      ...{ scope, deviceId: params.id, from: query.from, to: query.to, at: api.clock(), address: request.ip },
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    };
+    const gzip = acceptsGzip(request.headers['accept-encoding']);
+    const asked = { look, gzip, ...more } as unknown as Parameters<typeof threads.run<Name>>[1];
     return new JsonText(() =>
-      takeTurn(who.scope.userId, async () => {
-        const track = await inScope((tx) => storedTrack(tx, params.id, query, { whole }));
-        if (track === undefined) return fail('device_not_found');
-        const { text, missing } = await make(track);
-        await note(inScope, params.id, missing);
-        return text;
+      takeTurn(scope.userId, async (): Promise<JsonBytes | Failure> => {
+        const body = await threads.run(name, asked);
+        return body === null ? fail('device_not_found') : new JsonBytes(body);
       }),
     );
   };

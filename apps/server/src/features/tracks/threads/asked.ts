@@ -1,15 +1,20 @@
 import type { PositionForm } from '@balise/contract';
-import type { Missing, StoredTrack } from '../../history/index.ts';
+import type { Look, Missing, StoredTrack } from '../../history/index.ts';
 import type { LineFormatName, LinePoint, LineTitle } from './lines/line-format.ts';
 
 /** A reply as JSON text, and what of its period could not be opened. */
 export type Answer = { text: string; missing: Missing[] };
 
-export type PathAsked = { track: StoredTrack; zoom: number; edges: readonly number[] };
+/** A look at a past that the thread reads itself. @property gzip whether the answer may be compressed */
+export type LookAsked = { look: Look; gzip: boolean };
+export type PathAsked = LookAsked & { zoom: number; edges: readonly number[] };
 /** @property most fixes */
-export type TrackAsked = { track: StoredTrack; most: number };
+export type TrackAsked = LookAsked & { most: number };
+export type ChartAsked = LookAsked & { width: number };
+/** The whole of an HTTP answer. */
+export type Body = { bytes: Uint8Array; isGzip: boolean };
+
 export type EvidenceAsked = { track: StoredTrack; at: number };
-export type ChartAsked = { track: StoredTrack; width: number };
 
 /** @property wanted moments of which a compressed form keeps the fixes, ascending */
 export type TotalAsked = { track: StoredTrack; form: PositionForm; wanted: readonly number[] };

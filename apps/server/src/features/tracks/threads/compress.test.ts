@@ -18,7 +18,7 @@ function fixesOf(steps: readonly (readonly [seconds: number, north: number, east
     at: Float64Array.from(rows, ([time]) => time),
     latitude: Float64Array.from(rows, ([, latitude]) => latitude),
     longitude: Float64Array.from(rows, ([, , longitude]) => longitude),
-    speed: new Float64Array(rows.length),
+    speed: new Float32Array(rows.length),
   };
 }
 const straight = (count: number) => Array.from({ length: count }, () => [10, 99, 0] as const);

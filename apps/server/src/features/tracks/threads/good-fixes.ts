@@ -9,7 +9,7 @@ export type GoodFixes = {
   latitude: Float64Array;
   longitude: Float64Array;
   /** m/s; NaN where the fix told none */
-  speed: Float64Array;
+  speed: Float32Array;
 };
 
 /** What derivations take, of a path; the rest is counted. */
@@ -20,7 +20,7 @@ export function goodFixes(path: Path): { fixes: GoodFixes; doubtful: number } {
     at: new Float64Array(rows),
     latitude: new Float64Array(rows),
     longitude: new Float64Array(rows),
-    speed: new Float64Array(rows),
+    speed: new Float32Array(rows), // as it is stored
   };
   for (let row = 0; row < rows; row++) {
     if (path.quality[row] !== GOOD) continue;
@@ -31,4 +31,25 @@ export function goodFixes(path: Path): { fixes: GoodFixes; doubtful: number } {
     length++;
   }
   return { fixes: { ...fixes, length }, doubtful: rows - length };
+}
+
+/** One after the other. Takes the lists apart as it goes: of a month at a second each two copies would be too much. */
+export function joinFixes(parts: GoodFixes[]): GoodFixes {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const join = <Column extends 'at' | 'latitude' | 'longitude' | 'speed'>(name: Column, all: GoodFixes[Column]) => {
+    let end = 0;
+    for (const part of parts) {
+      all.set(part[name].subarray(0, part.length), end);
+      end += part.length;
+      part[name] = all.subarray(0, 0) as GoodFixes[Column];
+    }
+    return all;
+  };
+  return {
+    length,
+    at: join('at', new Float64Array(length)),
+    latitude: join('latitude', new Float64Array(length)),
+    longitude: join('longitude', new Float64Array(length)),
+    speed: join('speed', new Float32Array(length)),
+  };
 }

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import type { Addresses } from '../../../db/connect.ts';
 import type * as tasks from './track.worker.ts';
 
-export type { Answer } from './asked.ts';
+export type { Body } from './asked.ts';
 export type { LineFormatName, LineTitle } from './lines/line-format.ts';
 export type { KeyedRow } from './positions.ts';
 
@@ -10,7 +11,10 @@ type Tasks = typeof tasks;
 
 /** Threads that open long pasts, so that what answers trackers never waits for a reader of maps. */
 export type TrackThreads = {
-  run<Name extends keyof Tasks>(name: Name, input: Parameters<Tasks[Name]>[0]): Promise<ReturnType<Tasks[Name]>>;
+  run<Name extends keyof Tasks>(
+    name: Name,
+    input: Parameters<Tasks[Name]>[0],
+  ): Promise<Awaited<ReturnType<Tasks[Name]>>>;
   close(): Promise<void>;
 };
 
@@ -21,16 +25,21 @@ const QUEUE = 1_000;
 
 /** Of a thread: a month of a tracker that talks every second is 2.7 million fixes. */
 const MEGABYTES = 1024;
+/** Of it for what is new: more of it is only waste that is not yet cleared away. */
+const YOUNG_MEGABYTES = 48;
 
 /** Threads start when they are needed. */
-export function startTrackThreads(): TrackThreads {
+export function startTrackThreads(addresses: Addresses): TrackThreads {
   let pool: Piscina | undefined;
   const threads = Math.max(1, Math.min(4, availableParallelism()));
   const start = () =>
     new Piscina({
       filename: new URL('./track.worker.ts', import.meta.url).href,
       ...{ minThreads: 0, maxThreads: threads, idleTimeout: IDLE, maxQueue: QUEUE },
-      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+      // a thread that waits goes on hearing of its connections
+      atomics: 'disabled',
+      workerData: { addresses },
+      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
   return {
     async run(name, input) {

@@ -1,17 +1,16 @@
 import { type DevicePath, PATH_GAP } from '@balise/contract';
-import { openPath } from '../../history/index.ts';
+import { type Missing, openPath, type StoredTrack } from '../../history/index.ts';
 import { missingTimes } from '../missing.ts';
 import type { Answer, PathAsked } from './asked.ts';
-import { type GoodFixes, goodFixes } from './good-fixes.ts';
+import { type GoodFixes, goodFixes, joinFixes } from './good-fixes.ts';
 import { fastestOf, gapsOf, simplify, TOLERANCE } from './simplify.ts';
 
 /** More points than a screen shows and a phone likes to read: where they were more, the line is made for a zoom less. */
 const MOST_POINTS = 60_000;
 
 /** The contract's DevicePath as JSON. */
-export function pathOf({ track, zoom, edges }: PathAsked): Answer {
-  const { path, missing } = openPath(track);
-  const { fixes, doubtful } = goodFixes(path);
+export async function pathOf(parts: AsyncIterable<StoredTrack>, { look, zoom, edges }: PathAsked): Promise<Answer> {
+  const { fixes, doubtful, missing } = await fixesOf(parts);
   const gaps = gapsOf(fixes, PATH_GAP);
   let [shown, places] = [zoom, simplify(fixes, gaps, zoom, edges)];
   while (places.length > MOST_POINTS && shown > 0) {
@@ -22,14 +21,28 @@ export function pathOf({ track, zoom, edges }: PathAsked): Answer {
   }
   const fastest = fastestOf(fixes);
   const answer: DevicePath = {
-    ...{ deviceId: track.deviceId as DevicePath['deviceId'], zoom: shown, tolerance: TOLERANCE },
+    ...{ deviceId: look.deviceId as DevicePath['deviceId'], zoom: shown, tolerance: TOLERANCE },
     ...{ fixes: fixes.length, doubtful, bounds: boundsOf(fixes) },
     maxSpeed: fastest === undefined ? null : (fixes.speed[fastest] ?? null),
-    missing: missingTimes(missing, track),
+    missing: missingTimes(missing, look),
     breaks: breaksAmong(places, gaps),
     ...columnsOf(fixes, places),
   };
   return { text: JSON.stringify(answer), missing };
+}
+
+async function fixesOf(parts: AsyncIterable<StoredTrack>) {
+  const found: GoodFixes[] = [];
+  const missing: Missing[] = [];
+  let doubtful = 0;
+  for await (const part of parts) {
+    const opened = openPath(part);
+    const good = goodFixes(opened.path);
+    found.push(good.fixes);
+    doubtful += good.doubtful;
+    missing.push(...opened.missing);
+  }
+  return { fixes: joinFixes(found), doubtful, missing };
 }
 
 /** Differences are taken of rounded values, so that what rounding left never adds up. */

@@ -1,4 +1,5 @@
-import { PATH_GAP, type PositionForm, type PositionRow } from '@balise/contract';
+import type { PositionForm, PositionRow } from '@balise/contract';
+import { PATH_GAP } from '@balise/contract/limits';
 import { type FixRecord, GOOD } from '@balise/tracking';
 import { type Missing, openPath, openRecords } from '../../history/index.ts';
 import type { PositionsAsked, TotalAsked } from './asked.ts';
@@ -44,7 +45,7 @@ export function positionRecords(
     at: Float64Array.from(good, ({ at }) => at),
     latitude: Float64Array.from(good, ({ fix }) => fix.location?.latitude ?? 0),
     longitude: Float64Array.from(good, ({ fix }) => fix.location?.longitude ?? 0),
-    speed: Float64Array.from(good, ({ fix }) => fix.location?.speed ?? Number.NaN),
+    speed: Float32Array.from(good, ({ fix }) => fix.location?.speed ?? Number.NaN),
   };
   return compress(fixes, gapsOf(fixes, PATH_GAP), wanted).flatMap((place) => good[place] ?? []);
 }

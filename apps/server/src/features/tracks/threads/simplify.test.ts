@@ -16,7 +16,7 @@ function aMonth(count: number): GoodFixes {
   };
   const fixes = {
     length: count,
-    ...{ at: new Float64Array(count), speed: new Float64Array(count) },
+    ...{ at: new Float64Array(count), speed: new Float32Array(count) },
     ...{ latitude: new Float64Array(count), longitude: new Float64Array(count) },
   };
   let [at, latitude, longitude, course, speed] = [0, 5.35, -4.02, 0, 10];
@@ -95,7 +95,7 @@ it('keeps both ends of a standstill of three minutes', () => {
     at: Float64Array.from({ length: count }, (_, i) => i * 10_000),
     latitude: Float64Array.from({ length: count }, (_, i) => 5 + Math.min(i, 20) * 1e-7 + Math.max(0, i - 40) * 1e-7),
     longitude: new Float64Array(count),
-    speed: Float64Array.from({ length: count }, (_, i) => (i > 20 && i <= 40 ? 0 : 1)),
+    speed: Float32Array.from({ length: count }, (_, i) => (i > 20 && i <= 40 ? 0 : 1)),
   };
   expect([...simplify(fixes, [], 3, EDGES)]).toEqual([0, 21, 40, 59]);
 });

@@ -1,24 +1,49 @@
 import type { Track } from '@balise/contract';
-import { openPlaces, type Places } from '../../history/index.ts';
+import { type Missing, openPlaces, type Places, type StoredTrack } from '../../history/index.ts';
 import { missingTimes } from '../missing.ts';
 import type { Answer, TrackAsked } from './asked.ts';
 
 /** The contract's Track as JSON. With more than `most` fixes, those of the last instant are left out whole, and `next` is that instant. */
-export function trackOf({ track, most }: TrackAsked): Answer {
-  const { places, missing } = openPlaces(track);
+export async function trackOf(parts: AsyncIterable<StoredTrack>, { look, most }: TrackAsked): Promise<Answer> {
+  const { places, missing } = await placesOf(parts, most);
   const end = endOf(places, most);
   const columns = Object.fromEntries(COLUMNS.map((name) => [name, places[name].slice(0, end)])) as Pick<
     Places,
     (typeof COLUMNS)[number]
   >;
   const answer: Track = {
-    ...{ deviceId: track.deviceId as Track['deviceId'], count: end, next: places.at[end] ?? null },
+    ...{ deviceId: look.deviceId as Track['deviceId'], count: end, next: places.at[end] ?? null },
     ...columns,
     valid: places.valid.slice(0, end).map((valid) => (valid ? 1 : 0)),
-    missing: missingTimes(missing, track),
+    missing: missingTimes(missing, look),
   };
   return { text: JSON.stringify(answer), missing };
 }
+
+/** As many as are wanted, and those of the instant after them. */
+async function placesOf(
+  parts: AsyncIterable<StoredTrack>,
+  most: number,
+): Promise<{ places: Places; missing: Missing[] }> {
+  let all: Places | undefined;
+  const missing: Missing[] = [];
+  for await (const part of parts) {
+    const opened = openPlaces(part);
+    missing.push(...opened.missing);
+    all = all === undefined ? opened.places : joined(all, opened.places);
+    if (all.at.length > most && all.at.at(-1) !== all.at[most]) break;
+  }
+  return { places: all ?? NOWHERE, missing };
+}
+
+const NOWHERE: Places = {
+  ...{ at: [], latitude: [], longitude: [], altitude: [], speed: [], course: [], quality: [], valid: [] },
+};
+
+const joined = (first: Places, then: Places): Places => {
+  const names = Object.keys(NOWHERE) as (keyof Places)[];
+  return Object.fromEntries(names.map((name) => [name, [...first[name], ...then[name]]])) as Places;
+};
 
 const COLUMNS = ['at', 'latitude', 'longitude', 'altitude', 'speed', 'course', 'quality'] as const;
 

@@ -1,8 +1,20 @@
-/* What the threads of tracks can be asked, by name (see index.ts): a long past is opened and told here, not on the event loop. */
-export { chartOf } from './chart.ts';
+/* What the threads of tracks can be asked, by name (see index.ts): a long past is read, opened and told here, not on the event loop. */
+import { workerData } from 'node:worker_threads';
+import { type Addresses, connect } from '../../../db/connect.ts';
+import type { ChartAsked, PathAsked, TrackAsked } from './asked.ts';
+import { chartOf as chartFrom } from './chart.ts';
+import { bodyOf } from './parts.ts';
+import { pathOf as pathFrom } from './path.ts';
+import { trackOf as trackFrom } from './track.ts';
+
 export { evidenceOf } from './evidence.ts';
 export { linePieceOf } from './line.ts';
-export { pathOf } from './path.ts';
 export { positionsOf, totalOf } from './positions.ts';
 export { tableRowsOf } from './table-rows.ts';
-export { trackOf } from './track.ts';
+
+const { addresses } = workerData as { addresses: Addresses };
+const { api } = connect(addresses, () => {});
+
+export const trackOf = (asked: TrackAsked) => bodyOf(api, asked, false, (parts) => trackFrom(parts, asked));
+export const pathOf = (asked: PathAsked) => bodyOf(api, asked, false, (parts) => pathFrom(parts, asked));
+export const chartOf = (asked: ChartAsked) => bodyOf(api, asked, true, (parts) => chartFrom(parts, asked));

@@ -1,0 +1,3 @@
+/* What threads of other features need of this one: its own index would bring every route and schema with it, 50 MB a thread. */
+export { wantedMoments } from '../queries.ts';
+export { positionRecords } from '../threads/positions.ts';
