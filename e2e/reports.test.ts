@@ -54,6 +54,12 @@ describe.each(LANGUAGES)('reports, %s', (language) => {
       await dialog.getByText(reportScreen.zone.hints.edit).waitFor();
       // 0.2° by 0.2° near the equator
       await dialog.getByText(/4\d\d\skm²/).waitFor();
+      // another shape begins anew: what is not on the map is not searched
+      await dialog.getByText(reportScreen.zone.kinds.circle, { exact: true }).click();
+      await expect.poll(() => use.isDisabled()).toBe(true);
+      await dialog.getByText(reportScreen.zone.kinds.polygon, { exact: true }).click();
+      await drawPolygon(page, day);
+      await dialog.getByText(/4\d\d\skm²/).waitFor();
       await use.click();
 
       await page.getByRole('heading', { name: rowsTold(2) }).waitFor();
@@ -65,6 +71,28 @@ describe.each(LANGUAGES)('reports, %s', (language) => {
 
       await page.getByRole('link', { name: partner.vehicles[0].plate }).first().click();
       await page.waitForURL(/\/history\?devices=\d+&from=/);
+    });
+  });
+
+  it('a zone drawn by finger leaves the map where it is', async () => {
+    await asPerson(stage.browser, { language, phone: true }, async ({ page }) => {
+      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/reports?kind=zone&period=yesterday');
+      await page.getByRole('button', { name: reportScreen.zone.draw }).first().tap();
+      const map = page.getByRole('region', { name: reportScreen.zone.map });
+      await expect.poll(() => map.getAttribute('aria-busy')).toBe('false');
+      const before = await map.boundingBox();
+      const { x = 0, y = 0, width = 0, height = 0 } = before ?? {};
+      const corners = [
+        [0.3, 0.4],
+        [0.7, 0.4],
+        [0.7, 0.8],
+        [0.3, 0.8],
+      ] as const;
+      for (const [across, down] of [...corners, corners[3]])
+        await page.touchscreen.tap(x + across * width, y + down * height);
+      await page.getByText(reportScreen.zone.hints.edit).waitFor();
+      expect(await map.boundingBox()).toEqual(before);
+      expect(await page.getByRole('button', { name: reportScreen.zone.use }).isEnabled()).toBe(true);
     });
   });
 

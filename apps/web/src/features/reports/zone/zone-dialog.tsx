@@ -25,6 +25,11 @@ export function ZoneDialog({ zone: before, onUse, onClose }: Properties) {
     setZone(drawn);
     setTool(null);
   };
+  // what is to be drawn anew is gone at once: nobody searches in what is not on the map
+  const redraw = (kind: ZoneKind): void => {
+    setZone(null);
+    setTool(kind);
+  };
   return (
     <Modal
       opened
@@ -44,25 +49,21 @@ export function ZoneDialog({ zone: before, onUse, onClose }: Properties) {
           aria-label={t('reportScreen.zone.shape')}
           data={KINDS.map((kind) => ({ value: kind, label: t(`reportScreen.zone.kinds.${kind}`) }))}
           value={tool ?? zone?.kind ?? 'polygon'}
-          onChange={(kind) => setTool(kind as ZoneKind)}
+          onChange={(kind) => redraw(kind as ZoneKind)}
         />
         <p className={classes.hint}>{t(tool ? `reportScreen.zone.hints.${tool}` : 'reportScreen.zone.hints.edit')}</p>
         <Measure zone={zone} />
-        {zone && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="xs"
-            className={classes.clear ?? ''}
-            leftSection={<Icon name="trash" size={14} />}
-            onClick={() => {
-              setZone(null);
-              setTool(zone.kind);
-            }}
-          >
-            {t('reportScreen.zone.clear')}
-          </Button>
-        )}
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          className={classes.clear ?? ''}
+          data-idle={zone === null || undefined}
+          leftSection={<Icon name="trash" size={14} />}
+          onClick={() => redraw(zone?.kind ?? 'polygon')}
+        >
+          {t('reportScreen.zone.clear')}
+        </Button>
         <CircleFields zone={zone} onZone={take} />
         <div className={classes.acts}>
           <Button variant="default" onClick={onClose}>
