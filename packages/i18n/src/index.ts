@@ -1,4 +1,5 @@
 export { type AuditChange, auditChanges } from './audit-changes.ts';
+export { auditSubject } from './audit-subject.ts';
 export { docsMessages } from './docs.ts';
 export { en } from './en/index.ts';
 export { type Figure, type Format, formatIn } from './format.ts';

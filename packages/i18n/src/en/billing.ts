@@ -65,7 +65,7 @@ export const billing = {
     more: 'and {{count}} more',
     setUp: 'Set up billing',
     notOpen: {
-      title: 'Nothing is agreed with this client yet',
+      title: 'No plan agreed yet',
       text: 'Choose a currency and a plan: vehicles are charged from the next day on. Until then the account stays active.',
       readOnly: 'You are charged nothing.',
     },
@@ -163,6 +163,15 @@ export const billing = {
     leaves: '{{amount}} stays overdue.',
     done: 'Payment of {{amount}} recorded.',
     all: 'Everything owed: {{amount}}',
+  },
+  invoiceNow: {
+    open: 'Issue an invoice',
+    title: 'Invoice {{client}} now',
+    text: 'The days that are over and on no invoice yet, {{period}}. The next invoice goes on from there.',
+    due: 'Due {{date}}. The client is told by e-mail.',
+    final: 'An invoice that is issued is not changed any more. A mistake is put right by a credit note.',
+    action: 'Issue the invoice over {{amount}}',
+    done: 'Invoice over {{amount}} issued.',
   },
   note: {
     title: 'Issue a note to {{client}}',

@@ -48,6 +48,7 @@ export const errors = {
   plan_in_use: 'Clients or devices are still on this plan: give them another one first.',
   currency_fixed: 'The currency cannot change any more: amounts are already posted in it.',
   billing_not_open: 'Nothing was agreed with this client yet: choose its currency and plan first.',
+  invoice_changed: 'What would be invoiced is not the same any more: somebody may have issued it. Look at it again.',
   too_many_requests: 'Too many requests. Wait a minute and try again.',
   internal: 'An error occurred. Please try again.',
   device_suspended: 'This device is suspended by your provider. Contact support.',

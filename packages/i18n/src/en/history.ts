@@ -173,7 +173,7 @@ export const history = {
   },
   nothing: {
     title: 'Nothing was heard in this period',
-    text: 'There is no position of {{name}}: {{period}}.',
+    text: 'No position of {{name}} was received ({{period}}).',
   },
   notYours: {
     title: 'This past is not yours',

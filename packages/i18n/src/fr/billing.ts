@@ -73,7 +73,7 @@ export const billing: typeof en = {
     more: 'et {{count}}\u00a0autres',
     setUp: 'Configurer la facturation',
     notOpen: {
-      title: 'Rien n’est encore convenu avec ce client',
+      title: 'Aucun forfait convenu pour l’instant',
       text: 'Choisissez une devise et un forfait\u00a0: les véhicules sont facturés à partir du lendemain. D’ici là, le compte reste actif.',
       readOnly: 'Rien ne vous est facturé.',
     },
@@ -170,6 +170,15 @@ export const billing: typeof en = {
     leaves: '{{amount}} restent en retard.',
     done: 'Paiement de {{amount}} enregistré.',
     all: 'Tout ce qui est dû\u00a0: {{amount}}',
+  },
+  invoiceNow: {
+    open: 'Facturer maintenant',
+    title: 'Facturer {{client}} maintenant',
+    text: 'Les jours écoulés qui ne figurent encore sur aucune facture, {{period}}. La prochaine facture reprendra à la suite.',
+    due: 'À régler le {{date}}. Le client est prévenu par e-mail.',
+    final: 'Une facture émise ne se modifie plus. Une erreur se corrige par un avoir.',
+    action: 'Émettre la facture de {{amount}}',
+    done: 'Facture de {{amount}} émise.',
   },
   note: {
     title: 'Établir une note pour {{client}}',

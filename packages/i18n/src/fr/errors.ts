@@ -51,6 +51,8 @@ export const errors: typeof en.errors = {
   plan_in_use: 'Des clients ou des appareils ont encore ce forfait\u00a0: donnez-leur d’abord un autre forfait.',
   currency_fixed: 'La devise ne peut plus changer\u00a0: des montants y sont déjà enregistrés.',
   billing_not_open: 'Rien n’est encore convenu avec ce client\u00a0: choisissez d’abord sa devise et son forfait.',
+  invoice_changed:
+    'Ce qui reste à facturer a changé, peut-être parce que la facture vient d’être émise. Vérifiez à nouveau.',
   too_many_requests: 'Trop de requêtes. Patientez une minute puis réessayez.',
   internal: 'Une erreur est survenue. Veuillez réessayer.',
   device_suspended: 'Cet appareil est suspendu par votre fournisseur. Contactez l’assistance.',

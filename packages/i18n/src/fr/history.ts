@@ -174,7 +174,7 @@ export const history: typeof en = {
   },
   nothing: {
     title: 'Rien n’a été reçu sur cette période',
-    text: 'Aucune position de {{name}} : {{period}}.',
+    text: 'Aucune position de {{name}} n’a été reçue ({{period}}).',
   },
   notYours: {
     title: 'Ce passé n’est pas le vôtre',

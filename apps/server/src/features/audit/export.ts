@@ -1,5 +1,5 @@
 import { type AuditLine, type exportAudit, isByStranger } from '@balise/contract';
-import { auditChanges, en, type Format, formatIn, fr, type Language } from '@balise/i18n';
+import { auditChanges, auditSubject, en, type Format, formatIn, fr, type Language } from '@balise/i18n';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { FileReply } from '../../http/file-reply.ts';
@@ -57,7 +57,7 @@ function cellsOf(line: AuditLine, language: Language, format: Format): Cell[] {
     actorOf(line, language),
     line.asClient,
     auditActions[line.action],
-    `${auditSubjects[line.subjectKind]}${audit.colon}${line.subjectName}`,
+    `${auditSubjects[line.subjectKind]}${audit.colon}${auditSubject(line, language)}`,
     line.clientName,
     changes.join('\n') || null,
     line.address,

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { WaitingList } from '../../ui/waiting.tsx';
 import classes from './audit.module.css';
 import { ChangeList } from './change-list.tsx';
+import { useSubject } from './use-subject.ts';
 
 /** Lines of the log on a phone: what was done to what, then who and when. Pressed, one opens. */
 export function AuditCards({ lines }: { lines: AuditLine[] | undefined }) {
@@ -23,13 +24,14 @@ export function AuditCards({ lines }: { lines: AuditLine[] | undefined }) {
 function Card({ line }: { line: AuditLine }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const subject = useSubject(line);
   const [open, setOpen] = useState(false);
   return (
     <li>
       <UnstyledButton className={classes.card} aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className={classes.main}>
           <span className={classes.act}>{t(`auditActions.${line.action}`)}</span>
-          <span className={classes.object}>{line.subjectName}</span>
+          <span className={classes.object}>{subject}</span>
           <span className={classes.second}>
             {line.actorId === null && !isByStranger(line.action) ? t('audit.balise') : line.actorName}
             {line.asClient && ` (${t('audit.asClient')})`} · {format.dateTime(line.at)}

@@ -13,6 +13,7 @@ import { AuditCards } from './audit-cards.tsx';
 import { type ChosenColumn, columnsOfRole } from './audit-columns.ts';
 import { ChangeList } from './change-list.tsx';
 import { useAuditSearch } from './use-audit-search.ts';
+import { useSubject } from './use-subject.ts';
 
 type Properties = { lines: AuditLine[] | undefined; shown: readonly string[] | null };
 
@@ -55,6 +56,7 @@ function Line({ line, columns }: { line: AuditLine; columns: ChosenColumn[] }) {
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const act = t(`auditActions.${line.action}`);
+  const subject = useSubject(line);
   return (
     <>
       <tr>
@@ -70,7 +72,7 @@ function Line({ line, columns }: { line: AuditLine; columns: ChosenColumn[] }) {
           <UnstyledButton
             className={classes.toggle}
             aria-expanded={open}
-            aria-label={t(open ? 'audit.hide' : 'audit.show', { act, subject: line.subjectName })}
+            aria-label={t(open ? 'audit.hide' : 'audit.show', { act, subject })}
             onClick={() => setOpen(!open)}
           >
             <Icon name={open ? 'chevronDown' : 'chevronRight'} />
@@ -137,7 +139,8 @@ function Actor({ line }: { line: AuditLine }) {
 function Subject({ line }: { line: AuditLine }) {
   const { t } = useTranslation();
   const { set } = useAuditSearch();
-  const { subjectKind, subjectId, subjectName } = line;
+  const { subjectKind, subjectId } = line;
+  const subjectName = useSubject(line);
   return (
     <>
       <span className={classes.kind}>{t(`auditSubjects.${subjectKind}`)}</span>{' '}
