@@ -71,7 +71,7 @@ describe('what befell the demo’s vehicles', () => {
 
 test('no two records of a vehicle bear the same second', () => {
   for (const vehicle of vehicles.filter(({ number }) => number % 6 === 0)) {
-    const times = [];
+    const times: number[] = [];
     for (const { fix } of journal(vehicle, 'balise', NOON - 3 * DAY, () => PACE)) {
       if ((fix.time ?? 0) >= NOON) break;
       times.push(fix.time ?? 0);

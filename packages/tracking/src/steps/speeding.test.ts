@@ -42,6 +42,13 @@ describe('speeding', () => {
     expect(speedings(at([100, 100, 86]))).toEqual(['speeding 0–']);
   });
 
+  it('ends at a single slow fix of a tracker that reports seldom, where the speed was low for ten seconds after it', () => {
+    const seldom = (speeds: number[]): Said[] =>
+      at(speeds).map((one) => ({ ...one, at: (one.at ?? 0) * 3, metres: (one.metres ?? 0) * 3 }));
+    expect(speedings(seldom([100, 100, 50, 100, 100, 80, 80]))).toEqual(['speeding 0–60', 'speeding 90–150']);
+    expect(speedings(seldom([100, 100, 86, 100, 100, 80, 80]))).toEqual(['speeding 0–150']);
+  });
+
   it('is told with limit, top and mean speed by time, and the distance', () => {
     const { episodes } = foldSorted(
       at([72, 108, 108, 144, 72, 72]).map((one) => aRecord(one)),

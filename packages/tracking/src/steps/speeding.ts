@@ -17,6 +17,9 @@ export const trackSpeeding: MomentStep = (state, moment, leg, settings, out, dec
   const speed = speedOf(leg, settings);
   if (moment.location === null || speed === null) return;
   const limit = limitAt(moment, settings);
+  if (state.speeding?.limit === limit && wasSlow(state.speeding, moment, speed, settings)) {
+    endSpeeding(state, out, decidedAt);
+  }
   if (state.speeding !== null && state.speeding.limit === limit) {
     state.speeding = goneOn(state.speeding, moment, leg, speed, settings);
     if (state.speeding?.below && moment.at - state.speeding.below[0] >= settings.speedingReturnAfter * 1000) {
@@ -50,6 +53,15 @@ const tolerated = (limit: number, { speedingMargin, speedingShare }: TrackingSet
 
 // speeds are stored in 32 bits, and limits in 64: 95 km/h is both
 const mmPerSecond = (speed: number) => Math.round(speed * 1000);
+
+/** Of a tracker that reports seldom a single slow fix is as good as many: from it on, speed is taken to have changed evenly. */
+function wasSlow({ below, last, limit }: Excess, { at }: Moment, speed: number, settings: TrackingSettings): boolean {
+  const [lastAt, lastSpeed] = last;
+  const enough = mmPerSecond(limit - settings.speedingReturn);
+  if (below === null || speed < enough || lastSpeed >= enough) return false;
+  const fastAgain = lastAt + ((enough - lastSpeed) / (speed - lastSpeed)) * (at - lastAt);
+  return fastAgain - below[0] >= settings.speedingReturnAfter * 1000;
+}
 
 /** Null: a single fix was nothing. */
 function goneOn(before: Excess, moment: Moment, leg: Leg, speed: number, settings: TrackingSettings): Excess | null {

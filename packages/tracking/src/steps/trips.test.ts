@@ -85,13 +85,23 @@ describe('a trip', () => {
   });
 
   it('ends with the ignition off for a minute, where it was switched off', () => {
-    const said = (off: number): Said[] => [
+    const said = (off: number, on: number): Said[] => [
       ...drive(0, 0, 600, 36, 10, { ignition: true }),
       ...stand(6000, 610, off, off, { ignition: false }),
-      ...drive(6000, 700, 300, 36, 10, { ignition: true }),
+      ...drive(6000, on, 300, 36, 10, { ignition: true }),
     ];
-    expect(courses(said(59))).toEqual(['trip 0–']);
-    expect(courses(said(60))).toEqual(['trip 0–610 ignitionOff', 'stop 610–700 moved', 'trip 700–']);
+    expect(courses(said(58, 669))).toEqual(['trip 0–']);
+    expect(courses(said(60, 700))).toEqual(['trip 0–610 ignitionOff', 'stop 610–700 moved', 'trip 700–']);
+  });
+
+  it('ends so where a tracker tells no more than that it was off and is on again, in the same place', () => {
+    const back = (metres: number): Said[] => [
+      ...drive(0, 0, 600, 36, 10, { ignition: true }),
+      { at: 610, metres: 6000, ignition: false },
+      ...drive(metres, 890, 300, 36, 10, { ignition: true }),
+    ];
+    expect(courses(back(6000))).toEqual(['trip 0–610 ignitionOff', 'stop 610–900 moved', 'trip 900–']);
+    expect(courses(back(8000))).toEqual(['trip 0–']);
   });
 
   it('ends where the first fix finds it, when it was switched off between two', () => {

@@ -101,28 +101,35 @@ function isSilence(
   return state.place !== null && at - state.place.at > gap;
 }
 
-/** The ignition has been off for a minute, where its wire can be believed. What stood before stands on. */
+/**
+ * The ignition has been off for a minute, where its wire can be believed. What stood before stands on. A tracker may tell no more
+ * of it than that it is on again: then it must be where it was.
+ */
 function isSwitchedOff(
-  { engine: { is, since } }: HistoryState,
+  { engine: { is, since }, place }: HistoryState,
   course: Course,
-  { at, engine }: Moment,
+  { at, engine, location }: Moment,
   settings: TrackingSettings,
 ): boolean {
-  if (engine !== 'off' || is !== 'off' || since === null || at - since < settings.stopOffAfter * 1000) return false;
-  return course.phase === 'new' || (course.phase === 'trip' && since > course.since);
+  if (is !== 'off' || since === null || at - since < settings.stopOffAfter * 1000) return false;
+  const isBack = engine === 'on' && location !== null && place !== null;
+  const wasOff = engine === 'off' || (isBack && distanceBetween(place, location) <= settings.stopRadius);
+  return wasOff && (course.phase === 'new' || (course.phase === 'trip' && since > course.since));
 }
 
 /** It stands where it was switched off: where it was then, or where the first fix since finds it, as the last leg of the trip. */
 function switchedOff(
   state: HistoryState,
   course: Course,
-  { at, location }: Moment,
+  { at, engine, location }: Moment,
   leg: Leg,
   out: Outcome,
   decidedAt: number,
 ): { course: Course; arrived: boolean } {
   const since = state.engine.since ?? at;
-  const arrived = course.phase === 'trip' && location !== null && state.place !== null && state.place.at < since;
+  const isOff = engine === 'off';
+  const arrived =
+    isOff && course.phase === 'trip' && location !== null && state.place !== null && state.place.at < since;
   const { latitude, longitude } = (arrived ? location : state.place) ?? spotOf(course.place);
   const here = [latitude, longitude] as const;
   const until = arrived ? at : at - (leg.elapsed ?? 0);

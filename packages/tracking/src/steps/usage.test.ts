@@ -57,10 +57,13 @@ describe('usage by quarters of an hour', () => {
       { at: 500, kmh: 20, metres, ...on },
       { at: 530, kmh: 20, metres: metres + 150, ...on },
     ];
-    const sums = (said: Said[]) =>
-      usage(said).reduce((sum, { driving, measured }) => [sum[0] + driving, sum[1] + measured] as const, [
-        0, 0,
-      ] as const);
+    const sums = (said: Said[]): number[] => {
+      const slots = usage(said);
+      return [
+        slots.reduce((sum, { driving }) => sum + driving, 0),
+        slots.reduce((sum, slot) => sum + slot.measured, 0),
+      ];
+    };
     expect(sums(left(3))).toEqual([30_000, 153_000]);
     // far from where it stood it was on the road before anybody was told
     expect(sums(left(2000))).toEqual([530_000, 2_150_000]);
