@@ -17,7 +17,7 @@ npm run bench -- decode
 npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]
 npm run bench -- screen [--devices 10000]
 npm run bench -- replay [--seconds 15] [--case PART OF ITS NAME]
-npm run bench -- files [--devices 1000]
+npm run bench -- files [--devices 1000] [--only N]
 npm run bench -- history [--scale 0.005] [--tracks 200] [--pace 5000] [--data FOLDER] [--drop-caches] [--purge]
                          [--profile FOLDER]`;
 
@@ -87,7 +87,11 @@ switch (positionals[0]) {
     break;
   }
   case 'files':
-    await benchFiles(Number(values.devices ?? 1_000), values.node);
+    await benchFiles(
+      Number(values.devices ?? 1_000),
+      values.only === undefined ? undefined : Number(values.only),
+      values.node,
+    );
     break;
   case 'history':
     await benchHistory({

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from './audit-actions.ts';
 import { PAGE_SIZES } from './device-order.ts';
 import { endpoint } from './endpoint.ts';
-import { DownloadedFile, EXPORT_FORMATS, EXPORT_TIMEOUT, exportFields } from './file.ts';
+import { DownloadedFile, EXPORT_FORMATS, exportFields } from './file.ts';
 import { ClientId, ClientIdInPath, UserId, UserIdInPath } from './ids.ts';
+import { EXPORT_TIMEOUT } from './limits.ts';
 import { IdInPath, Instant, InstantInQuery, line } from './text.ts';
 
 /** The most lines that one file takes. */

@@ -3,8 +3,9 @@ import { BillingLine, byClient, DayText, PAYMENT_METHODS, POSTING_KINDS, reading
 import { Amount, CurrencyCode } from './billing-plan.ts';
 import { pageInQuery } from './device-order.ts';
 import { endpoint } from './endpoint.ts';
-import { DownloadedFile, EXPORT_FORMATS, EXPORT_TIMEOUT, exportFields } from './file.ts';
+import { DownloadedFile, EXPORT_FORMATS, exportFields } from './file.ts';
 import { ClientId, InvoiceId, InvoiceIdInPath } from './ids.ts';
+import { EXPORT_TIMEOUT } from './limits.ts';
 import { Instant } from './text.ts';
 
 /** A line of the ledger. */

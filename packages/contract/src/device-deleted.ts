@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { DELETED_ORDERS, DIRECTIONS, pageInBody } from './device-order.ts';
 import { endpoint } from './endpoint.ts';
-import { DownloadedFile, EXPORT_FORMATS, EXPORT_TIMEOUT, exportFields } from './file.ts';
+import { DownloadedFile, EXPORT_FORMATS, exportFields } from './file.ts';
 import { ClientId, DeviceId } from './ids.ts';
+import { EXPORT_TIMEOUT } from './limits.ts';
 import { Instant, line } from './text.ts';
 
 /** Days in which a deletion can be taken back. */

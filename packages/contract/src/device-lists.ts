@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { Device } from './device.ts';
 import { DEVICE_ORDERS, DIRECTIONS, pageInQuery } from './device-order.ts';
 import { endpoint } from './endpoint.ts';
-import { DownloadedFile, EXPORT_FORMATS, EXPORT_TIMEOUT, exportFields } from './file.ts';
+import { DownloadedFile, EXPORT_FORMATS, exportFields } from './file.ts';
 import { ClientId, ClientIdInPath, DeviceId, GroupId, GroupIdInPath } from './ids.ts';
+import { EXPORT_TIMEOUT } from './limits.ts';
 import { Instant, line } from './text.ts';
 
 /*

@@ -17,9 +17,6 @@ export type FileType = keyof typeof FILE_TYPES;
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const satisfies readonly FileType[];
 export type FileFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Milliseconds that a client waits for an export (specification 9). */
-export const EXPORT_TIMEOUT = 300_000;
-
 /** A file as the client hands it on: the name is that of the answer's Content-Disposition. */
 export type DownloadedFile = { fileName: string; content: FileContent };
 /** The browser's Blob, of which no more is said here: this package knows no browser. */

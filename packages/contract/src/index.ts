@@ -35,6 +35,7 @@ export * from './ids.ts';
 export * from './imei.ts';
 export * from './import-fields.ts';
 export * from './ingest.ts';
+export * from './limits.ts';
 export * from './live.ts';
 export * from './mail-kinds.ts';
 export * from './module.ts';

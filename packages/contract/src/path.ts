@@ -5,8 +5,6 @@ import { DeviceId, DeviceIdInPath } from './ids.ts';
 import { periodFields, periodOf, TRACK_DAYS } from './period.ts';
 import { Instant } from './text.ts';
 
-/** A line breaks where nothing was heard for longer, ms (domain 4.2). */
-export const PATH_GAP = 10 * 60_000;
 /** Where a line changes its colour unless the reader says otherwise, m/s: up to 50, up to 90, and above 90 km/h. */
 export const SPEED_EDGES: readonly number[] = [50 * KMH, 90 * KMH];
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { PAGE_SIZES } from './device-order.ts';
 import { endpoint } from './endpoint.ts';
-import { DownloadedFile, EXPORT_TIMEOUT, exportFields, type FileType } from './file.ts';
+import { DownloadedFile, exportFields, type FileType } from './file.ts';
 import { DeviceId, DeviceIdInPath } from './ids.ts';
+import { EXPORT_TIMEOUT } from './limits.ts';
 import { MissingTimes } from './path.ts';
 import { periodFields, periodOf } from './period.ts';
 import { Instant } from './text.ts';

@@ -11,8 +11,6 @@ import { LANGUAGES } from './user.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Rows that can be paged through; what lies behind them is in the file. */
-export const PAGED_ROWS = 20_000;
 
 /** What every report is asked with, beside whose it is. */
 export const reportFields = {

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DownloadedFile, EXPORT_TIMEOUT } from './file.ts';
+import { DownloadedFile } from './file.ts';
 import { ReportJobId, ReportJobIdInPath } from './ids.ts';
+import { EXPORT_TIMEOUT, REPORT_FILE_BYTES, REPORT_FILE_DAYS } from './limits.ts';
 import { AnyDevices, REPORT_RULES, ReportKindInPath, reportFields } from './report-asked.ts';
 import { REPORT_FORMATS } from './report-filters.ts';
 import { REPORT_KINDS } from './report-kinds.ts';
 import { Instant } from './text.ts';
 
-/** Days that a finished file is kept. */
-export const REPORT_FILE_DAYS = 7;
 /** Files of one person that wait or are made at once. */
 export const REPORT_JOBS = 5;
-/** Bytes of a file at most. */
-export const REPORT_FILE_BYTES = 512 * 1024 * 1024;
 /** What is kept for one person at most: beyond it something is deleted before more is made. */
 export const REPORTS_KEPT = { files: 200, bytes: 4 * REPORT_FILE_BYTES };
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pageInBody } from './device-order.ts';
 import { endpoint } from './endpoint.ts';
-import { EXPORT_TIMEOUT } from './file.ts';
 import { DeviceId } from './ids.ts';
-import { AnyDevices, PAGED_ROWS, REPORT_RULES, ReportKindInPath, reportFields } from './report-asked.ts';
+import { EXPORT_TIMEOUT, PAGED_ROWS } from './limits.ts';
+import { AnyDevices, REPORT_RULES, ReportKindInPath, reportFields } from './report-asked.ts';
 import { REPORT_KINDS } from './report-kinds.ts';
 import { Instant } from './text.ts';
 

@@ -1,6 +1,9 @@
 import type { Addresses } from '../db/connect.ts';
 import type { Correction } from '../features/history/index.ts';
 
+/** Between two looks for dirty windows, ms. The table itself is the queue: it is filled in the batch's transaction. */
+export const LOOK_EVERY = 1_000;
+
 /** What the thread is born with. */
 export type ThreadData = { addresses: Addresses };
 

@@ -1,18 +1,28 @@
 import { Worker } from 'node:worker_threads';
 import type { Correct } from '../features/history/index.ts';
-import type { FromThread, ThreadData, ToThread } from './dirty-windows-messages.ts';
+import { type FromThread, LOOK_EVERY, type ThreadData, type ToThread } from './dirty-windows-messages.ts';
 import { HEAP, type KeptThread, keepThread } from './keep-thread.ts';
 import { reasonOf } from './reason.ts';
 
 /** Hears of what failed, in words, and of which device it was, if of one. */
 type OnTrouble = (reason: string, deviceId: number | undefined) => void;
 
-/** Works late records in, until it is stopped. What fails is told and tried again. */
-export function startDirtyWindows(data: ThreadData, correct: Correct, onTrouble: OnTrouble): KeptThread {
-  return keepThread(
-    () => startThread(data, correct, onTrouble),
-    (error) => onTrouble(reasonOf(error), undefined),
-  );
+/**
+ * Works late records in, until it is stopped, by a thread that is there while there are any. What fails is told and tried again.
+ * @param isWanted whether late records wait
+ */
+export function startDirtyWindows(
+  data: ThreadData,
+  correct: Correct,
+  onTrouble: OnTrouble,
+  isWanted: () => Promise<boolean>,
+): KeptThread {
+  return keepThread({
+    start: () => startThread(data, correct, onTrouble),
+    onDeath: (error) => onTrouble(reasonOf(error), undefined),
+    rest: LOOK_EVERY,
+    isWanted,
+  });
 }
 
 function startThread(data: ThreadData, correct: Correct, onTrouble: OnTrouble) {

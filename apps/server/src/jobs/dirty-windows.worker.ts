@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { connect } from '../db/connect.ts';
 import { type Correction, rederiveDirtyWindows } from '../features/history/index.ts';
-import type { FromThread, ThreadData, ToThread } from './dirty-windows-messages.ts';
+import { type FromThread, LOOK_EVERY, type ThreadData, type ToThread } from './dirty-windows-messages.ts';
 import { reasonOf } from './reason.ts';
 
-/** Between two looks for dirty windows, ms. The table itself is the queue: it is filled in the batch's transaction. */
-const LOOK_EVERY = 1_000;
+/** Without late records for so long the thread ends, ms; another starts with the next. */
+const IDLE = 60_000;
 
 if (parentPort === null) throw new Error('dirty-windows.worker.ts is started as a thread');
 await work(parentPort, workerData as ThreadData);
@@ -34,14 +34,17 @@ async function work(server: MessagePort, { addresses }: ThreadData): Promise<voi
   const { pools, close } = connect(addresses, () => {});
   const { signal } = stopping;
   let isTroubled = false;
-  while (!signal.aborted) {
+  let busyAt = performance.now();
+  while (!signal.aborted && performance.now() - busyAt < IDLE) {
     try {
-      await rederiveDirtyWindows({ pool: pools.ingest, correct, onTrouble }, signal);
+      if ((await rederiveDirtyWindows({ pool: pools.ingest, correct, onTrouble }, signal)) > 0)
+        busyAt = performance.now();
       isTroubled = false;
     } catch (error) {
       // a database that stays away is told of once
       if (!isTroubled) onTrouble(error);
       isTroubled = true;
+      busyAt = performance.now();
     }
     // an abort ends the wait, and with it the loop
     await delay(LOOK_EVERY, undefined, { signal }).catch(() => {});

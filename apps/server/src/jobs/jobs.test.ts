@@ -127,6 +127,7 @@ describe('the thread of late records', () => {
       { addresses: away },
       async () => true,
       (reason) => troubles.push(reason),
+      () => Promise.reject(new Error('nobody can say')),
     );
     await expect.poll(() => troubles.length).toBe(1);
     await delay(2_500);
@@ -141,9 +142,24 @@ describe('the thread of late records', () => {
       { addresses: undefined as unknown as TestDatabase['addresses'] },
       async () => true,
       (reason) => troubles.push(reason),
+      async () => true,
     );
     await expect.poll(() => troubles.length, { timeout: 60_000 }).toBe(2);
     await dying.stop();
+  });
+
+  it('is not there while no late records wait, and comes with the first', async () => {
+    const troubles: string[] = [];
+    const asked: boolean[] = [];
+    const lazy = startDirtyWindows(
+      { addresses: undefined as unknown as TestDatabase['addresses'] },
+      async () => true,
+      (reason) => troubles.push(reason),
+      async () => asked.push(asked.length > 1) > 2,
+    );
+    await expect.poll(() => troubles.length, { timeout: 60_000 }).toBe(1);
+    expect(asked).toEqual([false, false, true]);
+    await lazy.stop();
   });
 });
 

@@ -9,21 +9,27 @@ export const HEAP = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 24
 
 export type KeptThread = { stop(): Promise<void> };
 
+type Means = {
+  start: () => Worker;
+  onDeath: (error: unknown) => void;
+  /** How long there is none after it has come to its end by itself, ms: what it held is free meanwhile. */
+  rest: number;
+  /** Whether there is anything to do; absent: always. */
+  isWanted?: () => Promise<boolean>;
+};
+
 /**
- * Keeps a thread running until it is stopped: one that dies is told of and replaced. A stop is a message that the thread obeys
- * by coming to an end.
- * @param rest how long it is left alone after it has come to its end by itself, ms: what it held is free meanwhile
+ * Keeps a thread running, while there is something to do, until it is stopped: one that dies is told of and replaced. A stop is a
+ * message that the thread obeys by coming to an end.
  */
-export function keepThread(
-  start: () => Worker,
-  onDeath: (error: unknown) => void,
-  rest: number = REPLACE_AFTER,
-): KeptThread {
+export function keepThread({ start, onDeath, rest, isWanted = async () => true }: Means): KeptThread {
   const stopping = new AbortController();
   const { signal } = stopping;
   const keep = async () => {
     while (!signal.aborted) {
-      const isDead = await lifeOf(start(), signal, onDeath);
+      // whether there is, where nobody can say: the thread tells why not
+      const isNeeded = await isWanted().catch(() => true);
+      const isDead = isNeeded && !signal.aborted && (await lifeOf(start(), signal, onDeath));
       await delay(isDead ? REPLACE_AFTER : rest, undefined, { signal }).catch(() => {});
     }
   };

@@ -41,7 +41,7 @@ export function startSealing(data: SealingData, log: Log): KeptThread {
     return thread;
   };
   const onDeath = (error: unknown) => log.warn({ reason: reasonOf(error) }, 'sealing ended; it begins again');
-  return keepThread(start, onDeath, LOOK_EVERY);
+  return keepThread({ start, onDeath, rest: LOOK_EVERY });
 }
 
 type Trouble = Extract<FromSealing, { type: 'trouble' }>;

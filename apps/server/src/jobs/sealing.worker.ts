@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { connect } from '../db/connect.ts';
-import { sealDays } from '../features/sealing/index.ts';
+import { sealDays } from '../features/sealing/days/index.ts';
 import { reasonOf } from './reason.ts';
 import type { FromSealing, SealingData } from './sealing.ts';
 

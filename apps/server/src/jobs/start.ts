@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connections } from '../db/connect.ts';
-import type { Correct } from '../features/history/index.ts';
+import { areWindowsDue, type Correct } from '../features/history/index.ts';
 import { type Clock, startClock } from './clock.ts';
 import { startDirtyWindows } from './dirty-windows.ts';
 import { type JobContext, SCHEDULE, type ScheduledJob } from './schedule.ts';
@@ -24,8 +24,11 @@ export type Jobs = { stop(): Promise<void> };
  * server may have been off when its hour struck. Returns at once; what fails is logged and tried again.
  */
 export function startJobs({ database: { addresses, pools }, correct, now, log }: JobsOptions): Jobs {
-  const windows = startDirtyWindows({ addresses }, correct, (reason, deviceId) =>
-    log.warn({ reason, deviceId }, 'late records could not be worked in; trying again'),
+  const windows = startDirtyWindows(
+    { addresses },
+    correct,
+    (reason, deviceId) => log.warn({ reason, deviceId }, 'late records could not be worked in; trying again'),
+    () => areWindowsDue(pools.ingest),
   );
   const sealing = startSealing({ addresses, ahead: now() - Date.now() }, log);
   const run = async (job: ScheduledJob) => {

@@ -5,6 +5,7 @@ export { madeWith } from './made-with.ts';
 export { mergeRecords } from './merge.ts';
 export { dayPartitions } from './partition-queries.ts';
 export { DamagedPiece, openPiece, type Packed, packPiece } from './piece.ts';
+export { areWindowsDue } from './read-queries.ts';
 export { recordsAfter } from './read-records.ts';
 export { type Difference, type Rebuilt, rebuildWindow } from './rebuild.ts';
 export { reportingDevices } from './rebuild-queries.ts';

@@ -25,6 +25,12 @@ export async function onSnapshot<T>(pool: Pool, read: (client: ClientBase) => Pr
   }
 }
 
+/** Whether late records wait that nobody works in yet. */
+export async function areWindowsDue(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query('select exists (select from dirty_windows where not_before < now()) as due');
+  return rows[0]?.due === true;
+}
+
 /** Takes up to `count` windows that no worker has, the oldest first, for `lease` ms. @returns their devices */
 export async function claimDirtyWindows(pool: Pool, count: number, lease: number): Promise<number[]> {
   const { rows } = await pool.query(

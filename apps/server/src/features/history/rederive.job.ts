@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Timeline } from '@balise/tracking';
-import { timelineOf } from '../tracking-settings/index.ts';
+import { timelineOf } from '../tracking-settings/timelines/index.ts';
 import type { Correct } from './correction.ts';
 import { type Derivation, deriveCorrection } from './derive-correction.ts';
 import { DamagedPiece } from './piece.ts';

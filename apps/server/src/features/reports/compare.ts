@@ -1,4 +1,5 @@
-import { type Language, REPORTS, type ReportAsked, type ReportCell, type ReportKind } from '@balise/contract';
+import type { Language, ReportAsked, ReportCell, ReportKind } from '@balise/contract';
+import { REPORTS } from '@balise/contract/report-kinds';
 import type { Line } from './read-report.ts';
 import { wordOf } from './words.ts';
 

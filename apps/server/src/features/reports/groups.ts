@@ -1,4 +1,5 @@
-import { REPORTS, type ReportGroup, type ReportKind, type ReportPage } from '@balise/contract';
+import type { ReportGroup, ReportKind, ReportPage } from '@balise/contract';
+import { REPORTS } from '@balise/contract/report-kinds';
 import type { Days } from './read/days.ts';
 import type { Line } from './read-report.ts';
 import { type Tally, tallyOf } from './tally.ts';

@@ -1,16 +1,16 @@
-import {
-  type ClientId,
-  type DeviceId,
-  type JobFailure,
-  type JobState,
-  type Language,
-  REPORT_FILE_DAYS,
-  type ReportAsked,
-  type ReportFormat,
-  type ReportJobId,
-  type ReportKind,
-  type UserId,
+import type {
+  ClientId,
+  DeviceId,
+  JobFailure,
+  JobState,
+  Language,
+  ReportAsked,
+  ReportFormat,
+  ReportJobId,
+  ReportKind,
+  UserId,
 } from '@balise/contract';
+import { REPORT_FILE_DAYS } from '@balise/contract/limits';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 

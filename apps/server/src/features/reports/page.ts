@@ -1,4 +1,6 @@
-import { PAGED_ROWS, REPORTS, type ReportPage, type ReportPageAsked } from '@balise/contract';
+import type { ReportPage, ReportPageAsked } from '@balise/contract';
+import { PAGED_ROWS } from '@balise/contract/limits';
+import { REPORTS } from '@balise/contract/report-kinds';
 import { comparison } from './compare.ts';
 import { type Group, groupsBy, shownGroup } from './groups.ts';
 import type { NamePlaces } from './place-names.ts';

@@ -1,4 +1,5 @@
-import { type Language, REPORTS, type ReportCell, type ReportKind, type ReportPlace } from '@balise/contract';
+import type { Language, ReportCell, ReportKind, ReportPlace } from '@balise/contract';
+import { REPORTS } from '@balise/contract/report-kinds';
 import type { Places } from '../../outside/places/index.ts';
 import type { Line } from './read-report.ts';
 

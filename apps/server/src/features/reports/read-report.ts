@@ -1,4 +1,5 @@
-import { REPORTS, type ReportAsked, type ReportCell, type ReportKind, type ReportRow } from '@balise/contract';
+import type { ReportAsked, ReportCell, ReportKind, ReportRow } from '@balise/contract';
+import { REPORTS } from '@balise/contract/report-kinds';
 import type { Scoped } from '../../db/scope.ts';
 import { daysIn } from './read/days.ts';
 import { subjectsOf } from './read/queries.ts';
@@ -16,14 +17,19 @@ export type Progress = { devices: number; done: number };
 
 export type Report = { subjects: readonly Subject[]; lines: AsyncGenerator<Line[]> };
 
-/**
- * A report, some devices at a time: rows by vehicle, then by time. What it is about is known at once, its rows as they are read.
- * @param onProgress told after each part
- */
+/** How a report is read. */
+export type Manner = {
+  /** How much of what a page reads is read at once: a page wants an answer, a file little memory. */
+  share?: number;
+  /** Told after each part. */
+  onProgress?: (progress: Progress) => void;
+};
+
+/** A report, some devices at a time: rows by vehicle, then by time. What it is about is known at once, its rows as they are read. */
 export async function readReport(
   tx: Scoped,
   { kind, asked, timeZone, now }: ReportOrder,
-  onProgress: (progress: Progress) => void = () => {},
+  { share = 1, onProgress = () => {} }: Manner = {},
 ): Promise<Report> {
   const { deviceIds, groupIds } = asked.devices;
   const chosen = {
@@ -33,7 +39,7 @@ export async function readReport(
   const subjects = await subjectsOf(tx, chosen, asked);
   const reading = { tx, asked, days: daysIn(timeZone), now };
   const { rows, deviceDays } = SOURCES[kind];
-  const atOnce = Math.max(1, Math.floor(deviceDays / Math.max(1, (asked.to - asked.from) / DAY)));
+  const atOnce = Math.max(1, Math.floor((share * deviceDays) / Math.max(1, (asked.to - asked.from) / DAY)));
   const lineOf = liner(kind);
   async function* lines() {
     onProgress({ devices: subjects.length, done: 0 });

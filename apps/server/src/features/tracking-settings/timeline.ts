@@ -1,4 +1,8 @@
-import { readTrackingFields, type SomeTrackingFields, trackingFieldsOf } from '@balise/contract';
+import {
+  readTrackingFields,
+  type SomeTrackingFields,
+  trackingFieldsOf,
+} from '@balise/contract/tracking-settings-fields';
 import { DEFAULT_SETTINGS, type Period, type Timeline, type TrackingSettings } from '@balise/tracking';
 import type { Limit, Ownership, Version } from './timeline-queries.ts';
 

@@ -25,7 +25,7 @@ export function startGazetteer(): Gazetteer {
 }
 
 /** Megabytes: the towns and a question of some thousand places take 30. */
-const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 };
+const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 6 };
 
 type Thread = ReturnType<typeof startThread>;
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { EXPORT_TIMEOUT } from '@balise/contract';
+import { EXPORT_TIMEOUT } from '@balise/contract/limits';
 import { type Child, Rooms, startChild } from '../child/index.ts';
 import type { FromSheet, ToSheet } from './sheet.child.ts';
 import type { RowBatches, TableFile } from './table.ts';

@@ -1,4 +1,5 @@
-import { type Language, REPORTS, type ReportCell, type ReportColumn, type ReportKind } from '@balise/contract';
+import type { Language, ReportCell, ReportColumn, ReportKind } from '@balise/contract';
+import { REPORTS } from '@balise/contract/report-kinds';
 import { formatIn } from '@balise/i18n';
 import type { Cell, Column } from '../../../outside/sheets/index.ts';
 import { wordOf, wordsIn } from '../words.ts';

@@ -15,7 +15,8 @@ export type Letterhead = {
   groups: string[];
 };
 
-const filled = (text: string, values: Record<string, string>): string =>
+/** Words with values in their places. */
+export const filled = (text: string, values: Record<string, string>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
 /**

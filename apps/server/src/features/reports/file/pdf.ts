@@ -5,7 +5,7 @@ import Pdf from 'pdfkit';
 import type { Line, Report } from '../read-report.ts';
 import { wordsIn } from '../words.ts';
 import { type FileOrder, type Means, namesOf } from './file-order.ts';
-import { headingLines } from './heading.ts';
+import { filled, headingLines } from './heading.ts';
 import { type PdfColumn, pdfColumns, printable } from './pdf-columns.ts';
 
 /** Rows that a PDF prints: some 150 pages. Its figures are of all of them. */
@@ -18,12 +18,17 @@ const BOLD = FONTS.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bol
 // points; A4 across
 const [WIDTH, HEIGHT, MARGIN, ROW, SIZE] = [842, 595, 30, 13, 6.5];
 const HEADINGS = 34;
+// of the title, a line about the report, and what follows them
+const [TITLE, ABOUT, GAP] = [30, 11.5, 6];
 const BOTTOM = HEIGHT - MARGIN - 14;
 const [INK, GREY, LINE, SHADE] = ['#171a23', '#5b6275', '#d5d9e2', '#f1f3f7'];
 
-type Page = { pdf: PDFKit.PDFDocument; columns: readonly PdfColumn[]; y: number };
+type Page = { pdf: PDFKit.PDFDocument; columns: readonly PdfColumn[]; y: number; foot: () => void };
 
-/** A report to print: the partner's name and colour, what it is about, its rows and the figures under them. */
+/**
+ * A report to print: the partner's name and colour, what it is about, its rows and the figures under them. The rows that are printed are
+ * kept as words until all are known, and then each page goes as soon as it is full: as drawn ones a page takes a megabyte.
+ */
 export async function writePdf(
   { subjects }: Report,
   lines: AsyncIterable<Line[]>,
@@ -31,36 +36,47 @@ export async function writePdf(
   { namePlaces, parts, tally }: Means,
 ): Promise<void> {
   const { order, language } = file;
+  const columns = pdfColumns(order.kind, file, WIDTH - 2 * MARGIN);
+  const rows: string[][] = [];
+  for await (const batch of lines) {
+    const some = batch.slice(0, MOST_ROWS - rows.length);
+    await namePlaces(some);
+    for (const { cells } of some) rows.push(columns.map(({ print }) => print(cells)));
+  }
   const { reports } = wordsIn(language);
-  const pdf = new Pdf({ size: 'A4', layout: 'landscape', margin: MARGIN, bufferPages: true, info: infoOf(file) });
+  const { number } = formatIn(language, order.timeZone);
+  const isCut = tally.count > rows.length;
+  const pdf = new Pdf({ size: 'A4', layout: 'landscape', margin: MARGIN, info: infoOf(file) });
   pdf.on('data', parts.give);
   const ended = once(pdf, 'end');
   pdf.registerFont('regular', REGULAR).registerFont('bold', BOLD);
-  const columns = pdfColumns(order.kind, file, WIDTH - 2 * MARGIN);
-  const page: Page = { pdf, columns, y: MARGIN };
-  printHeading(page, file, namesOf(subjects));
-  printColumns(page);
+  const about = headingLines(order, file.letterhead, namesOf(subjects), language);
+  const pages = pagesOf(about.length, rows.length + (isCut ? 2 : 1));
   let printed = 0;
-  for await (const batch of lines) {
-    const some = batch.slice(0, MOST_ROWS - printed);
-    await namePlaces(some);
-    for (const { cells } of some)
-      printRow(
-        page,
-        columns.map(({ print }) => print(cells)),
-        printed++ % 2 === 1,
-      );
-    await parts.flush();
+  const foot = () => printPageNumber(pdf, reports.file.page, ++printed, pages);
+  const page: Page = { pdf, columns, y: MARGIN, foot };
+  printHeading(page, file, about);
+  foot();
+  printColumns(page);
+  for (const [place, texts] of rows.entries()) {
+    printRow(page, texts, place % 2 === 1);
+    if (place % AT_ONCE === 0) await parts.flush();
   }
   if (tally.count === 0) note(page, reports.file.noRows);
   else printTotals(page, file, tally.totals());
-  if (tally.count > printed) {
-    const { number } = formatIn(language, order.timeZone);
-    note(page, reports.file.shortened.replace('{{count}}', number(printed)).replace('{{all}}', number(tally.count)));
-  }
-  printPageNumbers(pdf, reports.file.page);
+  if (isCut) note(page, filled(reports.file.shortened, { count: number(rows.length), all: number(tally.count) }));
   pdf.end();
   await ended;
+}
+
+/** Rows that are drawn at once: a page. */
+const AT_ONCE = 35;
+
+/** How many pages so many lines take under a heading of so many. */
+export function pagesOf(headingLines: number, lines: number): number {
+  const rowsBelow = (y: number) => Math.floor((BOTTOM - y) / ROW);
+  const first = rowsBelow(MARGIN + TITLE + headingLines * ABOUT + GAP + HEADINGS);
+  return 1 + Math.ceil(Math.max(0, lines - first) / rowsBelow(MARGIN + HEADINGS));
 }
 
 const infoOf = ({ order, language, letterhead }: FileOrder) => ({
@@ -71,7 +87,11 @@ const infoOf = ({ order, language, letterhead }: FileOrder) => ({
   CreationDate: new Date(order.now),
 });
 
-function printHeading(page: Page, { order, language, letterhead }: FileOrder, vehicles: readonly string[]): void {
+function printHeading(
+  page: Page,
+  { order, language, letterhead }: FileOrder,
+  about: readonly (readonly [string, string])[],
+): void {
   const { pdf } = page;
   pdf.rect(0, 0, WIDTH, 6).fill(letterhead.accent);
   pdf
@@ -83,8 +103,8 @@ function printHeading(page: Page, { order, language, letterhead }: FileOrder, ve
     .fontSize(15)
     .fillColor(INK)
     .text(printable(wordsIn(language).reports.kinds[order.kind]), MARGIN, MARGIN + 6, ONE_LINE);
-  page.y = MARGIN + 30;
-  for (const [name, value] of headingLines(order, letterhead, vehicles, language)) {
+  page.y = MARGIN + TITLE;
+  for (const [name, value] of about) {
     pdf
       .font('bold')
       .fontSize(7.5)
@@ -94,9 +114,9 @@ function printHeading(page: Page, { order, language, letterhead }: FileOrder, ve
       .font('regular')
       .fillColor(INK)
       .text(printable(value), MARGIN + 112, page.y, { ...ONE_LINE, width: WIDTH - 2 * MARGIN - 112 });
-    page.y += 11.5;
+    page.y += ABOUT;
   }
-  page.y += 6;
+  page.y += GAP;
 }
 
 const ONE_LINE = { lineBreak: false, ellipsis: true, height: 12 } as const;
@@ -122,6 +142,7 @@ function eachColumn(columns: readonly PdfColumn[], print: (column: PdfColumn, x:
 function room(page: Page): void {
   if (page.y + ROW <= BOTTOM) return;
   page.pdf.addPage();
+  page.foot();
   page.y = MARGIN;
   printColumns(page);
 }
@@ -163,17 +184,13 @@ function note(page: Page, text: string): void {
   page.y += ROW;
 }
 
-function printPageNumbers(pdf: PDFKit.PDFDocument, words: string): void {
-  const { count } = pdf.bufferedPageRange();
-  for (let place = 0; place < count; place++) {
-    pdf.switchToPage(place);
-    const text = words.replace('{{page}}', String(place + 1)).replace('{{pages}}', String(count));
-    // within the margin, or it would open a page of its own
-    pdf.font('regular').fontSize(7).fillColor(GREY);
-    pdf.text(printable(text), MARGIN, HEIGHT - MARGIN - 10, {
-      width: WIDTH - 2 * MARGIN,
-      align: 'right',
-      lineBreak: false,
-    });
-  }
+function printPageNumber(pdf: PDFKit.PDFDocument, words: string, place: number, count: number): void {
+  const text = filled(words, { page: String(place), pages: String(count) });
+  // within the margin, or it would open a page of its own
+  pdf.font('regular').fontSize(7).fillColor(GREY);
+  pdf.text(printable(text), MARGIN, HEIGHT - MARGIN - 10, {
+    width: WIDTH - 2 * MARGIN,
+    align: 'right',
+    lineBreak: false,
+  });
 }

@@ -1,4 +1,5 @@
-import { PAGED_ROWS, REPORTS } from '@balise/contract';
+import { PAGED_ROWS } from '@balise/contract/limits';
+import { REPORTS } from '@balise/contract/report-kinds';
 import { openSheet } from '../../../outside/sheets/index.ts';
 import { comparison } from '../compare.ts';
 import { groupsBy } from '../groups.ts';

@@ -1,5 +1,5 @@
 import { readTrack } from '../../history/index.ts';
-import { positionRecords, wantedMoments } from '../../tracks/index.ts';
+import { positionRecords, wantedMoments } from '../../tracks/rows/index.ts';
 import type { Source } from '../read/source.ts';
 import { rowOf } from './positions.ts';
 

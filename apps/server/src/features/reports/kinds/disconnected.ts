@@ -1,4 +1,3 @@
-import { SILENCES } from '@balise/contract';
 import { idsOf, silentNow } from '../read/open.ts';
 import { episodesOf, type LiveRow, liveOf } from '../read/queries.ts';
 import { atOnce, finder, inOrder, type Raw, type Reading, type Subject } from '../read/source.ts';
@@ -6,12 +5,13 @@ import { isLongEnough, partOf, placeOf } from '../read/spans.ts';
 
 /** Silences that ended, devices that are silent now, and those that never spoke. */
 export const disconnected = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
-  const wanted = new Set(reading.asked.filters.silences ?? SILENCES);
-  const live = wanted.has('now') || wanted.has('never') ? await liveOf(reading.tx, idsOf(subjects), false) : [];
+  const { silences } = reading.asked.filters;
+  const wants = (silence: 'ended' | 'now' | 'never') => silences === undefined || silences.includes(silence);
+  const live = wants('now') || wants('never') ? await liveOf(reading.tx, idsOf(subjects), false) : [];
   const raw = [
-    ...(wanted.has('ended') ? await ended(reading, subjects) : []),
-    ...(wanted.has('now') ? goingOn(reading, subjects, live) : []),
-    ...(wanted.has('never') ? never(reading, subjects, live) : []),
+    ...(wants('ended') ? await ended(reading, subjects) : []),
+    ...(wants('now') ? goingOn(reading, subjects, live) : []),
+    ...(wants('never') ? never(reading, subjects, live) : []),
   ];
   return inOrder(raw, subjects);
 });

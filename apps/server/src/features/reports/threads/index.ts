@@ -22,7 +22,7 @@ export type ReportThreads = {
 /** Of a thread's heap: it holds some devices' rows and a page, never a report. */
 const MEGABYTES = 128;
 /** Of it for what is new: more of it is only waste that is not yet cleared away. */
-const YOUNG_MEGABYTES = 16;
+const YOUNG_MEGABYTES = 8;
 /** Not used for so long, a thread ends, ms. */
 const IDLE = 600_000;
 

@@ -1,4 +1,5 @@
-import { REPORT_FILE_BYTES, type ReportJobId } from '@balise/contract';
+import type { ReportJobId } from '@balise/contract';
+import { REPORT_FILE_BYTES } from '@balise/contract/limits';
 import type { Connections } from '../../../db/connect.ts';
 import { type Scope, withScope } from '../../../db/scope.ts';
 import type { Places } from '../../../outside/places/index.ts';
@@ -8,7 +9,7 @@ import { FileTooLarge, partsInto } from '../file/parts.ts';
 import { writeFile } from '../file/write-file.ts';
 import { keepJob, type Made, storePart, type Told } from '../making-queries.ts';
 import { placeNamer } from '../place-names.ts';
-import { readReport } from '../read-report.ts';
+import { type Progress, readReport } from '../read-report.ts';
 
 export type FileJob = { jobId: ReportJobId; scope: Scope; file: FileOrder };
 
@@ -31,6 +32,9 @@ export async function makeFile(connections: Bases, places: Pick<Places, 'of'>, j
   }
 }
 
+/** Of what a page reads at once: some thousand rows, of which two parts are held, one that is read and one that is written. */
+const SHARE = 1 / 8;
+
 type Bases = Pick<Connections, 'api' | 'owner'>;
 
 async function write(
@@ -49,10 +53,11 @@ async function write(
   };
   const parts = partsInto((part, content) => storePart(owner, jobId, part, content), REPORT_FILE_BYTES);
   return await withScope(api, scope, async (tx) => {
-    const { subjects, lines } = await readReport(tx, order, ({ devices, done }) => {
+    const onProgress = ({ devices, done }: Progress) => {
       told.devices = devices;
       told.devicesDone = done;
-    });
+    };
+    const { subjects, lines } = await readReport(tx, order, { share: SHARE, onProgress });
     async function* watched() {
       await tell();
       for await (const batch of lines) {
