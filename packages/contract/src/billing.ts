@@ -76,6 +76,9 @@ export const BillingAccount = BillingStanding.extend({
   next: Charged.extend({ onDay: DayText.describe('when it will be charged') })
     .nullable()
     .describe('the next invoice as far as it is known today, or the charge of tomorrow'),
+  unbilled: Charged.nullable().describe(
+    'what an invoice issued now would charge: the days that are over and on none yet; null: nothing, or prepaid',
+  ),
 });
 export type BillingAccount = z.infer<typeof BillingAccount>;
 
@@ -179,4 +182,18 @@ export const issueNote = endpoint({
   }),
   reply: BillingAccount,
   errors: ['client_not_found', 'billing_not_open', 'not_found'],
+});
+
+export const issueInvoice = endpoint({
+  ...keeping,
+  name: 'issueInvoice',
+  method: 'POST',
+  path: '/billing/{clientId}/invoice',
+  summary: 'Issues an invoice now, without waiting for the end of the month',
+  description:
+    'For a client that pays by invoice and leaves, or asks for one. `from`, `to` and `total` are those of `unbilled` as they were looked at: where they are others by now, nothing is issued, so that no day is ever on two invoices.',
+  params: byClient,
+  body: z.object({ from: DayText, to: DayText.describe('the day after the last'), total: SomeAmount }),
+  reply: BillingAccount,
+  errors: ['client_not_found', 'billing_not_open', 'invoice_changed'],
 });

@@ -143,6 +143,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   billing.setDevicePlan,
   billing.recordPayment,
   billing.issueNote,
+  billing.issueInvoice,
   papers.listPostings,
   papers.listInvoices,
   papers.getInvoice,

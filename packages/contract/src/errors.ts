@@ -64,6 +64,7 @@ export const ERROR_STATUS = {
   plan_in_use: 409,
   currency_fixed: 409,
   billing_not_open: 409,
+  invoice_changed: 409,
   command_not_found: 404,
   command_platform_only: 403,
   command_no_model: 409,

@@ -1,3 +1,4 @@
+import * as contract from '@balise/contract';
 import type { World } from '../testing/world.ts';
 import { idFrom, outcomes, type Rows, unique } from './matrix.ts';
 
@@ -30,6 +31,30 @@ const inAccount = async (world: World, body: object) => {
   return { params: { clientId: world.clients.comoe }, body };
 };
 
+/** What an invoice of Comoé's would charge now; each asking has a device of its own, in service for three days. */
+const unbilled = async (world: World) => {
+  const { comoe } = world.clients;
+  const { owner } = world.database.pools;
+  await openAccount(world);
+  const since = new Date(world.clock.now - 3 * 86_400_000);
+  const statement = `insert into devices (client_id, device_type_id, imei, designation)
+    values (${comoe}, 1, '${unique()}', 'x') returning id`;
+  const deviceId = await idFrom(world, statement);
+  await owner.query('update device_service set starts_at = $2 where device_id = $1', [deviceId, since]);
+  await owner.query('insert into plan_assignments (client_id, device_id, plan_id, starts_at) values ($1, $2, $3, $4)', [
+    comoe,
+    deviceId,
+    await aPlan(world),
+    since,
+  ]);
+  // each asking from another day on: no two invoices begin on one
+  const days = `select least('2026-11-18'::date, min(period_from) - 1) from invoices where client_id = $1 and period_from > '2026-01-01'`;
+  await owner.query(`update billing_accounts set charged_until = (${days}) where client_id = $1`, [comoe]);
+  const { data } = await world.as('kanari')(contract.getBilling, { params: { clientId: comoe } });
+  const { from, to, total } = data.unbilled ?? { from: '2026-11-18', to: '2026-11-20', total: 1 };
+  return { params: { clientId: comoe }, body: { from, to, total } };
+};
+
 export const billingRows: Rows = {
   listBilling: { outcomes: LISTS, input: () => ({ query: {} }) },
   getBilling: { outcomes: READERS, input: ofComoe },
@@ -57,6 +82,7 @@ export const billingRows: Rows = {
     outcomes: RESELLERS,
     input: ({ world }) => inAccount(world, { kind: 'credit_note', amount: 1, reason: 'x' }),
   },
+  issueInvoice: { outcomes: RESELLERS, input: ({ world }) => unbilled(world) },
   listPostings: { outcomes: READERS, input: (asked) => ({ ...ofComoe(asked), query: {} }) },
   listInvoices: { outcomes: READERS, input: (asked) => ({ ...ofComoe(asked), query: {} }) },
   getInvoice: {

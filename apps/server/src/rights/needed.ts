@@ -113,6 +113,7 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'setDevicePlan',
     'recordPayment',
     'issueNote',
+    'issueInvoice',
     'listPlans',
     'addPlan',
     'editPlan',

@@ -23,7 +23,7 @@ import { readAccount } from './read-account.ts';
 import { settle } from './settle.ts';
 import { tell } from './tell.ts';
 
-type Answer = Promise<BillingAccount | Failure>;
+export type Answer = Promise<BillingAccount | Failure>;
 
 /** Records a payment; the state follows in the same transaction. */
 export const recordPayment = (
@@ -135,10 +135,10 @@ export const setDevicePlan = (
     return undefined;
   });
 
-type Act<Account> = (billed: Account) => Promise<Failure | undefined>;
+export type Act<Account> = (billed: Account) => Promise<Failure | undefined>;
 
 /** An act on an account that is open: something was agreed. */
-const inAccount = (asked: Asked, clientId: ClientId, act: Act<Open>): Answer =>
+export const inAccount = (asked: Asked, clientId: ClientId, act: Act<Open>): Answer =>
   settled(asked, clientId, async (billed) => (isOpen(billed) ? await act(billed) : fail(NOT_OPEN)));
 
 const NOT_OPEN: ErrorCode = 'billing_not_open';

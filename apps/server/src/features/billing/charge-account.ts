@@ -1,10 +1,18 @@
 import type { Scoped } from '../../db/scope.ts';
 import { type Account, type Billed, usageOf } from './account-queries.ts';
 import { addDays, type Day, dayAt, daysFrom, nextMonth, startOfDay } from './calendar.ts';
-import { chargeFor, chargeForDay, type Usage } from './charge.ts';
+import { type Charge, chargeFor, chargeForDay, type Usage } from './charge.ts';
 import type { Log } from './log.ts';
 import { paperNumber } from './numbers.ts';
-import { insertInvoice, type NewInvoice, noteSetups, post, takeNumber } from './posting-queries.ts';
+import {
+  insertInvoice,
+  type NewInvoice,
+  type NewPosting,
+  noteCharged,
+  noteSetups,
+  post,
+  takeNumber,
+} from './posting-queries.ts';
 import { tell } from './tell.ts';
 
 /** A client with whom something is agreed. */
@@ -59,22 +67,48 @@ async function chargeSpan(tx: Scoped, billed: Open, days: Day[], usage: Usage, n
       by: BALISE,
     });
   } else {
-    await issue(tx, billed, { from: first, to: addDays(days.at(-1) ?? first, 1), lines, total }, now, log);
+    const to = addDays(days.at(-1) ?? first, 1);
+    await issue(tx, billed, { from: first, to, lines, total, by: BALISE }, now, log);
   }
   await noteSetups(tx, billed.clientId, setUp);
   return setUp;
 }
 
-type Issued = Pick<NewInvoice, 'from' | 'to' | 'lines' | 'total'>;
+/** What an invoice would charge that is issued now. */
+export type Unbilled = Charge & { from: Day; to: Day };
 
-async function issue(tx: Scoped, billed: Open, issued: Issued, now: number, log: Log): Promise<void> {
+/** The days of an account that are over and on no invoice; null where they cost nothing, or each day is paid for before. */
+export async function unbilledOf(tx: Scoped, billed: Open, now: number): Promise<Unbilled | null> {
+  const { timeZone, billingOption, account } = billed;
+  const [from, to] = [account.chargedUntil, dayAt(now, timeZone)];
+  if (billingOption === 'prepaid' || to <= from) return null;
+  const usage = await usageOf(tx, billed, startOfDay(from, timeZone), startOfDay(to, timeZone));
+  const charge = chargeFor(daysFrom(from, to), usage);
+  return charge.total === 0 ? null : { ...charge, from, to };
+}
+
+/** Issues an invoice before the month is over; the next one goes on from there. */
+export async function issueUnbilled(
+  tx: Scoped,
+  billed: Open,
+  { setUp, ...charged }: Unbilled,
+  { by, now, log }: { by: NewPosting['by']; now: number; log: Log },
+): Promise<void> {
+  await issue(tx, billed, { ...charged, by }, now, log);
+  await noteSetups(tx, billed.clientId, setUp);
+  await noteCharged(tx, billed.clientId, charged.to);
+}
+
+type Issued = Pick<NewInvoice, 'from' | 'to' | 'lines' | 'total'> & Pick<NewPosting, 'by'>;
+
+async function issue(tx: Scoped, billed: Open, { by, ...issued }: Issued, now: number, log: Log): Promise<void> {
   const { clientId, partnerId, timeZone } = billed;
   const { currency, paymentDays } = billed.account;
   const issuedOn = dayAt(now, timeZone);
   const dueOn = addDays(issuedOn, paymentDays);
   const number = await takeNumber(tx, partnerId, 'invoice');
   const invoiceId = await insertInvoice(tx, billed, { ...issued, number, issuedAt: now, issuedOn, dueOn, currency });
-  await post(tx, billed, { kind: 'invoice', amount: issued.total, currency, at: now, dueOn, invoiceId, by: BALISE });
+  await post(tx, billed, { kind: 'invoice', amount: issued.total, currency, at: now, dueOn, invoiceId, by });
   const name = paperNumber('invoice', number);
   await log({
     action: 'invoice.issue',

@@ -138,6 +138,11 @@ export async function noteLook(tx: Scoped, clientId: ClientId, look: Look): Prom
     .execute();
 }
 
+/** Days before this one are charged. */
+export async function noteCharged(tx: Scoped, clientId: ClientId, until: Day): Promise<void> {
+  await tx.updateTable('billing_accounts').set({ charged_until: until }).where('client_id', '=', clientId).execute();
+}
+
 /** Writes a state that the ledger and the clock say. */
 export async function setState(tx: Scoped, clientId: ClientId, state: ClientState, since: number): Promise<void> {
   await sql`select set_client_state(${clientId}, ${state}, ${new Date(since)})`.execute(tx);

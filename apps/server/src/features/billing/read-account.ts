@@ -5,7 +5,7 @@ import { type Billed, factsOf, findBilled, statesOf, usageOf } from './account-q
 import { type AccountState, boundaries, stateOf } from './account-state.ts';
 import { addDays, dayAt, daysFrom, nextMonth, startOfDay } from './calendar.ts';
 import { chargeFor, chargeForDay, type Usage } from './charge.ts';
-import type { Open } from './charge-account.ts';
+import { type Open, unbilledOf } from './charge-account.ts';
 import { standingOf } from './list-queries.ts';
 import { plansNow } from './plan-queries.ts';
 
@@ -27,7 +27,7 @@ export async function readAccount(tx: Scoped, clientId: ClientId, now: number): 
   };
 }
 
-const NOTHING_AHEAD = { servedDevices: 0, paidUntil: null, next: null };
+const NOTHING_AHEAD = { servedDevices: 0, paidUntil: null, next: null, unbilled: null };
 const STEPS = ['past_due', 'grace', 'suspended_unpaid'] as const;
 
 function pathOf({ timeZone }: Billed, { oldestDueOn }: AccountState): BillingAccount['path'] {
@@ -35,7 +35,7 @@ function pathOf({ timeZone }: Billed, { oldestDueOn }: AccountState): BillingAcc
   return boundaries(oldestDueOn, timeZone).map((at, step) => ({ state: STEPS[step] ?? 'past_due', at }));
 }
 
-type Ahead = Pick<BillingAccount, 'servedDevices' | 'paidUntil' | 'next'>;
+type Ahead = Pick<BillingAccount, 'servedDevices' | 'paidUntil' | 'next' | 'unbilled'>;
 
 /** What will be charged next with the devices and plans of today. */
 async function ahead(tx: Scoped, billed: Open, found: AccountState, now: number): Promise<Ahead> {
@@ -53,6 +53,7 @@ async function ahead(tx: Scoped, billed: Open, found: AccountState, now: number)
     servedDevices: served(usage, now),
     paidUntil: prepaid && covered !== null ? addDays(today, Math.min(covered, MOST_DAYS)) : null,
     next: { from, to, lines: charge.lines, total: charge.total, onDay: prepaid ? tomorrow : to },
+    unbilled: await unbilledOf(tx, billed, now),
   };
 }
 

@@ -4,6 +4,7 @@ import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { findBilled } from './account-queries.ts';
 import { issueNote, recordPayment, setDevicePlan, setTerms } from './acts.ts';
+import { issueInvoice } from './issue-invoice.ts';
 import { countStates, owedByCurrency, standings } from './list-queries.ts';
 import { findInvoice, invoicesPage, postingsPage } from './paper-queries.ts';
 import { offeredPlans } from './plan-queries.ts';
@@ -27,6 +28,7 @@ export function billingRoutes(api: Api): void {
   serve(api, contract.setBillingTerms, (asked) => setTerms(at(asked), asked.params.clientId, asked.body));
   serve(api, contract.setDevicePlan, (asked) => setDevicePlan(at(asked), asked.params.clientId, asked.body));
   serve(api, contract.recordPayment, (asked) => recordPayment(at(asked), asked.params.clientId, asked.body));
+  serve(api, contract.issueInvoice, (asked) => issueInvoice(at(asked), asked.params.clientId, asked.body));
   serve(api, contract.issueNote, (asked) => issueNote(at(asked), asked.params.clientId, asked.body));
 
   serve(api, contract.listPostings, async ({ tx, params, query }) =>

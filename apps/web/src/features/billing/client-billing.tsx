@@ -10,6 +10,7 @@ import classes from './account.module.css';
 import { AccountHead } from './account-head.tsx';
 import { AccountPath } from './account-path.tsx';
 import { DevicePlanDialog } from './device-plan-dialog.tsx';
+import { InvoiceDialog } from './invoice-dialog.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { Ledger } from './ledger.tsx';
 import { NextCharge } from './next-charge.tsx';
@@ -58,7 +59,7 @@ export function ClientBilling({ clientId, page, pageSize, onPage }: Properties) 
   );
 }
 
-type DialogName = 'payment' | 'note' | 'terms' | 'devicePlan' | 'statement';
+type DialogName = 'payment' | 'invoice' | 'note' | 'terms' | 'devicePlan' | 'statement';
 
 function NotOpen({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
@@ -78,7 +79,8 @@ function NotOpen({ onOpen }: { onOpen: () => void }) {
 
 function Acts({ account, onOpen }: { account: BillingAccount; onOpen: (dialog: DialogName) => void }) {
   const { t } = useTranslation();
-  const keeps = useMay('manage_billing') && account.state !== 'closed';
+  const may = useMay('manage_billing');
+  const keeps = may && account.state !== 'closed';
   return (
     <div className={classes.acts}>
       {keeps && (
@@ -90,6 +92,11 @@ function Acts({ account, onOpen }: { account: BillingAccount; onOpen: (dialog: D
             {t('billing.account.note')}
           </Button>
         </>
+      )}
+      {may && account.unbilled && (
+        <Button variant="default" onClick={() => onOpen('invoice')}>
+          {t('billing.invoiceNow.open')}
+        </Button>
       )}
       <Button variant="default" leftSection={<Icon name="download" />} onClick={() => onOpen('statement')}>
         {t('billing.account.export')}
@@ -104,6 +111,8 @@ function Dialogs({ account, open, onClose }: DialogsOf) {
   switch (open) {
     case 'payment':
       return <PaymentDialog account={account} onClose={onClose} />;
+    case 'invoice':
+      return <InvoiceDialog account={account} onClose={onClose} />;
     case 'note':
       return <NoteDialog account={account} onClose={onClose} />;
     case 'terms':

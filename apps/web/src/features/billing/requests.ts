@@ -70,6 +70,15 @@ export function useIssueNote(clientId: ClientId) {
   });
 }
 
+export type InvoiceInput = Input<typeof contract.issueInvoice>['body'];
+/** What is unbilled is asked anew after a refusal too: it is not what was shown any more. */
+export function useIssueInvoice(clientId: ClientId) {
+  return useMutation({
+    mutationFn: (body: InvoiceInput) => call(contract.issueInvoice, { params: { clientId }, body }),
+    onSettled: useRefresh(),
+  });
+}
+
 export type TermsInput = Input<typeof contract.setBillingTerms>['body'];
 export function useSetTerms(clientId: ClientId) {
   return useMutation({
