@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { basemap } from './basemap/basemap-plugin.ts';
+import { chunkGroups } from './build/chunks.ts';
 import { picture } from './build/picture-plugin.ts';
 import { precompress } from './build/precompress.ts';
 import { servePages } from './build/serve-pages.ts';
@@ -14,7 +15,10 @@ export default defineConfig({
   build: {
     target: 'es2022',
     sourcemap: false,
-    rolldownOptions: { input: { app: 'index.html', 'sign-in': 'sign-in.html' } },
+    rolldownOptions: {
+      input: { app: 'index.html', 'sign-in': 'sign-in.html' },
+      output: { codeSplitting: { groups: chunkGroups() } },
+    },
     chunkSizeWarningLimit: 1200,
   },
 });

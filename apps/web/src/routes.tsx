@@ -20,8 +20,10 @@ import {
   DeletedSearch,
   DevicesPage,
   DevicesSearch,
+  deviceListQuery,
   ImportPage,
   ImportSearch,
+  listQueryOf,
   ModulesPage,
   ModulesSearch,
 } from './features/devices/index.ts';
@@ -34,6 +36,7 @@ import { ReportsPage, ReportsSearch } from './features/reports/index.ts';
 import { TrackingPage, TrackingSearch } from './features/tracking/index.ts';
 import { ClientTrackingSettingsPage, OwnTrackingSettingsPage } from './features/tracking-settings/index.ts';
 import { UsersPage, UsersSearch } from './features/users/index.ts';
+import { startLive } from './live/index.ts';
 import { loadSettings } from './settings/settings.ts';
 import { Crashed } from './shell/crashed.tsx';
 import { NotFound } from './shell/not-found.tsx';
@@ -41,7 +44,9 @@ import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({
   loader: async () => {
-    const [user] = await Promise.all([queryClient.ensureQueryData(userQuery), loadSettings()]);
+    const asked = queryClient.ensureQueryData(userQuery);
+    void asked.then(startLive, () => {}); // the fleet is on its way while the screen is made
+    const [user] = await Promise.all([asked, loadSettings()]);
     return followProfile(user);
   },
   component: Shell,
@@ -71,6 +76,8 @@ const devices = createRoute({
   getParentRoute: () => root,
   path: '/devices',
   validateSearch: DevicesSearch,
+  loaderDeps: ({ search }) => listQueryOf(search),
+  loader: ({ deps }) => void queryClient.prefetchQuery(deviceListQuery(deps)), // the page waits for it, not the way to the page
   component: DevicesPage,
 });
 

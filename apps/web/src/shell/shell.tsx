@@ -9,7 +9,7 @@ import { BillingBanner } from '../features/billing/index.ts';
 import { useVehicleNotices } from '../features/notices/index.ts';
 import { NoMailBanner } from '../features/outbox/index.ts';
 import { ExportTray } from '../features/reports/index.ts';
-import { startLive, useLiveStatus } from '../live/index.ts';
+import { useLiveStatus } from '../live/index.ts';
 import { applySettings } from '../settings/apply.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ENTRIES } from './entries.ts';
@@ -24,7 +24,6 @@ export function Shell() {
   const brand = wornBrand(useUser().brand);
   const status = useLiveStatus();
   useEffect(() => applyBrand(brand), [brand]);
-  useEffect(startLive, []);
   useEffect(applySettings, []);
   useVehicleNotices();
   const entry = ENTRIES.find(({ to }) => pathname.startsWith(to));

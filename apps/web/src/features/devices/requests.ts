@@ -26,6 +26,7 @@ export const deviceListQuery = (query: Input<typeof listDevices>['query']) =>
   queryOptions({
     queryKey: ['devices', 'list', query],
     queryFn: () => call(listDevices, { query }),
+    staleTime: 5_000, // ms: the address asked for it before its page was there to show it
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH,
   });
