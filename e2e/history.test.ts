@@ -62,6 +62,38 @@ describe.each(LANGUAGES)('the history, %s', (language) => {
     });
   });
 
+  it('keeps a followed vehicle in the middle while it drives, until a hand moves the map', async () => {
+    await asPerson(stage.browser, { language }, async ({ page }) => {
+      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
+      await page.getByRole('button', { name: fill(words.devices.actionsFor, { plate: vehicle.plate }) }).click();
+      await page.getByRole('menuitem', { name: words.tracking.replay }).click();
+      await page.getByRole('button', { name: words.period.before }).click();
+      await page.getByRole('button', { name: new RegExp(`^${words.history.kinds.trip} 1\\D`) }).click();
+      await page.keyboard.press('f');
+      const middle = await restingOnScreen(page);
+      const speed = (times: number) =>
+        page.getByText(fill(words.history.replay.times, { speed: times }), { exact: true }).click();
+      await speed(60);
+      const [began, place] = [await clockOf(page), await vehicleOnPastMap(page)];
+      await page.getByRole('button', { name: words.history.replay.play }).click();
+      while ((await clockOf(page)) < began + 3 * 60_000)
+        expect(apart(await vehicleOnScreen(page), middle), 'px from the middle').toBeLessThan(4);
+      const now = await vehicleOnPastMap(page);
+      expect(place && now && distanceBetween(place, now)).toBeGreaterThan(500);
+
+      // what the hand holds goes with it, and the map is followed no longer
+      await speed(1);
+      await page.mouse.move(middle.x, middle.y);
+      await page.mouse.down();
+      for (const step of [1, 2, 3, 4]) await page.mouse.move(middle.x + 20 * step, middle.y - 10 * step);
+      await page.mouse.up();
+      expect(await page.getByRole('switch', { name: words.history.replay.follow }).isChecked()).toBe(false);
+      await page.getByRole('button', { name: words.history.replay.pause }).click();
+      const dragged = await restingOnScreen(page);
+      expect(apart(dragged, { x: middle.x + 80, y: middle.y - 40 })).toBeLessThan(40);
+    });
+  });
+
   it('opens the same view from its address', async () => {
     await asPerson(stage.browser, { language }, async ({ page }) => {
       const address = stage.platform.addressOf(partner.host);
@@ -133,6 +165,37 @@ async function agrees(page: Page): Promise<void> {
   const card = page.getByRole('complementary', { name: WORDS[await languageOf(page)].history.card.label });
   await card.getByText(time).waitFor();
 }
+
+type Pixel = { x: number; y: number };
+
+/** The middle of the first vehicle's picture on screen. */
+async function vehicleOnScreen(page: Page): Promise<Pixel> {
+  return await page
+    .locator('[data-vehicles] canvas')
+    .first()
+    .evaluate((canvas) => {
+      const { left, top, width, height } = canvas.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    });
+}
+
+/** Where it comes to rest. */
+async function restingOnScreen(page: Page): Promise<Pixel> {
+  let before: Pixel = { x: Number.NaN, y: Number.NaN };
+  await expect
+    .poll(
+      async () => {
+        const [last, now] = [before, await vehicleOnScreen(page)];
+        before = now;
+        return apart(last, now);
+      },
+      { interval: 500 },
+    )
+    .toBeLessThan(1);
+  return before;
+}
+
+const apart = (a: Pixel, b: Pixel): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** The line is simplified for the zoom of the map: what cannot be seen there is left out. */
 function metresPerPixel(page: Page): number {

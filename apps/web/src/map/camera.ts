@@ -20,7 +20,10 @@ const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matc
 /** Shows all the points between the panels; a first look is there at once, a later one moves. @param closest zoom at most */
 export function fit(map: MapLibreMap, points: Point[], room: Room, moved: boolean, closest = closeOn(map)): void {
   const camera = cameraFor(points, sizeOf(map), room, closest);
-  if (camera) map.easeTo({ ...camera, padding: room, duration: moved && !still() ? STEP : 0 });
+  if (!camera) return;
+  // what takes no time must not be a motion, which the next word to the camera would end before it began
+  if (moved && !still()) map.easeTo({ ...camera, padding: room, duration: STEP });
+  else map.jumpTo({ ...camera, padding: room });
 }
 
 /** Brings a vehicle into the middle of the room, nearer if the map is far away. */

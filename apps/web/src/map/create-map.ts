@@ -6,8 +6,14 @@ import { startMapLibre } from './start-maplibre.ts';
 const START: { center: [number, number]; zoom: number } = { center: [0, 22], zoom: 2.6 };
 export const MAX_ZOOM = 19;
 
-/** An empty map, north up and flat: a fleet is read like a page. Its controls are ours, but for scale and credits. */
-export function createMap(container: HTMLElement): MapLibreMap {
+/** How long names take to come and go on the ground, ms; while they do, the map is drawn at every frame. */
+export const FADE = 150;
+
+/**
+ * An empty map, north up and flat: a fleet is read like a page. Its controls are ours, but for scale and credits.
+ * @param fadeDuration how long names take to come and go
+ */
+export function createMap(container: HTMLElement, fadeDuration: number): MapLibreMap {
   startMapLibre();
   const map = new MapLibreMap({
     container,
@@ -20,7 +26,7 @@ export function createMap(container: HTMLElement): MapLibreMap {
     touchPitch: false,
     rollEnabled: false,
     attributionControl: false,
-    fadeDuration: 150,
+    fadeDuration,
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();

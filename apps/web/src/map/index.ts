@@ -6,4 +6,5 @@ export { loadTowns } from './nearest-town.ts';
 export type { PastMark, PastVehicle } from './paint-past.ts';
 export { paintSample } from './paint-sample.ts';
 export type { PastPicture } from './past-layer.ts';
+export { Slide } from './slide.ts';
 export { type FleetMap, type PastMap, useMap, usePastMap } from './use-map.ts';

@@ -37,7 +37,8 @@ const HALF = 9; // px, half a side of a square
 const RING = 21;
 const SELECTED = 1.2;
 const GAP = 12; // px from the middle of a square to its label
-const LABEL_GAP = 28;
+/** From the middle of a vehicle to the edge of what is painted of it, px. */
+export const VEHICLE_REACH = RING + 2;
 
 type Box = { left: number; top: number; right: number; bottom: number };
 const touch = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -55,7 +56,7 @@ export function paintMarks(context: Context, marks: readonly { mark: PastMark; p
   }
   for (const { mark, pixel } of drawn) {
     if (mark.label === '') continue;
-    const width = knownWidth(context, mark.label, palette);
+    const width = labelWidthOf(context, mark.label, palette);
     const box = labelBox(pixel, width, GAP);
     if (taken.some((other) => touch(box, other) && !touch(other, boxAround(pixel, 1)))) continue;
     taken.push(box);
@@ -68,8 +69,8 @@ export function paintMarks(context: Context, marks: readonly { mark: PastMark; p
 const widths = new Map<string, number>();
 const MOST_WIDTHS = 1000;
 
-/** Measured once a label: at every frame of a replay it would take longer than drawing it. */
-function knownWidth(context: Context, label: string, palette: Palette): number {
+/** Measured once a label: whenever the map moves it would take longer than drawing it. */
+export function labelWidthOf(context: Context, label: string, palette: Palette): number {
   const key = `${palette.font} ${label}`;
   const known = widths.get(key);
   if (known !== undefined) return known;
@@ -142,7 +143,8 @@ function paintWarning(context: Context, palette: Palette): void {
   context.stroke(STROKE);
 }
 
-function paintNote(context: Context, text: string, box: Box, palette: Palette): void {
+/** Words in a box. */
+export function paintNote(context: Context, text: string, box: Box, palette: Palette): void {
   context.beginPath();
   context.roundRect(box.left, box.top, box.right - box.left, LABEL_HEIGHT, 4);
   context.fillStyle = palette.glass;
@@ -154,11 +156,13 @@ function paintNote(context: Context, text: string, box: Box, palette: Palette): 
   context.fillText(text, box.left + 5, (box.top + box.bottom) / 2 + 0.5);
 }
 
-/** A vehicle on its way, in a ring of the accent, or of its own colour where several drive. */
-export function paintPastVehicle(context: Context, vehicle: PastVehicle, { x, y }: Place, palette: Palette): void {
-  const ring = vehicle.colour ?? palette.accent;
-  context.save();
-  context.translate(x, y);
+/** A vehicle on its way around (0, 0), heading north, in a ring of the accent, or of its own colour where several drive. */
+export function paintPastVehicle(
+  context: Context,
+  { look, colour }: Pick<PastVehicle, 'look' | 'colour'>,
+  palette: Palette,
+): void {
+  const ring = colour ?? palette.accent;
   context.beginPath();
   context.arc(0, 0, RING, 0, 2 * Math.PI);
   context.fillStyle = ring;
@@ -168,19 +172,19 @@ export function paintPastVehicle(context: Context, vehicle: PastVehicle, { x, y 
   context.strokeStyle = ring;
   context.lineWidth = 2;
   context.stroke();
+  context.save();
   context.scale(SELECTED, SELECTED);
-  if (vehicle.look === 'moving') context.rotate((vehicle.heading * Math.PI) / 180);
-  drawMarker(context, { look: vehicle.look, kind: 'other', colour: vehicle.colour }, 'arrow', palette);
+  drawMarker(context, { look, kind: 'other', colour }, 'arrow', palette);
   context.restore();
-  if (vehicle.label === '') return;
-  const width = knownWidth(context, vehicle.label, palette);
-  paintNote(context, vehicle.label, labelBox({ x, y }, width, LABEL_GAP), palette);
 }
 
-/** Where the reader points, on the track. */
-export function paintPointed(context: Context, { x, y }: Place, palette: Palette): void {
+/** From the middle of what is pointed at to its edge, px. */
+export const POINTED_REACH = 8;
+
+/** Where the reader points on the track, around (0, 0). */
+export function paintPointed(context: Context, palette: Palette): void {
   context.beginPath();
-  context.arc(x, y, 6, 0, 2 * Math.PI);
+  context.arc(0, 0, 6, 0, 2 * Math.PI);
   context.fillStyle = palette.surface;
   context.fill();
   context.strokeStyle = palette.text;

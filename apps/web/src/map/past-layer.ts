@@ -2,10 +2,11 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Scheme } from './flavors.ts';
 import { type DrawnTrack, GlTracks, type Rgba, type TrackPass } from './gl-tracks.ts';
 import { cleared, fit, layerCanvas } from './layer-canvas.ts';
-import { isNear, type Place, pixelOf } from './mercator.ts';
+import { isNear, type Place, pixelOf, type View } from './mercator.ts';
 import { nearTrack, type TrackPoint } from './near-track.ts';
-import { type PastMark, type PastVehicle, paintMarks, paintPastVehicle, paintPointed } from './paint-past.ts';
+import { type PastMark, type PastVehicle, paintMarks } from './paint-past.ts';
 import { type Palette, readPalette } from './palette.ts';
+import { PastVehicles } from './past-vehicles.ts';
 import { mixed, rgbaOf } from './rgba.ts';
 import { viewOf } from './view.ts';
 
@@ -19,15 +20,15 @@ const PALER = 0.5; // of what is still to be played
 export type PastPicture = { tracks: readonly DrawnTrack[]; colours: readonly string[]; marks: readonly PastMark[] };
 
 /**
- * Tracks over the map, on three sheets: the tracks (drawn by the graphics card), the marks of stops and events, and the vehicles
- * at the moment of the clock. Only the sheet is drawn anew whose content changed.
+ * Tracks over the map, on two sheets: the tracks (drawn by the graphics card), and the marks of stops and events; over them the
+ * vehicles at the moment of the clock. Only what changed is drawn anew: a vehicle that moves paints nothing.
  */
 export class PastLayer {
   readonly #map: MapLibreMap;
   readonly #under: HTMLCanvasElement;
   readonly #middle: HTMLCanvasElement;
-  readonly #over: HTMLCanvasElement;
   readonly #lines: GlTracks;
+  readonly #drivers: PastVehicles;
   #palette: Palette = readPalette('light');
   readonly #resolved = new Map<string, string>();
   #colours: { played: Rgba[]; rest: Rgba[]; halo: Rgba; chosen: Rgba } | undefined;
@@ -47,8 +48,8 @@ export class PastLayer {
     const host = map.getCanvasContainer();
     this.#under = layerCanvas(host);
     this.#middle = layerCanvas(host);
-    this.#over = layerCanvas(host);
     this.#lines = new GlTracks(this.#under);
+    this.#drivers = new PastVehicles(host);
     map.on('render', this.#drawAll);
   }
 
@@ -57,7 +58,8 @@ export class PastLayer {
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#late);
     this.#lines.dispose();
-    for (const canvas of [this.#under, this.#middle, this.#over]) canvas.remove();
+    this.#drivers.dispose();
+    for (const canvas of [this.#under, this.#middle]) canvas.remove();
   }
 
   setPicture(picture: PastPicture): void {
@@ -71,7 +73,11 @@ export class PastLayer {
   setClock(played: number, vehicles: readonly PastVehicle[]): void {
     this.#played = played;
     this.#vehicles = vehicles;
-    this.#ask(false);
+    const view = viewOf(this.#map);
+    this.#showVehicles(view);
+    // what is due is drawn with the next frame: this one may belong to the map
+    if (this.#isTrackDue(this.#vehicles.map(({ place }) => pixelOf(place, view)))) this.#ask(false);
+    else this.#drawExactlySoon();
   }
 
   /** The vehicles as they are shown now. */
@@ -89,7 +95,7 @@ export class PastLayer {
   point(place: Place | null): void {
     if (place === this.#pointed) return;
     this.#pointed = place;
-    this.#ask(false);
+    this.#drivers.point(place, viewOf(this.#map), this.#palette);
   }
 
   /** The scheme or the brand changed. */
@@ -97,6 +103,7 @@ export class PastLayer {
     this.#palette = readPalette(scheme);
     this.#colours = undefined;
     this.#resolved.clear();
+    this.#drivers.forget();
     this.#ask(true);
   }
 
@@ -124,8 +131,7 @@ export class PastLayer {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     const view = viewOf(this.#map);
-    for (const canvas of [this.#under, this.#middle, this.#over])
-      fit(canvas, view.width, view.height, devicePixelRatio);
+    for (const canvas of [this.#under, this.#middle]) fit(canvas, view.width, view.height, devicePixelRatio);
     const pixels = this.#vehicles.map(({ place }) => pixelOf(place, view));
     if (this.#moved || this.#isTrackDue(pixels)) {
       clearTimeout(this.#late);
@@ -139,11 +145,17 @@ export class PastLayer {
         .filter(({ pixel }) => isNear(pixel, view, 60));
       this.#drawnMarks = paintMarks(cleared(this.#middle, devicePixelRatio), marks, this.#palette);
     }
-    const context = cleared(this.#over, devicePixelRatio);
-    if (this.#pointed) paintPointed(context, pixelOf(this.#pointed, view), this.#palette);
-    for (const vehicle of this.#vehicles)
-      paintPastVehicle(context, this.#coloured(vehicle), pixelOf(vehicle.place, view), this.#palette);
+    this.#showVehicles(view);
   };
+
+  #showVehicles(view: View): void {
+    this.#drivers.show(
+      this.#vehicles.map((vehicle) => this.#coloured(vehicle)),
+      view,
+      this.#palette,
+    );
+    this.#drivers.point(this.#pointed, view, this.#palette);
+  }
 
   /** Whether the played part of a way ends where it can be seen that it lags behind its vehicle. */
   #isTrackDue(pixels: readonly Place[]): boolean {

@@ -6,7 +6,7 @@ import { useUser } from '../api/user.ts';
 import { useSignal } from '../live/index.ts';
 import { useShownScheme } from '../look/scheme.ts';
 import { useSettings } from '../settings/settings.ts';
-import { createMap } from './create-map.ts';
+import { createMap, FADE } from './create-map.ts';
 import type { Scheme } from './flavors.ts';
 import { FleetLayer } from './fleet-layer.ts';
 import { groundOf, mapChoice } from './map-choice.ts';
@@ -29,23 +29,23 @@ const pastOver = (map: MapLibreMap): PastLayer => new PastLayer(map);
 
 /** A map of the fleet in the element of `place`, on the ground that the reader chose. `failed`: that ground does not answer. */
 export function useMap() {
-  const { shown, ...rest } = useMapWith(fleetOver);
+  const { shown, ...rest } = useMapWith(fleetOver, FADE);
   return { fleetMap: shown, ...rest };
 }
 
-/** A map of what was, likewise. */
+/** A map of what was, likewise; its names do not fade, so that a map that slides is drawn once and not ten times. */
 export function usePastMap() {
-  const { shown, ...rest } = useMapWith(pastOver);
+  const { shown, ...rest } = useMapWith(pastOver, 0);
   return { pastMap: shown, ...rest };
 }
 
-/** @param over makes the layer; the same function at every call */
-function useMapWith<Layer extends OwnLayer>(over: (map: MapLibreMap) => Layer) {
+/** @param over makes the layer; the same function at every call. @param fade of names, ms */
+function useMapWith<Layer extends OwnLayer>(over: (map: MapLibreMap) => Layer, fade: number) {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<MapWith<Layer> | null>(null);
   useEffect(() => {
     if (!place.current) return;
-    const map = createMap(place.current);
+    const map = createMap(place.current, fade);
     const layer = over(map);
     setShown({ map, layer });
     return () => {
@@ -53,7 +53,7 @@ function useMapWith<Layer extends OwnLayer>(over: (map: MapLibreMap) => Layer) {
       map.remove();
       setShown(null);
     };
-  }, [over]);
+  }, [over, fade]);
   const ground = useGround(shown);
   return { place, shown, ...ground };
 }

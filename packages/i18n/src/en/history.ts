@@ -130,7 +130,6 @@ export const history = {
     limit: 'limit {{speed}}',
     ignitionOn: 'ignition on',
     ignitionOff: 'ignition off',
-    unknown: 'not heard at this moment',
     fix: 'fix of {{time}}',
   },
   table: {
@@ -180,6 +179,14 @@ export const history = {
     text: 'The vehicle belonged to somebody else then: its past before the transfer stays with its former owner.',
     partly: 'Part of this period is before the vehicle was yours, or after: nothing of it is shown.',
   },
-  failed: { title: 'The past could not be loaded' },
-  gone: 'This vehicle no longer exists, or is not assigned to you.',
+  failed: {
+    title: 'The past could not be loaded',
+    partly: 'The way on the map or the chart could not be loaded.',
+  },
+  gone: {
+    title: 'This vehicle is not in your list',
+    text: 'It no longer exists, or is not assigned to you.',
+    name: 'not in your list',
+    without: 'Go on without it',
+  },
 };

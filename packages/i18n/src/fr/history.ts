@@ -131,7 +131,6 @@ export const history: typeof en = {
     limit: 'limite {{speed}}',
     ignitionOn: 'contact mis',
     ignitionOff: 'contact coupé',
-    unknown: 'rien reçu à cet instant',
     fix: 'position de {{time}}',
   },
   table: {
@@ -182,6 +181,14 @@ export const history: typeof en = {
     partly:
       'Une partie de cette période est antérieure ou postérieure à votre possession du véhicule : rien n’en est montré.',
   },
-  failed: { title: 'L’historique n’a pas pu être chargé' },
-  gone: 'Ce véhicule n’existe plus ou ne vous est pas attribué.',
+  failed: {
+    title: 'L’historique n’a pas pu être chargé',
+    partly: 'Le tracé sur la carte ou le graphique n’a pas pu être chargé.',
+  },
+  gone: {
+    title: 'Ce véhicule n’est pas dans votre liste',
+    text: 'Il n’existe plus, ou ne vous est pas attribué.',
+    name: 'hors de votre liste',
+    without: 'Continuer sans lui',
+  },
 };

@@ -6,6 +6,7 @@ import { MomentText } from './moment-text.tsx';
 import classes from './overlays.module.css';
 import { PlaceOfPosition } from './place-of-position.tsx';
 import type { Replay } from './replay.ts';
+import { standingOf } from './standing.ts';
 import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
 import { useMomentFlag } from './use-moment-flag.ts';
 import { usePositionAt } from './use-position-at.ts';
@@ -16,7 +17,7 @@ export function ClockCard({ history, replay }: { history: History; replay: Repla
   const { t } = useTranslation();
   const { active, vehicles } = history;
   if (!active) return null;
-  const others = vehicles.filter((one) => one !== active);
+  const others = vehicles.filter((one) => one !== active && standingOf(one) !== 'gone');
   return (
     <aside className={classes.card} aria-label={t('history.card.label')}>
       <Head vehicle={active} replay={replay} named={others.length > 0} />
@@ -61,9 +62,7 @@ export function Details({ vehicle, replay }: { vehicle: PastOfVehicle; replay: R
   ];
   return (
     <>
-      <div className={classes.place}>
-        {position ? <PlaceOfPosition position={position} /> : t('history.card.unknown')}
-      </div>
+      <div className={classes.place}>{position ? <PlaceOfPosition position={position} /> : '\u00a0'}</div>
       <div
         className={classes.facts}
         title={position ? t('history.card.fix', { time: format.dateTime(position.at) }) : ''}

@@ -7,11 +7,9 @@ import { asCamera, type Camera } from './search.ts';
 /** A way is looked at from near, whatever the ground shows: it is the ground. */
 export const CLOSEST = 15;
 
-/** Puts a moment's place into the middle of the room, at the zoom that there is. */
-export function centreOn(map: MapLibreMap, line: Line, moment: number, room: Room): void {
-  const there = whereAt(line, moment);
-  if (!there) return;
-  const { longitude, latitude } = pointOf(there);
+/** Puts a place into the middle of the room, at the zoom that there is. */
+export function centreOn(map: MapLibreMap, place: { x: number; y: number }, room: Room): void {
+  const { longitude, latitude } = pointOf(place);
   map.jumpTo({ center: [longitude, latitude], padding: room });
 }
 

@@ -19,6 +19,7 @@ import { Panel } from './panel.tsx';
 import { PhoneLayout } from './phone-layout.tsx';
 import { PositionsDrawer } from './positions-drawer.tsx';
 import { cameraIn } from './search.ts';
+import { isPlayable } from './standing.ts';
 import { useHistory } from './use-history.ts';
 import { useHistorySearch, useWriteSearch } from './use-history-search.ts';
 import { usePastCamera, zoomFor } from './use-past-camera.ts';
@@ -60,24 +61,25 @@ function HistoryScreen() {
   useReplayKeys(replay);
   const style = { '--sheet-height': `${sheet}px`, '--scale-left': `${room.left + 8}px` } as CSSProperties;
   const { active, period } = history;
+  const playable = isPlayable(history);
   return (
-    <main ref={ref} className={classes.page} style={style} data-empty={active === undefined || undefined}>
+    <main ref={ref} className={classes.page} style={style} data-empty={!playable || undefined}>
       <h1 className={classes.title}>{t('history.title')}</h1>
       <section className={mapClasses.whole} aria-label={t('history.map')}>
         <div ref={place} className={mapClasses.map} />
-        {pastMap && <HistoryMapButtons pastMap={pastMap} history={history} room={room} />}
+        {pastMap && <HistoryMapButtons {...{ pastMap, history, replay, room }} />}
         {pastMap && <MapNotice shownMap={pastMap} overview={overview} failed={failed} retry={retry} />}
       </section>
       <div className={overlays.overlays}>
-        <Legend history={history} />
-        {!phone && <ClockCard history={history} replay={replay} />}
+        {playable && <Legend history={history} />}
+        {playable && !phone && <ClockCard history={history} replay={replay} />}
       </div>
       {phone ? (
         <PhoneLayout {...{ history, replay, pointed, selection, stop, setStop }} />
       ) : (
         <>
           <Panel history={history} replay={replay} selection={selection} />
-          {active && <Dock history={history} replay={replay} pointed={pointed} />}
+          {playable && <Dock history={history} replay={replay} pointed={pointed} />}
         </>
       )}
       {table && active && <PositionsDrawer vehicle={active} period={period} form={table} replay={replay} />}

@@ -5,10 +5,13 @@ import { fit, type PastMap, type Room } from '../../map/index.ts';
 import { MapButton } from '../../map/map-button.tsx';
 import { CLOSEST } from './follow.ts';
 import classes from './overlays.module.css';
+import type { Replay } from './replay.ts';
 import type { History } from './use-history.ts';
 
+type Properties = { pastMap: PastMap; history: History; replay: Replay; room: Room };
+
 /** Everything in view, nearer, farther, another ground. */
-export function HistoryMapButtons({ pastMap, history, room }: { pastMap: PastMap; history: History; room: Room }) {
+export function HistoryMapButtons({ pastMap, history, replay, room }: Properties) {
   const { t } = useTranslation();
   const [grounds, setGrounds] = useState(false);
   const { map } = pastMap;
@@ -21,6 +24,7 @@ export function HistoryMapButtons({ pastMap, history, room }: { pastMap: PastMap
         { longitude: east, latitude: north },
       ];
     });
+    replay.follow.set(false); // or the map would not stay there
     fit(map, corners, room, true, CLOSEST);
   };
   return (

@@ -41,8 +41,8 @@ export function paintChart(context: Context, picture: ChartPicture, scale: Chart
     picture.limit === null ? 0 : picture.limit * 1.1,
   );
   const lowest = picture.lines.reduce((least, { value }) => value.reduce((a, b) => Math.min(a, b), least), 0);
-  const ticks = valueTicks(lowest, highest || 1, 3);
-  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+  const ticks = values.length === 0 ? [0] : valueTicks(lowest, highest || 1, 3);
+  const [low, high] = values.length === 0 ? [0, 1] : [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   const yOf = (value: number): number => scale.bottom - ((value - low) / (high - low)) * (scale.bottom - scale.top);
   context.font = `11px ${ink.font}`;
   paintGrid(context, picture, ticks, yOf, scale, ink);

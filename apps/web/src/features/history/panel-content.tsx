@@ -1,6 +1,5 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CallFailed } from '../../api/call-failed.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { isOfWholeDays, neighbour } from '../../ui/period.ts';
@@ -9,6 +8,7 @@ import classes from './panel.module.css';
 import type { Replay } from './replay.ts';
 import { retryPast } from './requests.ts';
 import { asDevices, asMoment } from './search.ts';
+import { standingOf } from './standing.ts';
 import { Sums } from './sums.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
@@ -41,17 +41,12 @@ export function PanelContent({ history, replay, selection, short = false }: Prop
       </div>
     );
   }
-  if (active.error && !active.past) return <Failed vehicle={active} />;
+  const standing = standingOf(active);
+  if (standing === 'gone') return <Gone history={history} vehicle={active} />;
+  if (standing === 'failed') return <Failed vehicle={active} />;
+  if (standing === 'notYours') return <NotYours />;
+  if (standing === 'nothing') return <Nothing history={history} />;
   if (!active.past) return <Waiting />;
-  const { told } = active.past;
-  if (told.owned.length === 0) {
-    return (
-      <div className={classes.state}>
-        <StatePanel icon="lock" title={t('history.notYours.title')} text={t('history.notYours.text')} />
-      </div>
-    );
-  }
-  if (told.episodes.length === 0 && active.path?.line.at.length === 0) return <Nothing history={history} />;
   return (
     <>
       <Sums past={active.past} short={short} />
@@ -61,26 +56,61 @@ export function PanelContent({ history, replay, selection, short = false }: Prop
   );
 }
 
+/** What is not told, or not shown, beside what is. */
 function Notes({ vehicle, history }: { vehicle: PastOfVehicle; history: History }) {
   const { t } = useTranslation();
   const owned = vehicle.past?.told.owned ?? [];
   const covered = owned.reduce((sum, { from, to }) => sum + to - from, 0);
   const partly = covered < history.period.to - history.period.from;
-  return partly ? <p className={classes.note}>{t('history.notYours.partly')}</p> : null;
+  return (
+    <>
+      {partly && <p className={classes.note}>{t('history.notYours.partly')}</p>}
+      {vehicle.error !== null && (
+        <p className={classes.note}>
+          {t('history.failed.partly')}{' '}
+          <UnstyledButton className={classes.again} onClick={() => void retryPast(vehicle.id)}>
+            {t('common.retry')}
+          </UnstyledButton>
+        </p>
+      )}
+    </>
+  );
+}
+
+function NotYours() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.state}>
+      <StatePanel icon="lock" title={t('history.notYours.title')} text={t('history.notYours.text')} />
+    </div>
+  );
+}
+
+/** A vehicle that is not in the reader's list, or in none. */
+function Gone({ history, vehicle }: { history: History; vehicle: PastOfVehicle }) {
+  const { t } = useTranslation();
+  const write = useWriteSearch();
+  const others = history.vehicles.flatMap(({ id }) => (id === vehicle.id ? [] : [id]));
+  return (
+    <div className={classes.state}>
+      <StatePanel icon="lock" title={t('history.gone.title')} text={t('history.gone.text')}>
+        <Button
+          variant="default"
+          onClick={() => write({ devices: asDevices(others), vehicle: undefined, selected: undefined }, true)}
+        >
+          {t(others.length > 0 ? 'history.gone.without' : 'history.vehicles.choose')}
+        </Button>
+      </StatePanel>
+    </div>
+  );
 }
 
 function Failed({ vehicle: { id, error } }: { vehicle: PastOfVehicle }) {
   const { t } = useTranslation();
-  const gone = error instanceof CallFailed && error.code === 'device_not_found';
   return (
     <div className={classes.state}>
-      <StatePanel
-        icon="warning"
-        bad
-        title={t('history.failed.title')}
-        text={gone ? t('history.gone') : (wordsOf(error, t) ?? t('errors.internal'))}
-      >
-        {!gone && <Button onClick={() => void retryPast(id)}>{t('common.retry')}</Button>}
+      <StatePanel icon="warning" bad title={t('history.failed.title')} text={wordsOf(error, t) ?? t('errors.internal')}>
+        <Button onClick={() => void retryPast(id)}>{t('common.retry')}</Button>
       </StatePanel>
     </div>
   );

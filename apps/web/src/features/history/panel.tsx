@@ -5,6 +5,7 @@ import classes from './panel.module.css';
 import { PanelContent } from './panel-content.tsx';
 import type { Replay } from './replay.ts';
 import { asMoment } from './search.ts';
+import { isPlayable } from './standing.ts';
 import type { History } from './use-history.ts';
 import { useWriteSearch } from './use-history-search.ts';
 import type { Selection } from './use-selection.ts';
@@ -16,11 +17,7 @@ type Properties = { history: History; replay: Replay; selection: Selection };
 export function Panel({ history, replay, selection }: Properties) {
   const { t } = useTranslation();
   return (
-    <section
-      className={classes.panel}
-      data-whole={history.active === undefined || undefined}
-      aria-label={t('history.panel')}
-    >
+    <section className={classes.panel} data-whole={!isPlayable(history) || undefined} aria-label={t('history.panel')}>
       <div className={classes.head}>
         {history.active && <VehicleChoice history={history} />}
         <PeriodChoiceOf history={history} />

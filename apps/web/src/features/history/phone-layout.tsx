@@ -20,6 +20,7 @@ import type { Pointed } from './pointed.ts';
 import { type Replay, SPEEDS } from './replay.ts';
 import { PlayButton, ReplaySwitches } from './replay-buttons.tsx';
 import { SeriesChoice } from './series-choice.tsx';
+import { isPlayable } from './standing.ts';
 import { TimeChart } from './time-chart.tsx';
 import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
 import type { Selection } from './use-selection.ts';
@@ -40,12 +41,13 @@ const CHART = 172; // px
 /** On a phone: whose past above the map, the replay and the trips in a sheet below it. */
 export function PhoneLayout({ history, replay, pointed, selection, stop, setStop }: Properties) {
   const { active } = history;
+  const playable = isPlayable(history);
   return (
     <>
       <Bar history={history} replay={replay} />
       <BottomSheet stop={stop} setStop={setStop}>
         <div className={classes.body}>
-          {active && (
+          {active && playable && (
             <>
               <PlayRow vehicle={active} replay={replay} />
               <TimeChart history={history} replay={replay} pointed={pointed} height={CHART} narrow />
@@ -55,7 +57,7 @@ export function PhoneLayout({ history, replay, pointed, selection, stop, setStop
             </>
           )}
           <PanelContent history={history} replay={replay} selection={selection} short />
-          {active && (
+          {active && playable && (
             <div className={classes.acts}>
               <SeriesChoice history={history} />
               <PositionsButton />
@@ -88,7 +90,7 @@ function Bar({ history, replay }: { history: History; replay: Replay }) {
         </IconButton>
         <div className={classes.names}>
           <span className={classes.plate}>
-            {active ? vehicles.map(nameOf).join(', ') : t('history.vehicles.choose')}
+            {vehicles.map(nameOf).filter(Boolean).join(', ') || t('history.vehicles.choose')}
           </span>
           <span className={classes.when}>{[days, label].filter(Boolean).join(' · ')}</span>
         </div>

@@ -23,11 +23,14 @@ export function PlayHead({ history, replay, pointed, scale }: Properties) {
   const note = useRef<HTMLSpanElement>(null);
   const words = usePointedWords(history);
   useEffect(() => {
+    let written = '';
     return replay.onMoment((at) => {
       const x = scale.xOf(at);
       if (head.current) head.current.style.transform = `translateX(${x}px)`;
       if (!label.current) return;
-      label.current.textContent = timeWithSeconds(at);
+      const text = timeWithSeconds(at);
+      if (text !== written) label.current.textContent = text;
+      written = text;
       label.current.style.transform = `translateX(${inside(x, HALF, scale) - x}px)`;
     });
   }, [replay, scale, timeWithSeconds]);

@@ -24,6 +24,8 @@ export type PastOfVehicle = {
   chart: DeviceChart | undefined;
   /** Why something of it is not there. */
   error: unknown;
+  /** Its line is there, or will not come. */
+  settled: boolean;
 };
 
 /** Its plate; empty until it is known. */
@@ -68,6 +70,7 @@ export function useHistory(zoom: number): History {
       ...{ path: path?.data, past: past?.data, chart: chart?.data },
       hue: ids.length > 1 ? (HUES[place] ?? null) : null,
       error: past?.error ?? path?.error ?? chart?.error ?? null,
+      settled: path?.isPending === false,
     };
   });
   const vehicles = useUnchanged(told);
@@ -92,7 +95,8 @@ const isSame = (a: PastOfVehicle, b: PastOfVehicle): boolean =>
   a.path === b.path &&
   a.past === b.past &&
   a.chart === b.chart &&
-  a.error === b.error;
+  a.error === b.error &&
+  a.settled === b.settled;
 
 /** The clock and the camera move without a new look at what is asked for. */
 const relevant = ({ devices, vehicle, from, to }: HistorySearch): HistorySearch => ({ devices, vehicle, from, to });

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { fit, type PastMap, type Room } from '../../map/index.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { fit, type PastMap, type Room, Slide } from '../../map/index.ts';
 import { CLOSEST, centreOn, writtenCamera } from './follow.ts';
+import { whereAt } from './line.ts';
 import type { Replay } from './replay.ts';
 import { cameraIn } from './search.ts';
 import type { History } from './use-history.ts';
@@ -25,7 +26,7 @@ function useFirstLook(pastMap: PastMap | null, { vehicles, period }: History, ro
   const looked = useRef<string | null>(null);
   const shown = `${vehicles.map(({ id }) => id).join()} ${period.from} ${period.to}`;
   const bounds = vehicles.flatMap(({ path }) => (path?.bounds ? [path.bounds] : []));
-  const complete = vehicles.length > 0 && vehicles.every(({ path }) => path !== undefined);
+  const complete = vehicles.length > 0 && vehicles.every(({ settled }) => settled);
   useEffect(() => {
     if (!pastMap || !complete || looked.current === shown) return;
     const given = looked.current === null ? cameraIn({ camera }) : undefined;
@@ -44,20 +45,41 @@ function useFirstLook(pastMap: PastMap | null, { vehicles, period }: History, ro
 
 function useFollowing(pastMap: PastMap | null, { active }: History, replay: Replay, room: Room): void {
   const line = active?.path?.line;
+  const slide = useSlide(pastMap, replay);
   useEffect(() => {
-    if (!pastMap || !line) return;
-    const { map } = pastMap;
+    if (!pastMap || !slide || !line) return;
     const look = (at: number): void => {
-      if (replay.follow.get() && replay.begun) centreOn(map, line, at, room);
+      const there = replay.follow.get() && replay.begun ? whereAt(line, at) : undefined;
+      if (!there) return;
+      if (replay.playing.get()) slide.keep(there, room);
+      else centreOn(pastMap.map, there, room);
     };
-    const stop = (): void => replay.follow.set(false); // the reader wants to look elsewhere
-    const ends = [replay.onMoment(look), replay.follow.subscribe(() => look(replay.at))];
+    const again = (): void => look(replay.at);
+    const ends = [replay.onMoment(look), replay.follow.subscribe(again), replay.playing.subscribe(again)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [pastMap, slide, line, replay, room]);
+}
+
+/** Slides the map while the replay runs and is followed, until the reader wants to look elsewhere. */
+function useSlide(pastMap: PastMap | null, replay: Replay): Slide | undefined {
+  const slide = useMemo(() => pastMap && new Slide(pastMap.map), [pastMap]);
+  useEffect(() => {
+    if (!pastMap || !slide) return;
+    const { map } = pastMap;
+    const rest = (): void => {
+      if (!replay.playing.get() || !replay.follow.get()) slide.end();
+    };
+    const stop = (): void => replay.follow.set(false);
+    const ends = [replay.playing.subscribe(rest), replay.follow.subscribe(rest), slide.listen()];
     map.on('dragstart', stop);
     return () => {
       for (const end of ends) end();
       map.off('dragstart', stop);
     };
-  }, [pastMap, line, replay, room]);
+  }, [pastMap, slide, replay]);
+  return slide ?? undefined;
 }
 
 function useCameraInAddress(pastMap: PastMap | null, replay: Replay, onZoom: (zoom: number) => void): void {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Replay, USUAL_SPEED } from './replay.ts';
 import { inAll, without } from './replay-time.ts';
 import { asMoment } from './search.ts';
+import { standingOf } from './standing.ts';
 import type { History } from './use-history.ts';
 import { useHistorySearch, useWriteSearch } from './use-history-search.ts';
 
@@ -13,11 +14,13 @@ export function useReplay({ period, vehicles }: History): Replay {
   const [replay] = useState(() => new Replay());
   useFromAddress(replay, period);
   useInAddress(replay);
-  const driven = vehicles.map(({ past }) => past?.driven);
+  const driven = vehicles.flatMap((vehicle) => (standingOf(vehicle) === 'gone' ? [] : [vehicle.past?.driven]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: one list a vehicle
   useEffect(() => {
     const known = driven.flatMap((spans) => (spans ? [without(period, spans)] : []));
-    replay.setSkipped(known.length === driven.length ? inAll(known) : []);
+    // where nobody drove there is nothing to pass on to
+    const someDrove = driven.some((spans) => spans !== undefined && spans.length > 0);
+    replay.setSkipped(someDrove && known.length === driven.length ? inAll(known) : []);
   }, [replay, period, ...driven, driven.length]);
   useEffect(() => () => replay.pause(), [replay]);
   return replay;

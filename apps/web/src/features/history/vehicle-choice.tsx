@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { asDevices, MOST_VEHICLES } from './search.ts';
+import { standingOf } from './standing.ts';
 import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
 import { useWriteSearch } from './use-history-search.ts';
 import classes from './vehicle-choice.module.css';
@@ -12,6 +13,7 @@ import { VehicleList } from './vehicle-list.tsx';
 export function VehicleChoice({ history }: { history: History }) {
   const { t } = useTranslation();
   const { vehicles, active } = history;
+  const [only, ...others] = vehicles;
   const write = useWriteSearch();
   const [opened, setOpened] = useState(false);
   const ids = vehicles.map(({ id }) => id);
@@ -57,7 +59,7 @@ export function VehicleChoice({ history }: { history: History }) {
         <Popover.Target>
           <div className={classes.target}>
             <ChoiceButton vehicles={vehicles} opened={opened} onClick={() => setOpened(!opened)} />
-            {vehicles.length === 1 && (
+            {only && standingOf(only) !== 'gone' && others.length === 0 && (
               <Tooltip label={t('history.vehicles.compare')}>
                 <ActionIcon
                   variant="default"
@@ -91,7 +93,7 @@ type ChosenProperties = { vehicle: PastOfVehicle; shown: boolean; onShow: () => 
 function Chosen({ vehicle, shown, onShow, onRemove }: ChosenProperties) {
   const { t } = useTranslation();
   const { hue } = vehicle;
-  const name = nameOf(vehicle);
+  const name = standingOf(vehicle) === 'gone' ? t('history.gone.name') : nameOf(vehicle);
   return (
     <li className={classes.one} data-shown={shown || undefined}>
       <UnstyledButton
@@ -119,13 +121,15 @@ function ChoiceButton({ vehicles, opened, onClick }: ButtonProperties) {
   return (
     <UnstyledButton className={classes.button} aria-haspopup="dialog" aria-expanded={opened} onClick={onClick}>
       <Icon name={others.length > 0 ? 'add' : 'vehicle'} />
-      {only && others.length === 0 ? (
+      {only && others.length === 0 && standingOf(only) !== 'gone' ? (
         <>
           <span className={classes.plate}>{nameOf(only)}</span>
           <span className={classes.label}>{only.summary?.label}</span>
         </>
       ) : (
-        <span className={classes.label}>{t(only ? 'history.vehicles.compare' : 'history.vehicles.choose')}</span>
+        <span className={classes.label}>
+          {t(others.length > 0 ? 'history.vehicles.compare' : 'history.vehicles.choose')}
+        </span>
       )}
       <Icon name="chevronDown" size={14} />
     </UnstyledButton>
