@@ -37,4 +37,6 @@ export const exports = {
   receivedAt: 'Received',
   accuracy: 'Accuracy',
   others: 'Other values',
+  missing: 'Could not be read',
+  missingTimes: '{{times}} (UTC): what is stored of it is damaged, and is not in this file',
 };

@@ -38,4 +38,6 @@ export const exports: typeof en.exports = {
   receivedAt: 'Reçu',
   accuracy: 'Précision',
   others: 'Autres valeurs',
+  missing: 'Illisible',
+  missingTimes: '{{times}} (UTC)\u00a0: ce qui en est conservé est endommagé et manque dans ce fichier',
 };

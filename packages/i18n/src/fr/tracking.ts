@@ -48,7 +48,7 @@ export const tracking: typeof en = {
   ignitionOn: 'mis',
   ignitionOff: 'coupé',
   unknown: '—',
-  distance: 'Distance totale',
+  distance: 'Distance suivie',
   supply: 'Tension',
   battery: 'Batterie',
   fuel: 'Réservoir',

@@ -1,4 +1,4 @@
-import { BADGES, DEFAULT_SETTINGS, type Status, type StatusFacts, silenceAllowed } from '@balise/tracking';
+import { BADGES, DEFAULT_SETTINGS, judging, type Status, type StatusFacts, silenceAllowed } from '@balise/tracking';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,10 @@ function Reason({ status: { badge, flags }, facts }: Omit<Properties, 'children'
   const { t } = useTranslation();
   const { duration, dateTime, quantity, text } = useFormat();
   const name = t(`status.${badge}`);
-  const { powerCutVoltage, powerCutAfter, gpsStaleAfter, movingSpeed, slowSpeed, idleAfter } = DEFAULT_SETTINGS;
+  const { powerCutVoltage, powerCutAfter, gpsStaleAfter, movingSpeed, slowSpeed, idleAfter } = judging(
+    facts,
+    DEFAULT_SETTINGS,
+  );
   const rule = t(`badgeWhy.rules.${badge}`, {
     powerCutVoltage: text(quantity(powerCutVoltage, 'voltage')),
     powerCutAfter: duration(powerCutAfter * 1000),

@@ -22,6 +22,7 @@ export function CardState({ vehicle }: { vehicle: Vehicle }) {
           <span className={classes.chip} data-look={BADGE_LOOK[status.badge]}>
             <StatusGlyph badge={status.badge} size={14} />
             {t(`status.${status.badge}`)}
+            <Icon name="question" size={14} />
           </span>
         </BadgeWhy>
         {vehicle.state?.blocked && (

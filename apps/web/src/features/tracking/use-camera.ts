@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { live, useFleetComplete, useSignal, useVehicle } from '../../live/index.ts';
 import { type FleetMap, fit, goTo, keepWith, type Room } from '../../map/index.ts';
 import { settings } from '../../settings/settings.ts';
+import { isInView } from './in-view.ts';
 import { following } from './tracking-state.ts';
 import { pointsOf } from './use-picking.ts';
 
@@ -28,7 +29,7 @@ export function useCamera(fleetMap: FleetMap | null, selected: number | null, ro
   useEffect(() => {
     if (!fleetMap || !location) return;
     if (follows) keepWith(fleetMap.map, location, room);
-    else if (shownFor.current !== selected && !isInView(fleetMap, location, room)) goTo(fleetMap.map, location, room);
+    else if (shownFor.current !== selected && !isSeen(fleetMap, location, room)) goTo(fleetMap.map, location, room);
     shownFor.current = selected;
   }, [fleetMap, selected, location, follows, room]);
 
@@ -46,9 +47,11 @@ export function useCamera(fleetMap: FleetMap | null, selected: number | null, ro
   }, [fleetMap, follows]);
 }
 
-function isInView({ map }: FleetMap, place: { longitude: number; latitude: number }, room: Room): boolean {
-  const { x, y } = map.project([place.longitude, place.latitude]);
-  const { clientWidth, clientHeight } = map.getContainer();
-  const inside = x > room.left && x < clientWidth - room.right && y > room.top && y < clientHeight - room.bottom;
-  return inside && map.getZoom() >= 6;
+function isSeen(
+  { map }: FleetMap,
+  { longitude, latitude }: { longitude: number; latitude: number },
+  room: Room,
+): boolean {
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  return isInView(map.project([longitude, latitude]), { width, height, zoom: map.getZoom() }, room);
 }
