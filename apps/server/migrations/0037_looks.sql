@@ -83,3 +83,28 @@ grant execute on function enter_scope(text[], text[]), device_fixes(integer, tim
   device_past(integer, timestamptz, timestamptz, boolean),
   look_at_past(text[], text[], integer, timestamptz, timestamptz, timestamptz, timestamptz, boolean, timestamptz, boolean, text, text)
   to balise_api;
+
+-- Episodes of some kinds: those that begin in the period, or with "touching" also the one of each kind that had begun before
+-- and was still going on. [device, client, kind, start, end, mm measured, mm estimated, top speed, content], in no order:
+-- whoever asks has its own, and to sort what is as long as this takes a quarter of the time.
+create or replace function report_episodes(wanted integer[], kinds text[], from_at timestamptz, to_at timestamptz, touching boolean)
+returns text language sql stable security definer
+set search_path = public, pg_temp set jit = off as $$
+  select '[' || coalesce(string_agg(format('[%s,%s,"%s",%s,%s,%s,%s,%s,%s]', r.device_id, r.client_id, r.kind,
+    (date_part('epoch', r.starts_at) * 1000)::bigint, (date_part('epoch', r.ends_at) * 1000)::bigint, r.measured, r.estimated,
+    coalesce(r.max_speed::text, 'null'), r.content), ','), '') || ']'
+  from (
+    select o.device_id, o.client_id, e.*
+    from report_owned(wanted) o cross join unnest(kinds) k cross join lateral (
+      select i.kind, i.starts_at, i.ends_at, i.measured, i.estimated, i.max_speed, i.content from episodes i
+      where i.device_id = o.device_id and i.kind = k
+        and i.starts_at >= greatest(o.starts_at, from_at) and i.starts_at < least(o.ends_at, to_at) and i.ends_at <= o.ends_at
+      union all
+      select * from (
+        select i.kind, i.starts_at, i.ends_at, i.measured, i.estimated, i.max_speed, i.content from episodes i
+        where touching and i.device_id = o.device_id and i.kind = k and i.starts_at >= o.starts_at and i.starts_at < from_at
+        order by i.starts_at desc limit 1
+      ) b where b.ends_at > from_at and b.ends_at <= o.ends_at
+    ) e
+  ) r
+$$;

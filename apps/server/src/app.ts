@@ -20,7 +20,7 @@ import { outboxRoutes } from './features/outbox/index.ts';
 import { brandByHost, brandByName, brandByPreview, partnerRoutes } from './features/partners/index.ts';
 import { inviteUser, passwordFault, passwordRoutes } from './features/passwords/index.ts';
 import { rawMessageRoutes } from './features/raw-messages/index.ts';
-import { reportRoutes, startReportThreads } from './features/reports/index.ts';
+import { PREVIEW_THREADS, reportRoutes, startReportThreads } from './features/reports/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
 import { sealingRoutes } from './features/sealing/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
@@ -58,7 +58,6 @@ export type AppOptions = {
 
 const TURNS = { atOnce: 6, waiting: 100 }; // calls of one user; a browser opens six connections
 const FILES = { atOnce: 1, waiting: 10 }; // of one user: rows and room of a file are kept until its reader has it
-const REPORT_THREADS = 2; // what is shown at once; files have threads of their own
 const BODY = 64 * 1024; // bytes: the largest form is far smaller
 
 /** The REST API and the web app, ready to listen. */
@@ -113,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** Every feature's routes. */
 function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   const refusals = new Refusals();
-  const reports = startReportThreads(addresses, REPORT_THREADS, api.places);
+  const reports = startReportThreads(addresses, PREVIEW_THREADS, api.places);
   api.fastify.addHook('onClose', reports.close);
   authRoutes(
     api,

@@ -2,12 +2,14 @@ import { EXPORT_TIMEOUT, type ReportPageAsked } from '@balise/contract';
 import type { FastifyReply } from 'fastify';
 import type { Scope } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
-import { Turns } from '../../http/turns.ts';
+import { FairTurns } from '../../http/fair-turns.ts';
 import type { ReportOrder } from './read-report.ts';
 import type { ReportThreads } from './threads/index.ts';
 
-/** Of one user: what is asked while one is read waits. There are few threads, and nobody has them all for minutes. */
-const AT_ONCE = { atOnce: 1, waiting: 5 };
+/** Threads that read what is shown at once; files have threads of their own. Nobody, and no company, has all of them for minutes. */
+export const PREVIEW_THREADS = 3;
+/** What somebody asks while one is read waits. */
+const LIMITS = { places: PREVIEW_THREADS, ofCompany: PREVIEW_THREADS - 1, ofPerson: 1, waiting: 5 };
 
 export type Preview = { scope: Scope; order: ReportOrder; asked: ReportPageAsked };
 
@@ -16,17 +18,19 @@ export type Preview = { scope: Scope; order: ReportOrder; asked: ReportPageAsked
  * instead.
  */
 export function startPreviews(threads: ReportThreads, patience = EXPORT_TIMEOUT) {
-  const turns = new Turns<number>(AT_ONCE);
+  const turns = new FairTurns(LIMITS);
   return async (preview: Preview, reply: FastifyReply): Promise<string | Failure> => {
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const late = AbortSignal.timeout(patience);
-    const signal = AbortSignal.any([gone.signal, late]);
+    let late: AbortSignal | undefined;
+    const read = () => {
+      late = AbortSignal.timeout(patience); // its own time: it had none while others were read
+      return threads.run('previewOf', preview, AbortSignal.any([gone.signal, late]));
+    };
     try {
-      const text = await turns.take(preview.scope.userId, () => threads.run('previewOf', preview, signal));
-      return text ?? fail('too_many_requests');
+      return (await turns.take(preview.scope, read)) ?? fail('too_many_requests');
     } catch (error) {
-      if (late.aborted || isOutOfMemory(error)) return fail('report_too_big');
+      if (late?.aborted || isOutOfMemory(error)) return fail('report_too_big');
       if (gone.signal.aborted) return fail('unavailable'); // to nobody
       throw error;
     }

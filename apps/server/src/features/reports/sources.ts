@@ -17,12 +17,12 @@ import { zone } from './kinds/zone.ts';
 import type { Source } from './read/source.ts';
 
 /**
- * Where the rows of each report come from, and of how many days of devices at once: a part is some ten thousand rows, or a second of
- * the database's.
+ * Where the rows of each report come from, and of how many days of devices at once: a part is some thousand rows, which are gone before anybody
+ * counts them as old, or a second of the database's.
  */
 export const SOURCES: Record<ReportKind, { rows: Source; deviceDays: number }> = {
   summary: { rows: summary, deviceDays: 15_000 },
-  trips: { rows: trips, deviceDays: 600 },
+  trips: { rows: trips, deviceDays: 240 },
   timeline: { rows: timeline, deviceDays: 1_000 },
   distance: { rows: distance, deviceDays: 6_000 },
   speeding: { rows: speeding, deviceDays: 3_000 },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { longReads } from './long-reads.ts';
 
 test('so many pasts are read at once, of each person and of all; what is beyond those that wait is refused', async () => {
-  const takeTurn = longReads({ ofOne: 2, waiting: 5, ofAll: 3 });
+  const takeTurn = longReads({ ofPerson: 2, ofCompany: 3, waiting: 5, places: 4 });
   const reading: number[] = [];
   let [most, mostOfOne] = [0, 0];
   const read = (who: number) => async () => {
@@ -14,10 +14,12 @@ test('so many pasts are read at once, of each person and of all; what is beyond 
     reading.splice(reading.indexOf(who), 1);
     return 'read';
   };
-  const asked = [1, 2].map((who) => Array.from({ length: 9 }, () => takeTurn(who, read(who))));
+  const asked = [1, 2].map((who) =>
+    Array.from({ length: 9 }, () => takeTurn({ userId: who, clientId: who, partnerId: 1 } as never, read(who))),
+  );
   for (const told of await Promise.all(asked.map((calls) => Promise.all(calls)))) {
     expect(told.filter((one) => one === 'read')).toHaveLength(7);
     expect(told.slice(7)).toMatchObject([{ code: 'too_many_requests' }, { code: 'too_many_requests' }]);
   }
-  expect([most, mostOfOne]).toEqual([3, 2]);
+  expect([most, mostOfOne]).toEqual([4, 2]);
 });

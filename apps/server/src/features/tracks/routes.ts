@@ -47,7 +47,7 @@ export function trackRoutes(api: Api, addresses: Addresses): void {
     const means = { inScope: inScopeOf(api, who), threads, places: api.places };
     const language = query.language ?? who.language;
     return new JsonText(() =>
-      takeTurn(who.scope.userId, async () => {
+      takeTurn(who.scope, async () => {
         const { missing, ...page } = await pageOfPositions(means, { ...query, deviceId: params.id, language });
         return JSON.stringify({ deviceId: params.id, ...page, missing: missingTimes(missing, query) });
       }),

@@ -36,7 +36,7 @@ export function teller(api: Api, threads: TrackThreads, takeTurn: ReturnType<typ
     const gzip = acceptsGzip(request.headers['accept-encoding']);
     const asked = { look, gzip, ...more } as unknown as Parameters<typeof threads.run<Name>>[1];
     return new JsonText(() =>
-      takeTurn(scope.userId, async (): Promise<JsonBytes | Failure> => {
+      takeTurn(scope, async (): Promise<JsonBytes | Failure> => {
         const body = await threads.run(name, asked);
         return body === null ? fail('device_not_found') : new JsonBytes(body);
       }),

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { deleteDevice, editDevice, getDevice, getTrack, TRACK_FIXES } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice, fieldsOf } from '../../testing/device.ts';
@@ -132,4 +133,31 @@ test('where a vehicle was is for who may see the history: to see vehicles is not
   expect((await ask(getDevice, { params: { id: device.id } })).status).toBe(200);
   const { status, error } = await ask(getTrack, { params: { id: device.id }, query: { from: NOON, to: NOON + HOUR } });
   expect([status, error.code]).toEqual([403, 'not_allowed']);
+});
+
+test('a track of weeks is read in parts: every fix is there once, and it is one look', async () => {
+  const weeks = await aDevice(world);
+  await drive(weeks.id, 30 * 24, HOUR);
+  const { data } = await track('comoe', NOON, NOON + 30 * 24 * HOUR, weeks.id);
+  expect([data.count, data.next]).toEqual([30 * 24, null]);
+  expect(data.at).toEqual(Array.from({ length: 30 * 24 }, (_, hour) => NOON + hour * HOUR));
+  const { rows } = await owner.query('select times from track_views where device_id = $1', [weeks.id]);
+  expect(rows).toEqual([{ times: 1 }]);
+});
+
+test('who takes gzip has it compressed, and the same', async () => {
+  const ask = (encoding: string) =>
+    world.app.inject({
+      url: `/api/v4/device/${device.id}/track?from=${NOON}&to=${NOON + HOUR}`,
+      headers: { authorization: `Bearer ${world.tokens.comoe}`, 'accept-encoding': encoding },
+    });
+  const [plain, packed] = [await ask('identity'), await ask('br, gzip')];
+  expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'gzip']);
+  expect([packed.headers.vary, packed.headers['content-type']]).toEqual([
+    'accept-encoding',
+    'application/json; charset=utf-8',
+  ]);
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.payload);
+  expect(JSON.parse(plain.payload).data.count).toBe(360);
 });

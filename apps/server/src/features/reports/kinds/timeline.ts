@@ -16,7 +16,7 @@ export const timeline = atOnce(async (reading: Reading, subjects: readonly Subje
   const usage = gather(await allUsage(reading, subjects, bounds));
   return subjects.flatMap((subject) => {
     const key = `${subject.deviceId} ${subject.clientId}`;
-    const lasted = (episodes.get(key) ?? []).sort((a, b) => a.startsAt - b.startsAt);
+    const lasted = (episodes.get(key) ?? []).sort((a, b) => a.startsAt - b.startsAt || (a.kind < b.kind ? -1 : 1));
     const used = new Map((usage.get(key) ?? []).map((row) => [row.step, row]));
     return names.flatMap((name, step) => {
       const day = { from: bounds[step] ?? 0, to: bounds[step + 1] ?? 0, name };

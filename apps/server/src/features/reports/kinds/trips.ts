@@ -1,6 +1,6 @@
 import { allEpisodes } from '../read/open.ts';
 import type { EpisodeRow } from '../read/queries.ts';
-import { atOnce, finder, inOrder, type Raw, type Reading, type Subject, type Values } from '../read/source.ts';
+import { atOnce, byMark, finder, inOrder, type Raw, type Reading, type Subject, type Values } from '../read/source.ts';
 import { beginsIn, isLongEnough, lengthOf, metres, partOf, placeOf, speedOf } from '../read/spans.ts';
 
 /** Driving and stops. Of a fleet's month these are a hundred thousand rows: made without detours. */
@@ -16,7 +16,7 @@ export const trips = atOnce(async (reading: Reading, subjects: readonly Subject[
     const values = row.kind === 'trip' ? ofTrip(row) : ofStop(row, asked);
     raw.push({ subject, from: row.startsAt, to: row.endsAt, mark: row.kind, values });
   }
-  return inOrder(raw, subjects);
+  return inOrder(raw, subjects, byMark);
 });
 
 function ofTrip(row: EpisodeRow<'trip'>): Values {

@@ -1,5 +1,6 @@
 import type { ClientId, ColumnKey, DeviceId, ReportAsked, ReportCell } from '@balise/contract';
 import type { Scoped } from '../../../db/scope.ts';
+import type { Missing } from '../../history/index.ts';
 import type { Days } from './days.ts';
 
 /** A device in one client's time: whose rows a report has. */
@@ -35,6 +36,8 @@ export type Reading = {
   days: Days;
   /** Milliseconds since 1970 UTC. */
   now: number;
+  /** Told of a day of a device that could not be read. */
+  onMissing: (subject: Subject, missing: readonly Missing[]) => void;
 };
 
 /** Rows of some devices in a period, for each device by time. A report of long pasts gives them in parts. */
@@ -52,9 +55,12 @@ export function finder(subjects: readonly Subject[]): (deviceId: number, clientI
   return (deviceId, clientId) => known.get(deviceId)?.find((subject) => subject.clientId === clientId);
 }
 
-/** In the order of the subjects, then of time. */
-export function inOrder(rows: Raw[], subjects: readonly Subject[]): Raw[] {
+/** In the order of the subjects, then of time; `then` orders what begins together, else it stays as it came. */
+export function inOrder(rows: Raw[], subjects: readonly Subject[], then: typeof byMark = () => 0): Raw[] {
   const places = new Map(subjects.map((subject, place) => [subject, place]));
   const placeOf = ({ subject }: Raw) => places.get(subject) ?? 0;
-  return rows.sort((a, b) => (a.subject === b.subject ? a.from - b.from : placeOf(a) - placeOf(b)));
+  return rows.sort((a, b) => (a.subject === b.subject ? a.from - b.from || then(a, b) : placeOf(a) - placeOf(b)));
 }
+
+/** Episodes of several kinds come in no order. */
+export const byMark = ({ mark: a = '' }: Raw, { mark: b = '' }: Raw): number => (a === b ? 0 : a < b ? -1 : 1);
