@@ -1,9 +1,10 @@
 import type { ReportAsked, ReportCell, ReportKind, ReportRow } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
 import type { Scoped } from '../../db/scope.ts';
+import type { Period } from '../history/index.ts';
 import { daysIn } from './read/days.ts';
 import { subjectsOf } from './read/queries.ts';
-import type { Raw, Subject } from './read/source.ts';
+import type { Raw, Reading, Subject } from './read/source.ts';
 import { SOURCES } from './sources.ts';
 
 /** Everything that a report is read by, as it may go to another thread. */
@@ -15,7 +16,12 @@ export type Line = Omit<ReportRow, 'group'> & { subject: Subject };
 /** How far the reading has come. */
 export type Progress = { devices: number; done: number };
 
-export type Report = { subjects: readonly Subject[]; lines: AsyncGenerator<Line[]> };
+export type Report = {
+  subjects: readonly Subject[];
+  lines: AsyncGenerator<Line[]>;
+  /** Times of a device that could not be read, among the lines so far. */
+  missing: (Period & { subject: Subject })[];
+};
 
 /** How a report is read. */
 export type Manner = {
@@ -37,7 +43,10 @@ export async function readReport(
     ...{ groupIds, everything: deviceIds.includes('all'), clientId: asked.clientId ?? null },
   };
   const subjects = await subjectsOf(tx, chosen, asked);
-  const reading = { tx, asked, days: daysIn(timeZone), now };
+  const missing: Report['missing'] = [];
+  const onMissing: Reading['onMissing'] = (subject, times) =>
+    missing.push(...times.map(({ from, to }) => ({ subject, from, to })));
+  const reading: Reading = { tx, asked, days: daysIn(timeZone), now, onMissing };
   const { rows, deviceDays } = SOURCES[kind];
   const atOnce = Math.max(1, Math.floor((share * deviceDays) / Math.max(1, (asked.to - asked.from) / DAY)));
   const lineOf = liner(kind);
@@ -49,7 +58,7 @@ export async function readReport(
       onProgress({ devices: subjects.length, done: Math.min(subjects.length, start + atOnce) });
     }
   }
-  return { subjects, lines: ahead(lines()) };
+  return { subjects, lines: ahead(lines()), missing };
 }
 
 /** Reads the next part while the one before is looked at: the database and this thread work at the same time. */

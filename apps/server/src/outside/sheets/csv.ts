@@ -13,6 +13,8 @@ export function csvOf(table: Pick<TableFile, 'columns' | 'language' | 'timeZone'
   const separator = language === 'fr' ? ';' : ',';
   const line = (fields: string[]) => `${fields.join(separator)}\r\n`;
   return {
+    /** A line that is no row: what somebody must know of the rows. */
+    note: (text: string): string => line([quoted(looksLikeFormula(text) ? `'${text}` : text)]),
     head: `\ufeff${line(columns.map((column) => quoted(headingOf(column, timeZone))))}`,
     rows: (rows: readonly Cell[][]): string =>
       rows

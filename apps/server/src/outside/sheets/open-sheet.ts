@@ -1,13 +1,16 @@
 import { en, fr } from '@balise/i18n';
 import { csvOf } from './csv.ts';
-import type { Cell, TableFile } from './table.ts';
+import type { Cell, Notes, TableFile } from './table.ts';
 import { xlsxOf } from './xlsx.ts';
 
 /** A file that is written as its rows come. */
 export type Sheet = {
   add: (rows: Cell[][]) => void;
-  /** @param totals stand under the rows of an Excel file, beyond its filter; a CSV is rows alone */
-  end: (totals?: Cell[]) => void;
+  /**
+   * @param totals stand under the rows of an Excel file, beyond its filter; a CSV is rows alone
+   * @param notes what is known of the file by now that its reader must know: on the second sheet, under the rows of a CSV
+   */
+  end: (totals?: Cell[], notes?: Notes) => void;
 };
 
 /**
@@ -24,8 +27,13 @@ export function openSheet(table: TableFile, give: (bytes: Uint8Array) => void): 
 }
 
 function csv(table: TableFile, yesNo: readonly [string, string], give: (bytes: Uint8Array) => void): Sheet {
-  const { head, rows } = csvOf(table, yesNo);
+  const { head, rows, note } = csvOf(table, yesNo);
   const encoder = new TextEncoder();
   give(encoder.encode(head));
-  return { add: (batch) => give(encoder.encode(rows(batch))), end: () => {} };
+  return {
+    add: (batch) => give(encoder.encode(rows(batch))),
+    end: (_, notes = []) => {
+      for (const [name, value] of notes) give(encoder.encode(note(`${name} – ${value}`)));
+    },
+  };
 }

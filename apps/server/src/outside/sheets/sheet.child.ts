@@ -1,9 +1,9 @@
 import { answerParent } from '../child/index.ts';
 import { openSheet, type Sheet } from './open-sheet.ts';
-import type { Cell, TableFile } from './table.ts';
+import type { Cell, Notes, TableFile } from './table.ts';
 
-/** To the child: the table, its rows, and that there are no more. From it: the bytes that they made. */
-export type ToSheet = { begin: TableFile } | { rows: Cell[][] } | { end: true };
+/** To the child: the table, its rows, and that there are no more, with what is to be said of them. From it: the bytes that they made. */
+export type ToSheet = { begin: TableFile } | { rows: Cell[][] } | { end: Notes };
 export type FromSheet = Uint8Array[];
 
 let made: FromSheet = [];
@@ -13,7 +13,7 @@ answerParent((message) => {
   const told = message as ToSheet;
   if ('begin' in told) sheet = openSheet(told.begin, (bytes) => made.push(bytes));
   else if ('rows' in told) sheet?.add(told.rows);
-  else sheet?.end();
+  else sheet?.end(undefined, told.end);
   const bytes = made;
   made = [];
   return bytes;

@@ -45,5 +45,8 @@ export type About = {
   generatedAt: number;
 };
 
+/** Lines that are known when all rows are: name and value, in the reader's words. */
+export type Notes = readonly (readonly [name: string, value: string])[];
+
 /** Rows a few hundred at a time, each in the order of the columns. */
 export type RowBatches = AsyncIterable<Cell[][]> | Iterable<Cell[][]>;

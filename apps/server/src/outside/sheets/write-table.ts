@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { EXPORT_TIMEOUT } from '@balise/contract/limits';
 import { type Child, Rooms, startChild } from '../child/index.ts';
 import type { FromSheet, ToSheet } from './sheet.child.ts';
-import type { RowBatches, TableFile } from './table.ts';
+import type { Notes, RowBatches, TableFile } from './table.ts';
 
 const rooms = new Rooms(2); // files that are written at once in this process
 const MEGABYTES = 256; // of a child's heap: it holds a batch and its own compression
@@ -11,14 +11,15 @@ const MEGABYTES = 256; // of a child's heap: it holds a batch and its own compre
  * A table as a file, made by a process of its own: nothing of it shares the event loop that answers others. Rows are taken
  * as the reader of the stream takes bytes; what is wrong before the first of them rejects, later it breaks the stream. A
  * reader that goes away ends it.
+ * @param notes asked for when there are no more rows
  * @example reply with `new FileReply(exportName(…), format, () => writeTable(table, rows))`
  */
-export async function writeTable(table: TableFile, rows: RowBatches): Promise<Readable> {
+export async function writeTable(table: TableFile, rows: RowBatches, notes: () => Notes = () => []): Promise<Readable> {
   const child = startChild(new URL('./sheet.child.ts', import.meta.url), {
     ...{ megabytes: MEGABYTES, patience: EXPORT_TIMEOUT },
     ended: await rooms.enter(),
   });
-  const pieces = written(child, table, rows);
+  const pieces = written(child, table, rows, notes);
   const first = await pieces.next();
   const all = async function* () {
     if (!first.done) yield first.value;
@@ -33,7 +34,12 @@ export async function writeTable(table: TableFile, rows: RowBatches): Promise<Re
   return stream;
 }
 
-async function* written(child: Child, table: TableFile, rows: RowBatches): AsyncGenerator<Uint8Array, void, void> {
+async function* written(
+  child: Child,
+  table: TableFile,
+  rows: RowBatches,
+  notes: () => Notes,
+): AsyncGenerator<Uint8Array, void, void> {
   // what else a caller's columns hold (how a row becomes a cell) cannot go to another process
   const columns = table.columns.map(({ heading, kind, digits, unit, width }) => ({
     ...{ heading, kind, digits, unit, width },
@@ -42,7 +48,7 @@ async function* written(child: Child, table: TableFile, rows: RowBatches): Async
   try {
     yield* await ask({ begin: { ...table, columns } as TableFile });
     for await (const batch of rows) yield* await ask({ rows: batch });
-    yield* await ask({ end: true });
+    yield* await ask({ end: notes() });
   } finally {
     child.end();
   }

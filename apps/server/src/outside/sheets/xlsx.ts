@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { sheetNameOf } from './cell-text.ts';
 import { converters } from './convert.ts';
 import { stylesIn } from './styles.ts';
-import type { Cell, TableFile } from './table.ts';
+import type { Cell, Notes, TableFile } from './table.ts';
 import { type SheetName, workbookParts } from './workbook.ts';
 import { aboutXml, rowsXml, sheetEnd, sheetStart, totalsXml } from './worksheet.ts';
 
@@ -59,9 +59,14 @@ export function xlsxOf(table: TableFile, words: XlsxWords, give: (bytes: Uint8Ar
         start += fitting.length;
       }
     },
-    end(totals?: Cell[]): void {
+    end(totals?: Cell[], notes: Notes = []): void {
       close(totals);
-      const lines = [[words.brand, table.about.brand], [words.title, table.about.title], ...table.about.lines] as const;
+      const lines = [
+        [words.brand, table.about.brand],
+        [words.title, table.about.title],
+        ...table.about.lines,
+        ...notes,
+      ] as const;
       whole(
         `xl/worksheets/sheet${sheets.length + 1}.xml`,
         aboutXml(

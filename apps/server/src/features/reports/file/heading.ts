@@ -2,7 +2,8 @@ import type { Language, ReportAsked, ReportKind, SearchArea } from '@balise/cont
 import { formatIn } from '@balise/i18n';
 import { EVENT_KINDS } from '@balise/tracking';
 import { dayIn, exportName } from '../../../outside/sheets/index.ts';
-import type { ReportOrder } from '../read-report.ts';
+import { missingNotes } from '../../tracks/rows/index.ts';
+import type { Report, ReportOrder } from '../read-report.ts';
 import { wordsIn } from '../words.ts';
 
 /** Whose report it is, as its file says. */
@@ -48,6 +49,13 @@ export function headingLines(
     [exports.generatedAt, dateTime(now)],
     [exports.timeZone, timeZone],
   ];
+}
+
+/** What could not be read, of each vehicle. */
+export function notesOf(missing: Report['missing'], period: ReportAsked, language: Language): [string, string][] {
+  return [...Map.groupBy(missing, ({ subject }) => subject)].flatMap(([{ vehicle }, times]) =>
+    missingNotes(times, period, language, vehicle),
+  );
 }
 
 /** What narrows a report, in words. */

@@ -5,7 +5,7 @@ import Pdf from 'pdfkit';
 import type { Line, Report } from '../read-report.ts';
 import { wordsIn } from '../words.ts';
 import { type FileOrder, type Means, namesOf } from './file-order.ts';
-import { filled, headingLines } from './heading.ts';
+import { filled, headingLines, notesOf } from './heading.ts';
 import { type PdfColumn, pdfColumns, printable } from './pdf-columns.ts';
 
 /** Rows that a PDF prints: some 150 pages. Its figures are of all of them. */
@@ -30,7 +30,7 @@ type Page = { pdf: PDFKit.PDFDocument; columns: readonly PdfColumn[]; y: number;
  * kept as words until all are known, and then each page goes as soon as it is full: as drawn ones a page takes a megabyte.
  */
 export async function writePdf(
-  { subjects }: Report,
+  { subjects, missing }: Report,
   lines: AsyncIterable<Line[]>,
   file: FileOrder,
   { namePlaces, parts, tally }: Means,
@@ -50,7 +50,10 @@ export async function writePdf(
   pdf.on('data', parts.give);
   const ended = once(pdf, 'end');
   pdf.registerFont('regular', REGULAR).registerFont('bold', BOLD);
-  const about = headingLines(order, file.letterhead, namesOf(subjects), language);
+  const about = [
+    ...headingLines(order, file.letterhead, namesOf(subjects), language),
+    ...notesOf(missing, order.asked, language),
+  ];
   const pages = pagesOf(about.length, rows.length + (isCut ? 2 : 1));
   let printed = 0;
   const foot = () => printPageNumber(pdf, reports.file.page, ++printed, pages);

@@ -44,7 +44,7 @@ async function written(format: ReportFormat, rows: number, store: (read: () => n
     content.push(bytes);
     await store(() => read);
   }, 1e9);
-  const done = await writeFile({ subjects: [], lines: lines() }, order(format), {
+  const done = await writeFile({ subjects: [], missing: [], lines: lines() }, order(format), {
     ...{ namePlaces: async () => {}, parts, onRows: () => {} },
   });
   return { ...done, bytes: Buffer.concat(content), parts: content };

@@ -10,7 +10,7 @@ import { type Tally, tallyOf } from '../tally.ts';
 import { wordsIn } from '../words.ts';
 import { fieldsOf, totalCells } from './cells.ts';
 import { type FileOrder, type Means, namesOf } from './file-order.ts';
-import { headingLines } from './heading.ts';
+import { headingLines, notesOf } from './heading.ts';
 import type { Parts } from './parts.ts';
 
 export type Written = { rows: number };
@@ -33,7 +33,7 @@ export async function writeFile(
 }
 
 async function writeTable(
-  { subjects }: Report,
+  { subjects, missing }: Report,
   lines: AsyncIterable<Line[]>,
   { order, format, language, letterhead, seesClients }: FileOrder,
   { namePlaces, parts, tally }: Means,
@@ -64,7 +64,8 @@ async function writeTable(
     }
   }
   about.push([exports.lines, String(tally.count)]);
-  sheet.end(tally.count > 0 ? totalCells(kind, fields, tally.totals(), language) : undefined);
+  const totals = tally.count > 0 ? totalCells(kind, fields, tally.totals(), language) : undefined;
+  sheet.end(totals, notesOf(missing, order.asked, language));
 }
 
 /** Rows that are turned into bytes at once. */

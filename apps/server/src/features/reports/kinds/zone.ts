@@ -43,12 +43,18 @@ type Owned = Subject['owned'][number];
 const STEP = 8 * 86_400_000;
 
 /** Where a device was in a client's time, some days at a time; of its messages no more than that is read. */
-async function* pathsOf({ tx, asked }: Reading, { deviceId }: Subject, { from, to }: Owned): AsyncGenerator<Path> {
+async function* pathsOf(
+  { tx, asked, onMissing }: Reading,
+  subject: Subject,
+  { from, to }: Owned,
+): AsyncGenerator<Path> {
+  const { deviceId } = subject;
   const end = Math.min(to, asked.to);
   for (let start = Math.max(from, asked.from); start < end; start += STEP) {
     const track = await storedTrack(tx, deviceId, { from: start, to: Math.min(end, start + STEP) }, { whole: false });
     if (!track) return;
     const { path, missing } = openPath(track);
+    onMissing(subject, missing);
     await noteDamage(tx, deviceId, missing);
     yield path;
   }

@@ -6,11 +6,13 @@ import { type Scope, type Scoped, withScope } from '../../../db/scope.ts';
 import type { Api } from '../../../http/api.ts';
 import { FileReply } from '../../../http/file-reply.ts';
 import { type Cell, dayIn, exportName, type TableFile, writeTable } from '../../../outside/sheets/index.ts';
+import type { Missing } from '../../history/index.ts';
 import { timeZoneOf } from '../past/past-queries.ts';
 import { deviceTitle } from '../queries.ts';
 import type { KeyedRow, TrackThreads } from '../threads/index.ts';
 import { cellsOf, positionFields } from './columns.ts';
 import { lineFile } from './line-file.ts';
+import { missingNotes } from './missing-notes.ts';
 import { type InScope, note, readDays } from './read-days.ts';
 
 type Asked = z.output<typeof exportTrack.body> & { deviceId: DeviceId };
@@ -31,7 +33,7 @@ export async function trackFile({ api, threads, tx, scope }: Means, asked: Asked
   if (format !== 'csv' && format !== 'xlsx') {
     const title = { name: vehicle, description: `${brand} · ${period} (${timeZone})`, from, to, generatedAt: now };
     return new FileReply(name, format, async () =>
-      lineFile(inScope, threads, { deviceId, from, to, form, format, title }),
+      lineFile(inScope, threads, { deviceId, from, to, form, format, title, language }),
     );
   }
   const lines: [string, string][] = [
@@ -52,17 +54,22 @@ export async function trackFile({ api, threads, tx, scope }: Means, asked: Asked
     sheetName: exports.trackSheet,
     about,
   };
-  return new FileReply(name, format, () => writeTable(table, rows({ api, threads, inScope }, asked, fields)));
+  return new FileReply(name, format, () => {
+    const missing: Missing[] = [];
+    const all = rows({ api, threads, inScope, missing }, asked, fields);
+    return writeTable(table, all, () => missingNotes(missing, asked, language));
+  });
 }
 
 async function* rows(
-  { api, threads, inScope }: Pick<Means, 'api' | 'threads'> & { inScope: InScope },
+  { api, threads, inScope, missing }: Pick<Means, 'api' | 'threads'> & { inScope: InScope; missing: Missing[] },
   { deviceId, form, language, ...period }: Asked,
   fields: ReturnType<typeof positionFields>,
 ): AsyncGenerator<Cell[][]> {
   for await (const { track, wanted } of readDays(inScope, deviceId, period, form)) {
-    const { batches, missing } = await threads.run('tableRowsOf', { track, form, wanted });
-    await note(inScope, deviceId, missing);
+    const { batches, missing: damaged } = await threads.run('tableRowsOf', { track, form, wanted });
+    missing.push(...damaged);
+    await note(inScope, deviceId, damaged);
     for (const batch of batches) {
       const read = JSON.parse(Buffer.from(batch).toString()) as KeyedRow[];
       const names = await api.places.of(read, language);

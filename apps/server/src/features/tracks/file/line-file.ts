@@ -1,10 +1,17 @@
 import { Readable } from 'node:stream';
-import type { PositionForm } from '@balise/contract';
-import type { Period } from '../../history/index.ts';
+import type { Language, PositionForm } from '@balise/contract';
+import type { Missing, Period } from '../../history/index.ts';
 import type { LineFormatName, LineTitle, TrackThreads } from '../threads/index.ts';
+import { missingNotes } from './missing-notes.ts';
 import { type InScope, note, readDays } from './read-days.ts';
 
-type LineFile = Period & { deviceId: number; form: PositionForm; format: LineFormatName; title: LineTitle };
+type LineFile = Period & {
+  deviceId: number;
+  form: PositionForm;
+  format: LineFormatName;
+  title: LineTitle;
+  language: Language;
+};
 
 /** A track as a line on a map, read and written as its reader takes it. */
 export function lineFile(inScope: InScope, threads: TrackThreads, file: LineFile): Readable {
@@ -17,11 +24,14 @@ async function* pieces(inScope: InScope, threads: TrackThreads, file: LineFile):
   const nothing = { track: null, wanted: [], last: null, isBegun: false };
   let piece = await threads.run('linePieceOf', { ...common, ...nothing, part: 'head' });
   yield piece.bytes;
+  const missing: Missing[] = [];
   for await (const { track, wanted } of readDays(inScope, deviceId, file, form)) {
     const { last, isBegun } = piece;
     piece = await threads.run('linePieceOf', { ...common, part: 'days', track, wanted, last, isBegun });
+    missing.push(...piece.missing);
     await note(inScope, deviceId, piece.missing);
     if (piece.bytes.length > 0) yield piece.bytes;
   }
-  yield (await threads.run('linePieceOf', { ...common, ...nothing, part: 'tail' })).bytes;
+  const notes = missingNotes(missing, file, file.language).map(([name, value]) => `${name} – ${value}`);
+  yield (await threads.run('linePieceOf', { ...common, ...nothing, part: 'tail', notes })).bytes;
 }

@@ -24,6 +24,8 @@ export type PositionsAsked = TotalAsked & { after: { at: number; key: number } |
 /** @property last, isBegun what the piece before gave back */
 export type LineAsked = {
   part: 'head' | 'days' | 'tail';
+  /** Of the tail: what the reader must know of the file. */
+  notes?: readonly string[];
   /** Null of head and tail. */
   track: StoredTrack | null;
   form: PositionForm;

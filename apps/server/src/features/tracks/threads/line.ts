@@ -21,11 +21,11 @@ export type LinePiece = {
 };
 
 /** A piece of the file of a line: of some days, or, without a track, of its beginning or end. */
-export function linePieceOf({ track, form, wanted, format, title, last, isBegun, part }: LineAsked): LinePiece {
+export function linePieceOf({ track, form, wanted, format, title, last, isBegun, part, notes }: LineAsked): LinePiece {
   const { head, stretch, tail } = FORMATS[format];
   const encode = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
   if (part !== 'days' || track === null) {
-    return { bytes: encode(part === 'head' ? head(title) : tail), last, isBegun, missing: [] };
+    return { bytes: encode(part === 'head' ? head(title) : tail(notes ?? [])), last, isBegun, missing: [] };
   }
   const { records, missing } = openRecords(track);
   const points = positionRecords(records, form, wanted).flatMap(pointOf);

@@ -5,7 +5,8 @@ export const geojson: LineFormat = {
   head: ({ name, description }) =>
     `{"type":"FeatureCollection","name":${JSON.stringify(name)},"description":${JSON.stringify(description)},"features":[\n`,
   stretch: (points, isFirst, { name }) => `${isFirst ? '' : ',\n'}${JSON.stringify(feature(points, name))}`,
-  tail: '\n]}\n',
+  // RFC 7946, 6.1: members that it does not know are allowed
+  tail: (notes) => (notes.length > 0 ? `\n],"notes":${JSON.stringify(notes)}}\n` : '\n]}\n'),
 };
 
 function feature(points: readonly LinePoint[], name: string) {

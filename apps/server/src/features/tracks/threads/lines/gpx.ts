@@ -10,7 +10,8 @@ export const gpx: LineFormat = {
     `<metadata><name>${escapeXml(name)}</name><desc>${escapeXml(description)}</desc><time>${iso(generatedAt)}</time></metadata>\n` +
     `<trk><name>${escapeXml(name)}</name><desc>${iso(from)} – ${iso(to)}</desc>\n`,
   stretch: (points) => `<trkseg>\n${points.map(point).join('')}</trkseg>\n`,
-  tail: '</trk>\n</gpx>\n',
+  // a track without points: what programs list by its name
+  tail: (notes) => `</trk>\n${notes.map((note) => `<trk><name>${escapeXml(note)}</name></trk>\n`).join('')}</gpx>\n`,
 };
 
 function point({ at, latitude, longitude, altitude, speed, course }: LinePoint): string {

@@ -15,5 +15,7 @@ export const kml: LineFormat = {
           `<coord>${degrees(longitude)} ${degrees(latitude)} ${tenths(altitude ?? 0)}</coord>\n`,
       )
       .join('')}</Track>\n`,
-  tail: '</MultiTrack></Placemark></Document>\n</kml>\n',
+  tail: (notes) =>
+    '</MultiTrack></Placemark>' +
+    `${notes.map((note) => `\n<Placemark><name>${escapeXml(note)}</name></Placemark>`).join('')}</Document>\n</kml>\n`,
 };

@@ -23,7 +23,8 @@ export type LineTitle = { name: string; description: string; from: number; to: n
 export type LineFormat = {
   head: (title: LineTitle) => string;
   stretch: (points: readonly LinePoint[], isFirst: boolean, title: LineTitle) => string;
-  tail: string;
+  /** @param notes what its reader must know of it, in words */
+  tail: (notes: readonly string[]) => string;
 };
 
 export const iso = (at: number): string => new Date(at).toISOString();
