@@ -93,11 +93,24 @@ const isPlain = (value: unknown): value is object =>
 function put(row: object, path: readonly string[], value: unknown): void {
   let place = row;
   for (const name of path.slice(0, -1)) {
-    if (!Object.hasOwn(place, name)) define(place, name, {});
+    if (!Object.hasOwn(place, name)) define(place, name, values());
     place = (place as Record<string, object>)[name]!;
   }
   define(place, path.at(-1)!, value);
 }
+
+/**
+ * Room for values under names that may be whole numbers, as vendors' ids are. To V8 those are places of an array, and id 239 alone would make it reserve
+ * 3 kB for each record. One place beyond all that an array has makes it keep names and values in a table instead.
+ */
+function values(): object {
+  const table: Record<number, number> = {};
+  table[BEYOND] = 0;
+  delete table[BEYOND];
+  return table;
+}
+
+const BEYOND = 2 ** 30;
 
 const define = (place: object, name: string, value: unknown) =>
   Object.defineProperty(place, name, { value, writable: true, enumerable: true, configurable: true });

@@ -21,7 +21,9 @@ export type Page = { total: number | null; next: string | null; positions: Posit
 type Means = { inScope: InScope; threads: TrackThreads; places: Places };
 
 /** Days that are read at once at most: whole records, of which a tracker may tell one each second. */
-const MOST_DAYS = 4;
+const MOST_DAYS = 2;
+/** Where only times and places are read. */
+const COUNTED_DAYS = 8;
 
 /**
  * A page of positions. Read in stretches of whole days from the place on where it begins, each longer than the one before, until
@@ -59,11 +61,18 @@ async function totalOf(
   { deviceId, form, from, to }: PageAsked,
   missing: Missing[],
 ) {
-  const stored = await readStored(inScope, deviceId, { from, to }, form, false);
-  if (stored === undefined) return 0;
-  const counted = await threads.run('totalOf', { ...stored, form });
-  missing.push(...counted.missing);
-  return counted.total;
+  let total = 0;
+  // days are compressed by themselves: what some have and what others have adds up
+  for (let start = from; start < to; ) {
+    const end = Math.min(to, startOfDay(start) + COUNTED_DAYS * DAY);
+    const stored = await readStored(inScope, deviceId, { from: start, to: end }, form, false);
+    if (stored === undefined) return 0;
+    const counted = await threads.run('totalOf', { ...stored, form });
+    missing.push(...counted.missing);
+    total += counted.total;
+    start = end;
+  }
+  return total;
 }
 
 const startOfDay = (at: number): number => Math.floor(at / DAY) * DAY;

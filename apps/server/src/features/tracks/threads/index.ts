@@ -23,8 +23,8 @@ const IDLE = 60_000;
 /** Tasks that wait: of each person and of all together there are few (long-reads.ts, http/turns.ts). */
 const QUEUE = 1_000;
 
-/** Of a thread: a month of a tracker that talks every second is 2.7 million fixes. */
-const MEGABYTES = 1024;
+/** Of a thread: a day of a tracker that talks every second takes 100 of them, and a month is read in parts (parts.ts). */
+const MEGABYTES = 384;
 /** Of it for what is new: more of it is only waste that is not yet cleared away. */
 const YOUNG_MEGABYTES = 48;
 

@@ -10,7 +10,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Records that are read at once, about: of a tracker that talks every second a day, of one that talks twice a minute ten. */
 const AT_ONCE = { whole: 60_000, columns: 150_000 };
-const MOST_DAYS = 10;
+/** However few they were so far: the next days may have one each second, of which a whole one takes 100 MB. */
+const MOST_DAYS = { whole: 2, columns: 10 };
 /** Bytes of a row, about, as JSON with its attributes and as columns. */
 const BYTES = { whole: 300, columns: 46 };
 
@@ -28,7 +29,7 @@ export async function* partsOf(database: Database, look: Look, whole: boolean): 
     yield part;
     const rows = 'whole' in part.rows ? part.rows.whole.length : part.rows.fixes.length;
     const records = part.pieces.reduce((sum, { count }) => sum + count, rows / BYTES[kind]);
-    days = Math.max(1, Math.min(MOST_DAYS, Math.floor((AT_ONCE[kind] / records) * days)));
+    days = Math.max(1, Math.min(MOST_DAYS[kind], Math.floor((AT_ONCE[kind] / records) * days)));
     from = to;
   }
 }
