@@ -9,23 +9,33 @@ const [FIRST, LAST] = [Date.UTC(1900, 0, 1), Date.UTC(9000, 0, 1)];
 
 /** What is asked on the command's line; undefined where nobody could know what is meant. */
 export function readArguments(given: string[]): Asked | undefined {
-  const { values } = parseArgs({
-    args: given,
-    options: {
-      device: { type: 'string' },
-      all: { type: 'boolean', default: false },
-      from: { type: 'string' },
-      to: { type: 'string' },
-      write: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
+  const values = valuesOf(given);
+  if (values === undefined) return undefined;
   const [from, until] = [momentOf(values.from, FIRST), momentOf(values.to, LAST)];
   const device = values.device === undefined ? undefined : Number(values.device);
   const isDevice = device === undefined || (Number.isInteger(device) && device > 0 && device < 2 ** 31);
   if (values.help || !isDevice || (device === undefined) !== values.all) return undefined;
   if (from === undefined || until === undefined || from >= until) return undefined;
   return { device, window: { from, until }, write: values.write };
+}
+
+function valuesOf(args: string[]) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        device: { type: 'string' },
+        all: { type: 'boolean', default: false },
+        from: { type: 'string' },
+        to: { type: 'string' },
+        write: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch {
+    return undefined; // an option that there is not, one twice without its value, a word of its own
+  }
 }
 
 function momentOf(text: string | undefined, otherwise: number): number | undefined {

@@ -1,5 +1,6 @@
 import { type Correct, type Rebuilt, rebuildWindow } from '../features/history/index.ts';
 import { timelineOf } from '../features/tracking-settings/index.ts';
+import { isDevice } from './queries.ts';
 
 export type Rebuild = {
   pool: Parameters<typeof rebuildWindow>[0];
@@ -12,11 +13,11 @@ export type Window = { from: number; until: number };
 
 /**
  * equal: what is stored is what the records say. differs: it is not, and nothing was written. mended: it was not, and is now, derived
- * once more. broken: it was written and differs still. busy: the device reports faster than it is derived. silent: it never reported.
+ * once more. broken: it was written and differs still. busy: the device reports faster than it is derived. silent: it never reported. unknown: there is none.
  */
 export type Outcome =
   | { result: 'equal' | 'differs' | 'mended' | 'broken' | 'busy'; found: Rebuilt }
-  | { result: 'silent' };
+  | { result: 'silent' | 'unknown' };
 
 const ATTEMPTS = 10;
 
@@ -29,7 +30,7 @@ export async function rebuildDevice({ pool, correct }: Rebuild, deviceId: number
   let first: Rebuilt | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const found = await derive();
-    if (found === undefined) return { result: 'silent' };
+    if (found === undefined) return { result: (await isDevice(pool, deviceId)) ? 'silent' : 'unknown' };
     first ??= found;
     if (found.differences.length === 0) return { result: 'equal', found };
     if (correct === undefined) return { result: 'differs', found };

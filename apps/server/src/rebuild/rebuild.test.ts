@@ -64,7 +64,7 @@ const again = (write: boolean, window = ALWAYS): Promise<Outcome> => {
   );
 };
 const told = (outcome: Outcome): string[] =>
-  outcome.result === 'silent' ? [] : outcome.found.differences.map(({ what, kind }) => `${what} ${kind}`.trim());
+  'found' in outcome ? outcome.found.differences.map(({ what, kind }) => `${what} ${kind}`.trim()) : [];
 
 /** Everything that was derived, but for the ids of rows that are made again. */
 async function stored() {

@@ -8,7 +8,9 @@ const MOST = 50;
 /** What a rebuild came to, as lines for whoever called for it. */
 export function wordsOf(deviceId: number, outcome: Outcome): string[] {
   const name = `device ${deviceId}`;
-  if (outcome.result === 'silent') return [`${name}: never reported`];
+  if (!('found' in outcome)) {
+    return [`${name}: ${outcome.result === 'silent' ? 'never reported' : 'there is none of this number'}`];
+  }
   const { found, result } = outcome;
   const { events, episodes, usage } = found.derived;
   const until = found.until === null ? 'the newest record' : instant(found.until);
