@@ -16,7 +16,7 @@ npm run bench -- groups [--devices 10000] [--groups 50] [--changes 5000] [--seco
 npm run bench -- decode
 npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]
 npm run bench -- screen [--devices 10000]
-npm run bench -- replay [--seconds 15] [--case PART OF ITS NAME]
+npm run bench -- replay [--seconds 15] [--case PART OF ITS NAME] [--sharpness 0.25]
 npm run bench -- files [--devices 1000] [--only N]
 npm run bench -- history [--scale 0.005] [--tracks 200] [--pace 5000] [--data FOLDER] [--drop-caches] [--purge]
                          [--profile FOLDER]`;
@@ -45,6 +45,8 @@ const { positionals, values } = parseArgs({
     seconds: { type: 'string', default: '15' },
     /** Of the replay's bench: only the cases whose name has this in it. */
     case: { type: 'string' },
+    /** And device pixels of one px. */
+    sharpness: { type: 'string' },
     /** Number of the one load to run, from 0. */
     only: { type: 'string' },
     /** Where the server leaves a CPU profile (node --cpu-prof). */
@@ -109,7 +111,10 @@ switch (positionals[0]) {
     await benchScreen(Number(values.devices ?? 10_000));
     break;
   case 'replay':
-    await benchReplay({ seconds: Number(values.seconds), only: values.case });
+    await benchReplay({
+      ...{ seconds: Number(values.seconds), only: values.case },
+      sharpness: values.sharpness === undefined ? undefined : Number(values.sharpness),
+    });
     break;
   default:
     console.error(USAGE);

@@ -20,8 +20,12 @@ export function ClockCard({ history, replay }: { history: History; replay: Repla
   const others = vehicles.filter((one) => one !== active && standingOf(one) !== 'gone');
   return (
     <aside className={classes.card} aria-label={t('history.card.label')}>
-      <Head vehicle={active} replay={replay} named={others.length > 0} />
-      <Details key={active.id} vehicle={active} replay={replay} />
+      {standingOf(active) !== 'gone' && (
+        <>
+          <Head vehicle={active} replay={replay} named={others.length > 0} />
+          <Details key={active.id} vehicle={active} replay={replay} />
+        </>
+      )}
       {others.map((one) => (
         <Other key={one.id} vehicle={one} replay={replay} />
       ))}
