@@ -1,48 +1,33 @@
 /* Days as people count them where a client lives. Pure: a day is the text 2026-11-20, an instant milliseconds since 1970. */
 
+import { type Days, daysIn } from '../../outside/calendar/index.ts';
+
 /** `2026-11-20`. Days compare as texts do. */
 export type Day = string;
 /** `2026-11` */
 export type Month = string;
 
 const HOUR = 3_600_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
+const zones = new Map<string, Days>();
+
+function daysOf(timeZone: string): Days {
+  const days = zones.get(timeZone) ?? daysIn(timeZone);
+  zones.set(timeZone, days);
+  return days;
+}
 
 /** The day that a time zone's calendars show at an instant. */
 export function dayAt(instant: number, timeZone: string): Day {
-  const known = formats.get(timeZone);
-  const format =
-    known ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  if (!known) formats.set(timeZone, format);
-  return format.format(instant);
+  const { dayOf, nameOf } = daysOf(timeZone);
+  return nameOf(dayOf(instant));
 }
 
 /**
  * The first instant of a day in a time zone. Where clocks go forward at midnight the day begins at one o'clock.
  * @returns the beginning of the next day for one that the zone left out
  */
-export function startOfDay(day: Day, timeZone: string): number {
-  const key = `${day} ${timeZone}`;
-  const known = starts.get(key) ?? findStart(day, timeZone);
-  if (starts.size >= MOST_STARTS) starts.clear();
-  starts.set(key, known);
-  return known;
-}
-
-const MOST_STARTS = 20_000;
-const starts = new Map<string, number>();
-
-function findStart(day: Day, timeZone: string): number {
-  // zones lie between 12 hours behind and 14 hours before UTC, by whole minutes since 1972
-  let before = Date.parse(`${day}T00:00:00Z`) - 15 * HOUR;
-  let from = before + 28 * HOUR;
-  while (from - before > 1000) {
-    const middle = Math.floor((before + from) / 2000) * 1000;
-    if (dayAt(middle, timeZone) < day) before = middle;
-    else from = middle;
-  }
-  return from;
-}
+export const startOfDay = (day: Day, timeZone: string): number =>
+  daysOf(timeZone).startOf(Date.parse(`${day}T00:00:00Z`) / (24 * HOUR));
 
 /** The day so many days later; a negative number goes back. */
 export const addDays = (day: Day, days: number): Day =>

@@ -1,6 +1,6 @@
 import type { ReportGroup, ReportKind, ReportPage } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
-import type { Days } from './read/days.ts';
+import type { Days } from '../../outside/calendar/index.ts';
 import type { Line } from './read-report.ts';
 import { type Tally, tallyOf } from './tally.ts';
 

@@ -1,10 +1,10 @@
 import type { ReportPage, ReportPageAsked } from '@balise/contract';
 import { PAGED_ROWS } from '@balise/contract/limits';
 import { REPORTS } from '@balise/contract/report-kinds';
+import { daysIn } from '../../outside/calendar/index.ts';
 import { comparison } from './compare.ts';
 import { type Group, groupsBy, shownGroup } from './groups.ts';
 import type { NamePlaces } from './place-names.ts';
-import { daysIn } from './read/days.ts';
 import type { Line, Report, ReportOrder } from './read-report.ts';
 import { tallyOf } from './tally.ts';
 

@@ -1,8 +1,8 @@
 import type { ReportAsked, ReportCell, ReportKind, ReportRow } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
 import type { Scoped } from '../../db/scope.ts';
+import { daysIn } from '../../outside/calendar/index.ts';
 import type { Period } from '../history/index.ts';
-import { daysIn } from './read/days.ts';
 import { subjectsOf } from './read/queries.ts';
 import type { Raw, Reading, Subject } from './read/source.ts';
 import { SOURCES } from './sources.ts';

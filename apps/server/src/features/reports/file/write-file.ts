@@ -1,10 +1,10 @@
 import { PAGED_ROWS } from '@balise/contract/limits';
 import { REPORTS } from '@balise/contract/report-kinds';
+import { daysIn } from '../../../outside/calendar/index.ts';
 import { openSheet } from '../../../outside/sheets/index.ts';
 import { comparison } from '../compare.ts';
 import { groupsBy } from '../groups.ts';
 import type { NamePlaces } from '../place-names.ts';
-import { daysIn } from '../read/days.ts';
 import type { Line, Report } from '../read-report.ts';
 import { type Tally, tallyOf } from '../tally.ts';
 import { wordsIn } from '../words.ts';

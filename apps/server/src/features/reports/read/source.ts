@@ -1,7 +1,7 @@
 import type { ClientId, ColumnKey, DeviceId, ReportAsked, ReportCell } from '@balise/contract';
 import type { Scoped } from '../../../db/scope.ts';
+import type { Days } from '../../../outside/calendar/index.ts';
 import type { Missing } from '../../history/index.ts';
-import type { Days } from './days.ts';
 
 /** A device in one client's time: whose rows a report has. */
 export type Subject = {

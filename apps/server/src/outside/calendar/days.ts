@@ -1,5 +1,5 @@
 import type { REPORT_STEPS } from '@balise/contract';
-import { offsetsOf } from '../../../outside/sheets/index.ts';
+import { offsetsOf } from '../sheets/zone.ts';
 
 export type Step = (typeof REPORT_STEPS)[number];
 
@@ -9,13 +9,14 @@ export type Days = {
   dayOf: (at: number) => number;
   /** `2026-11-21` */
   nameOf: (day: number) => string;
-  /** Milliseconds since 1970 UTC. */
+  /** Milliseconds since 1970 UTC; of a day that the zone left out the beginning of the next one. */
   startOf: (day: number) => number;
   /** First day of the step that a day is in, and of the step after. */
   stepOf: (step: Step, day: number) => { first: number; next: number };
 };
 
 const DAY = 86_400_000;
+const MOST_KNOWN = 20_000;
 /** More than any zone is ahead of, or behind, any other. */
 const BEYOND = 26 * 3_600_000;
 
@@ -25,8 +26,9 @@ export function daysIn(timeZone: string): Days {
   const startOf = (day: number): number => {
     // clocks change at most once around a midnight: it is told by those of before or by those of after
     const [before, after] = [day * DAY - offset(day * DAY - BEYOND), day * DAY - offset(day * DAY + BEYOND)];
-    const isStart = (at: number) => dayOf(at) === day && dayOf(at - 1) < day;
-    return [before, after].sort((a, b) => a - b).find(isStart) ?? after;
+    const isStart = (at: number) => dayOf(at) >= day && dayOf(at - 1) < day;
+    // a day that a zone left out begins where the next one does
+    return [before, after].sort((a, b) => a - b).find(isStart) ?? startOf(day + 1);
   };
   const known = new Map<number, number>();
   return {
@@ -35,6 +37,7 @@ export function daysIn(timeZone: string): Days {
     nameOf: (day) => new Date(day * DAY).toISOString().slice(0, 10),
     startOf: (day) => {
       const found = known.get(day) ?? startOf(day);
+      if (known.size > MOST_KNOWN) known.clear();
       known.set(day, found);
       return found;
     },

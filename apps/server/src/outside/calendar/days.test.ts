@@ -1,8 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysIn } from './days.ts';
-import { stepsOf } from './steps.ts';
 
-const HOUR = 3_600_000;
+const [HOUR, DAY] = [3_600_000, 86_400_000];
 
 describe('days of a zone', () => {
   test.each([
@@ -43,13 +43,38 @@ describe('days of a zone', () => {
     expect(days.stepOf('week', -10).first).toBeLessThanOrEqual(-10);
   });
 
-  test('steps are cut off where the period begins and ends', () => {
-    const days = daysIn('Europe/Paris');
-    const [from, to] = [Date.UTC(2026, 9, 24, 10), Date.UTC(2026, 9, 26, 10)];
-    const { bounds, names } = stepsOf({ from, to }, 'day', days);
-    expect(names).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
-    expect(bounds.map((bound) => new Date(bound).toISOString().slice(5, 16))).toEqual([
-      ...['10-24T10:00', '10-24T22:00', '10-25T23:00', '10-26T10:00'],
+  test('a day that a zone left out begins where the next one does', () => {
+    const days = daysIn('Pacific/Apia');
+    const left = Date.parse('2011-12-30') / DAY;
+    expect([days.startOf(left), days.startOf(left + 1)]).toEqual([
+      Date.UTC(2011, 11, 30, 10),
+      Date.UTC(2011, 11, 30, 10),
     ]);
+    expect(days.startOf(left - 1)).toBe(Date.UTC(2011, 11, 29, 10));
+  });
+
+  test('in every zone a day begins with the first moment at which its clocks show it or a later one', () => {
+    const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+    const years = fc.integer({ min: Date.UTC(1975, 0) / DAY, max: Date.UTC(2037, 0) / DAY });
+    fc.assert(
+      fc.property(zones, years, (zone, day) => {
+        const { startOf, dayOf, nameOf } = daysIn(zone);
+        const start = startOf(day);
+        const shown = new Intl.DateTimeFormat('en-CA', {
+          timeZone: zone,
+          year: 'numeric',
+          month: '2-digit',
+          day: '2-digit',
+        });
+        const name = nameOf(day);
+        return (
+          shown.format(start) >= name &&
+          shown.format(start - 1) < name &&
+          shown.format(start) === nameOf(dayOf(start)) &&
+          startOf(day + 1) >= start
+        );
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

@@ -1,0 +1,1 @@
+export { type Days, daysIn, type Step } from './days.ts';
