@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { HistorySearch } from './search.ts';
 
@@ -16,14 +16,17 @@ export type Write = (change: Partial<HistorySearch>, kept?: boolean) => void;
 /** Changes the address; `kept`: “back” leads to what it said before. */
 export function useWriteSearch(): Write {
   const navigate = useNavigate();
+  const router = useRouter();
   return useCallback(
     (change, kept = false) => {
+      // on the way to a page that is still being loaded: what the map says late must not call the reader back
+      if (router.latestLocation.pathname !== '/history') return;
       void navigate({
         to: '/history',
         search: (before: HistorySearch) => HistorySearch.parse({ ...before, ...change }),
         ...{ replace: !kept, resetScroll: false },
       });
     },
-    [navigate],
+    [navigate, router],
   );
 }
