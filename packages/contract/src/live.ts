@@ -42,6 +42,17 @@ export const LiveState = z.object({
   /** Metres summed from accepted fixes since the device was activated. */
   distance: z.number(),
   blocked: z.boolean().nullable(),
+  thresholds: z
+    .object({
+      movingSpeed: z.number().describe('m/s'),
+      slowSpeed: z.number().describe('m/s'),
+      idleAfter: z.number().describe('s'),
+      powerCutVoltage: z.number().describe('V'),
+      powerCutAfter: z.number().describe('s'),
+    })
+    .partial()
+    .optional()
+    .describe("the client's own by which the badge follows, where they are not the platform's"),
 });
 export type LiveState = z.infer<typeof LiveState>;
 

@@ -4,7 +4,8 @@ import { completed, type FoldState, type HistoryState, type Outcome, type Totals
 import { withInterval } from './interval.ts';
 import { FUTURE } from './quality.ts';
 import { compareRecords, type FixRecord } from './record.ts';
-import type { Timeline } from './timeline.ts';
+import { ownThresholds } from './thresholds.ts';
+import { periodAt, type Timeline } from './timeline.ts';
 import { withValues } from './values.ts';
 
 const HOUR = 3_600_000;
@@ -54,6 +55,7 @@ export function arrive(state: DeviceState, records: readonly FixRecord[], now: n
     if (checkpoint !== null) arrival.checkpoints.push(checkpoint);
     advanceInPlace(history, record, timeline, arrival);
   }
+  const thresholds = ownThresholds(periodAt(timeline, now).settings);
   return {
     ...arrival,
     state: {
@@ -61,6 +63,7 @@ export function arrive(state: DeviceState, records: readonly FixRecord[], now: n
       seenAt: Math.max(now, state.seenAt ?? now),
       intervals: intervalsAfter(state, now),
       values: withValues(state.values, sorted),
+      ...(thresholds && { thresholds }),
     },
   };
 }

@@ -95,6 +95,12 @@ describe('the badge of a device', () => {
     expect(of({ ...idle, ignition: null, ignitionSince: null }).badge).toBe('stopped');
   });
 
+  it('goes by the client’s own thresholds where the facts have them', () => {
+    const idle = { ignition: true, ignitionSince: ago(500), slowSince: ago(300), movingSince: ago(300) };
+    expect(of({ ...idle, thresholds: { idleAfter: 600 } }).badge).toBe('stopped');
+    expect(of({ ...idle, thresholds: { movingSpeed: 1 } }).badge).toBe('idle');
+  });
+
   it('is stopped otherwise, since the movement ended', () => {
     expect(of(parked)).toMatchObject({ badge: 'stopped', since: ago(9000) });
   });

@@ -1,5 +1,6 @@
 import type { TrackingSettings } from './settings.ts';
 import { type AdminState, BADGES, type Badge, type StatusFacts } from './status.ts';
+import { judging } from './thresholds.ts';
 
 /** Every rule for itself, for filters: a vehicle may be moving and power-cut. */
 export type StatusFlags = Record<Badge | 'operational', boolean>;
@@ -12,11 +13,11 @@ export type Status = {
 };
 
 /**
- * The badge of a device (domain 4.1): the first rule of BADGES that holds.
+ * The badge of a device (domain 4.1): the first rule of BADGES that holds, by the client's own thresholds where the facts have them.
  * @param now the server's clock, milliseconds since 1970 UTC
  */
 export function badge(facts: StatusFacts, admin: AdminState, now: number, settings: TrackingSettings): Status {
-  const flags = flagsOf(facts, admin, now, settings);
+  const flags = flagsOf(facts, admin, now, judging(facts, settings));
   const first = BADGES.find((rule) => flags[rule]) ?? 'stopped';
   return { badge: first, since: since(first, facts), flags };
 }

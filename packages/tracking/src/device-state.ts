@@ -1,4 +1,5 @@
 import { EMPTY_HISTORY, type HistoryState } from './history.ts';
+import type { BadgeThresholds } from './status.ts';
 
 /** The newest value of an attribute and when the device measured it, milliseconds since 1970 UTC. */
 export type ValueAt = [value: unknown, at: number];
@@ -15,6 +16,8 @@ export type DeviceState = {
   intervals: { active: number[]; parked: number[] };
   /** By attribute; the members of grouped ones stand alone, as `temperatures.1` or `vendor.239`. */
   values: Record<string, ValueAt>;
+  /** Of the client whose it was when it was last heard: see ownThresholds. */
+  thresholds?: BadgeThresholds;
 };
 
 /** A device that has never been heard. */

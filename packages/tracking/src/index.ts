@@ -55,4 +55,5 @@ export { factsSince, valuesSince } from './since.ts';
 export { COURSES, type Standing, standing } from './standing.ts';
 export { ADMIN_STATES, type AdminState, BADGES, type Badge, type StatusFacts } from './status.ts';
 export { hereOf } from './steps/course-ends.ts';
+export { judging } from './thresholds.ts';
 export { always, type Period, periodAt, type Timeline } from './timeline.ts';

@@ -12,7 +12,7 @@ export type LiveFacts = StatusFacts & {
 };
 
 /** The live side of a device's state; its shape is LiveState of packages/contract. */
-export function liveState({ history, seenAt, intervals, values }: DeviceState): LiveFacts {
+export function liveState({ history, seenAt, intervals, values, thresholds }: DeviceState): LiveFacts {
   const { ignition, motion, idling, power, place, totals } = history;
   const blocked = values.blocked?.[0];
   return {
@@ -29,5 +29,6 @@ export function liveState({ history, seenAt, intervals, values }: DeviceState): 
     location: place,
     distance: (totals.measured + totals.estimated) / 1000,
     blocked: typeof blocked === 'boolean' ? blocked : null,
+    ...(thresholds && { thresholds }),
   };
 }

@@ -23,6 +23,7 @@ const facts: fc.Arbitrary<LiveFacts> = fc
     powerCutSince: fc.option(past, { freq: 1 }),
     reportInterval: fc.option(fc.double({ min: 0.5, max: 5000, noNaN: true })),
     heartbeatInterval: fc.option(fc.double({ min: 0.5, max: 5000, noNaN: true })),
+    thresholds: fc.option(fc.record({ idleAfter: fc.integer({ min: 10, max: 7200 }) }), { nil: undefined }),
   })
   .map(({ placedAt, ...rest }) => ({
     ...rest,

@@ -1,6 +1,7 @@
 import { idlingSince, isGpsStale, silenceAllowed } from './badge.ts';
 import type { LiveFacts } from './live-state.ts';
 import type { TrackingSettings } from './settings.ts';
+import { judging } from './thresholds.ts';
 
 export const COURSES = ['powerCut', 'gpsStale', 'moving', 'still'] as const;
 
@@ -20,7 +21,8 @@ export type Standing = {
 };
 
 /** What the facts come to as time passes; see badge, with which it agrees at every moment. */
-export function standing(facts: LiveFacts, settings: TrackingSettings): Standing {
+export function standing(facts: LiveFacts, given: TrackingSettings): Standing {
+  const settings = judging(facts, given);
   const { seenAt, location, slowSince, ignitionSince } = facts;
   const idleSince = idlingSince(facts);
   const earliest = (...times: (number | null)[]) => Math.min(...times.filter((time) => time !== null));

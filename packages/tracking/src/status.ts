@@ -1,3 +1,5 @@
+import type { TrackingSettings } from './settings.ts';
+
 /** Whether a device may be used at all; set by people, never by messages. */
 export const ADMIN_STATES = ['enabled', 'disabled', 'suspended', 'deleted'] as const;
 export type AdminState = (typeof ADMIN_STATES)[number];
@@ -37,4 +39,13 @@ export type StatusFacts = {
   reportInterval: number | null;
   /** The same while parked: still, and the ignition off. */
   heartbeatInterval: number | null;
+  /** By which it was judged when it was last heard, where they are not Balise's own: see ownThresholds. */
+  thresholds?: BadgeThresholds | undefined;
+};
+
+/** Of what a client may choose, what badges follow from; absent: Balise's own. */
+export type BadgeThresholds = {
+  [Name in 'movingSpeed' | 'slowSpeed' | 'idleAfter' | 'powerCutVoltage' | 'powerCutAfter']?:
+    | TrackingSettings[Name]
+    | undefined;
 };

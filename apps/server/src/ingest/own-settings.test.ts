@@ -49,12 +49,22 @@ const idlings = async (id: number) =>
     )
   ).map(({ at, idle_after }) => [at.getTime(), idle_after]);
 
+/** Those that go with the facts of the badge. */
+const told = async (id: number) =>
+  (
+    await gateway.ask<{ told: object | null }>(
+      `select facts -> 'thresholds' as told from device_live where device_id = $1`,
+      [id],
+    )
+  )[0]?.told;
+
 it('a connected tracker is judged by new thresholds from their moment on, and each event keeps its own', async () => {
   const id = await aDeviceOfTheClient('judged');
   const tracker = await aTracker(gateway.port());
   tracker.say({ id: 'judged', fixes: standing(NOON, 130), say: 'one' });
   await tracker.heardLines(1);
   expect(await idlings(id)).toEqual([[NOON, 120]]);
+  expect(await told(id)).toBeNull();
 
   await setting({ idleAfter: 600 }, NOON + HOUR);
   // a late look at the time before goes by what was in force then
@@ -74,6 +84,7 @@ it('a connected tracker is judged by new thresholds from their moment on, and ea
     [NOON + HOUR / 2 + 10_000, 120],
     [NOON + HOUR + 10_000, 600],
   ]);
+  expect(await told(id)).toEqual({ idleAfter: 600 });
   tracker.hangUp();
 });
 
