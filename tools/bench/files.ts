@@ -33,7 +33,17 @@ export async function benchFiles(devices: number, only: number | undefined, node
 }
 
 const FORMATS = ['xlsx', 'csv', 'pdf', 'xlsx'] as const;
-const HEAD = ['file of trips and stops', 'rows', 'MB', 's', 'CPU s', 'server before, MB', 'at its peak', 'after'];
+const HEAD = [
+  'file of trips and stops',
+  'rows',
+  'MB',
+  's',
+  'CPU s',
+  'server before, MB',
+  'most while written',
+  'while taken',
+  'after',
+];
 
 /** What a start leaves behind is gone after so long, ms. */
 const SETTLED = 10_000;
@@ -98,18 +108,22 @@ async function measured(
   }
   const seconds = (performance.now() - start) / 1000;
   if (job.state !== 'done') throw new Error(`the ${format} file: ${job.state}, ${job.failure}`);
+  const peak = peakOf(pids.server);
+  forgetPeak(pids.server);
   let bytes = 0;
   for await (const piece of (await call(`/report/job/${id}/file`)).body ?? []) bytes += piece.length;
-  const peak = peakOf(pids.server);
+  const taken = peakOf(pids.server);
   await delay(SETTLED);
   const after = usageOf(pids.server);
   return [
+    format,
     job.rows.toLocaleString('en'),
     bytes / 1e6,
     seconds,
     after.cpu - before.cpu,
     before.memory,
     peak,
+    taken,
     after.memory,
   ];
 }
