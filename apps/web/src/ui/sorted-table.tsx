@@ -100,23 +100,28 @@ function Heading<Row, Order extends string>({
 
 function List<Row, Order extends string>({ columns, rows, keyOf, actsOf, label }: Properties<Row, Order>) {
   if (!rows) return <WaitingList />;
-  const at = (place: string) => columns.filter(({ phone }) => phone === place);
+  // a table says that there is nothing by a dash below its heading; here there is no heading
+  const at = (place: string, row: Row) =>
+    columns.flatMap(({ id, phone, cell }) => {
+      const shown = phone === place ? cell(row) : '—';
+      return shown === '—' ? [] : [{ id, shown }];
+    });
   return (
     <ul className={classes.list} aria-label={label}>
       {rows.map((row) => (
         <li key={keyOf(row)} className={classes.item}>
           <div className={classes.main}>
             <div className={classes.first}>
-              {at('title').map(({ id, cell }) => (
-                <b key={id}>{cell(row)}</b>
+              {at('title', row).map(({ id, shown }) => (
+                <b key={id}>{shown}</b>
               ))}
-              {at('beside').map(({ id, cell }) => (
-                <span key={id}>{cell(row)}</span>
+              {at('beside', row).map(({ id, shown }) => (
+                <span key={id}>{shown}</span>
               ))}
             </div>
             <div className={classes.second}>
-              {at('below').map(({ id, cell }) => (
-                <span key={id}>{cell(row)}</span>
+              {at('below', row).map(({ id, shown }) => (
+                <span key={id}>{shown}</span>
               ))}
             </div>
           </div>

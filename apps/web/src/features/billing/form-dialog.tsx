@@ -34,7 +34,7 @@ export function FormDialog(props: Properties) {
           </p>
         )}
         {children}
-        <Group justify="flex-end" gap={8} mt={4}>
+        <Group justify="flex-end" gap={8} mt={4} className={classes.answers}>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>

@@ -52,7 +52,7 @@ export function DevicesPage() {
         {data?.total === 0 ? (
           <NoDevices />
         ) : (
-          <div className={classes.list}>
+          <div className={classes.list} data-selecting={selection.ids.size > 0 || undefined}>
             <DeviceTable devices={data?.devices} shown={shown}>
               {data && <Pager total={data.total} page={search.page} pageSize={search.pageSize} onChange={set} />}
             </DeviceTable>
