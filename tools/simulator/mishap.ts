@@ -4,7 +4,7 @@ import type { Entry, Pace } from './journal.ts';
 import { between, seeded } from './random.ts';
 
 /** What befell a vehicle in the past and is over: its battery was taken off, or its tracker kept nothing. ms since 1970 UTC. */
-export type Mishap = { kind: 'powerCut' | 'silence'; from: number; until: number };
+type Mishap = { kind: 'powerCut' | 'silence'; from: number; until: number };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
