@@ -56,6 +56,14 @@ export function useValueWords(): (key: string, value: unknown) => { name: string
   );
 }
 
+/** A cell of a network as `612-3-4021-33021`, as the field writes it: country, network, area, cell. */
+const partsOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value)
+        .filter((part) => part !== null && part !== undefined)
+        .join('-')
+    : String(value);
+
 function textOf(group: string, value: unknown, format: Format, t: TFunction): string {
   if (typeof value === 'boolean') return t(value ? 'tracking.yes' : 'tracking.no');
   if (group === 'vendor') return String(value); // a code of the vendor's, not a figure
@@ -66,5 +74,5 @@ function textOf(group: string, value: unknown, format: Format, t: TFunction): st
   if (typeof value === 'number')
     return write ? format.text(write(value, format)) : format.number(value, Number.isInteger(value) ? 0 : 2);
   if (typeof value === 'string') return value;
-  return Array.isArray(value) ? value.map(String).join(', ') : JSON.stringify(value);
+  return Array.isArray(value) ? value.map(partsOf).join(', ') : partsOf(value);
 }
