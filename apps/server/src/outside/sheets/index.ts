@@ -1,6 +1,5 @@
 export { escapeXml } from './cell-text.ts';
 export { dayIn, exportName } from './file-name.ts';
 export { openSheet } from './open-sheet.ts';
-export type { Cell, Column, Notes, TableFile } from './table.ts';
+export type { Cell, Column, TableFile } from './table.ts';
 export { writeTable } from './write-table.ts';
-export { offsetsOf } from './zone.ts';
