@@ -3,7 +3,6 @@ import { Piscina } from 'piscina';
 import type { Addresses } from '../../../db/connect.ts';
 import type * as tasks from './track.worker.ts';
 
-export type { Body } from './asked.ts';
 export type { LineFormatName, LineTitle } from './lines/line-format.ts';
 export type { KeyedRow } from './positions.ts';
 
