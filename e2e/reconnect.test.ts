@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { devicesTold, kindsTold } from './hear.ts';
+import { openRequests } from './open-requests.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
@@ -33,6 +34,7 @@ describe.each(LANGUAGES)('the connection is lost and returns, %s', (language) =>
 
   it('the page says so, keeps what it has, and after a drop downloads only what changed meanwhile', async () => {
     const journey = async ({ page, context, heard }: Person) => {
+      const waiting = openRequests(context);
       await signIn(page, stage.platform.addressOf(partner.host), partner.owner);
       await rowOf(page, moving.plate).waitFor();
       const id = await idOf(page);
@@ -41,6 +43,8 @@ describe.each(LANGUAGES)('the connection is lost and returns, %s', (language) =>
       await fleet.drive(50);
       await rowOf(page, moving.plate).getByText('50').waitFor();
 
+      await page.waitForLoadState('networkidle');
+      await expect.poll(waiting).toBe(0);
       await context.setOffline(true);
       await stage.platform.network.cut();
       await page.getByRole('status').getByText(LOST[language]).waitFor();
@@ -65,7 +69,8 @@ describe.each(LANGUAGES)('the connection is lost and returns, %s', (language) =>
   });
 
   it('after the server was restarted it says what it holds, and is told only what differs', async () => {
-    const journey = async ({ page, heard }: Person) => {
+    const journey = async ({ page, context, heard }: Person) => {
+      const waiting = openRequests(context);
       await signIn(page, stage.platform.addressOf(partner.host), partner.owner);
       await rowOf(page, moving.plate).waitFor();
       const id = await idOf(page);
@@ -75,6 +80,8 @@ describe.each(LANGUAGES)('the connection is lost and returns, %s', (language) =>
         heard.lines.flatMap(({ told }) => told.flatMap((message) => (message.type === 'hello' ? [message.epoch] : [])));
       const lines = heard.lines.length;
 
+      await page.waitForLoadState('networkidle');
+      await expect.poll(waiting).toBe(0);
       await stage.platform.network.cut();
       await stage.platform.restart();
       const tracker = await aTracker(stage.platform, moving);
