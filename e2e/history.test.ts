@@ -130,6 +130,8 @@ describe.each(LANGUAGES)('the history, %s', (language) => {
       const dialog = page.getByRole('dialog');
       await dialog.getByText(words.trackingSettings.fields.tripDistance).waitFor();
       await dialog.getByRole('row').nth(1).waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(words.history.why.ask);
     });
   });
 });

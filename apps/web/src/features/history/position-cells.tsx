@@ -3,7 +3,7 @@ import type { Format } from '@balise/i18n';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useValueWords } from '../../language/use-value-words.ts';
-import { PlaceOfPosition } from './place-of-position.tsx';
+import { coordinatesOf, PlaceOfPosition } from './place-of-position.tsx';
 import classes from './positions-drawer.module.css';
 
 type Properties = { row: PositionRow; format: Format; onShow: (at: number) => void };
@@ -43,9 +43,7 @@ export function PositionCells({ row, format, onShow }: Properties) {
       <td data-column="place" title={row.address ?? ''}>
         <PlaceOfPosition position={row} />
       </td>
-      <td data-column="coordinates">
-        {format.number(row.latitude, 5)}, {format.number(row.longitude, 5)}
-      </td>
+      <td data-column="coordinates">{coordinatesOf(row)}</td>
       <td data-column="more" title={more}>
         {more}
       </td>

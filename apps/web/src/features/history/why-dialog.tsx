@@ -1,5 +1,6 @@
 import type { PastEpisode } from '@balise/contract';
 import { Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -17,6 +18,9 @@ type Properties = {
 export function WhyDialog({ deviceId, episode: { kind, startsAt }, onClose, onShow }: Properties) {
   const { t } = useTranslation();
   const format = useFormat();
+  const [asker] = useState(() => document.activeElement);
+  // it goes away whole, so the dialog itself cannot give the focus back
+  useEffect(() => () => (asker instanceof HTMLElement ? asker.focus({ preventScroll: true }) : undefined), [asker]);
   const what = `${t(`history.kinds.${kind}`)}, ${format.time(startsAt)}`;
   return (
     <Modal
