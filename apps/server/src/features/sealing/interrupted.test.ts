@@ -56,6 +56,15 @@ const seal = (pool: Pool) => {
   return sealDays({ pool, now: NOON, signal: new AbortController().signal, onTrouble });
 };
 
+/** The server lets go of the turn of a connection that ended when it notices. */
+async function isNobodysTurn(): Promise<boolean> {
+  const { rows } = await database.pools.owner.query(
+    `select not exists (select from pg_locks l join pg_database d on d.oid = l.database
+       where l.locktype = 'advisory' and d.datname = current_database()) as free`,
+  );
+  return rows[0].free;
+}
+
 /** The same pool, whose connections are cut at their nth statement from now on. */
 function cutAt(pool: Pool, nth: number): { pool: Pool; wasCut: () => boolean } {
   let left = nth;
@@ -82,6 +91,7 @@ test('cut off at every statement, one after the other', async () => {
   pasts[2] = [...late, ...pasts[2]!].sort(compareRecords);
   let cuts = 0;
   for (let nth = 0; ; nth++) {
+    await expect.poll(isNobodysTurn).toBe(true);
     const { pool, wasCut } = cutAt(database.pools.owner, nth % 60);
     await seal(pool).catch((error: Error) => expect(error.message).toBe('cut off'));
     expect(await everything(3), `cut at statement ${nth}`).toEqual(pasts);
