@@ -35,11 +35,16 @@ describe.each(LANGUAGES)('the history, %s', (language) => {
     line.close();
   });
 
+  /** As people come there: from the menu of a vehicle in the list. */
+  async function openHistory(page: Page): Promise<void> {
+    await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
+    await page.getByRole('button', { name: fill(words.devices.actionsFor, { plate: vehicle.plate }) }).click();
+    await page.getByRole('menuitem', { name: words.tracking.replay }).click();
+  }
+
   it('replays a demo vehicle’s yesterday at ×60, and clock, map and chart agree', async () => {
     await asPerson(stage.browser, { language }, async ({ page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
-      await page.getByRole('button', { name: fill(words.devices.actionsFor, { plate: vehicle.plate }) }).click();
-      await page.getByRole('menuitem', { name: words.tracking.replay }).click();
+      await openHistory(page);
       await page.waitForURL(/\/history\?devices=\d+/);
       await page.getByRole('button', { name: words.period.before }).click();
       await page.getByRole('listitem').first().waitFor();
@@ -64,9 +69,7 @@ describe.each(LANGUAGES)('the history, %s', (language) => {
 
   it('keeps a followed vehicle in the middle while it drives, until a hand moves the map', async () => {
     await asPerson(stage.browser, { language }, async ({ page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
-      await page.getByRole('button', { name: fill(words.devices.actionsFor, { plate: vehicle.plate }) }).click();
-      await page.getByRole('menuitem', { name: words.tracking.replay }).click();
+      await openHistory(page);
       await page.getByRole('button', { name: words.period.before }).click();
       await page.getByRole('button', { name: new RegExp(`^${words.history.kinds.trip} 1\\D`) }).click();
       await page.keyboard.press('f');
@@ -97,9 +100,7 @@ describe.each(LANGUAGES)('the history, %s', (language) => {
   it('opens the same view from its address', async () => {
     await asPerson(stage.browser, { language }, async ({ page }) => {
       const address = stage.platform.addressOf(partner.host);
-      await signIn(page, address, partner.owner, '/devices');
-      await page.getByRole('button', { name: fill(words.devices.actionsFor, { plate: vehicle.plate }) }).click();
-      await page.getByRole('menuitem', { name: words.tracking.replay }).click();
+      await openHistory(page);
       await page.getByRole('button', { name: words.period.before }).click();
       const trip = page.getByRole('button', { name: new RegExp(`^${words.history.kinds.trip} 1\\D`) });
       await trip.click();
@@ -121,9 +122,7 @@ describe.each(LANGUAGES)('the history, %s', (language) => {
 
   it('says why a trip is one, with the rule and the fixes that decided', async () => {
     await asPerson(stage.browser, { language }, async ({ page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
-      await page.getByRole('button', { name: fill(words.devices.actionsFor, { plate: vehicle.plate }) }).click();
-      await page.getByRole('menuitem', { name: words.tracking.replay }).click();
+      await openHistory(page);
       await page.getByRole('button', { name: words.period.before }).click();
       await page.getByRole('button', { name: new RegExp(`^${words.history.kinds.trip} 1\\D`) }).click();
       await page.getByRole('button', { name: words.history.why.ask }).last().click();

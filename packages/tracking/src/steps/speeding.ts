@@ -51,13 +51,16 @@ function limitAt({ allowed }: Moment, { speedLimit }: TrackingSettings): number 
 const tolerated = (limit: number, { speedingMargin, speedingShare }: TrackingSettings) =>
   mmPerSecond(limit + Math.max(speedingMargin, limit * speedingShare));
 
+/** What goes on as speeding once it is; slower begins its end. */
+const fastEnough = (limit: number, { speedingReturn }: TrackingSettings) => mmPerSecond(limit - speedingReturn);
+
 // speeds are stored in 32 bits, and limits in 64: 95 km/h is both
 const mmPerSecond = (speed: number) => Math.round(speed * 1000);
 
 /** Of a tracker that reports seldom a single slow fix is as good as many: from it on, speed is taken to have changed evenly. */
 function wasSlow({ below, last, limit }: Excess, { at }: Moment, speed: number, settings: TrackingSettings): boolean {
   const [lastAt, lastSpeed] = last;
-  const enough = mmPerSecond(limit - settings.speedingReturn);
+  const enough = fastEnough(limit, settings);
   if (below === null || speed < enough || lastSpeed >= enough) return false;
   const fastAgain = lastAt + ((enough - lastSpeed) / (speed - lastSpeed)) * (at - lastAt);
   return fastAgain - below[0] >= settings.speedingReturnAfter * 1000;
@@ -71,7 +74,7 @@ function goneOn(before: Excess, moment: Moment, leg: Leg, speed: number, setting
   const isSure = before.sure || (isFast && lasted > 0) || isLong;
   if (!isSure) return isFast ? { ...withLeg(before, moment, leg, speed), sure: false } : null;
   const excess = { ...withLeg(before, moment, leg, speed), sure: true };
-  if (speed >= mmPerSecond(before.limit - settings.speedingReturn)) return rejoined(excess);
+  if (speed >= fastEnough(before.limit, settings)) return rejoined(excess);
   if (excess.below !== null) return excess;
   const { latitude, longitude } = moment.location!;
   return { ...excess, below: [moment.at, latitude, longitude, 0, 0, 0] };

@@ -1,8 +1,20 @@
 import { type DeviceId, REPORTS } from '@balise/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aDevice } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
-import { A, anEpisode, anEvent, at, B, fixes, HOUR, MINUTE, pageOf, rowsOf, totalsOf } from './testing/past.ts';
+import {
+  A,
+  anEpisode,
+  anEvent,
+  at,
+  B,
+  fixes,
+  HOUR,
+  lorryAndVan,
+  MINUTE,
+  pageOf,
+  rowsOf,
+  totalsOf,
+} from './testing/past.ts';
 
 /* Reports of what was told, done and crossed, over rows made by hand. */
 
@@ -14,8 +26,7 @@ let van: DeviceId;
 const named = expect.any(String);
 
 beforeAll(async () => {
-  lorry = (await aDevice(world, { designation: 'Lorry 10' })).id;
-  van = (await aDevice(world, { designation: 'Van 9' })).id;
+  ({ lorry, van } = await lorryAndVan(world));
 });
 
 test('speeding: how much, how long, and the mean by time', async () => {

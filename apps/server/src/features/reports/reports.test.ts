@@ -2,7 +2,20 @@ import type { DeviceId } from '@balise/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
-import { A, anEpisode, aSlot, at, B, DAY, HOUR, MINUTE, pageOf, rowsOf, totalsOf } from './testing/past.ts';
+import {
+  A,
+  anEpisode,
+  aSlot,
+  at,
+  B,
+  DAY,
+  HOUR,
+  lorryAndVan,
+  MINUTE,
+  pageOf,
+  rowsOf,
+  totalsOf,
+} from './testing/past.ts';
 
 /* Each report over rows made by hand, with figures added up by hand. */
 
@@ -14,8 +27,7 @@ let van: DeviceId;
 const named = expect.any(String);
 
 beforeAll(async () => {
-  lorry = (await aDevice(world, { designation: 'Lorry 10' })).id;
-  van = (await aDevice(world, { designation: 'Van 9' })).id;
+  ({ lorry, van } = await lorryAndVan(world));
   const trip = { from: A, to: B, pause: null };
   await anEpisode(world, lorry, {
     ...{ kind: 'trip', from: at(7), to: at(7, 40), metres: 20_000, estimated: 500, maxSpeed: 25 },

@@ -1,5 +1,5 @@
 import type { REPORT_STEPS } from '@balise/contract';
-import { offsetsOf } from '../sheets/zone.ts';
+import { offsetsOf } from './zone.ts';
 
 export type Step = (typeof REPORT_STEPS)[number];
 

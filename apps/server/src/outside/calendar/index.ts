@@ -1,1 +1,2 @@
 export { type Days, daysIn, type Step } from './days.ts';
+export { offsetsOf } from './zone.ts';

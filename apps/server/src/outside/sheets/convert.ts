@@ -1,5 +1,5 @@
+import { offsetsOf } from '../calendar/index.ts';
 import type { Column } from './table.ts';
-import { offsetsOf } from './zone.ts';
 
 /** What a column's cell is written as: text, a number of the sheet, or nothing. */
 export type Written = string | number | undefined;

@@ -10,6 +10,7 @@ import type {
 import { previewReport, REPORTS } from '@balise/contract';
 import type { EpisodeContent, EpisodeKind } from '@balise/tracking';
 import { expect } from 'vitest';
+import { aDevice } from '../../../testing/device.ts';
 import type { PersonName, World } from '../../../testing/world.ts';
 
 /** 2026-11-20 00:00 in Abidjan, which keeps UTC; the clock of the tests' world stands at noon of that day. */
@@ -21,6 +22,12 @@ export const HOUR = 3_600_000;
 
 export const A = { latitude: 5.3, longitude: -4.02 };
 export const B = { latitude: 5.36, longitude: -3.98 };
+
+/** The two vehicles that the reports' tests are about. */
+export const lorryAndVan = async (world: World): Promise<{ lorry: DeviceId; van: DeviceId }> => ({
+  lorry: (await aDevice(world, { designation: 'Lorry 10' })).id,
+  van: (await aDevice(world, { designation: 'Van 9' })).id,
+});
 
 type Stored<Kind extends EpisodeKind> = {
   kind: Kind;
