@@ -1,5 +1,5 @@
 import { Reader } from './columns/bytes.ts';
-import { readFlags } from './columns/flags.ts';
+import { count, readFlags } from './columns/flags.ts';
 import { headOf } from './columns/head.ts';
 import { readNumbers } from './columns/numbers.ts';
 import { PLACE, readOptional } from './columns/places.ts';
@@ -48,7 +48,7 @@ function begin(bytes: Uint8Array) {
   const { from, length } = headOf(bytes);
   const times = readTimes(new Reader(from.block()), length);
   const located = readFlags(new Reader(from.block()), length);
-  const at = times.filter((_, row) => located[row]);
+  const at = ofLocated(times, located);
   const [latitude, longitude, speed] = PLACE.slice(0, PATH_COLUMNS).map(({ precision, mayLack }) =>
     readOptional(new Reader(from.block()), at.length, precision, mayLack),
   );
@@ -57,4 +57,7 @@ function begin(bytes: Uint8Array) {
 }
 
 const qualities = (block: Uint8Array, length: number, located: readonly boolean[]): number[] =>
-  readNumbers(new Reader(block), length, 'double').filter((_, row) => located[row]);
+  ofLocated(readNumbers(new Reader(block), length, 'double'), located);
+
+const ofLocated = (values: number[], located: readonly boolean[]): number[] =>
+  count(located) === values.length ? values : values.filter((_, row) => located[row]);

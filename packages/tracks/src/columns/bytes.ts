@@ -70,6 +70,15 @@ export class Reader {
   }
 
   count(): number {
+    const first = this.#bytes[this.#at]!;
+    if (first < 0x80) {
+      this.#at++;
+      return first; // as most are
+    }
+    return this.#longCount();
+  }
+
+  #longCount(): number {
     let value = 0;
     for (let scale = 1; ; scale *= 0x80) {
       const byte = this.byte();
@@ -83,6 +92,7 @@ export class Reader {
 
   signed(): number {
     const value = this.count();
+    if (value <= 0x7fff_ffff) return (value >>> 1) ^ -(value & 1);
     return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
   }
 

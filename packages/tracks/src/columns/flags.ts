@@ -18,7 +18,14 @@ export function readFlags(from: Reader, length: number): boolean[] {
   for (let now = false; flags.length < length; now = !now) {
     const run = from.count();
     if (run > length - flags.length) throw new RangeError('a run of the track is too long');
-    for (let left = run; left > 0; left--) flags.push(now);
+    for (const end = flags.length + run; flags.length < end; ) flags.push(now);
   }
   return flags;
+}
+
+/** How many of them say yes. */
+export function count(flags: readonly boolean[]): number {
+  let yes = 0;
+  for (const flag of flags) if (flag) yes++;
+  return yes;
 }

@@ -2,24 +2,15 @@ import { KMH, KNOT } from '@balise/tracking';
 import type { Reader, Writer } from './bytes.ts';
 
 /**
- * A step that a tracker's numbers are multiples of: what a value is, for a whole number of steps. The order is the format's: a
+ * A step that a tracker's numbers are multiples of, told as what it is or as how many of it are one. The order is the format's: a
  * new step goes to the end.
  */
-const STEPS: readonly { toSteps: (value: number) => number; toValue: (steps: number) => number }[] = [
-  ...[1, 10, 100, 1_000, 1e4, 1e5, 1e6, 1e7].map((perUnit) => ({
-    toSteps: (value: number) => value * perUnit,
-    toValue: (steps: number) => steps / perUnit,
-  })),
+const STEPS: readonly ({ perUnit: number } | { step: number })[] = [
+  ...[1, 10, 100, 1_000, 1e4, 1e5, 1e6, 1e7].map((perUnit) => ({ perUnit })),
   // minutes of arc with five, four and six digits, and gt06's 30,000th
-  ...[6e6, 6e5, 6e7, 1.8e6].map((perUnit) => ({
-    toSteps: (value: number) => value * perUnit,
-    toValue: (steps: number) => steps / perUnit,
-  })),
+  ...[6e6, 6e5, 6e7, 1.8e6].map((perUnit) => ({ perUnit })),
   // km/h and knots with no, one and two digits, in metres per second
-  ...[KMH, KMH / 10, KMH / 100, KNOT, KNOT / 10, KNOT / 100, KNOT / 1_000].map((step) => ({
-    toSteps: (value: number) => value / step,
-    toValue: (steps: number) => steps * step,
-  })),
+  ...[KMH, KMH / 10, KMH / 100, KNOT, KNOT / 10, KNOT / 100, KNOT / 1_000].map((step) => ({ step })),
 ];
 
 const RAW = 255;
@@ -59,20 +50,39 @@ export function readNumbers(from: Reader, length: number, precision: Precision):
   const step = from.byte();
   if (step === RAW) return Array.from({ length }, () => from.double());
   if (step >= STEPS.length) throw new RangeError(`the track counts in steps of kind ${step}, which nobody knows`);
-  let last = 0;
-  const values = Array.from({ length }, () => {
-    last += from.signed();
-    return valueAt(step, last, precision);
-  });
+  const values = valuesOf(from, length, STEPS[step]!);
+  if (precision === 'single') for (let row = 0; row < length; row++) values[row] = Math.fround(values[row]!);
   if (from.byte() === 0) return values;
   return values.map((value) => moved(value, from.signed(), precision));
 }
 
+// a loop each: this is most of what opening a day for a line costs
+function valuesOf(from: Reader, length: number, of: (typeof STEPS)[number]): number[] {
+  const values: number[] = [];
+  let last = 0;
+  if ('step' in of) {
+    for (const { step } = of; values.length < length; ) {
+      last += from.signed();
+      values.push(last * step);
+    }
+  } else {
+    for (const { perUnit } = of; values.length < length; ) {
+      last += from.signed();
+      values.push(last / perUnit);
+    }
+  }
+  return values;
+}
+
 // + 0, because no step is -0
-const stepsOf = (step: number, value: number): number => Math.round(STEPS[step]!.toSteps(value)) + 0;
+function stepsOf(at: number, value: number): number {
+  const of = STEPS[at]!;
+  return Math.round('step' in of ? value / of.step : value * of.perUnit) + 0;
+}
 
 function valueAt(step: number, steps: number, precision: Precision): number {
-  const value = STEPS[step]!.toValue(steps);
+  const of = STEPS[step]!;
+  const value = 'step' in of ? steps * of.step : steps / of.perUnit;
   return precision === 'single' ? Math.fround(value) : value;
 }
 

@@ -1,6 +1,6 @@
 import type { Location } from '@balise/tracking';
 import type { Reader, Writer } from './bytes.ts';
-import { readFlags, writeFlags } from './flags.ts';
+import { count, readFlags, writeFlags } from './flags.ts';
 import { type Precision, readNumbers, writeNumbers } from './numbers.ts';
 
 /** A column of the records that have a location. */
@@ -44,7 +44,8 @@ export function readOptional(
 ): (number | null)[] | number[] {
   if (!mayLack) return readNumbers(from, length, precision);
   const has = readFlags(from, length);
-  const values = readNumbers(from, has.filter(Boolean).length, precision);
+  const values = readNumbers(from, count(has), precision);
+  if (values.length === length) return values;
   let next = 0;
   return has.map((isThere) => (isThere ? values[next++]! : null));
 }

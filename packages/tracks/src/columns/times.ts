@@ -15,9 +15,11 @@ export function writeTimes(to: Writer, times: readonly number[]): void {
 export function readTimes(from: Reader, length: number): number[] {
   const unit = from.count();
   let [last, interval] = [0, 0];
-  return Array.from({ length }, () => {
+  const times: number[] = [];
+  while (times.length < length) {
     interval += from.signed();
     last += interval;
-    return last * unit;
-  });
+    times.push(last * unit);
+  }
+  return times;
 }
