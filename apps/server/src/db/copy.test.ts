@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BinaryWriter, copyIn } from './copy.ts';
+import { CopyWriter, copyIn } from './copy.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
 
 let database: TestDatabase;
@@ -37,8 +37,8 @@ const ROWS = [
   { a: 0, b: 0, c: 4294967296, d: null, e: null, f: false, g: null, h: 'x'.repeat(200_000), i: [null] },
 ];
 
-it('what the binary writer encodes, PostgreSQL reads as the same values', async () => {
-  const writer = new BinaryWriter();
+it('what the writer of rows encodes, PostgreSQL reads as the same values', async () => {
+  const writer = new CopyWriter();
   const client = await database.pools.owner.connect();
   writer.beginCopy();
   for (const { a, b, c, d, e, f, g, h, i } of ROWS) {
@@ -63,7 +63,7 @@ it('what the binary writer encodes, PostgreSQL reads as the same values', async 
 });
 
 it('a COPY that PostgreSQL refuses rejects with its error, and the connection lives on', async () => {
-  const writer = new BinaryWriter();
+  const writer = new CopyWriter();
   const client = await database.pools.owner.connect();
   writer.beginCopy();
   writer.row(1);

@@ -1,6 +1,6 @@
 import { type DeviceState, FUTURE, type TrackingSettings } from '@balise/tracking';
 import type { Pool, PoolClient } from 'pg';
-import { type BinaryWriter, copyIn } from '../db/copy.ts';
+import { CopyWriter, copyIn } from '../db/copy.ts';
 import {
   type Correction,
   type Derived,
@@ -15,13 +15,17 @@ import {
   writeCorrection,
 } from '../features/history/index.ts';
 import type { Arrived, KeptRecord } from './arrived.ts';
-import { LIVE_STAGE, upsertLive } from './live-queries.ts';
+import { type LiveWriter, liveWriter, upsertLive } from './live-queries.ts';
 import type { CommittedState, Made, Of, Plan, RejectedMessage } from './plan.ts';
 
 export type { Pool, PoolClient };
 
 /** What a committed batch came to. */
 export type Stored = { stored: number; duplicates: number };
+
+/** What a batch is written into; one for each lane, reused from batch to batch. */
+export type BatchWriter = { rows: CopyWriter; live: LiveWriter };
+export const batchWriter = (): BatchWriter => ({ rows: new CopyWriter(), live: liveWriter() });
 
 /** Committed states of the devices; those without a row are left out. */
 export async function readStates(pool: Pool, deviceIds: number[]): Promise<Map<number, CommittedState>> {
@@ -45,15 +49,15 @@ export async function readStates(pool: Pool, deviceIds: number[]): Promise<Map<n
 export async function storePlan(
   pool: Pool,
   plan: Plan,
-  writer: BinaryWriter,
+  writer: BatchWriter,
   settingsIds: SettingsIds,
 ): Promise<Stored> {
   const ids = await settingsIds([...plan.events, ...plan.episodes, ...plan.usage].map(({ settings }) => settings));
   return await inTransaction(pool, async (client) => {
-    await copyFresh(client, plan.fresh, writer);
-    const late = await insertDoubtful(client, plan.doubtful, writer);
+    await copyFresh(client, plan.fresh, writer.rows);
+    const late = await insertDoubtful(client, plan.doubtful, writer.rows);
     // the live rows first: whoever holds a device's has all of the device's, here and in a correction
-    await upsertLive(client, plan.live, writer);
+    await upsertLive(client, plan.live, writer.live);
     await markDirty(client, windowsOf(late));
     await storeEvents(client, withIds(plan.events, ids));
     await storeEpisodes(client, withIds(plan.episodes, ids));
@@ -72,7 +76,7 @@ const withIds = <T>(rows: Made<T>[], ids: ReadonlyMap<TrackingSettings, number>)
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await makeStages(client);
+    await makeStage(client);
     await client.query('begin');
     const result = await work(client);
     await client.query('commit');
@@ -89,33 +93,26 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   }
 }
 
-const STAGES = `
-  create temporary table doubtful (like positions) on commit delete rows;
-  ${LIVE_STAGE}`;
-const withStages = new WeakSet<PoolClient>();
+const withStage = new WeakSet<PoolClient>();
 
-// Binary COPY cannot say what to do about a row that is there already: such rows pass through tables of the connection.
-async function makeStages(client: PoolClient): Promise<void> {
-  if (withStages.has(client)) return;
-  await client.query(STAGES);
-  withStages.add(client);
+// Binary COPY cannot say what to do about a row that is there already: such rows pass through a table of the connection.
+async function makeStage(client: PoolClient): Promise<void> {
+  if (withStage.has(client)) return;
+  await client.query('create temporary table doubtful (like positions) on commit delete rows');
+  withStage.add(client);
 }
 
 const COLUMNS =
   'device_id, fixed_at, key, received_at, latitude, longitude, altitude, speed, course, accuracy, valid, quality, attributes';
 
-async function copyFresh(client: PoolClient, records: Of<KeptRecord>[], writer: BinaryWriter): Promise<void> {
+async function copyFresh(client: PoolClient, records: Of<KeptRecord>[], writer: CopyWriter): Promise<void> {
   if (records.length === 0) return;
   writer.beginCopy();
   for (const { deviceId, of: record } of records) writeRow(writer, deviceId, record);
   await copyIn(client, `copy positions (${COLUMNS}) from stdin (format binary)`, writer.endCopy());
 }
 
-function writeRow(
-  writer: BinaryWriter,
-  deviceId: number,
-  { at, key, receivedAt, fix, quality, json }: KeptRecord,
-): void {
+function writeRow(writer: CopyWriter, deviceId: number, { at, key, receivedAt, fix, quality, json }: KeptRecord): void {
   const { location } = fix;
   writer.row(13);
   writer.int4(deviceId);
@@ -137,7 +134,7 @@ function writeRow(
 async function insertDoubtful(
   client: PoolClient,
   records: Of<KeptRecord>[],
-  writer: BinaryWriter,
+  writer: CopyWriter,
 ): Promise<Of<KeptRecord>[]> {
   if (records.length === 0) return [];
   writer.beginCopy();
@@ -207,8 +204,7 @@ export async function storeCorrection(
   live: Of<CommittedState>,
   correction: Correction,
   settings: ReadonlyMap<TrackingSettings, number>,
-  writer: BinaryWriter,
 ): Promise<void> {
-  await upsertLive(client, [live], writer);
+  await upsertLive(client, [live], liveWriter());
   await writeCorrection(client, correction, settings);
 }

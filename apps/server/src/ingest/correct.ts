@@ -1,6 +1,5 @@
 import { corrected, liveState } from '@balise/tracking';
 import type { LiveChange } from '../bus/live-changes.ts';
-import { BinaryWriter } from '../db/copy.ts';
 import {
   type Correct,
   type Correction,
@@ -40,9 +39,7 @@ export async function correctDevice({
   const next = { version: version + 1, state: corrected(known.state, rederivation) };
   try {
     const settings = await settingsIds(settingsOf(correction));
-    await inTransaction(pool, (client) =>
-      storeCorrection(client, { deviceId, of: next }, correction, settings, new BinaryWriter()),
-    );
+    await inTransaction(pool, (client) => storeCorrection(client, { deviceId, of: next }, correction, settings));
   } catch (error) {
     // whether it was written or not: the database says at the next batch
     states.forget(deviceId);

@@ -1,64 +1,78 @@
 import { DEFAULT_SETTINGS, liveState, standing } from '@balise/tracking';
 import type { PoolClient } from 'pg';
-import { type BinaryWriter, copyIn } from '../db/copy.ts';
+import { ArrayWriter } from '../db/array.ts';
 import type { CommittedState, Of } from './plan.ts';
 
 /** Another writer moved a device's state: the batch was planned from an old one. */
 export class StaleState extends Error {}
 
-/** Where the rows of both tables pass through, uncompressed as they are kept: see makeStages and migration 0035. */
-export const LIVE_STAGE = `
-  create temporary table live_stage (
-    like device_live, course text, silent_after timestamptz, idle_from timestamptz, told_from timestamptz
-  ) with (toast_tuple_target = 8160) on commit delete rows`;
-
-const UPSERT_LIVE = {
+// One statement for both tables, of parameters and not of a table filled by COPY, which costs a third more. The standings in
+// the order of the ids, as who hands many devices on (migration 0020): the order in which they are given.
+const UPSERT = {
   name: 'ingest-live',
-  text: `insert into device_live (device_id, version, fixed_at, key, seen_at, state, facts)
-         select device_id, version, fixed_at, key, seen_at, state, facts from live_stage
+  text: `with given as materialized (
+           select * from unnest($1::int4[], $2::int8[], $3::timestamptz[], $4::int8[], $5::timestamptz[], $6::json[], $7::json[],
+             $8::text[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[])
+             as g (device_id, version, fixed_at, key, seen_at, state, facts, course, silent_after, idle_from, told_from)
+         ), standings as (
+           insert into device_standing (device_id, seen_at, course, silent_after, idle_from, told_from)
+           select device_id, seen_at, course, silent_after, idle_from, told_from from given
+           on conflict (device_id) do update
+           set seen_at = excluded.seen_at, course = excluded.course, silent_after = excluded.silent_after,
+               idle_from = excluded.idle_from, told_from = excluded.told_from
+         )
+         insert into device_live (device_id, version, fixed_at, key, seen_at, state, facts)
+         select device_id, version, fixed_at, key, seen_at, state, facts from given
          on conflict (device_id) do update
          set version = excluded.version, fixed_at = excluded.fixed_at, key = excluded.key,
              seen_at = excluded.seen_at, state = excluded.state, facts = excluded.facts
          where device_live.version = excluded.version - 1`,
 };
 
-// in the order of the ids, as who hands many devices on (migration 0020)
-const UPSERT_STANDING = {
-  name: 'ingest-standing',
-  text: `insert into device_standing (device_id, seen_at, course, silent_after, idle_from, told_from)
-         select device_id, seen_at, course, silent_after, idle_from, told_from from live_stage order by device_id
-         on conflict (device_id) do update
-         set seen_at = excluded.seen_at, course = excluded.course, silent_after = excluded.silent_after,
-             idle_from = excluded.idle_from, told_from = excluded.told_from`,
-};
+/** What one row after the other is written into; reused from batch to batch. */
+export type LiveWriter = ReturnType<typeof liveWriter>;
 
-const LIVE_COLUMNS =
-  'device_id, version, fixed_at, key, seen_at, state, facts, course, silent_after, idle_from, told_from';
+export const liveWriter = () => ({
+  deviceId: new ArrayWriter('int4'),
+  version: new ArrayWriter('int8'),
+  fixedAt: new ArrayWriter('timestamptz'),
+  key: new ArrayWriter('int8'),
+  seenAt: new ArrayWriter('timestamptz'),
+  state: new ArrayWriter('json'),
+  facts: new ArrayWriter('json'),
+  course: new ArrayWriter('text'),
+  silentAfter: new ArrayWriter('timestamptz'),
+  idleFrom: new ArrayWriter('timestamptz'),
+  toldFrom: new ArrayWriter('timestamptz'),
+});
 
-/** Writes live states, each only where the stored version is the one before it. */
-export async function upsertLive(client: PoolClient, live: Of<CommittedState>[], writer: BinaryWriter): Promise<void> {
+/**
+ * Writes live states, each only where the stored version is the one before it, and how the devices stand.
+ * @throws StaleState where another writer came before; the transaction is then to be rolled back
+ */
+export async function upsertLive(client: PoolClient, live: Of<CommittedState>[], writer: LiveWriter): Promise<void> {
   if (live.length === 0) return;
-  writer.beginCopy();
-  for (const { deviceId, of } of live) {
-    const { head } = of.state.history;
-    const facts = liveState(of.state);
-    const { course, silentAfter, idleFrom, toldFrom } = standing(facts, DEFAULT_SETTINGS);
-    writer.row(11);
-    writer.int4(deviceId);
-    writer.int8(of.version);
-    writer.timestamptz(head?.at ?? null);
-    if (head === null) writer.null();
-    else writer.int8(head.key);
-    writer.timestamptz(of.state.seenAt);
-    writer.text(JSON.stringify(of.state));
-    writer.text(JSON.stringify(facts));
-    writer.text(course);
-    writer.timestamptz(silentAfter);
-    writer.timestamptz(idleFrom);
-    writer.timestamptz(toldFrom);
-  }
-  await copyIn(client, `copy live_stage (${LIVE_COLUMNS}) from stdin (format binary)`, writer.endCopy());
-  const { rowCount } = await client.query(UPSERT_LIVE);
+  const columns = Object.values(writer);
+  for (const column of columns) column.begin();
+  for (const { deviceId, of } of live) writeRow(writer, deviceId, of);
+  const { rowCount } = await client.query({ ...UPSERT, values: columns.map((column) => column.end(live.length)) });
   if (rowCount !== live.length) throw new StaleState('a device was written by another writer');
-  await client.query(UPSERT_STANDING);
+}
+
+function writeRow(writer: LiveWriter, deviceId: number, { version, state }: CommittedState): void {
+  const { head } = state.history;
+  const facts = liveState(state);
+  const { course, silentAfter, idleFrom, toldFrom } = standing(facts, DEFAULT_SETTINGS);
+  writer.deviceId.int4(deviceId);
+  writer.version.int8(version);
+  writer.fixedAt.timestamptz(head?.at ?? null);
+  if (head === null) writer.key.null();
+  else writer.key.int8(head.key);
+  writer.seenAt.timestamptz(state.seenAt);
+  writer.state.text(JSON.stringify(state));
+  writer.facts.text(JSON.stringify(facts));
+  writer.course.text(course);
+  writer.silentAfter.timestamptz(silentAfter);
+  writer.idleFrom.timestamptz(idleFrom);
+  writer.toldFrom.timestamptz(toldFrom);
 }

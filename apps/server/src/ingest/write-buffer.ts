@@ -1,9 +1,8 @@
 import { liveState } from '@balise/tracking';
 import type { LiveChange } from '../bus/live-changes.ts';
-import { BinaryWriter } from '../db/copy.ts';
 import { settingsIdsIn } from '../features/history/index.ts';
 import type { Arrived } from './arrived.ts';
-import { type Pool, readStates, storedAlready, storePlan } from './batch-queries.ts';
+import { batchWriter, type Pool, readStates, storedAlready, storePlan } from './batch-queries.ts';
 import { type Commit, commitBatch } from './commit.ts';
 import { type Correct, type Correction, correctDevice } from './correct.ts';
 import { DeviceStates } from './device-states.ts';
@@ -57,7 +56,7 @@ export function createWriteBuffer({ pool, limits, publish, onTrouble }: BufferSe
   const lanes = Array.from({ length: limits.lanes }, () => createLane());
 
   function createLane(): Lane {
-    const writer = new BinaryWriter();
+    const writer = batchWriter();
     const commit: Commit = {
       store: {
         readStates: (ids) => readStates(pool, ids),
