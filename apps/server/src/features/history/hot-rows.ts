@@ -35,7 +35,11 @@ export function fixesOf(bytes: Uint8Array): HotFixes {
     return width === 8 ? copy.swap64() : width === 4 ? copy.swap32() : copy.swap16();
   };
   const doubles = () => Array.from(new Float64Array(column(8).buffer));
-  const singles = () => Array.from(new Float32Array(column(4).buffer), (value) => (Number.isNaN(value) ? null : value));
+  const singles = () => {
+    const values: (number | null)[] = [];
+    for (const value of new Float32Array(column(4).buffer)) values.push(Number.isNaN(value) ? null : value);
+    return values;
+  };
   const [at, key, latitude, longitude] = [doubles(), doubles(), doubles(), doubles()];
   const [speed, altitude, course] = [singles(), singles(), singles()];
   const marks = new Int16Array(column(2).buffer);

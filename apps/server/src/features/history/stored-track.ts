@@ -63,7 +63,9 @@ function openColumns<Columns extends Path>(
     const source = part as unknown as Record<string, unknown[]>;
     for (const name of names) {
       const [values, all] = [source[name]!, columns[name]!];
-      for (let row = first; row < end; row++) all.push(values[row]);
+      // a day is one part as a rule
+      if (all.length === 0) columns[name] = values.slice(first, end);
+      else for (let row = first; row < end; row++) all.push(values[row]);
     }
   };
   const hot = 'fixes' in track.rows ? fixesOf(track.rows.fixes) : columnsOf(recordsOf(JSON.parse(track.rows.whole)));

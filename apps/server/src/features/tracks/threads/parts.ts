@@ -5,7 +5,7 @@ import { type Look, lookAtPast, noteDamage, type StoredTrack } from '../../histo
 import type { Answer, Body, LookAsked } from './asked.ts';
 
 /** Of gzip, as everything else that the API answers (app.ts). */
-const LEVEL = 3;
+const LEVEL = 2;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Records that are read at once, about: of a tracker that talks every second a day, of one that talks twice a minute ten. */
