@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Feature, FeatureCollection, Point } from 'geojson';
+import type { FeatureCollection } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 import vtPbf from 'vt-pbf';
 import { countryLabels } from './countries.ts';
 import { landLayers } from './land.ts';
 import { pmtilesArchive, type Tile } from './pmtiles-archive.ts';
-import { townLabels, townTable } from './towns.ts';
+import { townLabels } from './towns.ts';
 
 const MAX_ZOOM = 6;
 const EXTENT = 4096;
 const FOLDER = new URL('./generated/', import.meta.url);
-/** Names and places of towns, for saying where a vehicle is. */
-const TOWNS = new URL('towns.json', FOLDER);
 const ARCHIVE = new URL('world.pmtiles', FOLDER);
 const INPUTS = new URL('inputs.txt', FOLDER);
 const PACKAGES = [
@@ -28,21 +26,19 @@ const PACKAGES = [
 /** Writes the embedded world map unless the one that lies there was made from the same packages by the same code. */
 export function buildBasemap(say: (line: string) => void): void {
   const inputs = fingerprint();
-  if (existsSync(ARCHIVE) && existsSync(TOWNS) && existsSync(INPUTS) && readFileSync(INPUTS, 'utf8') === inputs) return;
+  if (existsSync(ARCHIVE) && existsSync(INPUTS) && readFileSync(INPUTS, 'utf8') === inputs) return;
   say('Drawing the embedded world map from Natural Earth and GeoNames …');
-  const towns = townLabels();
-  const archive = worldArchive(towns);
+  const archive = worldArchive();
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(TOWNS, JSON.stringify(townTable(towns)));
   writeFileSync(ARCHIVE, archive);
   writeFileSync(INPUTS, inputs);
   say(`The embedded world map has ${(archive.length / 1e6).toFixed(1)} MB.`);
 }
 
-function worldArchive(towns: Feature<Point>[]): Uint8Array {
+function worldArchive(): Uint8Array {
   const layers: Record<string, FeatureCollection> = {
     ...landLayers(),
-    places: { type: 'FeatureCollection', features: [...countryLabels(), ...towns] },
+    places: { type: 'FeatureCollection', features: [...countryLabels(), ...townLabels()] },
   };
   return pmtilesArchive(cut(layers), {
     minZoom: 0,

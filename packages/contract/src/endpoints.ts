@@ -15,6 +15,7 @@ import * as deletedDevices from './device-deleted.ts';
 import * as deviceImport from './device-import.ts';
 import * as deviceInformation from './device-information.ts';
 import * as deviceLists from './device-lists.ts';
+import { nameDevicePlaces } from './device-places.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as groups from './group.ts';
 import * as ingest from './ingest.ts';
@@ -98,6 +99,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deviceLists.exportDevices,
   devices.addDevice,
   devices.getDevice,
+  nameDevicePlaces,
   deviceInformation.getDeviceValues,
   deviceInformation.getDeviceInformation,
   getDeviceAccess,

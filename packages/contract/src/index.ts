@@ -24,6 +24,7 @@ export * from './device-information.ts';
 export * from './device-lists.ts';
 export * from './device-many.ts';
 export * from './device-order.ts';
+export * from './device-places.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';

@@ -44,6 +44,11 @@ export const deviceRows: Rows = {
   getDevice: { outcomes: READERS, input: byId },
   getDeviceValues: { outcomes: READERS, input: byId },
   getDeviceInformation: { outcomes: READERS, input: byId },
+  // whom there is nothing of is told nothing
+  nameDevicePlaces: {
+    outcomes: SIGNED_IN,
+    input: async ({ world }) => ({ body: { deviceIdList: [await aSecretDevice(world)] } }),
+  },
   editDevice: {
     outcomes: ADMINISTRATORS,
     input: async ({ world }) => ({ params: { id: await aSecretDevice(world) }, body: fieldsOf(world) }),

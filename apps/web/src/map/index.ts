@@ -2,7 +2,6 @@ export { fit, goTo, keepWith, openCluster, type Point } from './camera.ts';
 export { NO_ROOM, type Room } from './create-map.ts';
 export { type Mark, VEHICLE_KINDS } from './mark.ts';
 export { placeOf } from './mercator.ts';
-export { loadTowns } from './nearest-town.ts';
 export type { PastMark, PastVehicle } from './paint-past.ts';
 export { paintSample } from './paint-sample.ts';
 export type { PastPicture } from './past-layer.ts';

@@ -1,5 +1,6 @@
 import type { ClientId, DeviceFields, DeviceId, Language } from '@balise/contract';
 import { sql } from 'kysely';
+import { factsColumn, stateWithoutFacts } from '../../db/live-facts.ts';
 import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
@@ -33,6 +34,14 @@ export type DeviceRow = PlainRow & { facts: unknown; state: unknown };
 /** One device that the scope shows, with the whole of its state. */
 export const findDevice = (tx: Scoped, scope: Scope, id: DeviceId): Promise<DeviceRow | undefined> =>
   inFull(devicesOf(tx, scope)).select(['l.facts', 'l.state']).where('d.id', '=', id).executeTakeFirst();
+
+/** What was last heard of these devices, of those that the scope shows. */
+export const factsOfDevices = (tx: Scoped, scope: Scope, ids: readonly DeviceId[]) =>
+  devicesOf(tx, scope)
+    .select(['d.id', ownedSince.as('owned_since'), factsColumn.as('facts'), stateWithoutFacts.as('state')])
+    .where('d.id', 'in', [...ids])
+    .orderBy('d.id')
+    .execute();
 
 export async function insertDevice(tx: Scoped, fields: DeviceFields): Promise<DeviceId> {
   const { id } = await tx.insertInto('devices').values(columnsOf(fields)).returning('id').executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import * as acts from './acts.ts';
 import { informationOf } from './information.ts';
 import { listRoutes } from './list-routes.ts';
 import { type Act, logOf } from './log.ts';
+import { namePlaces } from './name-places.ts';
 import { present, valuesOf } from './present.ts';
 import { findDevice } from './queries.ts';
 import type { Refusals } from './refusals.ts';
@@ -40,6 +41,10 @@ export function deviceRoutes(api: Api, refusals: Refusals): void {
     const row = await findDevice(tx, who.scope, params.id);
     return row ? await informationOf(tx, row, api.clock()) : fail('device_not_found');
   });
+
+  serve(api, contract.nameDevicePlaces, ({ tx, who, body: { deviceIdList, language = who.language } }) =>
+    namePlaces(tx, who.scope, api.places, { ids: deviceIdList, language }),
+  );
 
   serve(api, contract.deleteDevice, async (asked) => {
     const done = await acts.remove(at(asked), { deviceIdList: [asked.params.id], reason: asked.query.reason });

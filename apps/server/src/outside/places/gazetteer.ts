@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { Language } from '@balise/i18n';
 import type { FromGazetteer, ToGazetteer } from './messages.ts';
 
-/** Degrees, WGS 84. */
-export type Spot = { latitude: number; longitude: number };
+/** Degrees, WGS 84. `passing`: something only drives by, and no geocoder is troubled with it. */
+export type Spot = { latitude: number; longitude: number; passing?: boolean };
 
 export type Gazetteer = {
   names(spots: readonly (Spot | null)[], language: Language): Promise<(string | null)[]>;

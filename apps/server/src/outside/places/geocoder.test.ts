@@ -82,6 +82,17 @@ test('the first who asks has the nearest town at once, the next the street; each
   expect(await open().of([TOUMODI], 'en')).toEqual(['Rue du Marché 14, Toumodi']);
 });
 
+test('a place that is only passed has the street where it is known, and is not asked for', async () => {
+  answer = () => street('Rue du Marché');
+  const places = open();
+  const passed = { latitude: 6.9, longitude: -5.02, passing: true };
+  const names = await places.of([passed, { ...TOUMODI, passing: true }], 'en');
+  expect(names[1]).toBe('Rue du Marché 14, Toumodi');
+  await places.of([{ latitude: 6.95, longitude: -5.02 }], 'en');
+  await until(() => asked.length > 0);
+  expect(asked.map(({ searchParams }) => searchParams.get('lat'))).toEqual(['6.9500']);
+});
+
 test('in the other language it is another question', async () => {
   answer = () => street('Rue du Marché');
   const places = open();

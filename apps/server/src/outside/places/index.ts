@@ -53,7 +53,7 @@ export function startPlaces(options?: PlacesOptions): Places {
         const near = names[place] ?? null;
         if (!spot) return near;
         const key = keyOf(cellOf(spot));
-        if (!said.has(key)) geocoder.ask({ key: `${key} ${language}`, spot, language });
+        if (!said.has(key) && !spot.passing) geocoder.ask({ key: `${key} ${language}`, spot, language });
         return said.get(key) ?? near;
       });
     },

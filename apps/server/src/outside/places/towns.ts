@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { finderOf, type TownFinder } from '@balise/places';
 import { PbfReader } from 'pbf';
+import { finderOf, type TownFinder } from './nearest-town.ts';
 
 /** Abandoned, destroyed and historical ones (GeoNames feature codes). Quarters stay: the nearer the name, the more it says. */
 const GONE = new Set(['PPLQ', 'PPLW', 'PPLH']);
@@ -30,7 +30,7 @@ export function embeddedTowns(): TownFinder {
   return finderOf({ names, longitudes: Int32Array.from(longitudes), latitudes: Int32Array.from(latitudes) });
 }
 
-// as the list of the map does: half of them are rounded as its floats fall
+// a hundred metres, which is what a name is good for
 const thousandths = (coordinate: number): number => Math.round((coordinate / 1e5) * 1000);
 
 type Town = { name: string; featureCode: string; longitude: number; latitude: number };

@@ -1,9 +1,9 @@
 import { en, formatIn, fr, type Language } from '@balise/i18n';
-import { beginsWithVowel, IN_TOWN, type NearestTown } from '@balise/places';
+import { beginsWithVowel, IN_TOWN, type NearestTown } from './nearest-town.ts';
 
 const KILOMETRE = 1000;
 
-/** A place by its nearest town, as the map's lists word it: “≈ 4 km N of Toumodi”. */
+/** A place by its nearest town: “≈ 4 km N of Toumodi”. */
 export type PlaceWords = (nearest: NearestTown) => string;
 
 export function placeWordsIn(language: Language): PlaceWords {

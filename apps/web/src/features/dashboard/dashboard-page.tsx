@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
-import { loadTowns } from '../../map/nearest-town.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AttentionBox } from './attention-box.tsx';
@@ -20,7 +18,6 @@ export function DashboardPage() {
   const format = useFormat();
   const state = useFleetState();
   const minute = Math.floor(useNow() / 60_000) * 60_000;
-  useEffect(() => void loadTowns(), []);
   const print = (
     <Button
       variant="default"

@@ -3,7 +3,8 @@ import type { Format } from '@balise/i18n';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useValueWords } from '../../language/use-value-words.ts';
-import { coordinatesOf, PlaceOfPosition } from './place-of-position.tsx';
+import { coordinatesOf } from '../../map/coordinates.ts';
+import { PlaceOfPosition } from './place-of-position.tsx';
 import classes from './positions-drawer.module.css';
 
 type Properties = { row: PositionRow; format: Format; onShow: (at: number) => void };

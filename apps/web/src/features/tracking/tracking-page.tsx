@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startLive } from '../../live/index.ts';
-import { loadTowns, NO_ROOM, type Room } from '../../map/index.ts';
+import { NO_ROOM, type Room } from '../../map/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { heightAt, type Stop } from '../../ui/sheet-stops.ts';
@@ -28,7 +28,6 @@ export function TrackingPage() {
   const phone = useIsPhone();
   useEffect(startLive, []);
   useEffect(keepFleetList, []);
-  useEffect(() => void loadTowns(), []);
   useTrackingKeys(selected, select);
   useMissing(selected, select);
   const sheet = phone ? heightAt(stop === 'full' ? 'middle' : stop, height) : 0;
