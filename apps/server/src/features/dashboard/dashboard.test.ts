@@ -69,6 +69,21 @@ test('nobody reads of another’s devices, nor a limited user of those beyond it
   expect(limited.data.longestSilent.map(({ deviceId }) => deviceId)).toEqual([quiet.id]);
 });
 
+test('a power cut that the tracker raises an alarm of is told once, what else the alarm says is told', async () => {
+  const cut = await aDevice(world, { designation: 'CUT', clientId: world.clients.niger });
+  await happened(cut.id, 3, 'alarm_raised', { alarms: ['powerCut'] });
+  await happened(cut.id, 3, 'power_cut', { cause: 'reported' });
+  await happened(cut.id, 2, 'alarm_raised', { alarms: ['tamper', 'powerCut'] });
+  await happened(cut.id, 1, 'alarm_raised', { alarms: ['powerRestored'] });
+  await happened(cut.id, 1, 'power_restored', { startedAt: world.clock.now - 3 * MINUTE });
+  const { data } = await world.as('niger')(readDashboard);
+  expect(data.lastEvents.map(({ kind, alarms }) => [kind, alarms])).toEqual([
+    ['power_restored', []],
+    ['alarm_raised', ['tamper']],
+    ['power_cut', []],
+  ]);
+});
+
 test('a device’s former client does not hear of what happens now', async () => {
   const moved = await aDevice(world, { designation: 'MOVED' });
   await owner.query('update device_ownership set client_id = $1 where device_id = $2', [world.clients.niger, moved.id]);
