@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import classes from './export-tray.module.css';
 import { isUnderWay } from './pace.ts';
 import { jobsQuery } from './requests.ts';
-import { setTray, trayOpen } from './tray-state.ts';
+import { setTray, TRAY_BUTTON, trayOpen } from './tray-state.ts';
 
 type Properties = { rail?: boolean | undefined; onPress?: (() => void) | undefined };
 
@@ -25,6 +25,7 @@ function Toggle({ rail, onPress }: Properties) {
   return (
     <Tooltip label={words} position="right" disabled={!rail}>
       <UnstyledButton
+        {...TRAY_BUTTON}
         className={classes.button}
         data-rail={rail || undefined}
         aria-expanded={open}

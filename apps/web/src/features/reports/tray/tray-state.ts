@@ -1,25 +1,15 @@
 import { Signal } from '../../../live/index.ts';
 
-const KEY = 'balise-export-tray';
+/**
+ * Whether the tray lies open over the page. It never does for long: it covers what is below, so that it goes with the next press
+ * elsewhere, and the way to it stands among the ways to the screens.
+ */
+export const trayOpen = new Signal(false);
 
-/** Whether the tray shows its files or its head only; kept on this device. */
-export const trayOpen = new Signal(stored());
-
-export function setTray(open: boolean): void {
-  trayOpen.set(open);
-  try {
-    localStorage.setItem(KEY, open ? 'open' : 'shut');
-  } catch {
-    // storage forbidden: it lasts until the page is closed
-  }
-}
+export const setTray = (open: boolean): void => trayOpen.set(open);
 
 export const openTray = (): void => setTray(true);
 
-function stored(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'shut';
-  } catch {
-    return true;
-  }
-}
+/** Marks the button that opens and shuts the tray: a press there is none elsewhere. */
+export const TRAY_BUTTON = { 'data-tray-button': '' };
+export const TRAY_BUTTON_SELECTOR = '[data-tray-button]';
