@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { CLUSTERS_UNTIL } from './clusters.ts';
-import type { Room } from './create-map.ts';
+import type { Room } from './room.ts';
 import { placeOf, pointOf } from './mercator.ts';
 import { OVERVIEW_TOWNS } from './overview-layers.ts';
 

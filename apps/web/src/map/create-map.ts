@@ -1,4 +1,4 @@
-import { AttributionControl, Map as MapLibreMap, type PaddingOptions, ScaleControl } from 'maplibre-gl';
+import { AttributionControl, Map as MapLibreMap, ScaleControl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { startMapLibre } from './start-maplibre.ts';
 
@@ -34,7 +34,3 @@ export function createMap(container: HTMLElement, fadeDuration: number): MapLibr
   map.addControl(new ScaleControl({ maxWidth: 96, unit: 'metric' }), 'bottom-left');
   return map;
 }
-
-/** Room that panels take from the map, px. What is shown is centred in the rest. */
-export type Room = Required<PaddingOptions>;
-export const NO_ROOM: Room = { top: 0, right: 0, bottom: 0, left: 0 };

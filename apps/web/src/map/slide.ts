@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { Room } from './create-map.ts';
+import type { Room } from './room.ts';
 import { type Place, pixelOf, pointOf, type View } from './mercator.ts';
 import { viewOf } from './view.ts';
 

@@ -1,9 +1,9 @@
 import { languageOf } from '@balise/i18n';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../api/user.ts';
-import { useSignal } from '../live/index.ts';
+import { onLineBack, useSignal } from '../live/index.ts';
 import { useShownScheme } from '../look/scheme.ts';
 import { useSettings } from '../settings/settings.ts';
 import { createMap, FADE } from './create-map.ts';
@@ -11,7 +11,9 @@ import type { Scheme } from './flavors.ts';
 import { FleetLayer } from './fleet-layer.ts';
 import { groundOf, mapChoice } from './map-choice.ts';
 import { type MapChoice, styleOf } from './map-style.ts';
+import { MissedGround } from './missed-ground.ts';
 import { PastLayer } from './past-layer.ts';
+import { reopenArchives } from './start-maplibre.ts';
 
 /** What is drawn over a map by ourselves. */
 export type OwnLayer = {
@@ -69,9 +71,25 @@ function useGround(shownMap: MapWith<OwnLayer> | null) {
   const chosen = useSignal(mapChoice) ?? offered;
   const [failed, setFailed] = useState<MapChoice | null>(null);
   const shown = failed === chosen ? EMBEDDED : chosen;
+  const [renewed, renew] = useReducer((count: number) => count + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a ground that did not come is asked for again as it is
   useEffect(() => {
     shownMap?.map.setStyle(styleOf(shown, scheme, language), { diff: false });
-  }, [shownMap, shown, scheme, language]);
+  }, [shownMap, shown, scheme, language, renewed]);
+  useEffect(() => {
+    if (!shownMap) return;
+    const missed = new MissedGround(shownMap.map);
+    const end = onLineBack(() => {
+      setFailed(null);
+      if (missed.isComplete) return;
+      reopenArchives();
+      missed.askAgain(renew);
+    });
+    return () => {
+      end();
+      missed.stop();
+    };
+  }, [shownMap]);
   const statusColours = useSettings().colours.status;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reader's colours are read from the page, which changed with them
   useEffect(() => {

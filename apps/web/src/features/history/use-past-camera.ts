@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { fit, type PastMap, type Room, Slide } from '../../map/index.ts';
+import { useFleetComplete } from '../../live/index.ts';
+import { fit, lookAtFleet, type PastMap, type Room, Slide } from '../../map/index.ts';
 import { CLOSEST, centreOn, writtenCamera } from './follow.ts';
 import { whereAt } from './line.ts';
 import type { Replay } from './replay.ts';
@@ -23,13 +24,16 @@ export function usePastCamera({ pastMap, history, replay, room, onZoom }: Parts)
 
 function useFirstLook(pastMap: PastMap | null, { vehicles, period }: History, room: Room): void {
   const camera = useHistorySearch('camera');
+  const fleetKnown = useFleetComplete();
   const looked = useRef<string | null>(null);
   const shown = `${vehicles.map(({ id }) => id).join()} ${period.from} ${period.to}`;
   const bounds = vehicles.flatMap(({ path }) => (path?.bounds ? [path.bounds] : []));
   const complete = vehicles.length > 0 && vehicles.every(({ settled }) => settled);
   useEffect(() => {
-    if (!pastMap || !complete || looked.current === shown) return;
+    if (!pastMap || looked.current === shown) return;
     const given = looked.current === null ? cameraIn({ camera }) : undefined;
+    const nothing = vehicles.length === 0;
+    if (nothing ? !(fleetKnown || given) : !complete) return;
     looked.current = shown;
     if (given) {
       pastMap.map.jumpTo({ center: [given.longitude, given.latitude], zoom: given.zoom, padding: room });
@@ -39,7 +43,8 @@ function useFirstLook(pastMap: PastMap | null, { vehicles, period }: History, ro
       { longitude: west, latitude: south },
       { longitude: east, latitude: north },
     ]);
-    fit(pastMap.map, corners, room, false, CLOSEST);
+    if (corners.length > 0) fit(pastMap.map, corners, room, false, CLOSEST);
+    else lookAtFleet(pastMap.map, room); // nothing was driven yet: the part of the world that the reader knows
   });
 }
 

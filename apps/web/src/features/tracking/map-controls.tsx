@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { live, type Signal, useSignal } from '../../live/index.ts';
+import { type Signal, useSignal } from '../../live/index.ts';
 import { GroundDialog } from '../../map/ground-dialog.tsx';
-import { type FleetMap, fit, type Room } from '../../map/index.ts';
+import { type FleetMap, fit, fleetPoints, type Room } from '../../map/index.ts';
 import { MapButton } from '../../map/map-button.tsx';
 import classes from '../../map/map-controls.module.css';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { useSettingsSection } from '../settings/index.ts';
 import { clustersOn, platesOn } from './tracking-state.ts';
-import { pointsOf } from './use-picking.ts';
 
 /** What the reader does to the map: groups, plates, ground, full screen, nearer and farther. */
 export function MapControls({ fleetMap, room }: { fleetMap: FleetMap; room: Room }) {
@@ -25,11 +24,7 @@ export function MapControls({ fleetMap, room }: { fleetMap: FleetMap; room: Room
         <SettingsButton />
       </div>
       <div className={classes.column}>
-        <MapButton
-          icon="fit"
-          name={t('tracking.fit')}
-          onClick={() => fit(map, pointsOf(live.fleet.vehicles.keys()), room, true)}
-        />
+        <MapButton icon="fit" name={t('tracking.fit')} onClick={() => fit(map, fleetPoints(), room, true)} />
         <span className={classes.zooms}>
           <MapButton icon="add" name={t('tracking.zoomIn')} onClick={() => map.zoomIn()} />
           <MapButton icon="minus" name={t('tracking.zoomOut')} onClick={() => map.zoomOut()} />

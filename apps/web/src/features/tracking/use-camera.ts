@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { live, useFleetComplete, useSignal, useVehicle } from '../../live/index.ts';
-import { type FleetMap, fit, goTo, keepWith, type Room } from '../../map/index.ts';
-import { settings } from '../../settings/settings.ts';
+import { type FleetMap, fit, fleetPoints, goTo, keepWith, lookAtFleet, type Room } from '../../map/index.ts';
 import { isInView } from './in-view.ts';
 import { following } from './tracking-state.ts';
-import { pointsOf } from './use-picking.ts';
 
 /** Where the map looks: at the whole fleet first, or where the reader wants to begin, at a vehicle when its card opens, along with it while it is followed. */
 export function useCamera(fleetMap: FleetMap | null, selected: number | null, room: Room): void {
@@ -17,13 +15,8 @@ export function useCamera(fleetMap: FleetMap | null, selected: number | null, ro
   useEffect(() => {
     if (!fleetMap || !complete || looked.current) return;
     looked.current = true;
-    const { start } = settings.get().map;
-    if (start && selected === null) {
-      fleetMap.map.jumpTo({ center: [start.longitude, start.latitude], zoom: start.zoom, padding: room });
-      return;
-    }
-    if (selected === null || !live.fleet.vehicle(selected))
-      fit(fleetMap.map, pointsOf(live.fleet.vehicles.keys()), room, false);
+    if (selected === null) lookAtFleet(fleetMap.map, room);
+    else if (!live.fleet.vehicle(selected)) fit(fleetMap.map, fleetPoints(), room, false);
   }, [fleetMap, complete, selected, room]);
 
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { live } from '../../../live/index.ts';
-import { fit, NO_ROOM, useMap } from '../../../map/index.ts';
+import { fit, fleetPoints, NO_ROOM, useMap } from '../../../map/index.ts';
 import { outlineOf, type Zone } from './zone.ts';
 import classes from './zone-map.module.css';
 import type { ZoneKind, ZonePen } from './zone-pen.ts';
@@ -69,8 +68,6 @@ function take(pen: ZonePen, { zone, tool }: { zone: Zone | null; tool: ZoneKind 
   if (tool) pen.draw(tool);
   else pen.show(zone);
 }
-
-const fleetPoints = () => [...live.fleet.vehicles.values()].flatMap(({ state }) => state?.location ?? []);
 
 /** The partner's colour as the page wears it; the library takes no other notation. */
 function accent(): `#${string}` {
