@@ -17,6 +17,7 @@ import {
 import type { Arrived, KeptRecord } from './arrived.ts';
 import { type LiveWriter, liveWriter, upsertLive } from './live-queries.ts';
 import type { CommittedState, Made, Of, Plan, RejectedMessage } from './plan.ts';
+import { inSlices } from './slices.ts';
 
 export type { Pool, PoolClient };
 
@@ -108,7 +109,7 @@ const COLUMNS =
 async function copyFresh(client: PoolClient, records: Of<KeptRecord>[], writer: CopyWriter): Promise<void> {
   if (records.length === 0) return;
   writer.beginCopy();
-  for (const { deviceId, of: record } of records) writeRow(writer, deviceId, record);
+  await inSlices(records, ({ deviceId, of }) => writeRow(writer, deviceId, of));
   await copyIn(client, `copy positions (${COLUMNS}) from stdin (format binary)`, writer.endCopy());
 }
 

@@ -58,7 +58,7 @@ async function attempt({ store, states, onCommitted, onAnswer }: Commit, parts: 
     if (known === undefined) unread.push(deviceId);
   }
   if (unread.length > 0) for (const [id, state] of await store.readStates(unread)) committed.set(id, state);
-  const plan = planBatch(parts, committed);
+  const plan = await planBatch(parts, committed);
   const stored = await store.storePlan(plan);
   onAnswer();
   for (const { deviceId, of } of plan.live) states.remember(deviceId, of);

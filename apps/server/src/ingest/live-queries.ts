@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS, liveState, standing } from '@balise/tracking';
 import type { PoolClient } from 'pg';
 import { ArrayWriter } from '../db/array.ts';
 import type { CommittedState, Of } from './plan.ts';
+import { inSlices } from './slices.ts';
 
 /** Another writer moved a device's state: the batch was planned from an old one. */
 export class StaleState extends Error {}
@@ -54,7 +55,7 @@ export async function upsertLive(client: PoolClient, live: Of<CommittedState>[],
   if (live.length === 0) return;
   const columns = Object.values(writer);
   for (const column of columns) column.begin();
-  for (const { deviceId, of } of live) writeRow(writer, deviceId, of);
+  await inSlices(live, ({ deviceId, of }) => writeRow(writer, deviceId, of));
   const { rowCount } = await client.query({ ...UPSERT, values: columns.map((column) => column.end(live.length)) });
   if (rowCount !== live.length) throw new StaleState('a device was written by another writer');
 }

@@ -13,6 +13,7 @@ import {
 } from '@balise/tracking';
 import { madeWith } from '../features/history/index.ts';
 import type { Arrived, KeptRecord, Rejection } from './arrived.ts';
+import { inSlices } from './slices.ts';
 
 /** A device's state as it is committed, and the version of its row; 0 for a device without a row. */
 export type CommittedState = { version: number; state: DeviceState };
@@ -44,7 +45,10 @@ export type Plan = {
  * What a batch of messages means, given the committed states. Pure: after a failed transaction it is made again from
  * states read anew.
  */
-export function planBatch(batch: readonly Arrived[], committed: ReadonlyMap<number, CommittedState>): Plan {
+export async function planBatch(
+  batch: readonly Arrived[],
+  committed: ReadonlyMap<number, CommittedState>,
+): Promise<Plan> {
   const plan: Plan = {
     fresh: [],
     doubtful: [],
@@ -57,9 +61,9 @@ export function planBatch(batch: readonly Arrived[], committed: ReadonlyMap<numb
     rejected: [],
     repeated: 0,
   };
-  for (const [deviceId, messages] of inOrderOfDevices(batch)) {
-    planDevice(plan, deviceId, messages, committed.get(deviceId) ?? NEVER_HEARD);
-  }
+  await inSlices(inOrderOfDevices(batch), ([deviceId, messages]) =>
+    planDevice(plan, deviceId, messages, committed.get(deviceId) ?? NEVER_HEARD),
+  );
   return plan;
 }
 

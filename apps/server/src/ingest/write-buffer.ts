@@ -11,6 +11,7 @@ import type { IngestLimits } from './limits.ts';
 import { Pending } from './pending.ts';
 import type { Plan } from './plan.ts';
 import { Retry, Stopped } from './retry.ts';
+import { inSlices } from './slices.ts';
 
 export type BufferStatus = {
   committed: number;
@@ -75,7 +76,7 @@ export function createWriteBuffer({ pool, limits, publish, onTrouble }: BufferSe
     };
     const write = async (batch: Arrived[]) => {
       try {
-        settle(batch, await commitBatch(commit, batch));
+        await settle(batch, await commitBatch(commit, batch));
       } catch (error) {
         if (!(error instanceof Stopped)) throw error;
       }
@@ -83,14 +84,14 @@ export function createWriteBuffer({ pool, limits, publish, onTrouble }: BufferSe
     return new Lane({ batchRecords: limits.batchRecords, batchWait: limits.batchWait, write });
   }
 
-  function settle(batch: Arrived[], lost: Arrived[]) {
+  async function settle(batch: Arrived[], lost: Arrived[]) {
     const isLost = new Set(lost.map((part) => part.onLost));
-    messages -= batch.length;
-    for (const arrived of batch) {
+    await inSlices(batch, (arrived) => {
+      messages--;
       pending.remove(arrived);
       if (isLost.has(arrived.onLost)) arrived.onLost();
       else arrived.onDurable();
-    }
+    });
     if (pending.all <= limits.bufferedRecordsLow) for (const resume of waiting.splice(0)) resume();
     if (messages === 0) onEmpty?.();
   }
