@@ -7,6 +7,7 @@ export * from './billing-papers.ts';
 export * from './billing-plan.ts';
 export * from './call.ts';
 export * from './catalogue.ts';
+export * from './chart-series.ts';
 export * from './client.ts';
 export * from './client-fields.ts';
 export * from './command.ts';

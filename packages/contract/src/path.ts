@@ -1,5 +1,6 @@
 import { KMH } from '@balise/tracking';
 import { z } from 'zod';
+import { CHART_SERIES } from './chart-series.ts';
 import { endpoint } from './endpoint.ts';
 import { DeviceId, DeviceIdInPath } from './ids.ts';
 import { periodFields, periodOf, TRACK_DAYS } from './period.ts';
@@ -96,17 +97,6 @@ export const getPath = endpoint({
   reply: DevicePath,
   errors: ['device_not_found'],
 });
-
-/** What a chart shows of a device over time, in SI units (`unitOfValue`; speed m/s, altitude m). */
-export const CHART_SERIES = [
-  'speed',
-  'altitude',
-  'fuelLevel',
-  'fuelVolume',
-  'externalVoltage',
-  'batteryVoltage',
-] as const;
-export type ChartSeriesName = (typeof CHART_SERIES)[number];
 
 export const ChartSeries = z.object({
   name: z.enum(CHART_SERIES),

@@ -1,4 +1,5 @@
-import { CHART_SERIES, type ChartSeries, type ChartSeriesName, type DeviceChart } from '@balise/contract';
+import type { ChartSeries, DeviceChart } from '@balise/contract';
+import { CHART_SERIES, type ChartSeriesName } from '@balise/contract/chart-series';
 import { type FixRecord, GOOD } from '@balise/tracking';
 import { type Missing, openRecords, type StoredTrack } from '../../history/index.ts';
 import { missingTimes } from '../missing.ts';

@@ -1,4 +1,4 @@
-import { PATH_GAP } from '@balise/contract';
+import { PATH_GAP } from '@balise/contract/limits';
 import { type FixRecord, GOOD } from '@balise/tracking';
 import { type Missing, openRecords } from '../../history/index.ts';
 import type { LineAsked } from './asked.ts';

@@ -53,6 +53,16 @@ export async function bodyOf(
   if (missing.length > 0) {
     await withScope(database, look.scope, (tx) => noteDamage(tx, look.deviceId, missing));
   }
-  const plain = Buffer.from(`{"data":${text}}`);
+  const plain = replyOf(text);
   return { bytes: gzip ? gzipSync(plain, { level: LEVEL }) : plain, isGzip: gzip };
+}
+
+/** The text within a reply, put together as bytes: long texts that are joined are written twice. */
+function replyOf(text: string): Buffer {
+  const [head, tail] = ['{"data":', '}'];
+  const reply = Buffer.allocUnsafe(head.length + Buffer.byteLength(text) + tail.length);
+  reply.write(head);
+  reply.write(text, head.length);
+  reply.write(tail, reply.length - tail.length);
+  return reply;
 }

@@ -1,4 +1,5 @@
-import { type DevicePath, PATH_GAP } from '@balise/contract';
+import type { DevicePath } from '@balise/contract';
+import { PATH_GAP } from '@balise/contract/limits';
 import { type Missing, openPath, type StoredTrack } from '../../history/index.ts';
 import { missingTimes } from '../missing.ts';
 import type { Answer, PathAsked } from './asked.ts';
