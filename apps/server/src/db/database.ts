@@ -5,4 +5,17 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 
 /** Typed queries over a pool; who its connections sign in as decides what they may do. */
-export const databaseOf = (pool: Pool): Database => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export function databaseOf(pool: Pool): Database {
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  POOLS.set(database, pool);
+  return database;
+}
+
+const POOLS = new WeakMap<Database, Pool>();
+
+/** The pool below a database: for what has no rows, such as a COPY. */
+export function poolOf(database: Database): Pool {
+  const pool = POOLS.get(database);
+  if (!pool) throw new Error('a database that no pool is known of');
+  return pool;
+}

@@ -8,6 +8,8 @@ import type { Places } from '../outside/places/index.ts';
 const LOOK_EVERY = 15_000;
 /** Files that are made at once in this process, so that nobody's year of a fleet keeps another's day waiting. */
 const AT_ONCE = 2;
+/** A thread that has made a file waits so long, ms, for another one: it holds 60 MB, and nobody minds the second in which one starts. */
+const IDLE = 2_000;
 
 export type ReportFilesOptions = {
   database: Pick<Connections, 'addresses' | 'api' | 'owner'>;
@@ -25,7 +27,7 @@ export type ReportFiles = { stop(): Promise<void> };
 export function startReportFiles({ database, listen, places, now, log }: ReportFilesOptions): ReportFiles {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const threads = startReportThreads(database.addresses, AT_ONCE, places);
+  const threads = startReportThreads(database.addresses, AT_ONCE, places, IDLE);
   let asked = Promise.withResolvers<void>();
   const wake = () => {
     asked.resolve();

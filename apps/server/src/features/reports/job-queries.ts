@@ -11,7 +11,9 @@ import {
   type UserId,
 } from '@balise/contract';
 import { sql } from 'kysely';
-import type { Scoped } from '../../db/scope.ts';
+import { readBytes } from '../../db/copy-out.ts';
+import type { Database } from '../../db/database.ts';
+import type { Scope, Scoped } from '../../db/scope.ts';
 
 /** A client that the scope shows. */
 export async function clientOf(tx: Scoped, id: ClientId) {
@@ -112,12 +114,9 @@ export async function countParts(tx: Scoped, id: ReportJobId): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
-export async function readPart(tx: Scoped, id: ReportJobId, part: number): Promise<Buffer | undefined> {
-  const row = await tx
-    .selectFrom('report_file_parts')
-    .select('content')
-    .where('job_id', '=', id)
-    .where('part', '=', part)
-    .executeTakeFirst();
-  return row?.content;
-}
+export const readPart = (api: Database, scope: Scope, id: ReportJobId, part: number): Promise<Buffer[] | undefined> =>
+  readBytes(
+    api,
+    scope,
+    `select content from report_file_parts where job_id = ${Math.trunc(id)} and part = ${Math.trunc(part)}`,
+  );

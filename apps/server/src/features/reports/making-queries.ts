@@ -95,11 +95,8 @@ export const holdJob = (owner: Database, id: ReportJobId, now: number) =>
     .where('state', '=', 'running')
     .execute();
 
-export const storePart = (owner: Database, id: ReportJobId, part: number, content: Uint8Array) =>
-  owner
-    .insertInto('report_file_parts')
-    .values({ job_id: id, part, content: Buffer.from(content) })
-    .execute();
+export const storePart = (owner: Database, id: ReportJobId, part: number, content: Buffer) =>
+  owner.insertInto('report_file_parts').values({ job_id: id, part, content }).execute();
 
 export type Made = { fileName: string; bytes: number; deviceIds: readonly DeviceId[]; told: Told };
 

@@ -10,7 +10,7 @@ import {
   type ReportKind,
 } from '@balise/contract';
 import type { FastifyRequest } from 'fastify';
-import { type Scoped, withScope } from '../../db/scope.ts';
+import type { Scoped } from '../../db/scope.ts';
 import type { Api, SignedIn } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { FileReply } from '../../http/file-reply.ts';
@@ -99,9 +99,9 @@ const mayHave = ({ scope }: SignedIn, { kind }: JobRow): boolean => {
 /** A file as it is taken, a part at a time: a slow reader keeps no connection. */
 async function* contentOf(api: Api, { scope }: SignedIn, { id }: JobRow, parts: number): AsyncGenerator<Buffer> {
   for (let part = 0; part < parts; part++) {
-    const content = await withScope(api.database, scope, (tx) => readPart(tx, id, part));
+    const content = await readPart(api.database, scope, id, part);
     if (!content) throw new Error('a report was deleted while it was being taken');
-    yield content;
+    yield* content;
   }
 }
 

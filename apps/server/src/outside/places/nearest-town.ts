@@ -14,7 +14,11 @@ export const IN_TOWN = 1500;
 export const beginsWithVowel = (town: string): boolean => /^[aeiouyhœæ]/i.test(town.normalize('NFD'));
 
 /** Towns as columns: names, and thousandths of a degree, which is a hundred metres. */
-export type TownTable = { names: readonly string[]; longitudes: ArrayLike<number>; latitudes: ArrayLike<number> };
+export type TownTable = {
+  names: { readonly length: number; at(place: number): string | undefined };
+  longitudes: ArrayLike<number>;
+  latitudes: ArrayLike<number>;
+};
 
 /** Answers from a table of towns; undefined far from any. */
 export type TownFinder = (latitude: number, longitude: number) => NearestTown | undefined;
@@ -24,10 +28,10 @@ const REACHES = [2e-4, 1e-3, 4e-3]; // on the plane of width 1: about 8, 40 and 
 /** Looks in growing circles, so that a place in a dense country is as quick as one in the desert. */
 export function finderOf({ names, longitudes, latitudes }: TownTable): TownFinder {
   const index = new KDBush(names.length);
-  names.forEach((_, at) => {
+  for (let at = 0; at < names.length; at++) {
     const { x, y } = onPlane((longitudes[at] ?? 0) / 1000, (latitudes[at] ?? 0) / 1000);
     index.add(x, y);
-  });
+  }
   index.finish();
   return (latitude, longitude) => {
     const { x, y } = onPlane(longitude, latitude);
@@ -37,7 +41,7 @@ export function finderOf({ names, longitudes, latitudes }: TownTable): TownFinde
         const town = { latitude: (latitudes[at] ?? 0) / 1000, longitude: (longitudes[at] ?? 0) / 1000 };
         const distance = distanceBetween(town, { latitude, longitude });
         if (best && best.distance <= distance) continue;
-        best = { town: names[at] ?? '', distance, direction: directionFrom(town, { latitude, longitude }) };
+        best = { town: names.at(at) ?? '', distance, direction: directionFrom(town, { latitude, longitude }) };
       }
       if (best) return best;
     }

@@ -16,14 +16,15 @@ export type Sheet = {
 /**
  * Begins a table as a file, on this thread: for those that do nothing else. Its bytes are given away in order, each piece the
  * taker's own; what is said of it (`about`) is read at the end.
+ * @param mostRows of a sheet, its headings among them, before the table goes on in another; absent: as many as Excel takes
  */
-export function openSheet(table: TableFile, give: (bytes: Uint8Array) => void): Sheet {
+export function openSheet(table: TableFile, give: (bytes: Uint8Array) => void, mostRows?: number): Sheet {
   const words = { en, fr }[table.language].exports;
   const yesNo = [words.yes, words.no] as const;
   if (table.format === 'csv') return csv(table, yesNo, give);
   const { aboutSheet, brand, title } = words;
   // a copy: the compressor gives its pieces away in one buffer
-  return xlsxOf(table, { yesNo, aboutSheet, brand, title }, (bytes) => give(bytes.slice()));
+  return xlsxOf(table, { yesNo, aboutSheet, brand, title }, (bytes) => give(bytes.slice()), mostRows);
 }
 
 function csv(table: TableFile, yesNo: readonly [string, string], give: (bytes: Uint8Array) => void): Sheet {

@@ -11,9 +11,10 @@ export class FileTooLarge extends Error {
   override name = 'FileTooLarge';
 }
 
-const PART = 1024 * 1024;
+/** Whoever writes it and whoever takes it away hold several of it. */
+const PART = 256 * 1024;
 
-export function partsInto(store: (part: number, content: Uint8Array) => Promise<unknown>, most: number): Parts {
+export function partsInto(store: (part: number, content: Buffer) => Promise<unknown>, most: number): Parts {
   let waiting: Uint8Array[] = [];
   let [held, all, part] = [0, 0, 0];
   return {

@@ -15,11 +15,20 @@ import type { Parts } from './parts.ts';
 
 export type Written = { rows: number };
 
-/** Writes a report into a file, as its rows come. @param onRows told how many there are so far */
+type Writing = {
+  namePlaces: NamePlaces;
+  parts: Parts;
+  /** Told how many rows there are so far. */
+  onRows: (rows: number) => void;
+  /** Rows of a sheet of Excel, its headings among them; absent: as many as Excel takes. */
+  sheetRows?: number;
+};
+
+/** Writes a report into a file, as its rows come. */
 export async function writeFile(
   report: Report,
   file: FileOrder,
-  { namePlaces, parts, onRows }: { namePlaces: NamePlaces; parts: Parts; onRows: (rows: number) => void },
+  { namePlaces, parts, onRows, sheetRows }: Writing,
 ): Promise<Written> {
   const tally = tallyOf(REPORTS[file.order.kind].columns);
   const lines = counted(ordered(report.lines, file, namePlaces), tally, onRows);
@@ -27,7 +36,7 @@ export async function writeFile(
     // most threads never print: pdfkit is as large as what reads a report
     const { writePdf } = await import('./pdf.ts');
     await writePdf(report, lines, file, { namePlaces, parts, tally });
-  } else await writeTable(report, lines, file, { namePlaces, parts, tally });
+  } else await writeTable(report, lines, file, { namePlaces, parts, tally }, sheetRows);
   await parts.flush(true);
   return { rows: tally.count };
 }
@@ -37,6 +46,7 @@ async function writeTable(
   lines: AsyncIterable<Line[]>,
   { order, format, language, letterhead, seesClients }: FileOrder,
   { namePlaces, parts, tally }: Means,
+  sheetRows?: number,
 ): Promise<void> {
   const { kind, timeZone, now } = order;
   const { reports, exports } = wordsIn(language);
@@ -54,13 +64,16 @@ async function writeTable(
       about: { title: reports.kinds[kind], brand: letterhead.brand, lines: about, generatedAt: now },
     },
     parts.give,
+    sheetRows,
   );
   for await (const batch of lines) {
-    for (let start = 0; start < batch.length; start += AT_ONCE) {
-      const some = batch.slice(start, start + AT_ONCE);
+    for (let start = 0; start < batch.length; start += NAMED) {
+      const some = batch.slice(start, start + NAMED);
       await namePlaces(some);
-      sheet.add(some.map(({ cells }) => fields.map(({ of }) => of(cells))));
-      await parts.flush();
+      for (let first = 0; first < some.length; first += AT_ONCE) {
+        sheet.add(some.slice(first, first + AT_ONCE).map(({ cells }) => fields.map(({ of }) => of(cells))));
+        await parts.flush();
+      }
     }
   }
   about.push([exports.lines, String(tally.count)]);
@@ -68,8 +81,10 @@ async function writeTable(
   sheet.end(totals, notesOf(missing, order.asked, language));
 }
 
-/** Rows that are turned into bytes at once. */
-const AT_ONCE = 1000;
+/** Rows whose places are named in one question. */
+const NAMED = 1000;
+/** Rows that are turned into bytes at once: their text is short enough to be gone before anybody counts it as old. */
+const AT_ONCE = 100;
 
 async function* counted(lines: AsyncIterable<Line[]>, tally: Tally, onRows: (rows: number) => void) {
   for await (const batch of lines) {

@@ -23,16 +23,26 @@ export type ReportThreads = {
 const MEGABYTES = 128;
 /** Of it for what is new: more of it is only waste that is not yet cleared away. */
 const YOUNG_MEGABYTES = 8;
-/** Not used for so long, a thread ends, ms. */
+/** Not used for so long, a thread ends, ms: whoever looks at reports is not to wait for one again. */
 const IDLE = 600_000;
 
-/** Threads start when they are needed. @param most at once @param places names places for all of them */
-export function startReportThreads(addresses: Addresses, most: number, places: Pick<Places, 'of'>): ReportThreads {
+/**
+ * Threads start when they are needed.
+ * @param most at once
+ * @param places names places for all of them
+ * @param idle how long, ms, a thread stays that nobody uses
+ */
+export function startReportThreads(
+  addresses: Addresses,
+  most: number,
+  places: Pick<Places, 'of'>,
+  idle = IDLE,
+): ReportThreads {
   let pool: Piscina | undefined;
   const start = () =>
     new Piscina({
       filename: new URL('./report.worker.ts', import.meta.url).href,
-      ...{ minThreads: 0, maxThreads: most, idleTimeout: IDLE, maxQueue: 200 },
+      ...{ minThreads: 0, maxThreads: most, idleTimeout: idle, maxQueue: 200 },
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
       workerData: { addresses },
     });
