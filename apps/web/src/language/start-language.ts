@@ -2,6 +2,7 @@ import { LANGUAGES, type Language, languageOf } from '@balise/i18n/language';
 import i18next, { type Resource } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
+import { writtenCounts } from './written-count.ts';
 
 /** Where the choice of a language is kept in the browser's local storage. */
 export const LANGUAGE_KEY = 'i18nextLng';
@@ -19,13 +20,14 @@ export async function startLanguage(messages: Record<Language, object>, fallback
   await i18next
     .use(LanguageDetector)
     .use(initReactI18next)
+    .use(writtenCounts)
     .init({
       resources,
       supportedLngs: [...LANGUAGES],
       nonExplicitSupportedLngs: true,
       load: 'languageOnly',
       fallbackLng: [fallback, LANGUAGES[0]],
-      interpolation: { escapeValue: false }, // React escapes
+      interpolation: { escapeValue: false, alwaysFormat: true }, // React escapes
       returnNull: false,
       detection: {
         order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],

@@ -115,7 +115,6 @@ export const devices = {
   views: 'Lists of vehicles',
   statusFilter: 'Filter by status',
   all: 'All {{total}}',
-  chip: '{{status}}: {{count}}',
   clientFilter: 'All clients',
   clientFilterLabel: 'Client',
   manage: 'Manage',

@@ -116,7 +116,6 @@ export const devices: typeof en = {
   views: 'Listes de véhicules',
   statusFilter: 'Filtrer par état',
   all: 'Tous {{total}}',
-  chip: '{{status}}\u00a0: {{count}}',
   clientFilter: 'Tous les clients',
   clientFilterLabel: 'Client',
   manage: 'Gérer',

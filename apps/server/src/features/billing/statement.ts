@@ -78,8 +78,11 @@ const opening = (at: number, owed: number, { account: { currency } }: Open, word
 function rowOf(posting: Posting, { account: { currency } }: Open, language: Language): Cell[] {
   const { billing: words, audit: acts } = { en, fr }[language];
   const amount = majorUnits(Math.abs(posting.amount), currency);
+  const { number } = formatIn(language, 'UTC');
   const method = posting.method && words.methods[posting.method];
-  const plans = [...new Set(posting.lines.map(({ planName, devices }) => `${planName} × ${devices}`))].join(', ');
+  const plans = [...new Set(posting.lines.map(({ planName, devices }) => `${planName} × ${number(devices)}`))].join(
+    ', ',
+  );
   const said = [method, posting.note, plans].filter(Boolean).join(' · ');
   return [
     ...[posting.at, words.kinds[posting.kind], posting.number, posting.reference || null, said || null, posting.dueOn],

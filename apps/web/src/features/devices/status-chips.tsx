@@ -42,13 +42,12 @@ export function StatusChips() {
             <UnstyledButton
               className={chips.chip}
               aria-pressed={on}
-              aria-label={t('devices.chip', { status, count: counts?.[badge] ?? 0 })}
+              aria-label={`${status} ${shown(counts?.[badge])}`}
               data-none={(counts?.[badge] ?? 0) === 0 || undefined}
               onClick={() => set({ status: on ? undefined : badge })}
             >
               <StatusGlyph badge={badge} size={14} />
-              {(on || RARE.includes(badge)) && <span>{status}</span>}
-              {shown(counts?.[badge])}
+              {(on || RARE.includes(badge)) && <span>{status}</span>} {shown(counts?.[badge])}
             </UnstyledButton>
           </Tooltip>
         );
