@@ -1,13 +1,14 @@
-import { always, DEFAULT_SETTINGS, type FixRecord, JUMP, recordOf } from '@balise/tracking';
+import { DEFAULT_SETTINGS, type FixRecord, JUMP, recordOf } from '@balise/tracking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from './db/testing.ts';
 import { createDayPartitions, rederiveDirtyWindows } from './features/history/index.ts';
 import { sealDays } from './features/sealing/index.ts';
-import { DEFAULT_LIMITS } from './ingest/limits.ts';
 import { randomFrom } from './ingest/testing/wandering-fixes.ts';
 import { workingDays } from './ingest/testing/working-days.ts';
-import { createWriteBuffer, type WriteBuffer } from './ingest/write-buffer.ts';
+import type { WriteBuffer } from './ingest/write-buffer.ts';
 import { expectTheFoldOfSortedRecords, storedHistory, storedRecords } from './testing/history.ts';
+import { storeDevices } from './testing/stored-devices.ts';
+import { openBuffer, pushRecords } from './testing/written-records.ts';
 
 /* History does not depend on what is sealed when: late records, repeats and marks of sealed records come to the same. */
 
@@ -18,30 +19,13 @@ let database: TestDatabase;
 let buffer: WriteBuffer;
 beforeAll(async () => {
   database = await testDatabase();
-  await database.pools.owner.query(`
-    insert into partners (name, display_name) values ('Kanari', 'Kanari');
-    insert into clients (partner_id, full_name, type, billing_option, email, country_code2)
-      values (1, 'Comoé', 'company', 'postpaid', 'a@comoe.example', 'CI');
-    insert into device_types (code, name_en, name_fr) values ('lorry', 'Lorry', 'Camion') on conflict do nothing;
-    insert into devices (client_id, device_type_id, imei, designation)
-      select 1, (select min(id) from device_types), n::text, n::text from generate_series(1, 9) n`);
-  const onTrouble = (error: unknown) => {
-    throw error;
-  };
-  const limits = { ...DEFAULT_LIMITS, batchRecords: 400, batchWait: 2 };
-  buffer = createWriteBuffer({ pool: database.pools.ingest, limits, publish: () => {}, onTrouble });
+  await storeDevices(database, 9);
+  buffer = openBuffer(database, 400);
   await createDayPartitions(database.pools.owner, START + 2 * DAY);
 });
 afterAll(() => database.drop());
 
-const push = (deviceId: number, records: FixRecord[]) =>
-  new Promise<void>((resolve, reject) =>
-    buffer.push({
-      ...{ deviceId, protocol: 'gt06', receivedAt: NOW, timeline: always(DEFAULT_SETTINGS), raw: new Uint8Array(1) },
-      records: records.map((record) => ({ ...record, json: JSON.stringify(record.fix.attributes) })),
-      ...{ rejected: [], onDurable: resolve, onLost: () => reject(new Error('lost')) },
-    }),
-  );
+const push = (deviceId: number, records: FixRecord[]) => pushRecords(buffer, deviceId, records, NOW);
 const onTrouble = (error: unknown) => {
   throw error;
 };

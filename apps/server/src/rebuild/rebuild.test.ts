@@ -1,11 +1,12 @@
-import { always, DEFAULT_SETTINGS, type FixRecord } from '@balise/tracking';
+import type { FixRecord } from '@balise/tracking';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { sealDays } from '../features/sealing/index.ts';
 import { correctAlone } from '../ingest/correct.ts';
-import { DEFAULT_LIMITS } from '../ingest/limits.ts';
-import { createWriteBuffer, type WriteBuffer } from '../ingest/write-buffer.ts';
+import type { WriteBuffer } from '../ingest/write-buffer.ts';
 import { dayOf, HOUR, NOW, numbersFrom, START } from '../testing/lorry-day.ts';
+import { storeDevices } from '../testing/stored-devices.ts';
+import { openBuffer, pushRecords } from '../testing/written-records.ts';
 import { readArguments } from './arguments.ts';
 import { rebuild } from './rebuild.ts';
 import { type Outcome, rebuildDevice, type Window } from './rebuild-device.ts';
@@ -18,20 +19,8 @@ let buffer: WriteBuffer;
 let device = 0;
 beforeAll(async () => {
   database = await testDatabase();
-  await database.pools.owner.query(`
-    insert into partners (name, display_name) values ('Kanari', 'Kanari');
-    insert into clients (partner_id, full_name, type, billing_option, email, country_code2)
-      values (1, 'Comoé', 'company', 'postpaid', 'a@comoe.example', 'CI');
-    insert into devices (client_id, device_type_id, imei, designation)
-      select 1, (select min(id) from device_types), n::text, n::text from generate_series(1, 30) n`);
-  buffer = createWriteBuffer({
-    pool: database.pools.ingest,
-    limits: { ...DEFAULT_LIMITS, batchRecords: 200, batchWait: 2 },
-    publish: () => {},
-    onTrouble: (error) => {
-      throw error;
-    },
-  });
+  await storeDevices(database, 30);
+  buffer = openBuffer(database);
 });
 afterAll(() => database.drop());
 
@@ -42,16 +31,7 @@ beforeEach(async () => {
   await push(records);
 });
 
-const push = (list: FixRecord[]) =>
-  new Promise<void>((resolve, reject) =>
-    buffer.push({
-      ...{ deviceId: device, protocol: 'gt06', receivedAt: NOW, raw: new Uint8Array(1), rejected: [] },
-      timeline: always(DEFAULT_SETTINGS),
-      records: list.map((record) => ({ ...record, json: JSON.stringify(record.fix.attributes) })),
-      onDurable: resolve,
-      onLost: () => reject(new Error('lost')),
-    }),
-  );
+const push = (list: FixRecord[]) => pushRecords(buffer, device, list, NOW);
 const ask = async (text: string, values: unknown[] = [device]) => (await database.pools.owner.query(text, values)).rows;
 
 const ALWAYS: Window = { from: 0, until: NOW + 10 * HOUR };

@@ -6,6 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../db/testing.ts';
 import { lorry, NOON, PAST, partitions, places, store } from '../../testing/sealing.ts';
+import { storeDevices } from '../../testing/stored-devices.ts';
 import { recordsAfter } from '../history/index.ts';
 import { sealDays } from './index.ts';
 
@@ -14,14 +15,10 @@ import { sealDays } from './index.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
-  await database.pools.owner.query(`
-    insert into partners (name, display_name) values ('Kanari', 'Kanari');
-    insert into clients (partner_id, full_name, type, billing_option, email, country_code2)
-      values (1, 'Comoé', 'company', 'postpaid', 'a@comoe.example', 'CI');
-    insert into device_types (code, name_en, name_fr) values ('lorry', 'Lorry', 'Camion') on conflict do nothing;
-    insert into devices (client_id, device_type_id, imei, designation)
-      select 1, (select min(id) from device_types), n::text, n::text from generate_series(1, 400) n;
-    insert into device_ownership (device_id, client_id, starts_at) select id, 1, '-infinity' from devices`);
+  await storeDevices(database, 400);
+  await database.pools.owner.query(
+    `insert into device_ownership (device_id, client_id, starts_at) select id, 1, '-infinity' from devices`,
+  );
 });
 afterAll(() => database.drop());
 
