@@ -3,6 +3,7 @@ import {
   exportReport,
   exportTrack,
   type Language,
+  previewReport,
   type ReportKind,
   type TrackFormat,
 } from '@balise/contract';
@@ -106,4 +107,23 @@ test('a file of other days says nothing of it', async () => {
   for (const format of ['gpx', 'kml', 'geojson', 'csv'] as const)
     expect(textOf(await trackFile(format, 'en', whole))).not.toContain(NAME.en);
   expect(JSON.stringify(await aboutOf(await trackFile('xlsx', 'en', whole)))).not.toContain(NAME.en);
+});
+
+test('a report on the screen says which time is missing, and whose', async () => {
+  const preview = async (kind: ReportKind, period: { from: number; to: number }) => {
+    const area = { type: 'rectangle', south: -80, north: 80, west: -170, east: 170 };
+    const body = { devices: { deviceIds: [id] }, ...period, filters: kind === 'zone' ? { area } : {} };
+    const { status, data } = await world.as('comoe')(previewReport, { params: { kind }, body: body as never });
+    expect(status).toBe(200);
+    return data.missing;
+  };
+  const told = { deviceId: id, vehicle: 'Lorry <7>', from: PAST - DAY, to: PAST };
+  for (const kind of ['positions', 'compressed', 'zone'] as const) {
+    expect(await preview(kind, PERIOD)).toEqual([told]);
+    // as far as the period goes
+    const hour = { from: PAST - DAY + 3_600_000, to: PAST - DAY + 7_200_000 };
+    expect(await preview(kind, hour)).toEqual([{ ...told, ...hour }]);
+    expect(await preview(kind, { from: PAST, to: PAST + DAY })).toEqual([]);
+  }
+  expect(await preview('trips', PERIOD)).toEqual([]);
 });

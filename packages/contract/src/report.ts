@@ -37,6 +37,10 @@ export const ReportRow = z.object({
 });
 export type ReportRow = z.output<typeof ReportRow>;
 
+/** Times of a vehicle that cannot be read: what is stored of them is damaged. */
+export const ReportMissing = z.object({ deviceId: DeviceId, vehicle: z.string(), from: Instant, to: Instant });
+export type ReportMissing = z.output<typeof ReportMissing>;
+
 const Totals = z.array(z.number().nullable()).describe('under each column; null where none stands there');
 
 export const ReportPage = z.object({
@@ -54,6 +58,9 @@ export const ReportPage = z.object({
       'those of the page, in its order, with the figures of all their rows; a label is empty where there is none',
     ),
   rows: z.array(ReportRow),
+  missing: z
+    .array(ReportMissing)
+    .describe('of the whole report, by vehicle and time: neither rows nor totals have it. Nearly always empty'),
 });
 export type ReportPage = z.output<typeof ReportPage>;
 

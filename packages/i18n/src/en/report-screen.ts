@@ -83,6 +83,13 @@ export const reportScreen = {
   bandAt: '{{state}}, {{from}}–{{to}} ({{time}})',
   bandIdling: 'idling {{time}} of it',
   legend: 'What the bands mean',
+  missing: {
+    title: 'Something is missing from this report',
+    text: 'What is stored of these times is damaged and cannot be read. Neither the rows nor the totals have it:',
+    time: '{{vehicle}}, {{from}} – {{to}}',
+    more_one: 'and {{number}} more, which the file lists',
+    more_other: 'and {{number}} more, which the file lists',
+  },
   first: 'These are the first rows in the order shown; the file has all {{number}}.',
   states: {
     choose: {

@@ -84,6 +84,13 @@ export const reportScreen: typeof en = {
   bandAt: '{{state}}, {{from}}–{{to}} ({{time}})',
   bandIdling: 'dont {{time}} de ralenti',
   legend: 'Lecture des bandes',
+  missing: {
+    title: 'Il manque des données dans ce rapport',
+    text: 'Ce qui est conservé de ces périodes est endommagé et ne peut plus être lu. Ni les lignes ni les totaux n’en tiennent compte\u00a0:',
+    time: '{{vehicle}}, {{from}} – {{to}}',
+    more_one: 'et {{number}} autre, que le fichier indique',
+    more_other: 'et {{number}} autres, que le fichier indique',
+  },
   first: 'Ce sont les premières lignes dans cet ordre\u202f; le fichier contient les {{number}}.',
   states: {
     choose: {

@@ -4,6 +4,7 @@ import { REPORTS } from '@balise/contract/report-kinds';
 import { daysIn } from '../../outside/calendar/index.ts';
 import { comparison } from './compare.ts';
 import { type Group, groupsBy, shownGroup } from './groups.ts';
+import { missingOf } from './missing.ts';
 import type { NamePlaces } from './place-names.ts';
 import type { Line, Report, ReportOrder } from './read-report.ts';
 import { tallyOf } from './tally.ts';
@@ -15,7 +16,7 @@ type Placed = { line: Line; group: Group | null };
  * many there are.
  */
 export async function pageOf(
-  { subjects, lines }: Report,
+  { subjects, lines, missing }: Report,
   { kind, timeZone, now }: ReportOrder,
   asked: ReportPageAsked,
   namePlaces: NamePlaces,
@@ -48,6 +49,7 @@ export async function pageOf(
     devices: new Set(subjects.map(({ deviceId }) => deviceId)).size,
     ...{ total: tally.count, totals: tally.totals(), groups: shown.map(shownGroup) },
     rows: rows.map(({ line: { subject: _, ...row }, group }) => ({ ...row, group: group && shown.indexOf(group) })),
+    missing: missingOf(missing, asked), // known when all rows are
   };
 }
 

@@ -7,6 +7,7 @@ import { PAGE_SIZE, type ReportsSearch } from '../search.ts';
 import { type Asked, useTimeZone } from '../use-asked.ts';
 import { useReportsSearch } from '../use-reports-search.ts';
 import { columnsOf, shownOf } from './columns.ts';
+import { MissingNote } from './missing-note.tsx';
 import { NoRows } from './no-rows.tsx';
 import { Printed } from './printed.tsx';
 import { ReportCards } from './report-cards.tsx';
@@ -35,11 +36,19 @@ export function Result({ asked, page, shown, onShown }: Properties) {
     step: search.step ?? REPORTS[kind].defaults.step ?? 'day',
   });
   const all = columnsOf(kind, role);
-  if (page?.total === 0) return <NoRows kind={kind} />;
+  if (page?.total === 0) {
+    return (
+      <div className={classes.result}>
+        <MissingNote page={page} />
+        <NoRows kind={kind} />
+      </div>
+    );
+  }
   const Rows = phone ? ReportCards : ReportTable;
   return (
     <div className={classes.result}>
       <Printed asked={asked} page={page} />
+      <MissingNote page={page} />
       <ResultHead asked={asked} page={page} columns={all} shown={shown} onShown={onShown} />
       <Rows page={page} columns={shownOf(all, shown)} all={all} words={words}>
         {page && <Turn total={page.total} />}
