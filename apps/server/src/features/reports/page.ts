@@ -6,7 +6,7 @@ import { comparison } from './compare.ts';
 import { type Group, groupsBy, shownGroup } from './groups.ts';
 import { missingOf } from './missing.ts';
 import type { NamePlaces } from './place-names.ts';
-import type { Line, Report, ReportOrder } from './read-report.ts';
+import { idOf, type Line, type PagedReport, type ReportOrder } from './read-report.ts';
 import { tallyOf } from './tally.ts';
 
 type Placed = { line: Line; group: Group | null };
@@ -16,7 +16,7 @@ type Placed = { line: Line; group: Group | null };
  * many there are.
  */
 export async function pageOf(
-  { subjects, lines, missing }: Report,
+  { subjects, lines, missing, tell }: PagedReport,
   { kind, timeZone, now }: ReportOrder,
   asked: ReportPageAsked,
   namePlaces: NamePlaces,
@@ -42,13 +42,14 @@ export async function pageOf(
     }
   }
   const rows = kept.sorted().slice(start, end);
+  await tell(rows.map(({ line }) => line));
   await namePlaces(rows.map(({ line }) => line));
   const shown = [...new Set(rows.flatMap(({ group }) => group ?? []))];
   return {
     ...{ kind, from: asked.from, to: asked.to, timeZone, generatedAt: now },
     devices: new Set(subjects.map(({ deviceId }) => deviceId)).size,
     ...{ total: tally.count, totals: tally.totals(), groups: shown.map(shownGroup) },
-    rows: rows.map(({ line: { subject: _, ...row }, group }) => ({ ...row, group: group && shown.indexOf(group) })),
+    rows: rows.map(({ line, group }) => ({ ...rowOf(line), group: group && shown.indexOf(group) })),
     missing: missingOf(missing, asked), // known when all rows are
   };
 }
@@ -70,4 +71,9 @@ function keeper<One>(most: number, compare: ((a: One, b: One) => number) | undef
       return kept;
     },
   };
+}
+
+function rowOf(line: Line) {
+  const { deviceId, from, to, cells } = line;
+  return { id: idOf(line), deviceId, from, to, cells };
 }

@@ -4,14 +4,14 @@ import type { Scoped } from '../../db/scope.ts';
 import { daysIn } from '../../outside/calendar/index.ts';
 import type { Period } from '../history/index.ts';
 import { subjectsOf } from './read/queries.ts';
-import type { Raw, Reading, Subject } from './read/source.ts';
-import { SOURCES } from './sources.ts';
+import type { Raw, Reading, Subject, Values } from './read/source.ts';
+import { LEAN_SOURCES, SOURCES } from './sources.ts';
 
 /** Everything that a report is read by, as it may go to another thread. */
 export type ReportOrder = { kind: ReportKind; asked: ReportAsked; timeZone: string; now: number };
 
-/** A row in its place: its subject, its cells in the order of the columns. */
-export type Line = Omit<ReportRow, 'group'> & { subject: Subject };
+/** A row in its place: its subject, what tells it from others of the same start, its cells in the order of the columns. */
+export type Line = Omit<ReportRow, 'id' | 'group'> & { subject: Subject; mark: string | undefined };
 
 /** How far the reading has come. */
 export type Progress = { devices: number; done: number };
@@ -23,8 +23,13 @@ export type Report = {
   missing: (Period & { subject: Subject })[];
 };
 
+/** One of which few rows are shown. `tell` fills in what was left out of these (`Manner.isPage`). */
+export type PagedReport = Report & { tell: (shown: readonly Line[]) => Promise<void> };
+
 /** How a report is read. */
 export type Manner = {
+  /** Few of its rows are shown, and these are told by `PagedReport.tell`: the others are only added up. */
+  isPage?: boolean;
   /** How much of what a page reads is read at once: a page wants an answer, a file little memory. */
   share?: number;
   /** Told after each part. */
@@ -35,8 +40,8 @@ export type Manner = {
 export async function readReport(
   tx: Scoped,
   { kind, asked, timeZone, now }: ReportOrder,
-  { share = 1, onProgress = () => {} }: Manner = {},
-): Promise<Report> {
+  { share = 1, isPage = false, onProgress = () => {} }: Manner = {},
+): Promise<PagedReport> {
   const { deviceIds, groupIds } = asked.devices;
   const chosen = {
     deviceIds: deviceIds.filter((id) => id !== 'all'),
@@ -47,18 +52,40 @@ export async function readReport(
   const onMissing: Reading['onMissing'] = (subject, times) =>
     missing.push(...times.map(({ from, to }) => ({ subject, from, to })));
   const reading: Reading = { tx, asked, days: daysIn(timeZone), now, onMissing };
-  const { rows, deviceDays } = SOURCES[kind];
+  const lean = isPage ? leanSource(kind, asked) : undefined;
+  const { rows, deviceDays } = lean ?? SOURCES[kind];
   const atOnce = Math.max(1, Math.floor((share * deviceDays) / Math.max(1, (asked.to - asked.from) / DAY)));
   const lineOf = liner(kind);
   async function* lines() {
     onProgress({ devices: subjects.length, done: 0 });
     for (let start = 0; start < subjects.length; start += atOnce) {
       const part = subjects.slice(start, start + atOnce);
-      for await (const raw of rows(reading, part)) yield raw.map(lineOf);
+      for await (const raw of rows(reading, part)) {
+        // few at a time: most are looked at once and gone before anybody counts them as old
+        for (let first = 0; first < raw.length; first += FEW) yield raw.slice(first, first + FEW).map(lineOf);
+      }
       onProgress({ devices: subjects.length, done: Math.min(subjects.length, start + atOnce) });
     }
   }
-  return { subjects, lines: ahead(lines()), missing };
+  const tell = async (shown: readonly Line[]) => {
+    if (lean) fillIn(kind, shown, await lean.tell(tx, shown));
+  };
+  return { subjects, lines: ahead(lines()), tell, missing };
+}
+
+function leanSource(kind: ReportKind, { sort }: ReportAsked) {
+  const lean = LEAN_SOURCES[kind];
+  return lean && sort && lean.leavesOut.includes(sort.column) ? undefined : lean;
+}
+
+/** What a line is called among those of its report. */
+export const idOf = ({ subject, from, mark }: Line): string =>
+  [subject.deviceId, subject.clientId, from, ...(mark === undefined ? [] : [mark])].join('.');
+
+function fillIn(kind: ReportKind, lines: readonly Line[], told: readonly Values[]): void {
+  for (const [index, { key }] of REPORTS[kind].columns.entries()) {
+    for (const [place, { cells }] of lines.entries()) cells[index] = told[place]?.[key] ?? cells[index] ?? null;
+  }
 }
 
 /** Reads the next part while the one before is looked at: the database and this thread work at the same time. */
@@ -77,13 +104,18 @@ async function* ahead<Part>(parts: AsyncGenerator<Part>): AsyncGenerator<Part> {
 }
 
 const DAY = 86_400_000;
+const FEW = 500;
 
 function liner(kind: ReportKind): (raw: Raw) => Line {
   const { columns } = REPORTS[kind];
+  const keys = columns.map(({ key }) => key);
   return ({ subject, from, to, mark, values }) => ({
-    id: [subject.deviceId, subject.clientId, from, ...(mark === undefined ? [] : [mark])].join('.'),
-    ...{ deviceId: subject.deviceId, from, to, subject },
-    cells: columns.map(({ key }): ReportCell => {
+    deviceId: subject.deviceId,
+    from,
+    to,
+    subject,
+    mark,
+    cells: keys.map((key): ReportCell => {
       if (key === 'vehicle') return subject.vehicle;
       return key === 'client' ? subject.client : (values[key] ?? null);
     }),

@@ -135,6 +135,19 @@ test('a day and the next add up to both: nothing is counted twice', async () => 
     expect(Number(before?.[key] ?? 0) + Number(day?.[key])).toBe(both?.[key]);
 });
 
+test('driving and stops by any column: the same rows, told whole, and the same figures', async () => {
+  const page = await pageOf(world, 'trips');
+  const inOrder = (rows: typeof page.rows) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  // what a row is sorted by may be what is read of those alone that are shown
+  for (const column of ['from', 'to', 'ended', 'distance', 'start'] as const) {
+    const sorted = await pageOf(world, 'trips', { sort: { column, direction: 'desc' } });
+    expect(inOrder(sorted.rows)).toEqual(inOrder(page.rows));
+    expect([sorted.total, sorted.totals]).toEqual([page.total, page.totals]);
+  }
+  const gathered = await pageOf(world, 'trips', { groupBy: 'day' });
+  expect(inOrder(gathered.rows).map(({ cells }) => cells)).toEqual(inOrder(page.rows).map(({ cells }) => cells));
+});
+
 test('driving and stops narrowed: only trips, of a length', async () => {
   const trips = await pageOf(world, 'trips', { filters: { parts: ['trip'], minDistance: 15_000 } });
   expect(rowsOf(trips).map(({ start }) => start)).toEqual([at(7)]);

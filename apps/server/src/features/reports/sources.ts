@@ -12,9 +12,9 @@ import { powerCuts } from './kinds/power-cuts.ts';
 import { speeding } from './kinds/speeding.ts';
 import { summary } from './kinds/summary.ts';
 import { timeline } from './kinds/timeline.ts';
-import { trips } from './kinds/trips.ts';
+import { tripLengths, tripPlaces, trips } from './kinds/trips.ts';
 import { zone } from './kinds/zone.ts';
-import type { Source } from './read/source.ts';
+import type { LeanSource, Source } from './read/source.ts';
 
 /**
  * Where the rows of each report come from, and of how many days of devices at once: a part is some thousand rows, which are gone before anybody
@@ -36,4 +36,9 @@ export const SOURCES: Record<ReportKind, { rows: Source; deviceDays: number }> =
   power_cuts: { rows: powerCuts, deviceDays: 6_000 },
   disconnected: { rows: disconnected, deviceDays: 6_000 },
   events: { rows: events, deviceDays: 300 },
+};
+
+/** What a page goes by, which shows a hundred rows of a hundred thousand. */
+export const LEAN_SOURCES: Partial<Record<ReportKind, LeanSource & { deviceDays: number }>> = {
+  trips: { rows: tripLengths, leavesOut: ['from', 'to', 'ended'], tell: tripPlaces, deviceDays: 240 },
 };

@@ -1,25 +1,67 @@
+import type { ReportCell } from '@balise/contract';
+import type { Scoped } from '../../../db/scope.ts';
+import { contentsOf, type LeanRow, lengthsOf } from '../read/lengths.ts';
 import { allEpisodes } from '../read/open.ts';
-import type { EpisodeRow } from '../read/queries.ts';
-import { atOnce, byMark, finder, inOrder, type Raw, type Reading, type Subject, type Values } from '../read/source.ts';
+import { type EpisodeRow, episodesOf } from '../read/queries.ts';
+import {
+  atOnce,
+  byMark,
+  finder,
+  inOrder,
+  type Lean,
+  type Raw,
+  type Reading,
+  type Subject,
+  type Values,
+} from '../read/source.ts';
 import { beginsIn, isLongEnough, lengthOf, metres, partOf, placeOf, speedOf } from '../read/spans.ts';
 
-/** Driving and stops. Of a fleet's month these are a hundred thousand rows: made without detours. */
-export const trips = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
-  const { asked } = reading;
-  const find = finder(subjects);
-  const rows = await allEpisodes(reading, subjects, asked.filters.parts ?? (['trip', 'stop'] as const), true);
-  const raw: Raw[] = [];
-  for (const row of rows) {
-    const subject = find(row.deviceId, row.clientId);
-    if (!subject || !isLongEnough(row, reading)) continue;
-    if (row.kind === 'trip' && !(beginsIn(row, asked) && metres(row) >= (asked.filters.minDistance ?? 0))) continue;
-    const values = row.kind === 'trip' ? ofTrip(row) : ofStop(row, asked);
-    raw.push({ subject, from: row.startsAt, to: row.endsAt, mark: row.kind, values });
-  }
-  return inOrder(raw, subjects, byMark);
-});
+type Read = (
+  ...asked: Parameters<typeof episodesOf<'trip' | 'stop'>>
+) => Promise<(EpisodeRow<'trip' | 'stop'> | LeanRow)[]>;
 
-function ofTrip(row: EpisodeRow<'trip'>): Values {
+/** Of a fleet's month these are a hundred thousand rows: made without detours. */
+const tripsBy = (read: Read) =>
+  atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
+    const { asked } = reading;
+    const find = finder(subjects);
+    const rows = await allEpisodes(reading, subjects, asked.filters.parts ?? (['trip', 'stop'] as const), true, read);
+    const raw: Raw[] = [];
+    for (const row of rows) {
+      const subject = find(row.deviceId, row.clientId);
+      if (!subject || !isLongEnough(row, reading)) continue;
+      if (row.kind === 'trip' && !(beginsIn(row, asked) && metres(row) >= (asked.filters.minDistance ?? 0))) continue;
+      const values = row.kind === 'trip' ? ofTrip(row) : ofStop(row, asked);
+      raw.push({ subject, from: row.startsAt, to: row.endsAt, mark: row.kind, values });
+    }
+    return inOrder(raw, subjects, byMark);
+  });
+
+/** Driving and stops. */
+export const trips = tripsBy(episodesOf);
+
+/** The same but for what only a row that is shown needs. */
+export const tripLengths = tripsBy(lengthsOf);
+
+/** What `tripLengths` left out of rows that are shown; of one that goes on nothing was. */
+export async function tripPlaces(tx: Scoped, rows: readonly Lean[]): Promise<Values[]> {
+  const contents = await contentsOf(
+    tx,
+    rows.map(({ subject, from, mark }) => ({
+      deviceId: subject.deviceId,
+      ...{ kind: mark === 'trip' ? 'trip' : 'stop', startsAt: from },
+    })),
+  );
+  return rows.map(({ to }, place) => {
+    const content = contents[place];
+    if (content === undefined || to === null) return {};
+    const ended: ReportCell = content.end;
+    if ('place' in content) return { from: placeOf(content.place), ended };
+    return { from: placeOf(content.from), to: placeOf(content.to), ended };
+  });
+}
+
+function ofTrip(row: EpisodeRow<'trip'> | LeanRow<'trip'>): Values {
   const { from, to, driving, idling, end } = row.content;
   const distance = metres(row);
   return {
@@ -39,7 +81,7 @@ function ofTrip(row: EpisodeRow<'trip'>): Values {
   };
 }
 
-function ofStop(row: EpisodeRow<'stop'>, period: { from: number; to: number }): Values {
+function ofStop(row: EpisodeRow<'stop'> | LeanRow<'stop'>, period: { from: number; to: number }): Values {
   const stopDuration = partOf(row, period);
   const { place, idling, end } = row.content;
   return {

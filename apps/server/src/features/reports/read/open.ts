@@ -30,14 +30,15 @@ export function openRows<Kind extends EpisodeKind>(
 const until = ({ head, ownedTo }: LiveRow, startsAt: number): number => Math.max(startsAt, ownedTo ?? head ?? startsAt);
 
 /** Episodes of some kinds that touch the period, those that still last among them. */
-export async function allEpisodes<Kind extends EpisodeKind>(
+export async function allEpisodes<Kind extends EpisodeKind, Row = EpisodeRow<Kind>>(
   { tx, asked }: Reading,
   subjects: readonly Subject[],
   kinds: readonly Kind[],
   touching: boolean,
-): Promise<EpisodeRow<Kind>[]> {
+  read: (...of: Parameters<typeof episodesOf<Kind>>) => Promise<(Row | EpisodeRow<Kind>)[]> = episodesOf,
+): Promise<(Row | EpisodeRow<Kind>)[]> {
   const ids = idsOf(subjects);
-  const ended = await episodesOf(tx, ids, kinds, asked, touching);
+  const ended = await read(tx, ids, kinds, asked, touching);
   const open = openRows(await liveOf(tx, ids, true), kinds);
   return [...ended, ...open.filter((row) => (touching ? touches : beginsIn)(row, asked))];
 }

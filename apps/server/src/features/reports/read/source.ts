@@ -43,6 +43,17 @@ export type Reading = {
 /** Rows of some devices in a period, for each device by time. A report of long pasts gives them in parts. */
 export type Source = (reading: Reading, subjects: readonly Subject[]) => AsyncIterable<Raw[]>;
 
+/** A row of which cells that only rows that are shown need may be left out. */
+export type Lean = Pick<Raw, 'subject' | 'from' | 'to'> & { mark: string | undefined };
+
+/** A source of as many rows that leaves out some of their cells, and tells them of those rows that are shown. */
+export type LeanSource = {
+  rows: Source;
+  /** Which: nobody may sort by them. */
+  leavesOut: readonly ColumnKey[];
+  tell: (tx: Scoped, rows: readonly Lean[]) => Promise<Values[]>;
+};
+
 /** A source that has all rows of these devices at once. */
 export const atOnce = (read: (reading: Reading, subjects: readonly Subject[]) => Promise<Raw[]>): Source =>
   async function* (reading, subjects) {

@@ -17,7 +17,7 @@ type PageAsked = { scope: Scope; order: ReportOrder; asked: ReportPageAsked; por
 export async function previewOf({ scope, order, asked, port }: PageAsked): Promise<string> {
   const name = placeNamer(order.kind, placesOver(port), asked.language);
   const page = await withScope(connections.api, scope, async (tx) =>
-    pageOf(await readReport(tx, order), order, asked, name),
+    pageOf(await readReport(tx, order, { isPage: true }), order, asked, name),
   );
   return JSON.stringify(page);
 }
