@@ -6,6 +6,7 @@ const FLAGS = [
   '--no-sandbox', // root has no sandbox
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader', // the map needs WebGL, and this machine may have no graphics card
+  '--disable-gpu-compositing', // the processor puts pages together sooner than when it plays a graphics card
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -7,8 +7,8 @@ import { aStage } from './stage.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 const box = await aMailbox();
+afterAll(() => box.close()); // said before the stage's, so done after it: a platform that runs keeps a line to its mail server
 const stage = aStage({ SMTP_URL: box.url, BALISE_MAIL_FROM: 'Balise <mail@platform.example>' });
-afterAll(() => box.close());
 
 const NEW_PASSWORD = 'nine brave otters';
 const SUBJECT = { en: 'Choose a new password', fr: 'Choisissez un nouveau mot de passe' } as const;

@@ -1,18 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlayedProtocol } from '@balise/protocols/tracker';
+import { inject } from 'vitest';
 import { freePorts } from './free-ports.ts';
+import { copyData } from './laid-data.ts';
 import { aNetwork, type Network } from './network.ts';
-import { ADMINISTRATOR, PLAN } from './plan.ts';
+import { aServer } from './server.ts';
 
 /** The protocols of the vehicles that drive in these journeys. */
 type HeardProtocol = Extract<PlayedProtocol, 'gt06' | 'teltonika' | 'h02' | 'osmand'>;
 
-/** The whole platform as people run it: the real server process, its PostgreSQL, an empty data folder, free ports. */
+/** The whole platform as people run it: the real server process, its PostgreSQL, a data folder of its own, free ports. */
 export type Platform = {
   /** Where a browser finds it under a host name: through the network that can be cut. */
   addressOf(host: string): string;
@@ -26,15 +25,13 @@ export type Platform = {
   stop(): Promise<void>;
 };
 
-const SERVER = join(import.meta.dirname, '../apps/server/src');
-const PATIENCE = 180_000; // ms
-
 /**
  * Starts a platform with the plan's partners, people and devices. Whatever fails on the way, nothing is left running.
  * @param settings variables of the environment beside those that every platform has
  */
 export async function startPlatform(settings: Record<string, string> = {}): Promise<Platform> {
   const data = mkdtempSync(join(tmpdir(), 'balise-e2e-'));
+  copyData(inject('laidData'), data);
   const [port, own, gt06, teltonika, h02, osmand] = await freePorts(6);
   if (!port || !own || !gt06 || !teltonika || !h02 || !osmand) throw new Error('this machine has no free ports');
   const trackerPorts = { gt06, teltonika, h02, osmand };
@@ -54,7 +51,6 @@ export async function startPlatform(settings: Record<string, string> = {}): Prom
   };
   try {
     await server.start();
-    await server.provision();
   } catch (error) {
     await stop();
     throw error;
@@ -69,70 +65,4 @@ export async function startPlatform(settings: Record<string, string> = {}): Prom
       await server.start();
     },
   };
-}
-
-function aServer(data: string, settings: Record<string, string>) {
-  const { VITEST: _, NODE_OPTIONS: __, DATABASE_URL: ___, ROLES: ____, SMTP_URL: _____, ...inherited } = process.env;
-  const env = {
-    ...inherited,
-    ...settings,
-    NODE_ENV: 'production',
-    BALISE_DATA: data,
-    BALISE_ADMIN_EMAIL: ADMINISTRATOR.email,
-    BALISE_ADMIN_PASSWORD: ADMINISTRATOR.password,
-  };
-  const origin = `http://127.0.0.1:${settings.PORT}`;
-  let child: ChildProcess | undefined;
-  let words = '';
-  process.on('exit', () => child?.kill('SIGTERM'));
-
-  const start = async (): Promise<void> => {
-    const started = spawn(process.execPath, [join(SERVER, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    child = started;
-    words = '';
-    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => (words += chunk));
-    const since = performance.now();
-    while (performance.now() - since < PATIENCE) {
-      if (started.exitCode !== null) throw new Error(`the server ended before it was ready: ${words}`);
-      const answer = await fetch(`${origin}/api/v4/openapi.json`).catch(() => undefined);
-      await answer?.arrayBuffer();
-      if (answer?.ok && words.includes('Trackers are heard')) return;
-      await sleep(50);
-    }
-    throw new Error(`the server was not ready in time: ${words}`);
-  };
-
-  const stop = async (): Promise<void> => {
-    const stopping = child;
-    child = undefined;
-    if (!stopping || stopping.exitCode !== null || stopping.signalCode !== null) return killLeftOver(data);
-    const ended = once(stopping, 'exit');
-    const impatience = setTimeout(() => stopping.kill('SIGKILL'), 20_000);
-    stopping.kill('SIGTERM');
-    await ended;
-    clearTimeout(impatience);
-    killLeftOver(data);
-  };
-
-  const provision = async (): Promise<void> => {
-    const command = spawn(process.execPath, [join(SERVER, 'provision/main.ts')], {
-      env,
-      stdio: ['pipe', 'ignore', 'inherit'],
-    });
-    command.stdin.end(JSON.stringify(PLAN));
-    const [code] = await once(command, 'exit');
-    if (code !== 0) throw new Error('the accounts and vehicles could not be created');
-  };
-  return { start, stop, provision };
-}
-
-/** A server that was killed leaves its PostgreSQL behind; a test leaves nothing. */
-function killLeftOver(data: string): void {
-  const pidFile = join(data, 'postgres/postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  try {
-    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT');
-  } catch {
-    // it ended between the look and the signal
-  }
 }
