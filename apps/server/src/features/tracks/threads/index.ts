@@ -17,8 +17,9 @@ export type TrackThreads = {
   close(): Promise<void>;
 };
 
-/** Not used for so long, a thread ends, ms. */
+/** Not used for so long, a thread ends, ms; the last of them only where nobody looked for longer, as to start one takes most of a second. */
 const IDLE = 60_000;
+const WARM = 15 * 60_000;
 /** Tasks that wait: of each person and of all together there are few (long-reads.ts, http/turns.ts). */
 const QUEUE = 1_000;
 
@@ -28,23 +29,37 @@ const MEGABYTES = 384;
 const YOUNG_MEGABYTES = 48;
 
 /** Threads start when they are needed. */
-export function startTrackThreads(addresses: Addresses): TrackThreads {
+export function startTrackThreads(addresses: Addresses, warm = WARM): TrackThreads {
   let pool: Piscina | undefined;
+  let running = 0;
+  let cooling: NodeJS.Timeout | undefined;
   const threads = Math.max(1, Math.min(4, availableParallelism()));
   const start = () =>
     new Piscina({
       filename: new URL('./track.worker.ts', import.meta.url).href,
-      ...{ minThreads: 0, maxThreads: threads, idleTimeout: IDLE, maxQueue: QUEUE },
+      ...{ minThreads: 1, maxThreads: threads, idleTimeout: IDLE, maxQueue: QUEUE },
       // a thread that waits goes on hearing of its connections
       atomics: 'disabled',
       workerData: { addresses },
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
+  const stop = async () => {
+    clearTimeout(cooling);
+    const stopped = pool;
+    pool = undefined;
+    await stopped?.destroy();
+  };
   return {
     async run(name, input) {
-      pool ??= start();
-      return await pool.run(input, { name });
+      clearTimeout(cooling);
+      running++;
+      try {
+        pool ??= start();
+        return await pool.run(input, { name });
+      } finally {
+        if (--running === 0) cooling = setTimeout(stop, warm).unref();
+      }
     },
-    close: async () => await pool?.destroy(),
+    close: stop,
   };
 }
