@@ -48,6 +48,27 @@ describe.each(LANGUAGES)('the vehicles on the map, %s', (language) => {
     return looks[0]!.center;
   }
 
+  it('are listed before the map’s library, by far the largest file, has even come', async () => {
+    await onTheMap(async ({ page }) => {
+      let come = (): void => {};
+      const coming = new Promise<void>((resolve) => {
+        come = resolve;
+      });
+      await page.route(/\/assets\/use-map-[\w-]+\.js$/, async (route) => {
+        await coming;
+        await route.continue();
+      });
+      await page.reload();
+      await rowOf(page, moving.plate).waitFor();
+      expect(await page.locator('canvas').count()).toBe(0);
+      await rowOf(page, parked.plate).click();
+      await cardOf(page).waitFor(); // and can be worked with
+      come();
+      await page.locator('canvas.maplibregl-canvas').waitFor();
+      await markerOf(page, await idOf(page, moving.plate));
+    });
+  });
+
   it('move as their trackers report, within two seconds, on the map and in the list', async () => {
     await onTheMap(async ({ page }) => {
       const id = await idOf(page, moving.plate);

@@ -20,7 +20,7 @@ import {
   DeletedSearch,
   DevicesPage,
   DevicesSearch,
-  deviceListQuery,
+  firstDevices,
   ImportPage,
   ImportSearch,
   listQueryOf,
@@ -77,7 +77,7 @@ const devices = createRoute({
   path: '/devices',
   validateSearch: DevicesSearch,
   loaderDeps: ({ search }) => listQueryOf(search),
-  loader: ({ deps }) => void queryClient.prefetchQuery(deviceListQuery(deps)), // the page waits for it, not the way to the page
+  loader: ({ deps }) => firstDevices(deps),
   component: DevicesPage,
 });
 

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { expect, test, vi } from 'vitest';
-import { NO_ROOM } from './room.ts';
 import { type Place, pixelOf, placeOf } from './mercator.ts';
+import { NO_ROOM } from './room.ts';
 import { Slide } from './slide.ts';
 import { viewOf } from './view.ts';
 

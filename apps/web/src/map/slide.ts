@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { Room } from './room.ts';
 import { type Place, pixelOf, pointOf, type View } from './mercator.ts';
+import type { Room } from './room.ts';
 import { viewOf } from './view.ts';
 
 /** What is drawn beyond each edge while the map slides, px. */

@@ -9,17 +9,22 @@ import classes from './navigation.module.css';
 export function EntryLink({ entry, rail, onClick }: { entry: Entry; rail: boolean; onClick?: () => void }) {
   const { t } = useTranslation();
   const words = t(entry.words);
-  return (
-    <Tooltip label={words} position="right" disabled={!rail}>
-      <Link
-        to={entry.to}
-        className={classes.entry}
-        activeProps={{ 'aria-current': 'page' }}
-        {...(onClick ? { onClick } : {})}
-      >
-        <Icon name={entry.icon} />
-        <span className={classes.words}>{words}</span>
-      </Link>
+  const link = (
+    <Link
+      to={entry.to}
+      className={classes.entry}
+      activeProps={{ 'aria-current': 'page' }}
+      {...(onClick ? { onClick } : {})}
+    >
+      <Icon name={entry.icon} />
+      <span className={classes.words}>{words}</span>
+    </Link>
+  );
+  return rail ? (
+    <Tooltip label={words} position="right">
+      {link}
     </Tooltip>
+  ) : (
+    link
   );
 }

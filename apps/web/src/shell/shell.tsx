@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../api/user.ts';
+import { useKeptUser } from '../api/user.ts';
 import { applyBrand } from '../brand/apply.ts';
 import { PreviewBar } from '../brand/preview-bar.tsx';
 import { previewed, wornBrand } from '../brand/worn.ts';
@@ -21,7 +21,7 @@ import { ViewBanner } from './view-banner.tsx';
 export function Shell() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const brand = wornBrand(useUser().brand);
+  const brand = wornBrand(useKeptUser().brand);
   const status = useLiveStatus();
   useEffect(() => applyBrand(brand), [brand]);
   useEffect(applySettings, []);

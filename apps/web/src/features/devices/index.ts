@@ -1,9 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
 export { DeletedSearch } from './deleted/search.ts';
+export { firstDevices } from './first-devices.ts';
 export { ImportSearch } from './import/search.ts';
 export { ModulesSearch } from './modules/search.ts';
-export { deviceListQuery } from './requests.ts';
 export { DevicesSearch, listQueryOf } from './search.ts';
 export const DevicesPage = lazyRouteComponent(() => import('./devices-page.tsx'), 'DevicesPage');
 export const ModulesPage = lazyRouteComponent(() => import('./modules/modules-page.tsx'), 'ModulesPage');

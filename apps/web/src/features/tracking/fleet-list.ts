@@ -31,6 +31,7 @@ function lookNow(): void {
 }
 
 function lookSoon(): void {
+  if (fleetList.get().shown === 0) return lookNow(); // the first vehicles are waited for
   due ??= setTimeout(lookNow, live.fleet.vehicles.size <= FEW ? SOON : LATER);
 }
 
@@ -41,10 +42,12 @@ export function keepFleetList(): () => void {
     signal.subscribe(lookNow),
   );
   const news = live.fleet.subscribe(lookSoon);
+  const whole = live.complete.subscribe(lookNow);
   const tick = setInterval(lookSoon, 1000); // badges change by the passing of time
   return () => {
     clearInterval(tick);
     news();
+    whole();
     for (const end of questions) end();
     clearTimeout(due);
     due = undefined;

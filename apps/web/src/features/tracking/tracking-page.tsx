@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startLive } from '../../live/index.ts';
-import { NO_ROOM, type Room } from '../../map/index.ts';
+import { NO_ROOM, type Room } from '../../map/room.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { heightAt, type Stop } from '../../ui/sheet-stops.ts';
@@ -11,8 +11,8 @@ import { useSettingsSection } from '../settings/index.ts';
 import { keepFleetList } from './fleet-list.ts';
 import listClasses from './list-panel.module.css';
 import { ListPanel } from './list-panel.tsx';
+import { MapLater } from './map-later.tsx';
 import { PhoneLayout } from './phone-layout.tsx';
-import { TrackingMap } from './tracking-map.tsx';
 import classes from './tracking-page.module.css';
 import { useMissing } from './use-missing.ts';
 import { useSelected } from './use-selected.ts';
@@ -37,7 +37,7 @@ export function TrackingPage() {
   const style = { '--sheet-height': `${sheet}px`, '--scale-left': `${room.left + 8}px` } as CSSProperties;
   return (
     <main ref={ref} className={classes.page} style={style}>
-      <TrackingMap selected={selected} select={select} room={room} />
+      <MapLater selected={selected} select={select} room={room} />
       {phone ? (
         <PhoneLayout selected={selected} select={select} stop={stop} setStop={setStop} />
       ) : (

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { early } from './early-plugin.ts';
+
+const chunk = (fileName: string, module: string, imports: string[] = [], css: string[] = []) => ({
+  ...{ type: 'chunk', fileName, moduleIds: [`/anywhere/src/${module}`], imports },
+  viteMetadata: { importedCss: new Set(css) },
+});
+
+const BUNDLE = Object.fromEntries(
+  [
+    chunk('assets/base-1.js', 'main.tsx'),
+    chunk('assets/parts-1.js', 'ui/page.tsx', [], ['assets/parts-1.css']),
+    chunk('assets/page-1.js', 'features/tracking/tracking-page.tsx', ['assets/base-1.js', 'assets/parts-1.js']),
+    chunk('assets/map-1.js', 'features/tracking/tracking-map.tsx', ['assets/parts-1.js', 'assets/library-1.js']),
+    chunk('assets/library-1.js', 'map/use-map.ts'),
+  ].map((one) => [one.fileName, one]),
+);
+
+const HTML = '<!--early--><script src="/assets/base-1.js"></script>';
+
+function written(path: string): string {
+  const { handler } = early().transformIndexHtml as { handler: (html: string, context: object) => string };
+  return handler(HTML, { bundle: BUNDLE, path });
+}
+
+it('a screen’s files are written into the app’s page: what is not asked for there anyway, and the later ones once', () => {
+  const json = /id="pages">(.*?)<\/script>/.exec(written('/index.html'))?.[1] ?? '';
+  expect(JSON.parse(json)['/map']).toEqual({
+    now: ['assets/page-1.js', 'assets/parts-1.js', 'assets/parts-1.css'],
+    later: ['assets/map-1.js', 'assets/library-1.js'],
+  });
+});
+
+it('the pages of somebody who is not signed in fetch nothing early', () => {
+  expect(written('/sign-in.html')).toBe(HTML);
+});
