@@ -2,6 +2,7 @@ import { units as unitsEn } from './en/units.ts';
 import { units as unitsFr } from './fr/units.ts';
 import type { Language } from './language.ts';
 import { type Moments, momentsIn } from './moments.ts';
+import { once } from './once.ts';
 import { type Quantities, quantitiesIn } from './quantities.ts';
 import { type Spans, spansIn } from './spans.ts';
 
@@ -40,10 +41,10 @@ const MILE = 1609.344; // m
 export function formatIn(language: Language, timeZone: string | undefined, distances: 'km' | 'mi' = 'km'): Format {
   const locale = LOCALES[language];
   const units = UNITS[language];
-  const decimals = [0, 1, 2, 3, 4, 5].map(
-    (digits) => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  const decimals = [0, 1, 2, 3, 4, 5].map((digits) =>
+    once(() => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })),
   );
-  const number = (value: number, digits = 0): string => (decimals[digits] ?? decimals[5])?.format(value) ?? '';
+  const number = (value: number, digits = 0): string => (decimals[digits] ?? decimals[5])?.().format(value) ?? '';
   return {
     ...momentsIn(locale, timeZone, units),
     ...spansIn(units),

@@ -1,4 +1,5 @@
 import type { units as Units } from './en/units.ts';
+import { once } from './once.ts';
 
 export type Moments = {
   /** `20/11/2026` */
@@ -32,16 +33,18 @@ export type Moments = {
 /** Points in time (ms since 1970 UTC) as read in a time zone, on a 24-hour clock. */
 export function momentsIn(locale: string, timeZone: string | undefined, units: typeof Units): Moments {
   const zone = timeZone === undefined ? {} : { timeZone };
+  const made = (options: Intl.DateTimeFormatOptions) =>
+    once(() => new Intl.DateTimeFormat(locale, { ...zone, hourCycle: 'h23', ...options }));
   const written = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...zone, hourCycle: 'h23', ...options });
-    return (at: number) => format.format(at);
+    const format = made(options);
+    return (at: number) => format().format(at);
   };
   const date = written({ day: '2-digit', month: '2-digit', year: 'numeric' });
   const time = written({ hour: '2-digit', minute: '2-digit' });
   const timeWithSeconds = written({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const ranged = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...zone, hourCycle: 'h23', ...options });
-    return (from: number, to: number) => format.formatRange(from, to);
+    const format = made(options);
+    return (from: number, to: number) => format().formatRange(from, to);
   };
   const dayInColumn = written({ day: '2-digit', month: '2-digit' });
   const dayOfMonth = written({ day: 'numeric', month: 'short' });

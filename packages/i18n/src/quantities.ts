@@ -1,5 +1,6 @@
 import type { units as Units } from './en/units.ts';
 import type { Figure } from './format.ts';
+import { once } from './once.ts';
 
 /** What a threshold is measured in, and how it is read: seconds as seconds or minutes, lengths in metres or feet. */
 export type Quantity = 'second' | 'minute' | 'length' | 'speed' | 'voltage' | 'share' | 'count';
@@ -61,12 +62,12 @@ export function quantitiesIn(locale: string, units: typeof Units, distances: 'km
     share: { unit: units.percent, factor: 100 },
     count: { unit: '', factor: 1 },
   };
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
   return {
     shown: (quantity) => shown[quantity],
     quantity: (value, quantity) => {
       const { unit, factor } = shown[quantity];
-      return { value: number.format(value * factor), unit };
+      return { value: number().format(value * factor), unit };
     },
   };
 }
