@@ -34,7 +34,7 @@ function Table({ devices: loaded, shown }: Properties) {
   const { role } = useUser();
   const selection = useSelection();
   const columns = useMemo(() => columnsFor(role, shown), [role, shown]);
-  const drawn = Math.max(useDeferredValue(devices.length), AT_ONCE);
+  const drawn = Math.max(useDeferredValue(devices.length, AT_ONCE), AT_ONCE);
   return (
     <section className={table.scroller} aria-label={t('devices.title')}>
       <table
