@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
 import { useTell } from '../../ui/use-tell.tsx';
 import { SpeedLimitDialog } from '../tracking-settings/index.ts';
 import { allSelected, groupsQuery, useEnableDevices, useGroupDevices, useUngroupDevices } from './acts.ts';
@@ -22,11 +23,14 @@ type Properties = {
   total: number;
 };
 
+/** What is asked about before it is done. */
+type Asking = 'transfer' | 'delete' | 'limit';
+
 /** What can be done to the selected vehicles at once; each act says afterwards how it is taken back. */
 export function BulkBar({ selection, devices, total }: Properties) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [asking, setAsking] = useState<'transfer' | 'delete' | 'limit'>();
+  const [asking, setAsking] = useState<Asking>();
   const ids = [...selection.ids];
   const may = {
     enable: useMay('enable_device'),
@@ -41,36 +45,28 @@ export function BulkBar({ selection, devices, total }: Properties) {
     setAsking(undefined);
     if (done) selection.clear();
   };
+  const act = (what: Asking, icon: IconName, words: string) => (
+    <Button variant="subtle" color="gray" leftSection={<Icon name={icon} />} onClick={() => setAsking(what)}>
+      {words}
+    </Button>
+  );
   return (
     <div className={classes.place}>
       <section className={classes.bar} aria-label={t('devices.bulk.label')}>
         <strong role="status">
           {t('devices.bulk.count', { count: ids.length, number: format.number(ids.length) })}
         </strong>
-        <SelectAll selection={selection} total={total} />
+        <span className={classes.all}>
+          <SelectAll selection={selection} total={total} />
+        </span>
         <span className={classes.line} />
-        {may.group && <GroupMenu ids={ids} onDone={selection.clear} />}
-        {may.enable && <EnableButtons ids={ids} onDone={selection.clear} />}
-        {may.limit && (
-          <Button variant="subtle" color="gray" leftSection={<Icon name="gauge" />} onClick={() => setAsking('limit')}>
-            {t('trackingSettings.speedLimit.bulk')}
-          </Button>
-        )}
-        {may.transfer && (
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<Icon name="transfer" />}
-            onClick={() => setAsking('transfer')}
-          >
-            {t('devices.bulk.transfer')}
-          </Button>
-        )}
-        {may.delete && (
-          <Button variant="subtle" color="gray" leftSection={<Icon name="trash" />} onClick={() => setAsking('delete')}>
-            {t('common.delete')}
-          </Button>
-        )}
+        <div className={classes.acts}>
+          {may.group && <GroupMenu ids={ids} onDone={selection.clear} />}
+          {may.enable && <EnableButtons ids={ids} onDone={selection.clear} />}
+          {may.limit && act('limit', 'gauge', t('trackingSettings.speedLimit.bulk'))}
+          {may.transfer && act('transfer', 'transfer', t('devices.bulk.transfer'))}
+          {may.delete && act('delete', 'trash', t('common.delete'))}
+        </div>
         <span className={classes.line} />
         <ActionIcon variant="subtle" color="gray" aria-label={t('devices.bulk.clear')} onClick={selection.clear}>
           <Icon name="close" />
