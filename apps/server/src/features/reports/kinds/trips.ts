@@ -1,6 +1,6 @@
 import type { ReportCell } from '@balise/contract';
 import type { Scoped } from '../../../db/scope.ts';
-import { contentsOf, type LeanRow, lengthsOf } from '../read/lengths.ts';
+import { contentsOf, type LeanRow, lengthsOf } from '../read/length-queries.ts';
 import { allEpisodes } from '../read/open.ts';
 import { type EpisodeRow, episodesOf } from '../read/queries.ts';
 import {
