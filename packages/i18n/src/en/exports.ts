@@ -38,5 +38,5 @@ export const exports = {
   accuracy: 'Accuracy',
   others: 'Other values',
   missing: 'Could not be read',
-  missingTimes: '{{times}} (UTC): what is stored of it is damaged, and is not in this file',
+  missingTimes: '{{times}}: what is stored of it is damaged, and is not in this file',
 };

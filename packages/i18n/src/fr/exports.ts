@@ -39,5 +39,5 @@ export const exports: typeof en.exports = {
   accuracy: 'Précision',
   others: 'Autres valeurs',
   missing: 'Illisible',
-  missingTimes: '{{times}} (UTC)\u00a0: ce qui en est conservé est endommagé et manque dans ce fichier',
+  missingTimes: '{{times}}\u00a0: ce qui en est conservé est endommagé et manque dans ce fichier',
 };

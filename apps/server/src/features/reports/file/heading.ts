@@ -52,9 +52,9 @@ export function headingLines(
 }
 
 /** What could not be read, of each vehicle. */
-export function notesOf(missing: Report['missing'], period: ReportAsked, language: Language): [string, string][] {
+export function notesOf(missing: Report['missing'], { asked, timeZone }: ReportOrder, language: Language) {
   return [...Map.groupBy(missing, ({ subject }) => subject)].flatMap(([{ vehicle }, times]) =>
-    missingNotes(times, period, language, vehicle),
+    missingNotes(times, { from: asked.from, to: asked.to, language, timeZone }, vehicle),
   );
 }
 

@@ -52,7 +52,7 @@ export async function writePdf(
   pdf.registerFont('regular', REGULAR).registerFont('bold', BOLD);
   const about = [
     ...headingLines(order, file.letterhead, namesOf(subjects), language),
-    ...notesOf(missing, order.asked, language),
+    ...notesOf(missing, order, language),
   ];
   const pages = pagesOf(about.length, rows.length + (isCut ? 2 : 1));
   let printed = 0;

@@ -78,7 +78,7 @@ async function writeTable(
   }
   about.push([exports.lines, String(tally.count)]);
   const totals = tally.count > 0 ? totalCells(kind, fields, tally.totals(), language) : undefined;
-  sheet.end(totals, notesOf(missing, order.asked, language));
+  sheet.end(totals, notesOf(missing, order, language));
 }
 
 /** Rows whose places are named in one question. */

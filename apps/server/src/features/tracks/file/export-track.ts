@@ -33,7 +33,7 @@ export async function trackFile({ api, threads, tx, scope }: Means, asked: Asked
   if (format !== 'csv' && format !== 'xlsx') {
     const title = { name: vehicle, description: `${brand} · ${period} (${timeZone})`, from, to, generatedAt: now };
     return new FileReply(name, format, async () =>
-      lineFile(inScope, threads, { deviceId, from, to, form, format, title, language }),
+      lineFile(inScope, threads, { deviceId, from, to, form, format, title, language, timeZone }),
     );
   }
   const lines: [string, string][] = [
@@ -57,7 +57,7 @@ export async function trackFile({ api, threads, tx, scope }: Means, asked: Asked
   return new FileReply(name, format, () => {
     const missing: Missing[] = [];
     const all = rows({ api, threads, inScope, missing }, asked, fields);
-    return writeTable(table, all, () => missingNotes(missing, asked, language));
+    return writeTable(table, all, () => missingNotes(missing, { from, to, language, timeZone }));
   });
 }
 

@@ -11,6 +11,7 @@ type LineFile = Period & {
   format: LineFormatName;
   title: LineTitle;
   language: Language;
+  timeZone: string;
 };
 
 /** A track as a line on a map, read and written as its reader takes it. */
@@ -32,6 +33,6 @@ async function* pieces(inScope: InScope, threads: TrackThreads, file: LineFile):
     await note(inScope, deviceId, piece.missing);
     if (piece.bytes.length > 0) yield piece.bytes;
   }
-  const notes = missingNotes(missing, file, file.language).map(([name, value]) => `${name} – ${value}`);
+  const notes = missingNotes(missing, file).map(([name, value]) => `${name} – ${value}`);
   yield (await threads.run('linePieceOf', { ...common, ...nothing, part: 'tail', notes })).bytes;
 }

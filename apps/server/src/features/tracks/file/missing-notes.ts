@@ -1,21 +1,26 @@
-import { en, fr, type Language } from '@balise/i18n';
+import { en, formatIn, fr, type Language } from '@balise/i18n';
 import type { Missing, Period } from '../../history/index.ts';
 
+/** Who reads a file, and what of the past it holds. */
+type Reading = Period & { language: Language; timeZone: string };
+
 /**
- * What a file says of days that could not be read, in its reader's words: one line for each day, none where all is there.
+ * What a file says of days that could not be read, in its reader's words and time: one line for each day, none where all is there.
  * @param of whose it is, where a file is about several
  */
 export function missingNotes(
   missing: readonly Pick<Missing, 'from' | 'to'>[],
-  { from, to }: Period,
-  language: Language,
+  { from, to, language, timeZone }: Reading,
   of?: string,
 ): [name: string, value: string][] {
   const { exports } = { en, fr }[language];
-  const minute = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  const { dateTime } = formatIn(language, timeZone);
   // several parts of one day may be damaged
   const days = new Map(
-    missing.map((one) => [one.from, `${minute(Math.max(from, one.from))} – ${minute(Math.min(to, one.to))}`]),
+    missing.map((one) => [
+      one.from,
+      `${dateTime(Math.max(from, one.from))} – ${dateTime(Math.min(to, one.to))} (${timeZone})`,
+    ]),
   );
   const name = of === undefined ? exports.missing : `${exports.missing}, ${of}`;
   return [...days]
