@@ -10,7 +10,7 @@ export const nameDevicePlaces = endpoint({
   name: 'nameDevicePlaces',
   method: 'POST',
   path: '/device/places',
-  access: 'signedIn',
+  access: 'view_devices',
   tag: 'Device',
   summary: 'Where devices are now, in words',
   description:

@@ -64,6 +64,7 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'getDevice',
     'getDeviceValues',
     'getDeviceInformation',
+    'nameDevicePlaces',
     'getDeviceAccess',
     'listModules',
     'exportModules',
