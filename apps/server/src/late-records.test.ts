@@ -34,8 +34,12 @@ const rederive = (correct: Correct = (correction) => buffer.correct(correction))
     new AbortController().signal,
   );
 
-// windows that rest, or might still grow, are taken at once here
-const hurry = () => database.pools.owner.query(`update dirty_windows set not_before = '-infinity'`);
+// windows that rest, or might still grow, are taken at once here; in the order in which batches mark them, or each would wait for the other
+const hurry = () =>
+  database.pools.owner.query(
+    `with taken as materialized (select device_id from dirty_windows order by device_id for update)
+     update dirty_windows d set not_before = '-infinity' from taken where d.device_id = taken.device_id`,
+  );
 
 async function drain(): Promise<void> {
   while ((await hurry()).rowCount !== 0) await rederive();

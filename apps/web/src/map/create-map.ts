@@ -1,5 +1,6 @@
 import { AttributionControl, Map as MapLibreMap, ScaleControl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
+import { OVERVIEW_ZOOM } from './map-style.ts';
 import { startMapLibre } from './start-maplibre.ts';
 
 /** Where the map opens when there is nothing to show yet: West Africa and France. */
@@ -27,6 +28,8 @@ export function createMap(container: HTMLElement, fadeDuration: number): MapLibr
     rollEnabled: false,
     attributionControl: false,
     fadeDuration,
+    // a tile of the overview map is shown as large as it takes: cut into smaller ones, each is fetched, unpacked and drawn by itself
+    zoomLevelsToOverscale: MAX_ZOOM - OVERVIEW_ZOOM,
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();

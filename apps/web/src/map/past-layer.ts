@@ -40,8 +40,11 @@ export class PastLayer {
   #pointed: Place | null = null;
   #frame = 0;
   #moved = true;
+  #exact = false;
   #tracksDrawn: { at: number; pixels: Place[] } = { at: 0, pixels: [] };
   #late: ReturnType<typeof setTimeout> | undefined;
+  /** When the picture last changed. */
+  #changedAt = 0;
 
   constructor(map: MapLibreMap) {
     this.#map = map;
@@ -133,8 +136,8 @@ export class PastLayer {
     const view = viewOf(this.#map);
     for (const canvas of [this.#under, this.#middle]) fit(canvas, view.width, view.height, devicePixelRatio);
     const pixels = this.#vehicles.map(({ place }) => pixelOf(place, view));
-    if (this.#moved || this.#isTrackDue(pixels)) {
-      clearTimeout(this.#late);
+    if (this.#moved || this.#exact || this.#isTrackDue(pixels)) {
+      this.#exact = false;
       this.#tracksDrawn = { at: performance.now(), pixels };
       this.#lines.draw(view, devicePixelRatio, this.#passes());
     } else this.#drawExactlySoon();
@@ -167,10 +170,23 @@ export class PastLayer {
     );
   }
 
+  /** One timer for a whole replay, which looks when it ends: to set it back at every picture costs more than the picture's words. */
   #drawExactlySoon(): void {
-    clearTimeout(this.#late);
-    this.#late = setTimeout(() => this.#ask(true), REST);
+    this.#changedAt = performance.now();
+    this.#late ??= setTimeout(this.#rest, REST);
   }
+
+  readonly #rest = (): void => {
+    this.#late = undefined;
+    if (this.#tracksDrawn.at > this.#changedAt) return;
+    const left = this.#changedAt + REST - performance.now();
+    if (left > 0) {
+      this.#late = setTimeout(this.#rest, left);
+      return;
+    }
+    this.#exact = true; // the marks stand where they stood
+    this.#ask(false);
+  };
 
   /** With its colour as the canvas takes it. */
   #coloured<Drawn extends { colour: string | null }>(drawn: Drawn): Drawn {
