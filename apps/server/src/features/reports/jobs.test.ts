@@ -196,11 +196,11 @@ test('a server that is stopped gives its job back, and the next one makes it', a
   const { data } = await ask('comoe');
   const stopping = new AbortController();
   const made = make(stopping.signal);
-  await expect.poll(async () => (await jobs('comoe'))[0]?.state).toBe('running');
+  // a small report may be done before anybody looks
+  await expect.poll(async () => (await jobs('comoe'))[0]?.state).toMatch(/^(running|done)$/);
   stopping.abort();
   await made;
-  const after = (await jobs('comoe'))[0]?.state;
-  expect(['waiting', 'done']).toContain(after); // it may have been quicker
+  expect((await jobs('comoe'))[0]?.state).toMatch(/^(waiting|done)$/);
   await make();
   expect((await jobs('comoe'))[0]).toMatchObject({ id: data.id, state: 'done' });
 });
