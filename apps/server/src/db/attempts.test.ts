@@ -58,7 +58,7 @@ test('another process, or the same after a restart, holds to the lock', async ()
 test('the table names nobody', async () => {
   await begin('named@b.ci', '192.0.2.8', 0);
   const { rows } = await database.pools.owner.query("select encode(key, 'escape') as key from attempts");
-  expect(JSON.stringify(rows)).not.toMatch(/named|192/);
+  expect(JSON.stringify(rows)).not.toMatch(/named|192\.0/);
 });
 
 test('one subscriber of IPv6 is one network, whichever address of it he uses', () => {
