@@ -1,4 +1,4 @@
-import { type DeviceState, type Episode, openEpisodes, openUsage, type Spot, type Usage } from '@balise/tracking';
+import { type Episode, openEpisodes, openUsage, type Spot, type Usage, unpackState } from '@balise/tracking';
 import type pg from 'pg';
 import { keptFixes } from './definitions.ts';
 import { type DayRow, dayOf, type Rows, type StopRow } from './reference.ts';
@@ -6,11 +6,11 @@ import type { Trace, TraceFix } from './trace.ts';
 
 /** What the platform has derived for one vehicle, in the reference's form: what still lasts is among it. */
 export async function derivedRows(database: pg.Client, { vehicle, fixes }: Trace, deviceId: number): Promise<Rows> {
-  const [live] = await rowsOf<{ state: DeviceState }>(database, 'select state from device_live where device_id = $1', [
+  const [live] = await rowsOf<{ state: Buffer }>(database, 'select state from device_live where device_id = $1', [
     deviceId,
   ]);
   if (live === undefined) return { days: [], stops: [] };
-  const { history } = live.state;
+  const { history } = unpackState(live.state);
   const open = openUsage(history);
   const days = await dayRows(database, vehicle, deviceId, fixes, open ? [open] : []);
   const lasting = openEpisodes(history).flatMap((one) =>

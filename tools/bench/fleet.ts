@@ -7,6 +7,7 @@ import {
   liveState,
   NEW_DEVICE,
   recordOf,
+  StatePacker,
   standing,
 } from '@balise/tracking';
 import pg from 'pg';
@@ -37,7 +38,8 @@ export async function addFleets(
       [name, clients],
     );
     const ids = rows.map(({ id }) => id);
-    const facts = states().map((state) => [state, liveState(state)] as const);
+    const packer = new StatePacker();
+    const kept = states();
     await database.query(
       `with added as (
          insert into devices (client_id, device_type_id, operator_id, tracker_model_id, imei, phone, designation, label)
@@ -47,11 +49,11 @@ export async function addFleets(
        ), owned as (
          insert into device_ownership (device_id, client_id, starts_at) select id, client_id, '-infinity' from added
        )
-       insert into device_live (device_id, version, seen_at, state, facts)
-       select id, 1, now() - (id % 3600) * interval '1 second', ($3::json[])[1 + id % 4], ($4::json[])[1 + id % 4] from added`,
-      [ids, devices, facts.map(([state]) => JSON.stringify(state)), facts.map(([, live]) => JSON.stringify(live))],
+       insert into device_live (device_id, version, seen_at, state)
+       select id, 1, now() - (id % 3600) * interval '1 second', ($3::bytea[])[1 + id % 4] from added`,
+      [ids, devices, kept.map((state) => Buffer.from(packer.pack(state)))],
     );
-    const standings = facts.map(([, live]) => standing(live, DEFAULT_SETTINGS));
+    const standings = kept.map((state) => standing(liveState(state), DEFAULT_SETTINGS));
     const instant = (at: number | null) => (at === null ? null : new Date(at));
     await database.query(
       `update device_standing s set seen_at = l.seen_at, course = k.course, silent_after = k.silent_after,

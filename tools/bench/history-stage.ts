@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, liveState, standing } from '@balise/tracking';
+import { DEFAULT_SETTINGS, type DeviceState, liveState, StatePacker, standing } from '@balise/tracking';
 import type pg from 'pg';
 import { DAY } from './history-drive.ts';
 import type { Past } from './history-past.ts';
@@ -76,8 +76,7 @@ const NOWHERE = {
 };
 
 function rowsOf({ until, settingsId }: Plan, track: number, { arrival, hot }: Past): Record<string, Row[]> {
-  const facts = liveState(arrival.state);
-  const { course, silentAfter, idleFrom, toldFrom } = standing(facts, DEFAULT_SETTINGS);
+  const { course, silentAfter, idleFrom, toldFrom } = standing(liveState(arrival.state), DEFAULT_SETTINGS);
   const { head } = arrival.state.history;
   const derived = { device_id: track, settings_id: settingsId };
   const kept = arrival.checkpoints.filter(
@@ -108,7 +107,7 @@ function rowsOf({ until, settingsId }: Plan, track: number, { arrival, hot }: Pa
     device_live: [
       {
         ...{ device_id: track, version: 1, fixed_at: instant(head?.at ?? until), key: head?.key ?? 0 },
-        ...{ seen_at: instant(arrival.state.seenAt ?? until), state: arrival.state, facts },
+        ...{ seen_at: instant(arrival.state.seenAt ?? until), state: bytea(arrival.state) },
       },
     ],
     device_standing: [
@@ -119,5 +118,9 @@ function rowsOf({ until, settingsId }: Plan, track: number, { arrival, hot }: Pa
     ],
   };
 }
+
+const packer = new StatePacker();
+/** As JSON carries it. */
+const bytea = (state: DeviceState): string => `\\x${Buffer.from(packer.pack(state)).toString('hex')}`;
 
 const instant = <At extends number | null>(at: At) => (at === null ? null : new Date(at).toISOString());

@@ -8,6 +8,7 @@ import type { TrackingEvent } from './event.ts';
 import type { Fix } from './fix.ts';
 import type { Outcome } from './history.ts';
 import { openEpisodes, openUsage } from './open.ts';
+import { StatePacker, unpackState } from './packed/index.ts';
 import { GOOD, JUMP } from './quality.ts';
 import { compareRecords, type FixRecord, recordOf } from './record.ts';
 import { continueRederivation, corrected, startRederivation } from './rederive.ts';
@@ -16,6 +17,7 @@ import { foldSorted, START } from './testing.ts';
 import type { Timeline } from './timeline.ts';
 
 const HOUR = 3_600_000;
+const packer = new StatePacker();
 
 /** A device's rows, as the database keeps them, and the one way in. */
 class Stored {
@@ -47,7 +49,7 @@ class Stored {
     for (const record of records)
       if (!this.records.has(name(record))) this.records.set(name(record), throughJson(record));
     this.write(outcome, checkpoints);
-    this.state = throughJson(state);
+    this.state = unpackState(packer.pack(state));
   }
 
   rederive(pageSize: number) {

@@ -139,10 +139,12 @@ export const EMPTY_HISTORY: HistoryState = {
 
 const { totals: _, ...EMPTY_STATE } = EMPTY_HISTORY;
 
-/** A stored state with the parts that it was stored without: what they tell begins with the next record. */
-export function completed<Part extends Partial<FoldState>>(stored: Part): Part & FoldState {
-  // nearly all are whole, and to copy twice costs more than to look
-  return isWhole(stored) ? { ...stored } : { ...EMPTY_STATE, ...stored };
+/** A copy of a stored state, with the parts that it was stored without: what they tell begins with the next record. */
+export const completed = <Part extends Partial<FoldState>>(stored: Part): Part & FoldState => ({ ...whole(stored) });
+
+/** As `completed`, but itself where it has every part: nearly all do. */
+export function whole<Part extends Partial<FoldState>>(stored: Part): Part & FoldState {
+  return isWhole(stored) ? stored : { ...EMPTY_STATE, ...stored };
 }
 
 function isWhole<Part extends Partial<FoldState>>(stored: Part): stored is Part & FoldState {

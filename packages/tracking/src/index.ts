@@ -41,6 +41,7 @@ export {
 export { keyOf } from './key.ts';
 export { type LiveFacts, liveState } from './live-state.ts';
 export { openEpisodes, openUsage } from './open.ts';
+export { StatePacker, unpackState } from './packed/index.ts';
 export { FUTURE, GOOD, JUMP, QUALITIES, type Quality, qualityOf } from './quality.ts';
 export { compareRecords, type FixRecord, type Head, recordOf, single } from './record.ts';
 export {
@@ -57,3 +58,4 @@ export { ADMIN_STATES, type AdminState, BADGES, type Badge, type StatusFacts } f
 export { hereOf } from './steps/course-ends.ts';
 export { judging } from './thresholds.ts';
 export { always, type Period, periodAt, type Timeline } from './timeline.ts';
+export { DEFAULT_ZONE_SETTINGS, type ZoneSettings } from './zone-settings.ts';

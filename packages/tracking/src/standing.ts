@@ -25,12 +25,11 @@ export function standing(facts: LiveFacts, given: TrackingSettings): Standing {
   const settings = judging(facts, given);
   const { seenAt, location, slowSince, ignitionSince } = facts;
   const idleSince = idlingSince(facts);
-  const earliest = (...times: (number | null)[]) => Math.min(...times.filter((time) => time !== null));
   return {
     course: courseOf(facts, settings),
     silentAfter: seenAt === null ? null : seenAt + Math.floor(silenceAllowed(facts, settings) * 1000),
     idleFrom: facts.moving || idleSince === null ? null : idleSince + Math.ceil(settings.idleAfter * 1000),
-    toldFrom: location === null ? null : earliest(location.at, slowSince, ignitionSince),
+    toldFrom: location === null ? null : Math.min(location.at, slowSince ?? location.at, ignitionSince ?? location.at),
   };
 }
 

@@ -22,11 +22,25 @@ export type Places = Path & {
   valid: boolean[];
 };
 
+/** A path with the radius, in metres, that each fix says it lies in. */
+export type ExactPath = Path & { accuracy: (number | null)[] };
+
 /** Only when and where, at a small part of the cost. @throws RangeError as `openTrack` */
 export function openPath(bytes: Uint8Array): Path {
   const { path, from, length, located } = begin(bytes);
   for (let skipped = 0; skipped < PLACE.length - PATH_COLUMNS + 1; skipped++) from.block();
   return { ...path, quality: qualities(from.block(), length, located) };
+}
+
+/** When and where, and how exactly. @throws RangeError as `openTrack` */
+export function openExactPath(bytes: Uint8Array): ExactPath {
+  const { path, from, length, located } = begin(bytes);
+  const columns = PLACE.slice(PATH_COLUMNS).map(({ name, precision, mayLack }) => {
+    const block = from.block();
+    return name === 'accuracy' ? readOptional(new Reader(block), path.at.length, precision, mayLack) : [];
+  });
+  from.block(); // valid
+  return { ...path, accuracy: columns.at(-1)!, quality: qualities(from.block(), length, located) };
 }
 
 /** When and where with altitude, course and what the receiver thinks of it, but without attributes. @throws RangeError as `openTrack` */

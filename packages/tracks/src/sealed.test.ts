@@ -1,7 +1,7 @@
 import { compareRecords, type FixRecord, keyOf, type Location } from '@balise/tracking';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openPath, openPlaces } from './path.ts';
+import { openExactPath, openPath, openPlaces } from './path.ts';
 import { openTrack, sealTrack } from './sealed.ts';
 
 const START = Date.UTC(2026, 10, 20, 12);
@@ -121,7 +121,7 @@ describe('a sealed track', () => {
       HOUR[0]!,
       HOUR[1]!,
       nowhere,
-      aRecord({ at: START + 60_000, quality: 9, location: { speed: null } }),
+      aRecord({ at: START + 60_000, quality: 9, location: { speed: null, accuracy: 12.5 } }),
     ];
     const located = records.filter((record) => record !== nowhere);
     const column = <Name extends keyof Location>(name: Name) => located.map(({ fix }) => fix.location![name]);
@@ -131,6 +131,7 @@ describe('a sealed track', () => {
     };
     const sealed = sealTrack(records);
     expect(openPath(sealed)).toEqual(path);
+    expect(openExactPath(sealed)).toEqual({ ...path, accuracy: column('accuracy') });
     expect(openPlaces(sealed)).toEqual({
       ...path,
       ...{

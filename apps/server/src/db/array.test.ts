@@ -15,7 +15,7 @@ const row = fc.record({
   big: orNull(fc.maxSafeInteger()),
   at: orNull(fc.integer({ min: -2_208_988_800_000, max: 4_102_444_800_000 })),
   text: orNull(fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', ''))),
-  json: orNull(fc.jsonValue().map((value) => JSON.stringify(value))),
+  bytes: orNull(fc.uint8Array().map((bytes) => Buffer.from(bytes))),
 });
 
 type Row = typeof row extends fc.Arbitrary<infer T> ? T : never;
@@ -25,7 +25,7 @@ const writers = {
   big: new ArrayWriter('int8'),
   at: new ArrayWriter('timestamptz'),
   text: new ArrayWriter('text'),
-  json: new ArrayWriter('json'),
+  bytes: new ArrayWriter('bytea'),
 };
 
 it('PostgreSQL reads arrays as the values written', async () => {
@@ -35,19 +35,19 @@ it('PostgreSQL reads arrays as the values written', async () => {
 async function readsBack(rows: Row[]) {
   const columns = Object.values(writers);
   for (const column of columns) column.begin();
-  for (const { id, big, at, text, json } of rows) {
+  for (const { id, big, at, text, bytes } of rows) {
     writers.id.int4(id);
     if (big === null) writers.big.null();
     else writers.big.int8(big);
     writers.at.timestamptz(at);
     if (text === null) writers.text.null();
     else writers.text.text(text);
-    if (json === null) writers.json.null();
-    else writers.json.text(json);
+    if (bytes === null) writers.bytes.null();
+    else writers.bytes.bytea(bytes);
   }
   const { rows: read } = await database.pools.owner.query(
-    `select id, big::text, (extract(epoch from at) * 1000)::bigint::text as at, text, json::text
-     from unnest($1::int4[], $2::int8[], $3::timestamptz[], $4::text[], $5::json[]) as r (id, big, at, text, json)`,
+    `select id, big::text, (extract(epoch from at) * 1000)::bigint::text as at, text, bytes
+     from unnest($1::int4[], $2::int8[], $3::timestamptz[], $4::text[], $5::bytea[]) as r (id, big, at, text, bytes)`,
     columns.map((column) => column.end(rows.length)),
   );
   expect(read).toEqual(

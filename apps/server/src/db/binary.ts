@@ -65,6 +65,13 @@ export abstract class BinaryValues {
     this.length += 4 + written;
   }
 
+  bytea(value: Uint8Array): void {
+    this.reserve(4 + value.length);
+    this.length = this.bytes.writeInt32BE(value.length, this.length);
+    this.bytes.set(value, this.length);
+    this.length += value.length;
+  }
+
   /** @param json the value as JSON text */
   jsonb(json: string): void {
     this.reserve(5 + json.length * 3);

@@ -37,8 +37,8 @@ export type DeviceTables = {
     version: string;
     fixed_at: Date | null;
     seen_at: Date | null;
-    state: unknown;
-    facts: unknown;
+    /** Packed: see stateOf. */
+    state: Buffer;
   };
 };
 

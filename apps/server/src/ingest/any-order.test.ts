@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Fix, type FixRecord, QUALITIES } from '@balise/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stateOf } from '../db/live-state.ts';
 import { recordsAfter } from '../features/history/index.ts';
 import { FaithfulTracker } from './testing/faithful-tracker.ts';
 import { aServerProcess, type ServerProcess } from './testing/server-process.ts';
@@ -130,13 +131,10 @@ async function until(isTrue: () => boolean | Promise<boolean>, what: string): Pr
 
 /** Everything that was derived of a device, without what tells when it was written. */
 async function derivedOf(id: number, count: number) {
-  const [live] = await server.ask<{ state: { history: object } }>(
-    'select state from device_live where device_id = $1',
-    [id],
-  );
+  const [live] = await server.ask<{ state: Buffer }>('select state from device_live where device_id = $1', [id]);
   const records = await recordsOf(id, count);
   return {
-    history: live?.state.history,
+    history: live && stateOf(live.state).history,
     worth: records.map(({ at, key, quality }) => `${at}/${key}/${QUALITIES[quality]}`),
     episodes: await server.ask<{ kind: string }>(
       `select kind, starts_at, ends_at, measured, estimated, max_speed, content, decided_at

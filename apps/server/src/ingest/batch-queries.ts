@@ -1,6 +1,7 @@
-import { type DeviceState, FUTURE, type TrackingSettings } from '@balise/tracking';
+import { FUTURE, type TrackingSettings } from '@balise/tracking';
 import type { Pool, PoolClient } from 'pg';
 import { CopyWriter, copyIn } from '../db/copy.ts';
+import { stateOf } from '../db/live-state.ts';
 import {
   type Correction,
   type Derived,
@@ -16,7 +17,7 @@ import {
 } from '../features/history/index.ts';
 import type { Arrived, KeptRecord } from './arrived.ts';
 import { type LiveWriter, liveWriter, upsertLive } from './live-queries.ts';
-import type { CommittedState, Made, Of, Plan, RejectedMessage } from './plan.ts';
+import type { CommittedState, Made, NextState, Of, Plan, RejectedMessage } from './plan.ts';
 import { inSlices } from './slices.ts';
 
 export type { Pool, PoolClient };
@@ -38,7 +39,7 @@ export async function readStates(pool: Pool, deviceIds: number[]): Promise<Map<n
   return new Map(
     rows.map((row): [number, CommittedState] => [
       row.device_id,
-      { version: Number(row.version), state: row.state as DeviceState },
+      { version: Number(row.version), state: stateOf(row.state) },
     ]),
   );
 }
@@ -202,7 +203,7 @@ export const placeOf = (deviceId: number, at: number, key: number | string): str
 /** Writes a device's corrected state and history. @throws StaleState when the device's version moved. */
 export async function storeCorrection(
   client: PoolClient,
-  live: Of<CommittedState>,
+  live: Of<NextState>,
   correction: Correction,
   settings: ReadonlyMap<TrackingSettings, number>,
 ): Promise<void> {

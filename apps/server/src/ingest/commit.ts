@@ -61,7 +61,7 @@ async function attempt({ store, states, onCommitted, onAnswer }: Commit, parts: 
   const plan = await planBatch(parts, committed);
   const stored = await store.storePlan(plan);
   onAnswer();
-  for (const { deviceId, of } of plan.live) states.remember(deviceId, of);
+  for (const { deviceId, of } of plan.live) states.remember(deviceId, { version: of.version, state: of.state });
   onCommitted(plan, stored);
 }
 

@@ -36,7 +36,8 @@ export async function correctDevice({
   const { deviceId, version, rederivation } = correction;
   const known = states.recall(deviceId) ?? (await readStates(pool, [deviceId])).get(deviceId);
   if (known?.version !== version) return false;
-  const next = { version: version + 1, state: corrected(known.state, rederivation) };
+  const state = corrected(known.state, rederivation);
+  const next = { version: version + 1, state, facts: liveState(state) };
   try {
     const settings = await settingsIds(settingsOf(correction));
     await inTransaction(pool, (client) => storeCorrection(client, { deviceId, of: next }, correction, settings));
@@ -47,7 +48,7 @@ export async function correctDevice({
     throw error;
   }
   states.forget(deviceId);
-  publish([{ deviceId, version: next.version, state: liveState(next.state), values: next.state.values }]);
+  publish([{ deviceId, version: next.version, state: next.facts, values: state.values }]);
   return true;
 }
 

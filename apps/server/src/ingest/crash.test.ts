@@ -13,6 +13,7 @@ import {
   type Usage,
 } from '@balise/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stateOf } from '../db/live-state.ts';
 import { recordsAfter } from '../features/history/index.ts';
 import { FaithfulTracker } from './testing/faithful-tracker.ts';
 import { aServerProcess, type ServerProcess } from './testing/server-process.ts';
@@ -129,11 +130,8 @@ async function expectHistory(id: number, records: FixRecord[]): Promise<void> {
     usage.push(...next.usage);
     for (const mark of next.marks) marks.set(`${mark.at}/${mark.key}`, mark.quality);
   }
-  const [live] = await server.ask<{ state: { history: unknown } }>(
-    'select state from device_live where device_id = $1',
-    [id],
-  );
-  expect(live?.state.history).toEqual(JSON.parse(JSON.stringify(state)));
+  const [live] = await server.ask<{ state: Buffer }>('select state from device_live where device_id = $1', [id]);
+  expect(live && stateOf(live.state).history).toEqual(JSON.parse(JSON.stringify(state)));
 
   const stored = await server.ask<{ name: string; content: object }>(
     `select (extract(epoch from at) * 1000)::bigint || ' ' || kind as name, content from events where device_id = $1`,

@@ -247,7 +247,7 @@ describe('the answer', () => {
     await gateway.ask('update device_live set version = version + 1, fixed_at = $2, state = $3 where device_id = $1', [
       id,
       new Date(NOON),
-      JSON.stringify(before!.state),
+      before!.state,
     ]);
     tracker.say({ fixes: [aFix(NOON + 1000), aFix(NOON + 2000)], say: 'three' });
     await tracker.heardLines(3);

@@ -33,9 +33,11 @@ export class Lane {
 
   #plan(): void {
     if (this.#isWriting || this.#queue.length === 0) return;
+    const isFull = this.#weight >= this.#settings.batchRecords;
+    if (this.#timer !== undefined && !isFull) return;
     const wait = this.#settings.batchWait - (performance.now() - this.#oldest);
-    if (wait <= 0 || this.#weight >= this.#settings.batchRecords) void this.#write();
-    else this.#timer ??= setTimeout(() => this.#onTime(), wait);
+    if (wait <= 0 || isFull) void this.#write();
+    else this.#timer = setTimeout(() => this.#onTime(), wait);
   }
 
   #onTime(): void {

@@ -1,7 +1,7 @@
-import { DEFAULT_SETTINGS, liveState, standing } from '@balise/tracking';
+import { DEFAULT_SETTINGS, StatePacker, standing } from '@balise/tracking';
 import type { PoolClient } from 'pg';
 import { ArrayWriter } from '../db/array.ts';
-import type { CommittedState, Of } from './plan.ts';
+import type { NextState, Of } from './plan.ts';
 import { inSlices } from './slices.ts';
 
 /** Another writer moved a device's state: the batch was planned from an old one. */
@@ -12,9 +12,9 @@ export class StaleState extends Error {}
 const UPSERT = {
   name: 'ingest-live',
   text: `with given as materialized (
-           select * from unnest($1::int4[], $2::int8[], $3::timestamptz[], $4::int8[], $5::timestamptz[], $6::json[], $7::json[],
-             $8::text[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[])
-             as g (device_id, version, fixed_at, key, seen_at, state, facts, course, silent_after, idle_from, told_from)
+           select * from unnest($1::int4[], $2::int8[], $3::timestamptz[], $4::int8[], $5::timestamptz[], $6::bytea[],
+             $7::text[], $8::timestamptz[], $9::timestamptz[], $10::timestamptz[])
+             as g (device_id, version, fixed_at, key, seen_at, state, course, silent_after, idle_from, told_from)
          ), standings as (
            insert into device_standing (device_id, seen_at, course, silent_after, idle_from, told_from)
            select device_id, seen_at, course, silent_after, idle_from, told_from from given
@@ -22,13 +22,15 @@ const UPSERT = {
            set seen_at = excluded.seen_at, course = excluded.course, silent_after = excluded.silent_after,
                idle_from = excluded.idle_from, told_from = excluded.told_from
          )
-         insert into device_live (device_id, version, fixed_at, key, seen_at, state, facts)
-         select device_id, version, fixed_at, key, seen_at, state, facts from given
+         insert into device_live (device_id, version, fixed_at, key, seen_at, state)
+         select device_id, version, fixed_at, key, seen_at, state from given
          on conflict (device_id) do update
          set version = excluded.version, fixed_at = excluded.fixed_at, key = excluded.key,
-             seen_at = excluded.seen_at, state = excluded.state, facts = excluded.facts
+             seen_at = excluded.seen_at, state = excluded.state
          where device_live.version = excluded.version - 1`,
 };
+
+const packer = new StatePacker();
 
 /** What one row after the other is written into; reused from batch to batch. */
 export type LiveWriter = ReturnType<typeof liveWriter>;
@@ -39,8 +41,7 @@ export const liveWriter = () => ({
   fixedAt: new ArrayWriter('timestamptz'),
   key: new ArrayWriter('int8'),
   seenAt: new ArrayWriter('timestamptz'),
-  state: new ArrayWriter('json'),
-  facts: new ArrayWriter('json'),
+  state: new ArrayWriter('bytea'),
   course: new ArrayWriter('text'),
   silentAfter: new ArrayWriter('timestamptz'),
   idleFrom: new ArrayWriter('timestamptz'),
@@ -51,7 +52,7 @@ export const liveWriter = () => ({
  * Writes live states, each only where the stored version is the one before it, and how the devices stand.
  * @throws StaleState where another writer came before; the transaction is then to be rolled back
  */
-export async function upsertLive(client: PoolClient, live: Of<CommittedState>[], writer: LiveWriter): Promise<void> {
+export async function upsertLive(client: PoolClient, live: Of<NextState>[], writer: LiveWriter): Promise<void> {
   if (live.length === 0) return;
   const columns = Object.values(writer);
   for (const column of columns) column.begin();
@@ -60,9 +61,8 @@ export async function upsertLive(client: PoolClient, live: Of<CommittedState>[],
   if (rowCount !== live.length) throw new StaleState('a device was written by another writer');
 }
 
-function writeRow(writer: LiveWriter, deviceId: number, { version, state }: CommittedState): void {
+function writeRow(writer: LiveWriter, deviceId: number, { version, state, facts }: NextState): void {
   const { head } = state.history;
-  const facts = liveState(state);
   const { course, silentAfter, idleFrom, toldFrom } = standing(facts, DEFAULT_SETTINGS);
   writer.deviceId.int4(deviceId);
   writer.version.int8(version);
@@ -70,8 +70,7 @@ function writeRow(writer: LiveWriter, deviceId: number, { version, state }: Comm
   if (head === null) writer.key.null();
   else writer.key.int8(head.key);
   writer.seenAt.timestamptz(state.seenAt);
-  writer.state.text(JSON.stringify(state));
-  writer.facts.text(JSON.stringify(facts));
+  writer.state.bytea(packer.pack(state));
   writer.course.text(course);
   writer.silentAfter.timestamptz(silentAfter);
   writer.idleFrom.timestamptz(idleFrom);

@@ -1,4 +1,6 @@
+import { FUTURE, GOOD, liveState } from '@balise/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stateOf } from '../db/live-state.ts';
 import { aGateway, type Gateway } from './testing/gateway.ts';
 import { aFix } from './testing/lines.ts';
 import { aTracker } from './testing/tracker.ts';
@@ -50,13 +52,10 @@ const idlings = async (id: number) =>
   ).map(({ at, idle_after }) => [at.getTime(), idle_after]);
 
 /** Those that go with the facts of the badge. */
-const told = async (id: number) =>
-  (
-    await gateway.ask<{ told: object | null }>(
-      `select facts -> 'thresholds' as told from device_live where device_id = $1`,
-      [id],
-    )
-  )[0]?.told;
+const told = async (id: number) => {
+  const [live] = await gateway.ask<{ state: Buffer }>('select state from device_live where device_id = $1', [id]);
+  return (live && liveState(stateOf(live.state)).thresholds) ?? null;
+};
 
 it('a connected tracker is judged by new thresholds from their moment on, and each event keeps its own', async () => {
   const id = await aDeviceOfTheClient('judged');
@@ -136,5 +135,19 @@ it('a device that changes hands while it is connected is the new owner’s from 
     [id],
   );
   expect(ends_at.getTime()).toBeLessThanOrEqual(at);
+  tracker.hangUp();
+});
+
+it('how far a clock may be ahead is the client’s: what was kept aside stays so', async () => {
+  const id = await aDeviceOfTheClient('ahead');
+  const tracker = await aTracker(gateway.port());
+  const ahead = (minutes: number) => aFix(Math.floor(Date.now() / 1000) * 1000 + minutes * 60_000);
+  tracker.say({ id: 'ahead', fixes: [ahead(10)], say: 'one' });
+  await tracker.heardLines(1);
+  await setting({ futureTolerance: 1800 }, NOON + HOUR + 1);
+  tracker.say({ fixes: [ahead(11)], say: 'two' });
+  await tracker.heardLines(2);
+  const qualities = await gateway.ask('select quality from positions where device_id = $1 order by fixed_at', [id]);
+  expect(qualities).toEqual([{ quality: FUTURE }, { quality: GOOD }]);
   tracker.hangUp();
 });

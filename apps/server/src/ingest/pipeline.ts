@@ -111,7 +111,7 @@ function keyRecords(passage: Passage): undefined {
   passage.records = message.fixes.map((said) => {
     const { fix, json } = storable(said);
     const { settings } = periodAt(timeline, fix.time ?? receivedAt);
-    return Object.assign(recordOf(fix, receivedAt, settings), { json });
+    return { ...recordOf(fix, receivedAt, settings), json };
   });
 }
 

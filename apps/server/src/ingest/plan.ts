@@ -5,6 +5,8 @@ import {
   type DeviceState,
   type Episode,
   FUTURE,
+  type LiveFacts,
+  liveState,
   type Mark,
   NEW_DEVICE,
   type TrackingEvent,
@@ -17,6 +19,8 @@ import { inSlices } from './slices.ts';
 
 /** A device's state as it is committed, and the version of its row; 0 for a device without a row. */
 export type CommittedState = { version: number; state: DeviceState };
+/** A state to be committed, and what is seen of the device in it at once. */
+export type NextState = CommittedState & { facts: LiveFacts };
 export const NEVER_HEARD: CommittedState = { version: 0, state: NEW_DEVICE };
 
 export type Of<T> = { deviceId: number; of: T };
@@ -30,7 +34,7 @@ export type Plan = {
   fresh: Of<KeptRecord>[];
   /** Late, quarantined or repeated records: perhaps stored already. */
   doubtful: Of<KeptRecord>[];
-  live: Of<CommittedState>[];
+  live: Of<NextState>[];
   events: Made<TrackingEvent>[];
   episodes: Made<Episode>[];
   usage: Made<Usage>[];
@@ -94,7 +98,7 @@ function planDevice(plan: Plan, deviceId: number, messages: Arrived[], { version
   }
   const { receivedAt, timeline } = messages[messages.length - 1]!;
   const arrival = arrive(state, sorted, receivedAt, timeline);
-  plan.live.push({ deviceId, of: { version: version + 1, state: arrival.state } });
+  plan.live.push({ deviceId, of: { version: version + 1, state: arrival.state, facts: liveState(arrival.state) } });
   for (const of of arrival.events) {
     plan.events.push({ deviceId, of, settings: madeWith(timeline, of.at, of.decidedAt) });
   }

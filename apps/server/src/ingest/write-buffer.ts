@@ -1,4 +1,3 @@
-import { liveState } from '@balise/tracking';
 import type { LiveChange } from '../bus/live-changes.ts';
 import { settingsIdsIn } from '../features/history/index.ts';
 import type { Arrived } from './arrived.ts';
@@ -125,9 +124,9 @@ export function createWriteBuffer({ pool, limits, publish, onTrouble }: BufferSe
 }
 
 const changesOf = (plan: Plan): LiveChange[] =>
-  plan.live.map(({ deviceId, of: { version, state } }) => ({
+  plan.live.map(({ deviceId, of: { version, state, facts } }) => ({
     deviceId,
     version,
-    state: liveState(state),
+    state: facts,
     values: state.values,
   }));

@@ -1,8 +1,8 @@
 import type { DeviceId, LiveDetails, LiveValues, UserId } from '@balise/contract';
-import { type DeviceState, valuesSince } from '@balise/tracking';
+import { valuesSince } from '@balise/tracking';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { factsColumn, stateWithoutFacts, storedFacts } from '../db/live-facts.ts';
+import { stateOf, storedFacts } from '../db/live-state.ts';
 import { ownedSince } from '../db/owned-since.ts';
 import { type Scope, type Scoped, withScope } from '../db/scope.ts';
 import { holdingSignIns, redeemTicket, scopeOfUser } from '../features/auth/index.ts';
@@ -29,9 +29,6 @@ export function liveSource(database: Database, now: () => number): LiveSource {
   };
 }
 
-/** What the ingest door stored: see DeviceState. */
-const stored = (state: unknown): DeviceState => state as DeviceState;
-
 async function visible(tx: Scoped): Promise<DeviceVersion[]> {
   const rows = await tx
     .selectFrom('devices as d')
@@ -54,8 +51,7 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
     .select(['d.id', 'd.revision', 'd.designation', 'd.label', 'd.imei', 'd.phone', 'd.status', 'd.client_id'])
     .select(['c.full_name', 't.code', 'o.name as operator', 'm.brand', 'm.name as model', 'm.protocol'])
-    .select(['l.version', ownedSince.as('ownedSince')])
-    .select([factsColumn.as('facts'), stateWithoutFacts.as('state')])
+    .select(['l.version', 'l.state', ownedSince.as('ownedSince')])
     .where(sql<boolean>`d.id = any(${ids})`)
     .where('d.deleted_at', 'is', null)
     .execute();
@@ -77,7 +73,7 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
       operator: row.operator,
       status: row.status,
     } satisfies LiveDetails,
-    state: storedFacts(row, row.ownedSince),
+    state: storedFacts(row.state, row.ownedSince),
   }));
 }
 
@@ -110,5 +106,5 @@ async function values(tx: Scoped, id: DeviceId): Promise<LiveValues | undefined>
     .where('d.id', '=', id)
     .where('d.deleted_at', 'is', null)
     .executeTakeFirst();
-  return row && (row.state ? valuesSince(stored(row.state).values, row.ownedSince) : {});
+  return row && (row.state ? valuesSince(stateOf(row.state).values, row.ownedSince) : {});
 }

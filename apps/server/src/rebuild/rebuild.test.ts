@@ -1,9 +1,11 @@
 import type { FixRecord } from '@balise/tracking';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { stateOf } from '../db/live-state.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { sealDays } from '../features/sealing/index.ts';
 import { correctAlone } from '../ingest/correct.ts';
 import type { WriteBuffer } from '../ingest/write-buffer.ts';
+import { storeState } from '../testing/live-row.ts';
 import { dayOf, HOUR, NOW, numbersFrom, START } from '../testing/lorry-day.ts';
 import { storeDevices } from '../testing/stored-devices.ts';
 import { openBuffer, pushRecords } from '../testing/written-records.ts';
@@ -46,11 +48,12 @@ const again = (write: boolean, window = ALWAYS): Promise<Outcome> => {
 const told = (outcome: Outcome): string[] =>
   'found' in outcome ? outcome.found.differences.map(({ what, kind }) => `${what} ${kind}`.trim()) : [];
 
+const storedState = async () => stateOf((await ask('select state from device_live where device_id = $1'))[0].state);
+
 /** Everything that was derived, but for the ids of rows that are made again. */
 async function stored() {
-  const [live] = await ask(`select state -> 'history' as history from device_live where device_id = $1`);
   return {
-    live,
+    history: (await storedState()).history,
     events: await ask('select at, kind, content, decided_at from events where device_id = $1 order by at, kind'),
     episodes: await ask(
       `select starts_at, ends_at, kind, measured, estimated, max_speed, content, decided_at, settings_id
@@ -132,9 +135,9 @@ it('only what a window decided is looked at, and what follows from it', async ()
 
 it('a state that is wrong is found and put right', async () => {
   const before = await stored();
-  await ask(
-    `update device_live set state = jsonb_set(state::jsonb, '{history,totals,measured}', '1')::json where device_id = $1`,
-  );
+  const state = await storedState();
+  const wrong = { ...state, history: { ...state.history, totals: { ...state.history.totals, measured: 1 } } };
+  await storeState(database, device, wrong);
   expect(told(await again(true))).toEqual(['state']);
   expect(await stored()).toEqual(before);
 });

@@ -17,6 +17,7 @@ import {
   type Usage,
 } from '@balise/tracking';
 import { expect } from 'vitest';
+import { stateOf } from '../db/live-state.ts';
 import type { TestDatabase } from '../db/testing.ts';
 import {
   episodesDecidedBetween,
@@ -52,7 +53,8 @@ export function sortedFold(records: FixRecord[], timeline: Timeline = always(DEF
 export async function storedHistory(database: TestDatabase, deviceId: number) {
   const ask = async (text: string) => (await database.pools.owner.query(text, [deviceId])).rows;
   const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
-  const [live] = await ask('select state, facts from device_live where device_id = $1');
+  const [live] = await ask('select state from device_live where device_id = $1');
+  const state = live && stateOf(live.state);
   const [stands] = await ask(
     `select seen_at, course, silent_after, idle_from, told_from from device_standing where device_id = $1`,
   );
@@ -66,9 +68,8 @@ export async function storedHistory(database: TestDatabase, deviceId: number) {
     `select ${ms('hour')} as hour, state, measured::float8, estimated::float8 from fold_checkpoints where device_id = $1`,
   );
   return {
-    history: live?.state.history,
-    facts: { told: live?.facts, follow: live && plain(liveState(live.state)) },
-    standing: { told: stands, follow: live && standingRow(liveState(live.state)) },
+    history: state?.history,
+    standing: { told: stands, follow: state && standingRow(liveState(state)) },
     events: new Map(events.map((event) => [nameOf(event), event])),
     episodes: new Map(episodes.map((episode) => [startOf(episode), episode])),
     usage: new Map(usage.map((slot) => [slot.startsAt, slot])),
@@ -117,7 +118,6 @@ export async function expectTheFoldOfSortedRecords(
   expect(found.events).toEqual(expected.events);
   expect(found.episodes).toEqual(expected.episodes);
   expect(found.usage).toEqual(expected.usage);
-  expect(found.facts.told).toEqual(found.facts.follow);
   expect(found.standing.told).toEqual(found.standing.follow);
   expect(found.jumps).toEqual(expected.jumps);
   const { checkpoints } = arrive(NEW_DEVICE, records, 0, timeline);

@@ -1,4 +1,4 @@
-import type { DeviceState } from '@balise/tracking';
+import { type DeviceState, liveState } from '@balise/tracking';
 import type { TestDatabase } from '../db/testing.ts';
 import { inTransaction } from '../ingest/batch-queries.ts';
 import { liveWriter, upsertLive } from '../ingest/live-queries.ts';
@@ -8,6 +8,6 @@ export async function storeState(database: TestDatabase, deviceId: number, state
   await inTransaction(database.pools.ingest, async (client) => {
     const { rows } = await client.query('select version from device_live where device_id = $1', [deviceId]);
     const version = Number(rows[0]?.version ?? 0) + 1;
-    await upsertLive(client, [{ deviceId, of: { version, state } }], liveWriter());
+    await upsertLive(client, [{ deviceId, of: { version, state, facts: liveState(state) } }], liveWriter());
   });
 }

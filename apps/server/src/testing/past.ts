@@ -1,4 +1,12 @@
-import { DEFAULT_SETTINGS, EMPTY_HISTORY, type Episode, type HistoryState, type Usage } from '@balise/tracking';
+import {
+  DEFAULT_SETTINGS,
+  EMPTY_HISTORY,
+  type Episode,
+  type HistoryState,
+  NEW_DEVICE,
+  StatePacker,
+  type Usage,
+} from '@balise/tracking';
 import type { World } from './world.ts';
 
 /** A fix to store; what it does not say is ordinary. */
@@ -94,10 +102,10 @@ export async function storeState(
   at: number,
   history: Partial<HistoryState>,
 ): Promise<void> {
-  const state = { history: { ...EMPTY_HISTORY, head: { at, key: 1 }, ...history } };
+  const state = { ...NEW_DEVICE, history: { ...EMPTY_HISTORY, head: { at, key: 1 }, ...history } };
   await database.pools.owner.query(
     `insert into device_live (device_id, version, fixed_at, key, seen_at, state) values ($1, 1, $2, 1, $2, $3)
      on conflict (device_id) do update set fixed_at = excluded.fixed_at, seen_at = excluded.seen_at, state = excluded.state`,
-    [deviceId, new Date(at), state],
+    [deviceId, new Date(at), Buffer.from(new StatePacker().pack(state))],
   );
 }

@@ -35,7 +35,8 @@ export function alarmsOf(event: number, elements: readonly Element[]): Alarm[] |
   let alarms: Set<Alarm> | undefined;
   for (const element of elements) {
     const rules = element.width === 1 ? RULES_OF.get(element.id) : undefined;
-    for (const { id, edge, raise } of rules ?? []) {
+    if (rules === undefined) continue;
+    for (const { id, edge, raise } of rules) {
       const alarm = edge && event !== id ? undefined : raise(element.value);
       if (alarm !== undefined) alarms = (alarms ?? new Set()).add(alarm);
     }

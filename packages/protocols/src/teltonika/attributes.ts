@@ -88,7 +88,8 @@ const ICCID_2 = 14;
 
 /** The SIM's number comes in two halves of ten digits, as two integers. */
 function iccidOf(elements: readonly Element[]): string | undefined {
-  const [first, second] = [ICCID_1, ICCID_2].map((id) => elements.find((e) => e.id === id && e.width === 8));
+  const first = elements.find(({ id, width }) => id === ICCID_1 && width === 8);
+  const second = first && elements.find(({ id, width }) => id === ICCID_2 && width === 8);
   if (!first || !second) return undefined;
   const [high, low] = [numberOf(first), numberOf(second)];
   if (high < 1e9 || high >= 1e10 || low >= 1e10) return undefined;

@@ -94,8 +94,8 @@ function isSilence(
   settings: TrackingSettings,
 ): boolean {
   const gap = settings.noDataGap * 1000;
-  const isFound = location === null || isNear(place, { at, ...location }, settings.stopRadius);
-  const stands = isFound && (phase === 'stop' || phase === 'new');
+  const isFound = () => location === null || isNear(place, { at, ...location }, settings.stopRadius);
+  const stands = (phase === 'stop' || phase === 'new') && isFound();
   if (elapsed !== null && elapsed > gap && (!stands || elapsed > silenceExpected(state, settings))) return true;
   if (phase === 'stop' || phase === 'left' || stands) return false;
   return state.place !== null && at - state.place.at > gap;

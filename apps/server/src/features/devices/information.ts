@@ -1,5 +1,5 @@
 import { type DeviceId, type DeviceInformation, unitOfValue } from '@balise/contract';
-import { storedFacts } from '../../db/live-facts.ts';
+import { storedFacts } from '../../db/live-state.ts';
 import type { Scoped } from '../../db/scope.ts';
 import { openRecords, storedTrack } from '../history/index.ts';
 import { deviceRecords } from './information-queries.ts';
@@ -24,7 +24,7 @@ export async function informationOf(tx: Scoped, row: DeviceRow, now: number): Pr
     hdop: newest('hdop', isNumber),
     activatedAt: row.activated_at.getTime(),
     firstConnection: records?.first_at?.getTime() ?? null,
-    lastConnection: storedFacts(row, row.owned_since)?.seenAt ?? null,
+    lastConnection: storedFacts(row.state, row.owned_since)?.seenAt ?? null,
     recordsToday: Number(records?.today ?? 0),
     lastMessage: await newestOf(tx, row.id, records),
     values: Object.entries(values)

@@ -11,6 +11,7 @@ import {
 } from '@balise/tracking';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { stateOf } from '../../db/live-state.ts';
 import { aDevice } from '../../testing/device.ts';
 import { storeState } from '../../testing/live-row.ts';
 import { aWorld, type PersonName, START } from '../../testing/world.ts';
@@ -133,11 +134,13 @@ test('of a device that was handed on, a badge follows from what its new client m
   }
 });
 
-test('a state that was stored by an older version is judged by its facts', async () => {
+test('a state that was stored by an older version, as JSON, is judged by its facts', async () => {
   world.clock.now = START + 5 * MINUTE;
   const device = await aDevice(world, { clientId: world.clients.bandama });
   await storeState(world.database, device.id, stateAfter([{ after: 290, kmh: 60, ignition: true, volts: undefined }]));
   await owner.query('update device_standing set course = null, silent_after = null where device_id = $1', [device.id]);
-  await owner.query('update device_live set facts = null where device_id = $1', [device.id]);
+  const { rows } = await owner.query('select state from device_live where device_id = $1', [device.id]);
+  const asJson = Buffer.from(JSON.stringify(stateOf(rows[0].state)));
+  await owner.query('update device_live set state = $2 where device_id = $1', [device.id, asJson]);
   expect(await expectAgreement('bandama')).toEqual(new Set(['moving']));
 });

@@ -1,7 +1,6 @@
 import type { ClientId, DeviceId, GroupId } from '@balise/contract';
 import type { AdminState, Badge } from '@balise/tracking';
 import { type RawBuilder, sql } from 'kysely';
-import { factsColumn, stateWithoutFacts } from '../../db/live-facts.ts';
 import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { badgeAt, isUnsettled } from '../../db/standing.ts';
@@ -83,16 +82,13 @@ export const findStates = (tx: Scoped, ids: DeviceId[]) =>
     .selectFrom('devices as d')
     .innerJoin('device_live as l', 'l.device_id', 'd.id')
     .select(['d.id', 'd.status', ownedSince.as('owned_since')])
-    .select([factsColumn.as('facts'), stateWithoutFacts.as('state')])
+    .select('l.state')
     .where(sql<boolean>`d.id = any(${ids})`)
     .execute();
 
 /** These devices, in the order of their ids' list. */
 export async function findInFull(tx: Scoped, scope: Scope, ids: DeviceId[]): Promise<DeviceRow[]> {
-  const rows = await inFull(devicesOf(tx, scope))
-    .select([factsColumn.as('facts'), stateWithoutFacts.as('state')])
-    .where(sql<boolean>`d.id = any(${ids})`)
-    .execute();
+  const rows = await inFull(devicesOf(tx, scope)).select('l.state').where(sql<boolean>`d.id = any(${ids})`).execute();
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }

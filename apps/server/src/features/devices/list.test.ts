@@ -1,6 +1,7 @@
 import { type Device, getDeviceValues, listDeviceSummaries, listDevices } from '@balise/contract';
 import { type DeviceState, EMPTY_HISTORY, NEW_DEVICE } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
+import { stateOf } from '../../db/live-state.ts';
 import { aDevice } from '../../testing/device.ts';
 import { storeState } from '../../testing/live-row.ts';
 import { aWorld } from '../../testing/world.ts';
@@ -68,10 +69,8 @@ test('each status selects its devices', async () => {
 });
 
 test('the newest values of a device are had by name', async () => {
-  await owner.query(
-    `update device_live set state = jsonb_set(state::jsonb, '{values}', '{"fuelLevel": [62, 1000]}')::json where device_id = $1`,
-    [moving.id],
-  );
+  const { rows } = await owner.query('select state from device_live where device_id = $1', [moving.id]);
+  await storeState(world.database, moving.id, { ...stateOf(rows[0].state), values: { fuelLevel: [62, 1000] } });
   expect((await comoe(getDeviceValues, { params: { id: moving.id } })).data).toEqual({ fuelLevel: [62, 1000] });
   expect((await comoe(getDeviceValues, { params: { id: silent.id } })).data).toEqual({});
 });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Device, DeviceId, listDevices } from '@balise/contract';
 import { ADMIN_STATES, type AdminState, type Badge } from '@balise/tracking';
 import type { z } from 'zod';
-import { storedFacts } from '../../db/live-facts.ts';
+import { storedFacts } from '../../db/live-state.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Found, findInFull, findPage, findStates, type Heard, type Narrowing } from './list-queries.ts';
 import { present, statusOf } from './present.ts';
@@ -71,7 +71,7 @@ async function withBadge(tx: Scoped, ids: DeviceId[], { badges, now }: Exclude<H
   const matching: DeviceId[] = [];
   for (const part of parts(ids)) {
     for (const row of await findStates(tx, part)) {
-      const { badge } = statusOf(storedFacts(row, row.owned_since), row.status, now);
+      const { badge } = statusOf(storedFacts(row.state, row.owned_since), row.status, now);
       if (badges.includes(badge)) matching.push(row.id);
     }
     await setImmediate();

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ClientId, DeviceId, MODULE_ORDERS, Module } from '@balise/contract';
 import { sql } from 'kysely';
-import { storedFacts } from '../../db/live-facts.ts';
+import { storedFacts } from '../../db/live-state.ts';
 import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { valuesOf } from './present.ts';
@@ -72,7 +72,7 @@ async function inFull(tx: Scoped, ids: DeviceId[]): Promise<Module[]> {
       'd.tracker_model_id',
     ])
     .select(['m.protocol', 'o.name as operator', 'd.phone', 'd.activated_at', ownedSince.as('owned_since')])
-    .select(['l.facts', 'l.state'])
+    .select('l.state')
     .select(sql<string | null>`m.brand || ' ' || m.name`.as('model'))
     .where(sql<boolean>`d.id = any(${ids})`)
     .execute();
@@ -96,7 +96,7 @@ async function inFull(tx: Scoped, ids: DeviceId[]): Promise<Module[]> {
       iccid: textIn(values.iccid),
       firmware: textIn(values.firmware),
       activatedAt: row.activated_at.getTime(),
-      lastConnection: storedFacts(row, row.owned_since)?.seenAt ?? null,
+      lastConnection: storedFacts(row.state, row.owned_since)?.seenAt ?? null,
     };
   });
 }

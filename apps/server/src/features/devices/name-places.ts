@@ -1,5 +1,5 @@
 import type { DeviceId, Language, nameDevicePlaces, Reply } from '@balise/contract';
-import { storedFacts } from '../../db/live-facts.ts';
+import { storedFacts } from '../../db/live-state.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import type { Places } from '../../outside/places/index.ts';
 import { factsOfDevices } from './queries.ts';
@@ -14,7 +14,7 @@ export async function namePlaces(
   { ids, language }: Asked,
 ): Promise<Reply<typeof nameDevicePlaces>> {
   const located = (await factsOfDevices(tx, scope, ids)).flatMap((row) => {
-    const facts = storedFacts(row, row.owned_since);
+    const facts = storedFacts(row.state, row.owned_since);
     if (!facts?.location) return [];
     const { latitude, longitude } = facts.location;
     return [{ deviceId: row.id, spot: { latitude, longitude, passing: facts.moving } }];

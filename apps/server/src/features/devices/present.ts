@@ -1,28 +1,21 @@
 import type { Device, LiveState, LiveValues } from '@balise/contract';
-import {
-  type AdminState,
-  badge,
-  DEFAULT_SETTINGS,
-  type DeviceState,
-  type StatusFacts,
-  valuesSince,
-} from '@balise/tracking';
-import { storedFacts } from '../../db/live-facts.ts';
+import { type AdminState, badge, DEFAULT_SETTINGS, type StatusFacts, valuesSince } from '@balise/tracking';
+import { stateOf, storedFacts } from '../../db/live-state.ts';
 import type { DeviceRow } from './queries.ts';
 
 /** A device's stored state, and since when its present client owns it (milliseconds since 1970 UTC). */
-type Stored = { state: unknown; owned_since: number };
+type Stored = { state: Buffer | null; owned_since: number };
 
 /** The newest value of each attribute in a stored state, with when the device measured it. */
 export const valuesOf = ({ state, owned_since }: Stored): LiveValues =>
-  state ? valuesSince((state as DeviceState).values, owned_since) : {};
+  state ? valuesSince(stateOf(state).values, owned_since) : {};
 
 /**
  * A device as the API shows it.
  * @param now milliseconds since 1970 UTC: a badge ages
  */
 export function present(row: DeviceRow, now: number): Device {
-  const state: LiveState | null = storedFacts(row, row.owned_since);
+  const state: LiveState | null = storedFacts(row.state, row.owned_since);
   const { badge, since } = statusOf(state, row.status, now);
   return {
     id: row.id,

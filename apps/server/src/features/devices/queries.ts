@@ -1,6 +1,5 @@
 import type { ClientId, DeviceFields, DeviceId, Language } from '@balise/contract';
 import { sql } from 'kysely';
-import { factsColumn, stateWithoutFacts } from '../../db/live-facts.ts';
 import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
@@ -28,17 +27,17 @@ export const inFull = (devices: Devices) =>
     .select(sql<string | null>`m.brand || ' ' || m.name`.as('model'))
     .select(ownedSince.as('owned_since'));
 type PlainRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
-/** With what its live side is told from, see storedFacts. */
-export type DeviceRow = PlainRow & { facts: unknown; state: unknown };
+/** With what its live side is told from, see stateOf. */
+export type DeviceRow = PlainRow & { state: Buffer | null };
 
 /** One device that the scope shows, with the whole of its state. */
 export const findDevice = (tx: Scoped, scope: Scope, id: DeviceId): Promise<DeviceRow | undefined> =>
-  inFull(devicesOf(tx, scope)).select(['l.facts', 'l.state']).where('d.id', '=', id).executeTakeFirst();
+  inFull(devicesOf(tx, scope)).select('l.state').where('d.id', '=', id).executeTakeFirst();
 
 /** What was last heard of these devices, of those that the scope shows. */
 export const factsOfDevices = (tx: Scoped, scope: Scope, ids: readonly DeviceId[]) =>
   devicesOf(tx, scope)
-    .select(['d.id', ownedSince.as('owned_since'), factsColumn.as('facts'), stateWithoutFacts.as('state')])
+    .select(['d.id', ownedSince.as('owned_since'), 'l.state'])
     .where('d.id', 'in', [...ids])
     .orderBy('d.id')
     .execute();

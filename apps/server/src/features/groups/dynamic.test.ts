@@ -19,6 +19,7 @@ import {
   liveState,
   NEW_DEVICE,
   recordOf,
+  StatePacker,
 } from '@balise/tracking';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLiveChanges } from '../../bus/live-changes.ts';
@@ -70,7 +71,7 @@ async function says(id: Device['id'], { kmh = 0, volts, at = world.clock.now }: 
   await owner.query(
     `insert into device_live (device_id, version, seen_at, state) values ($1, $2, to_timestamp($3 / 1000.0), $4)
      on conflict (device_id) do update set version = excluded.version, seen_at = excluded.seen_at, state = excluded.state`,
-    [id, version, state.seenAt, JSON.stringify(state)],
+    [id, version, state.seenAt, Buffer.from(new StatePacker().pack(state))],
   );
   if (!silently) changes.publish([{ deviceId: id, version, state: liveState(state), values: state.values }]);
 }

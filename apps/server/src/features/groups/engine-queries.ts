@@ -1,8 +1,9 @@
 import type { ClientId, DeviceId, GroupId, GroupWhy } from '@balise/contract';
-import { type DeviceState, type FollowedDevice, type FollowedGroup, ownedFactsOf, type Turn } from '@balise/tracking';
+import { type FollowedDevice, type FollowedGroup, ownedFactsOf, type Turn } from '@balise/tracking';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../db/database.ts';
+import { stateOf } from '../../db/live-state.ts';
 import { rulesIn } from './queries.ts';
 
 /* What the engine of dynamic groups asks and stores, as balise_ingest: of every client. */
@@ -41,7 +42,7 @@ export async function* followedDevices(database: Database, which: Which): AsyncG
     const rows = await followedAfter(database, which, after);
     yield rows.map((row) => ({
       ...{ id: row.id, clientId: row.client_id, version: Number(row.version ?? 0), ownedSince: row.owned_since },
-      ...{ facts: ownedFactsOf(row.state, row.owned_since), memberOf: row.member_of ?? [] },
+      ...{ facts: ownedFactsOf(row.state && stateOf(row.state), row.owned_since), memberOf: row.member_of ?? [] },
     }));
     const last = rows.at(-1);
     if (!last || rows.length < PART) return;
@@ -55,7 +56,7 @@ async function followedAfter(database: Database, which: Which, after: number) {
     id: DeviceId;
     client_id: ClientId;
     version: string | null;
-    state: DeviceState | null;
+    state: Buffer | null;
     owned_since: number;
     member_of: GroupId[] | null;
   }>`

@@ -9,7 +9,6 @@ import {
 } from '@balise/contract';
 import {
   DEFAULT_SETTINGS,
-  type DeviceState,
   findingsOf,
   GROUP_SETTINGS,
   matches,
@@ -17,6 +16,7 @@ import {
   type RuleSet,
   readingsOf,
 } from '@balise/tracking';
+import { stateOf } from '../../db/live-state.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { firstByName, statesAfter } from './member-queries.ts';
 
@@ -38,7 +38,7 @@ export async function preview(
   for (let after = 0; ; ) {
     const part = await statesAfter(tx, clientId, after, AT_ONCE);
     for (const { id, state, ownedSince } of part) {
-      const readings = readingsOf(ownedFactsOf(state as DeviceState | null, ownedSince), now, DEFAULT_SETTINGS);
+      const readings = readingsOf(ownedFactsOf(state && stateOf(state), ownedSince), now, DEFAULT_SETTINGS);
       if (matches(set, readings, false, GROUP_SETTINGS)) {
         matching.set(id, { cause: 'rules', findings: findingsOf(set, readings, false, GROUP_SETTINGS, true) });
       }

@@ -1,5 +1,5 @@
 import { type FixRecord, single } from '@balise/tracking';
-import type { Places } from '@balise/tracks';
+import type { ExactPath, Places } from '@balise/tracks';
 
 /** Rows of positions as the database gives them to whoever reads for people (device_rows): columns of equal length. */
 export type HotRows = {
@@ -19,8 +19,8 @@ export type HotRows = {
   attributes: FixRecord['fix']['attributes'][];
 };
 
-/** Columns of the rows that have a location, by time and key. */
-export type HotFixes = Places & { key: number[] };
+/** Columns of the rows that have a location, by time and key. Of `device_fixes` no radius is known: see `device_inexact`. */
+export type HotFixes = Places & ExactPath & { key: number[] };
 
 /** Bytes of a row in the columns of device_fixes. */
 const ROW = 4 * 8 + 3 * 4 + 2;
@@ -44,7 +44,7 @@ export function fixesOf(bytes: Uint8Array): HotFixes {
   const [speed, altitude, course] = [singles(), singles(), singles()];
   const marks = new Int16Array(column(2).buffer);
   return {
-    ...{ at, key, latitude, longitude, speed, altitude, course },
+    ...{ at, key, latitude, longitude, speed, altitude, course, accuracy: new Array(rows).fill(null) },
     quality: Array.from(marks, (mark) => mark >> 1),
     valid: Array.from(marks, (mark) => (mark & 1) === 1),
   };
@@ -92,7 +92,7 @@ export function recordsOf(rows: HotRows): FixRecord[] {
 export function columnsOf(records: readonly FixRecord[]): HotFixes {
   const columns: HotFixes = {
     ...{ at: [], key: [], latitude: [], longitude: [], speed: [], quality: [] },
-    ...{ altitude: [], course: [], valid: [] },
+    ...{ altitude: [], course: [], accuracy: [], valid: [] },
   };
   for (const { at, key, quality, fix } of records) {
     const { location } = fix;
@@ -105,6 +105,7 @@ export function columnsOf(records: readonly FixRecord[]): HotFixes {
     columns.quality.push(quality);
     columns.altitude.push(location.altitude);
     columns.course.push(location.course);
+    columns.accuracy.push(location.accuracy);
     columns.valid.push(location.valid);
   }
   return columns;

@@ -13,7 +13,9 @@ export { dayText, noteDamagedPiece, piecesOfDay, rowsAfter } from './record-quer
 export { rederiveDirtyWindows } from './rederive.job.ts';
 export { type SettingsIds, settingsIdsIn } from './settings-ids.ts';
 export {
+  type ExactPath,
   type Missing,
+  openExactPath,
   openPath,
   openPlaces,
   openRecords,
@@ -23,7 +25,7 @@ export {
   type StoredTrack,
 } from './stored-track.ts';
 export { thinOldCheckpoints } from './thin-checkpoints.job.ts';
-export { type Look, lookAtPast, noteDamage, readTrack, storedTrack } from './track-queries.ts';
+export { inexactRows, type Look, lookAtPast, noteDamage, readTrack, storedTrack } from './track-queries.ts';
 export {
   type Derived,
   known,

@@ -1,4 +1,6 @@
+import type { HistoryState } from '@balise/tracking';
 import type { ClientBase, Pool } from 'pg';
+import { stateOf } from '../../db/live-state.ts';
 
 type Client = Pick<ClientBase | Pool, 'query'>;
 
@@ -6,12 +8,12 @@ type Client = Pick<ClientBase | Pool, 'query'>;
 export async function liveHistory(
   client: Client,
   deviceId: number,
-): Promise<{ version: number; history: unknown } | undefined> {
-  const { rows } = await client.query(
-    `select version::float8, state -> 'history' as history from device_live where device_id = $1`,
-    [deviceId],
-  );
-  return rows[0];
+): Promise<{ version: number; history: HistoryState } | undefined> {
+  const { rows } = await client.query('select version::float8, state from device_live where device_id = $1', [
+    deviceId,
+  ]);
+  const [row] = rows;
+  return row && { version: row.version, history: stateOf(row.state).history };
 }
 
 /** Every device that ever reported, in the order of their ids. */

@@ -1,10 +1,17 @@
 import type { FixRecord } from '@balise/tracking';
-import { openPath as openSealedPath, openPlaces as openSealedPlaces, type Path, type Places } from '@balise/tracks';
+import {
+  type ExactPath,
+  openExactPath as openSealedExactPath,
+  openPath as openSealedPath,
+  openPlaces as openSealedPlaces,
+  type Path,
+  type Places,
+} from '@balise/tracks';
 import { columnsOf, fixesOf, fixRecords, type HotFixes, type HotRows, recordsOf } from './hot-rows.ts';
 import { mergeRecords } from './merge.ts';
 import { DamagedPiece, openPiece, type StoredPiece, unpackPiece } from './piece.ts';
 
-export type { Path, Places } from '@balise/tracks';
+export type { ExactPath, Path, Places } from '@balise/tracks';
 
 /** Milliseconds since 1970 UTC: from its first moment up to, and without, its last. */
 export type Period = { from: number; to: number };
@@ -41,6 +48,12 @@ export const openPath = (track: StoredTrack): { path: Path; missing: Missing[] }
   return { path: columns, missing };
 };
 
+/** As `openPath`, with the radius of each fix; of rows none is known here (`inexactRows`). */
+export const openExactPath = (track: StoredTrack): { path: ExactPath; missing: Missing[] } => {
+  const { columns, missing } = openColumns(track, openSealedExactPath, EXACT_PATH);
+  return { path: columns, missing };
+};
+
 /** As `openPath`, with altitude, course and what the receiver thinks of it. */
 export const openPlaces = (track: StoredTrack): { places: Places; missing: Missing[] } => {
   const { columns, missing } = openColumns(track, openSealedPlaces, PLACES);
@@ -48,13 +61,14 @@ export const openPlaces = (track: StoredTrack): { places: Places; missing: Missi
 };
 
 const PATH = ['at', 'latitude', 'longitude', 'speed', 'quality'] as const;
+const EXACT_PATH = [...PATH, 'accuracy'] as const;
 const PLACES = [...PATH, 'altitude', 'course', 'valid'] as const;
 
 /** Day by day: a day that is a piece alone, or rows alone, is read as columns, one that has both is merged record by record. */
 function openColumns<Columns extends Path>(
   track: StoredTrack,
   open: (bytes: Uint8Array) => Columns,
-  names: readonly (keyof Places)[],
+  names: readonly (keyof Places | keyof ExactPath)[],
 ): { columns: Columns; missing: Missing[] } {
   const missing: Missing[] = [];
   const columns = Object.fromEntries(names.map((name) => [name, [] as unknown[]])) as Record<string, unknown[]>;

@@ -35,6 +35,21 @@ export async function storedTrack(
   return trackOf(rows, { deviceId, from, to });
 }
 
+/**
+ * The rows of a period that say that they lie within a larger radius than this, by their time: metres. Of several of one moment the
+ * largest. Nearly none, of a receiver of satellites.
+ */
+export async function inexactRows(
+  tx: Scoped,
+  deviceId: number,
+  { from, to }: Period,
+  beyond: number,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ found: string | null }>`
+    select device_inexact(${deviceId}, ${new Date(from)}, ${new Date(to)}, ${beyond}) as found`.execute(tx);
+  return new Map(JSON.parse(rows[0]?.found ?? '[]') as [number, number][]);
+}
+
 /** Somebody who looks at a device's past: who, at what, when and from where. */
 export type Look = Period & {
   scope: Scope;

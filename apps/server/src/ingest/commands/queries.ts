@@ -2,6 +2,7 @@ import type { CommandAsked, CommandNote, CommandState, CommandWait } from '@bali
 import type { DeviceSettings } from '@balise/protocols';
 import type { BlockingMode } from '@balise/tracking';
 import type { Pool, PoolClient } from 'pg';
+import { stateOf } from '../../db/live-state.ts';
 
 /** A command that is not over, with what must be known of its device. */
 export type OpenCommand = {
@@ -25,7 +26,7 @@ export type OpenCommand = {
 const OPEN = `
   select c.id, c.device_id, c.kind, c.parameters, c.mode, c.guarded, c.state, c.note, c.waits_for, c.expires_at, c.sent_at, c.serial,
     s.relay_output, s.never_block, s.password, m.name as model,
-    l.state #> '{values,blocked}' is not null as tells_relay
+    l.state as live
   from commands c join devices d on d.id = c.device_id
     left join device_command_settings s on s.device_id = c.device_id
     left join tracker_models m on m.id = d.tracker_model_id
@@ -53,7 +54,7 @@ export async function readOpen(pool: Pool, deviceId: number | null): Promise<Ope
       ...(row.password ? { password: row.password } : {}),
     },
     neverBlock: row.never_block === true,
-    tellsRelay: row.tells_relay === true,
+    tellsRelay: row.live !== null && stateOf(row.live).values.blocked !== undefined,
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { DeviceId } from '@balise/contract';
 import type { EpisodeContent, EpisodeKind, EventKind, HistoryState, TrackingSettings } from '@balise/tracking';
 import { type RawBuilder, sql } from 'kysely';
+import { historyTold } from '../../../db/live-state.ts';
 import type { Scoped } from '../../../db/scope.ts';
 import type { Period } from '../../history/index.ts';
 
@@ -109,13 +110,13 @@ export type DeviceHead = {
 };
 
 export async function deviceHead(tx: Scoped, deviceId: number): Promise<DeviceHead | undefined> {
-  const told = await read<[number | null, number | null, number, number | null, number | null, HistoryState | null]>(
+  const told = await read<[number | null, number | null, number, number | null, number | null, string]>(
     tx,
     sql`device_head(${deviceId})`,
   );
   if (told === null) return undefined;
-  const [ownedFrom, ownedTo, at, seenAt, silentAfter, history] = told;
-  return { ownedFrom, ownedTo, at, seenAt, silentAfter, history };
+  const [ownedFrom, ownedTo, at, seenAt, silentAfter, state] = told;
+  return { ownedFrom, ownedTo, at, seenAt, silentAfter, history: historyTold(state) };
 }
 
 /** The time zone of the client that had the device last, of those that the scope shows. */

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arrive } from '../arrive.ts';
+import { ALARMS } from '../attributes.ts';
+import { type DeviceState, NEW_DEVICE } from '../device-state.ts';
+import { EVENT_KINDS, POWER_CUT_CAUSES } from '../event.ts';
+import type { HistoryState, Moment } from '../history.ts';
+import { DEFAULT_SETTINGS } from '../settings.ts';
+import { aRecord, START } from '../testing.ts';
+import { always } from '../timeline.ts';
+import type { Candidate, Course, Excess, Slot, Sums } from '../under-way.ts';
+import { StatePacker, unpackState } from './index.ts';
+import { PackReader } from './reader.ts';
+import { ENGINES, PHASES, WIRES } from './words.ts';
+import { PackWriter } from './writer.ts';
+
+const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+const packer = new StatePacker();
+const packed = (state: DeviceState): DeviceState => unpackState(packer.pack(state).slice());
+
+const finite = { noNaN: true, noDefaultInfinity: true };
+const at = fc.oneof(fc.integer({ min: START - 1e9, max: START + 1e9 }), fc.maxSafeNat());
+const number = fc.oneof(fc.nat(300), fc.nat(), fc.maxSafeNat(), fc.float(finite), fc.double(finite));
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const moment = maybe(at);
+const pair = fc.tuple(number, number);
+const engine = fc.constantFrom(...ENGINES);
+const sums: fc.Arbitrary<Sums> = fc.tuple(number, number, number, number, maybe(number));
+const candidate: fc.Arbitrary<Candidate> = fc
+  .tuple(at, number, number, sums)
+  .map(([when, latitude, longitude, after]) => [when, latitude, longitude, ...after]);
+const fix = {
+  ...{ latitude: number, longitude: number, altitude: maybe(number), speed: maybe(number), course: maybe(number) },
+  valid: fc.boolean(),
+};
+const moments = <Name extends string>(names: readonly Name[]) =>
+  fc.dictionary(fc.constantFrom(...names), at) as fc.Arbitrary<Partial<Record<Name, number>>>;
+
+const held: fc.Arbitrary<Moment> = fc.record({
+  ...{ at, key: number, busSpeed: maybe(number), allowed: maybe(number), engine },
+  location: maybe(fc.record({ ...fix, accuracy: maybe(number) })),
+});
+const course: fc.Arbitrary<Course> = fc.record({
+  ...{ phase: fc.constantFrom(...PHASES), since: at, place: pair, sums, away: maybe(sums), until: at },
+  pause: maybe(fc.tuple(at, number)),
+  candidates: fc.array(candidate, { maxLength: 5 }),
+});
+const excess: fc.Arbitrary<Excess> = fc.record({
+  ...{ since: at, from: pair, limit: number, sure: fc.boolean() },
+  sums: fc.tuple(number, number, number, number),
+  last: fc.tuple(at, number),
+  below: maybe(fc.tuple(at, number, number, number, number, number)),
+});
+const slot: fc.Arbitrary<Slot> = fc
+  .tuple(at, number, sums)
+  .map(([startsAt, counted, spent]) => [startsAt, counted, ...spent]);
+const history: fc.Arbitrary<HistoryState> = fc.record({
+  head: maybe(fc.record({ at, key: fc.maxSafeNat() })),
+  ignition: fc.record({
+    ...{ on: maybe(fc.boolean()), since: moment, wire: fc.constantFrom(...WIRES), drivenOff: maybe(number) },
+  }),
+  power: fc.record({
+    ...{ cutSince: moment, cause: maybe(fc.constantFrom(...POWER_CUT_CAUSES)), lowSince: moment, missingSince: moment },
+    ...{ enoughSince: moment, located: fc.nat(), unlocated: fc.nat() },
+  }),
+  alarms: fc.record({ seen: moments(ALARMS), at, raised: fc.array(fc.constantFrom(...ALARMS)) }),
+  held: fc.array(held, { maxLength: 3 }),
+  motion: fc.record({ moving: fc.boolean(), since: moment, fastSince: moment, at: moment }),
+  idling: fc.record({ since: moment, engineOnSince: moment, slowSince: moment, at: moment }),
+  place: maybe(fc.record({ at, ...fix })),
+  ownedSince: moment,
+  course: maybe(course),
+  speeding: maybe(excess),
+  cutPlace: maybe(fc.record({ latitude: number, longitude: number })),
+  engine: fc.record({ is: engine, since: moment, counted: number }),
+  gaps: pair,
+  slot: maybe(slot),
+  told: moments(EVENT_KINDS),
+  totals: fc.record({ measured: fc.maxSafeNat(), estimated: fc.maxSafeNat() }),
+});
+const state: fc.Arbitrary<DeviceState> = fc.record(
+  {
+    history,
+    seenAt: moment,
+    intervals: fc.record({ active: fc.array(number), parked: fc.array(number) }),
+    values: fc.dictionary(fc.string({ unit: 'binary' }), fc.tuple(fc.jsonValue(), at), { noNullPrototype: true }),
+    thresholds: fc.record({ movingSpeed: number, idleAfter: number }, { requiredKeys: [] }),
+  },
+  { requiredKeys: ['history', 'seenAt', 'intervals', 'values'] },
+);
+
+describe('a packed state', () => {
+  it('is read as it would be from JSON', () => {
+    fc.assert(
+      fc.property(state, (one) => {
+        expect(packed(one)).toEqual(throughJson(one));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is that of a device never heard', () => {
+    expect(packed(NEW_DEVICE)).toEqual(NEW_DEVICE);
+  });
+
+  it('is less than a third of the JSON on a drive with a dozen values', () => {
+    const values = {
+      ignition: true,
+      externalVoltage: 13.8,
+      satellites: 11,
+      odometer: 1_305_985,
+      fuelLevel: 41,
+      rpm: 1899,
+    };
+    const records = Array.from({ length: 60 }, (_, n) => aRecord({ at: n * 10, kmh: 50, metres: n * 140, ...values }));
+    const driven = arrive(NEW_DEVICE, records, START + 600_000, always(DEFAULT_SETTINGS)).state;
+    expect(packer.pack(driven).length).toBeLessThan(JSON.stringify(driven).length / 3);
+  });
+
+  it('stays readable: bytes of the first form', () => {
+    const records = [aRecord({ at: 0, kmh: 50, ignition: true }), aRecord({ at: 10, kmh: 50, metres: 140 })];
+    const driven = arrive(NEW_DEVICE, records, START + 10_500, always(DEFAULT_SETTINGS)).state;
+    expect(
+      Array.from(packer.pack(driven), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    ).toMatchInlineSnapshot(
+      `"01e54279cd6f9a190000e3000001f40000e0011069676e6974696f6ef1e1271000e54335f9dfffdd087001e1271001e0e0e0e0e0e0000000e54279cd6f9a190000000001e12710e1271000e0e12710e0000100e54015347d4083e276e30000000414e4415e38e40001e00100e12710e54015333333333333e300000004e2000222e000e1271000e136410000000100e54015347d4083e276e30000000400000000e0000000e12710e12710000001e12710e12710e2000222e000e1271000e1364101206d6f76656d656e745f73746172746564e12710e2000222e000"`,
+    );
+  });
+
+  it('is refused where it is none, with what is wrong', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+        try {
+          unpackState(bytes);
+        } catch (error) {
+          expect(error instanceof RangeError || error instanceof SyntaxError).toBe(true);
+        }
+      }),
+    );
+    const bytes = packer.pack(NEW_DEVICE).slice();
+    for (let length = 0; length < bytes.length; length++) {
+      expect(() => unpackState(bytes.subarray(0, length))).toThrow(RangeError);
+    }
+    bytes[0] = 9;
+    expect(() => unpackState(bytes)).toThrow('form 9');
+  });
+});
+
+describe('a packed number', () => {
+  const through = (value: number | null) => {
+    const to = new PackWriter();
+    to.begin();
+    to.number(value);
+    return { read: new PackReader(to.end()).number(), length: to.end().length };
+  };
+
+  it.each([
+    [0, 1],
+    [223, 1],
+    [224, 3],
+    [65_535, 3],
+    [65_536, 5],
+    [4_294_967_295, 5],
+    [4_294_967_296, 5],
+    [-1, 5],
+    [-2_147_483_648, 5],
+    [0.5, 5],
+    [0.1, 9],
+    [5e-324, 9],
+    [null, 1],
+  ] as const)('%s takes %s bytes', (value, length) => {
+    expect(through(value)).toEqual({ read: value, length });
+  });
+
+  it('is as in JSON where JSON has none', () => {
+    expect(through(-0).read).toBe(0);
+    expect(through(Number.NaN).read).toBeNull();
+    expect(through(Number.POSITIVE_INFINITY).read).toBeNull();
+  });
+});

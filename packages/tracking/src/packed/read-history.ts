@@ -1,0 +1,100 @@
+import type { Alarm } from '../attributes.ts';
+import type { EventKind } from '../event.ts';
+import type { HistoryState, Moment } from '../history.ts';
+import type { Course, Excess, Slot, Sums } from '../under-way.ts';
+import type { PackReader } from './reader.ts';
+import { CAUSES, ENGINES, PHASES, WIRES } from './words.ts';
+
+/** What writeHistory wrote. An object is made in the order in which its members are written. */
+export function readHistory(from: PackReader): HistoryState {
+  return {
+    head: readHead(from),
+    ignition: {
+      on: from.flag(),
+      since: from.moment(),
+      wire: from.word(WIRES) ?? 'assumed',
+      drivenOff: from.number(),
+    },
+    power: {
+      cutSince: from.moment(),
+      cause: from.word(CAUSES),
+      lowSince: from.moment(),
+      missingSince: from.moment(),
+      enoughSince: from.moment(),
+      located: from.whole(),
+      unlocated: from.whole(),
+    },
+    alarms: {
+      seen: readMoments<Alarm>(from),
+      at: from.instant(),
+      raised: from.list(() => from.text() as Alarm),
+    },
+    held: from.list(() => readHeld(from)),
+    motion: { moving: from.flag() === true, since: from.moment(), fastSince: from.moment(), at: from.moment() },
+    idling: { since: from.moment(), engineOnSince: from.moment(), slowSince: from.moment(), at: from.moment() },
+    place: from.flag() ? { at: from.instant(), ...readFix(from) } : null,
+    ownedSince: from.moment(),
+    course: from.flag() ? readCourse(from) : null,
+    speeding: from.flag() ? readExcess(from) : null,
+    cutPlace: from.flag() ? { latitude: from.whole(), longitude: from.whole() } : null,
+    engine: { is: from.word(ENGINES) ?? 'unknown', since: from.moment(), counted: from.whole() },
+    gaps: readPair(from),
+    slot: from.flag() ? readSlot(from) : null,
+    told: readMoments<EventKind>(from),
+    totals: { measured: from.whole(), estimated: from.whole() },
+  };
+}
+
+function readHead(from: PackReader): HistoryState['head'] {
+  const [at, key] = [from.moment(), from.number()];
+  return at === null || key === null ? null : { at, key };
+}
+
+function readMoments<Name extends string>(from: PackReader): Partial<Record<Name, number>> {
+  return Object.fromEntries(from.list(() => [from.text(), from.instant()])) as Partial<Record<Name, number>>;
+}
+
+const readFix = (from: PackReader) => ({
+  latitude: from.whole(),
+  longitude: from.whole(),
+  altitude: from.number(),
+  speed: from.number(),
+  course: from.number(),
+  valid: from.flag() === true,
+});
+
+const readHeld = (from: PackReader): Moment => ({
+  at: from.instant(),
+  key: from.whole(),
+  location: from.flag() ? { ...readFix(from), accuracy: from.number() } : null,
+  busSpeed: from.number(),
+  allowed: from.number(),
+  engine: from.word(ENGINES) ?? 'unknown',
+});
+
+const readPair = (from: PackReader): [number, number] => [from.whole(), from.whole()];
+
+const readSums = (from: PackReader): Sums => [from.whole(), from.whole(), from.whole(), from.whole(), from.number()];
+
+const readSlot = (from: PackReader): Slot => [from.instant(), from.whole(), ...readSums(from)];
+
+const readCourse = (from: PackReader): Course => ({
+  phase: from.word(PHASES) ?? 'new',
+  since: from.instant(),
+  place: readPair(from),
+  sums: readSums(from),
+  away: from.flag() ? readSums(from) : null,
+  until: from.instant(),
+  pause: from.flag() ? [from.instant(), from.whole()] : null,
+  candidates: from.list(() => [from.instant(), from.whole(), from.whole(), ...readSums(from)]),
+});
+
+const readExcess = (from: PackReader): Excess => ({
+  since: from.instant(),
+  from: readPair(from),
+  limit: from.whole(),
+  sure: from.flag() === true,
+  sums: [from.whole(), from.whole(), from.whole(), from.whole()],
+  last: [from.instant(), from.whole()],
+  below: from.flag() ? [from.instant(), from.whole(), from.whole(), from.whole(), from.whole(), from.whole()] : null,
+});

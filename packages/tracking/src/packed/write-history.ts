@@ -1,0 +1,142 @@
+import type { HistoryState, Moment } from '../history.ts';
+import type { Course, Excess, Sums } from '../under-way.ts';
+import { CAUSES, ENGINES, PHASES, WIRES } from './words.ts';
+import type { PackWriter } from './writer.ts';
+
+/** The parts of a history in an order that stays: what is invented later comes after all of them. */
+export function writeHistory(to: PackWriter, history: HistoryState): void {
+  const { head, ignition, power, alarms, motion, idling, place, engine, gaps, slot, totals } = history;
+  to.moment(head === null ? null : head.at);
+  to.number(head === null ? null : head.key);
+  to.flag(ignition.on);
+  to.moment(ignition.since);
+  to.word(WIRES, ignition.wire);
+  to.number(ignition.drivenOff);
+  to.moment(power.cutSince);
+  to.word(CAUSES, power.cause);
+  to.moment(power.lowSince);
+  to.moment(power.missingSince);
+  to.moment(power.enoughSince);
+  to.number(power.located);
+  to.number(power.unlocated);
+  writeMoments(to, alarms.seen);
+  to.moment(alarms.at);
+  to.number(alarms.raised.length);
+  for (const alarm of alarms.raised) to.text(alarm);
+  to.number(history.held.length);
+  for (const held of history.held) writeHeld(to, held);
+  to.flag(motion.moving);
+  to.moment(motion.since);
+  to.moment(motion.fastSince);
+  to.moment(motion.at);
+  to.moment(idling.since);
+  to.moment(idling.engineOnSince);
+  to.moment(idling.slowSince);
+  to.moment(idling.at);
+  to.flag(place !== null);
+  if (place !== null) {
+    to.moment(place.at);
+    writeFix(to, place);
+  }
+  to.moment(history.ownedSince);
+  to.flag(history.course !== null);
+  if (history.course !== null) writeCourse(to, history.course);
+  to.flag(history.speeding !== null);
+  if (history.speeding !== null) writeExcess(to, history.speeding);
+  to.flag(history.cutPlace !== null);
+  if (history.cutPlace !== null) writePair(to, history.cutPlace.latitude, history.cutPlace.longitude);
+  to.word(ENGINES, engine.is);
+  to.moment(engine.since);
+  to.number(engine.counted);
+  writePair(to, gaps[0], gaps[1]);
+  to.flag(slot !== null);
+  if (slot !== null) {
+    to.moment(slot[0]);
+    for (let at = 1; at < slot.length; at++) to.number(slot[at] ?? null);
+  }
+  writeMoments(to, history.told);
+  to.number(totals.measured);
+  to.number(totals.estimated);
+}
+
+function writeMoments(to: PackWriter, moments: Readonly<Record<string, number | undefined>>): void {
+  let count = 0;
+  for (const name in moments) if (moments[name] !== undefined) count++;
+  to.number(count);
+  for (const name in moments) {
+    const at = moments[name];
+    if (at === undefined) continue;
+    to.text(name);
+    to.moment(at);
+  }
+}
+
+type Spoken = Pick<
+  NonNullable<Moment['location']>,
+  'latitude' | 'longitude' | 'altitude' | 'speed' | 'course' | 'valid'
+>;
+
+function writeFix(to: PackWriter, { latitude, longitude, altitude, speed, course, valid }: Spoken): void {
+  to.number(latitude);
+  to.number(longitude);
+  to.number(altitude);
+  to.number(speed);
+  to.number(course);
+  to.flag(valid);
+}
+
+function writeHeld(to: PackWriter, { at, key, location, busSpeed, allowed, engine }: Moment): void {
+  to.moment(at);
+  to.number(key);
+  to.flag(location !== null);
+  if (location !== null) {
+    writeFix(to, location);
+    to.number(location.accuracy);
+  }
+  to.number(busSpeed);
+  to.number(allowed);
+  to.word(ENGINES, engine);
+}
+
+function writePair(to: PackWriter, first: number, second: number): void {
+  to.number(first);
+  to.number(second);
+}
+
+function writeSums(to: PackWriter, sums: Sums): void {
+  for (let at = 0; at < sums.length; at++) to.number(sums[at] ?? null);
+}
+
+function writeCourse(to: PackWriter, course: Course): void {
+  to.word(PHASES, course.phase);
+  to.moment(course.since);
+  writePair(to, course.place[0], course.place[1]);
+  writeSums(to, course.sums);
+  to.flag(course.away !== null);
+  if (course.away !== null) writeSums(to, course.away);
+  to.moment(course.until);
+  to.flag(course.pause !== null);
+  if (course.pause !== null) {
+    to.moment(course.pause[0]);
+    to.number(course.pause[1]);
+  }
+  to.number(course.candidates.length);
+  for (const candidate of course.candidates) {
+    to.moment(candidate[0]);
+    for (let at = 1; at < candidate.length; at++) to.number(candidate[at] ?? null);
+  }
+}
+
+function writeExcess(to: PackWriter, { since, from, limit, sure, sums, last, below }: Excess): void {
+  to.moment(since);
+  writePair(to, from[0], from[1]);
+  to.number(limit);
+  to.flag(sure);
+  for (const sum of sums) to.number(sum);
+  to.moment(last[0]);
+  to.number(last[1]);
+  to.flag(below !== null);
+  if (below === null) return;
+  to.moment(below[0]);
+  for (let at = 1; at < below.length; at++) to.number(below[at] ?? null);
+}
