@@ -6,6 +6,7 @@ import { EXPORT_TIMEOUT, PAGED_ROWS } from './limits.ts';
 import { AnyDevices, REPORT_RULES, ReportKindInPath, reportFields } from './report-asked.ts';
 import { REPORT_KINDS } from './report-kinds.ts';
 import { Instant } from './text.ts';
+import { PassageFields } from './tracking-settings-fields.ts';
 
 /** A spot, and what it is called in the reader's language: null where no name is known. */
 export const ReportPlace = z.object({ latitude: z.number(), longitude: z.number(), name: z.string().nullable() });
@@ -41,6 +42,15 @@ export type ReportRow = z.output<typeof ReportRow>;
 export const ReportMissing = z.object({ deviceId: DeviceId, vehicle: z.string(), from: Instant, to: Instant });
 export type ReportMissing = z.output<typeof ReportMissing>;
 
+/** By what the rows of some vehicles were found, for a time. */
+export const ReportThresholds = z.object({
+  clients: z.array(z.string()).describe('whose vehicles, by name; empty: all of the report'),
+  from: Instant,
+  to: Instant,
+  fields: PassageFields,
+});
+export type ReportThresholds = z.output<typeof ReportThresholds>;
+
 const Totals = z.array(z.number().nullable()).describe('under each column; null where none stands there');
 
 export const ReportPage = z.object({
@@ -58,6 +68,11 @@ export const ReportPage = z.object({
       'those of the page, in its order, with the figures of all their rows; a label is empty where there is none',
     ),
   rows: z.array(ReportRow),
+  thresholds: z
+    .array(ReportThresholds)
+    .describe(
+      'of rows that are found only now, by what was in force at their time: passages through a zone. Else empty',
+    ),
   missing: z
     .array(ReportMissing)
     .describe('of the whole report, by vehicle and time: neither rows nor totals have it. Nearly always empty'),

@@ -1,14 +1,22 @@
-import { DEFAULT_SETTINGS, KMH, type TrackingSettings } from '@balise/tracking';
+import {
+  DEFAULT_SETTINGS,
+  DEFAULT_ZONE_SETTINGS,
+  KMH,
+  type TrackingSettings,
+  type ZoneSettings,
+} from '@balise/tracking';
 import { z } from 'zod';
 
 const between = (min: number, max: number, description: string) => z.number().min(min).max(max).describe(description);
 const count = (min: number, max: number, description: string) => z.int().min(min).max(max).describe(description);
 
-/**
+/*
  * The thresholds of domain 4.2 to 4.9 that a client may have of its own, with what they may be. Seconds, metres, metres per
  * second, volts. What judges whether a vehicle is connected (4.1) is not among them: it is the same for everybody who looks.
  */
-const FIELDS = {
+
+/** Those that history is derived by. */
+const HISTORY = {
   movingSpeed: between(1 * KMH, 30 * KMH, 'm/s: one fix at this speed is a movement'),
   slowSpeed: between(0.5 * KMH, 20 * KMH, 'm/s: slower is standing; must be below `movingSpeed`'),
   tripDistance: between(20, 5_000, 'm from the stop that make a movement a trip'),
@@ -24,6 +32,7 @@ const FIELDS = {
   maxHdop: between(0.5, 50, 'dilution of precision beyond which a fix is not believed'),
   maxAccuracy: between(10, 2_000, 'm of radius beyond which nothing is derived from a fix'),
   jumpSpeed: between(100 * KMH, 1_200 * KMH, 'm/s there and back that make a fix a jump'),
+  futureTolerance: between(30, 3_600, 's ahead of the server’s clock beyond which a record is kept aside'),
   measuredGap: between(30, 7_200, 's between two fixes beyond which the distance is estimated; at most `noDataGap`'),
 
   speedingMargin: between(0, 50 * KMH, 'm/s above the limit before it is speeding'),
@@ -48,6 +57,15 @@ const FIELDS = {
   engineGap: between(30, 7_200, 's between two messages with the engine on that count as engine hours, at most'),
 } as const satisfies Partial<Record<keyof TrackingSettings, z.ZodNumber>>;
 
+/** Those of stays in an area, which are looked for when somebody asks: nothing is derived or stored by them. */
+const ZONES = {
+  zoneMargin: between(0, 1_000, 'm from the edge of an area at which a single fix is surely inside, or outside'),
+  zoneFixes: count(1, 20, 'fixes in a row inside that are an entry; outside by the margin, an exit'),
+  zoneLeftAfter: between(0, 3_600, 's outside, and by the margin, that are an exit; who comes back before never left'),
+} as const satisfies Record<keyof ZoneSettings, z.ZodNumber>;
+
+const FIELDS = { ...HISTORY, ...ZONES };
+
 export const TrackingFields = z.object(FIELDS);
 /** All thresholds that a client may choose. */
 export type TrackingFields = z.output<typeof TrackingFields>;
@@ -59,7 +77,7 @@ export const SomeTrackingFields = z.strictObject(FIELDS).partial();
 export type SomeTrackingFields = { [Name in TrackingField]?: number };
 
 /** Balise's own. */
-export const DEFAULT_TRACKING_FIELDS: TrackingFields = pick(DEFAULT_SETTINGS);
+export const DEFAULT_TRACKING_FIELDS: TrackingFields = pick({ ...DEFAULT_SETTINGS, ...DEFAULT_ZONE_SETTINGS });
 
 /** Two that go together: the lower is at most the upper one, or below it. */
 type Pair = { lower: TrackingField; upper: TrackingField; mayBeEqual: boolean };
@@ -100,9 +118,25 @@ export function trackingFieldsOf(partner: SomeTrackingFields, client: SomeTracki
   return fields;
 }
 
-function pick(settings: TrackingSettings): TrackingFields {
+function pick(settings: TrackingSettings & ZoneSettings): TrackingFields {
   return Object.fromEntries(TRACKING_FIELDS.map((name) => [name, settings[name]])) as TrackingFields;
 }
+
+/** Of all thresholds those that history is derived by: what is stored with each derived row knows no others. */
+export const historyFieldsOf = (fields: TrackingFields): HistoryFields =>
+  Object.fromEntries(Object.keys(HISTORY).map((name) => [name, fields[name as HistoryField]])) as HistoryFields;
+type HistoryField = keyof typeof HISTORY;
+type HistoryFields = Pick<TrackingFields, HistoryField>;
+
+/** By which passages through an area are found: those of zones, and how long a gap may be whose way is known. */
+export const PassageFields = TrackingFields.pick({
+  zoneMargin: true,
+  zoneFixes: true,
+  zoneLeftAfter: true,
+  measuredGap: true,
+});
+export type PassageFields = z.output<typeof PassageFields>;
+export const PASSAGE_FIELDS = PassageFields.keyof().options;
 
 /** Of a device: m/s, from walking pace to what no vehicle does; null: none. */
 export const SpeedLimit = z

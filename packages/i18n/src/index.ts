@@ -9,3 +9,4 @@ export { mailMessages } from './mails.ts';
 export type { Messages } from './messages.ts';
 export { protocolTitle } from './protocol-title.ts';
 export { type Quantity, type Shown, TRACKING_QUANTITIES } from './quantities.ts';
+export { thresholdWords } from './threshold-words.ts';

@@ -21,6 +21,7 @@ export const TRACKING_QUANTITIES = {
   maxHdop: 'count',
   maxAccuracy: 'length',
   jumpSpeed: 'speed',
+  futureTolerance: 'minute',
   measuredGap: 'minute',
   speedingMargin: 'speed',
   speedingShare: 'share',
@@ -35,6 +36,9 @@ export const TRACKING_QUANTITIES = {
   parkedSilenceAfter: 'minute',
   idleAfter: 'second',
   engineGap: 'minute',
+  zoneMargin: 'length',
+  zoneFixes: 'count',
+  zoneLeftAfter: 'second',
   speedLimit: 'speed',
 } as const satisfies Record<string, Quantity>;
 

@@ -174,11 +174,19 @@ export const history = {
     title: 'Nothing was heard in this period',
     text: 'No position of {{name}} was received ({{period}}).',
   },
+  future: {
+    title: 'This period is still to come',
+    text: '{{period}}: there is nothing to show yet.',
+    today: 'Show today',
+  },
   notYours: {
     title: 'This past is not yours',
     text: 'The vehicle belonged to somebody else then: its past before the transfer stays with its former owner.',
     partly: 'Part of this period is before the vehicle was yours, or after: nothing of it is shown.',
   },
+  /** Of one vehicle’s past. */
+  missing:
+    'What is stored of {{times}} is damaged and cannot be read: no line, no chart, no positions. Trips and sums do not depend on it.',
   failed: {
     title: 'The past could not be loaded',
     partly: 'The way on the map or the chart could not be loaded.',

@@ -30,6 +30,11 @@ export const ingest = {
     text: 'These days of vehicles can no longer be read. Everything else can, and reports say what is missing. Check the disk, and restore a backup if you have one.',
     vehicle: 'Vehicle',
     reason: 'What is wrong',
+    reasons: {
+      checksum: 'the checksum does not fit',
+      format: 'written in format {{figure}}, which is not known',
+      count: '{{found}} records where there were {{count}}',
+    },
     found: 'Found',
   },
   tasks: {

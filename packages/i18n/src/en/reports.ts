@@ -153,6 +153,16 @@ export const reports = {
     rectangle: 'Rectangle from {{from}} to {{to}}',
     polygon: 'Polygon of {{count}} corners around {{place}}',
   },
+  /** By what passages through a zone were found. */
+  thresholds: {
+    title: 'Passages found by',
+    zoneMargin: 'margin of {{value}} at the edge',
+    zoneFixes: 'positions in a row: {{value}}',
+    zoneLeftAfter: 'left after {{value}}',
+    measuredGap: 'way unknown after {{value}} without a position',
+    whose: '{{whose}}: {{values}}',
+    period: '{{from}} – {{to}}',
+  },
   /** Names of files and what stands in them. */
   file: {
     stem: 'report',

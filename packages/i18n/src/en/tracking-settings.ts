@@ -4,7 +4,7 @@ export const trackingSettings = {
   of: 'Trips and alerts of {{name}}',
   ofClients: 'Trips and alerts of your clients',
   intro:
-    'By these values Balise finds trips, stops, speeding and power cuts. A change holds from now on: what was found before stays as it was, with the values of its time.',
+    'By these values Balise finds trips, stops, speeding, power cuts and passages through zones. A change holds from now on: what was found before stays as it was, with the values of its time.',
   introClients:
     'These values hold for each of your clients that has none of its own. A change holds from now on; the past stays as it was found.',
   backToClient: 'The client',
@@ -15,6 +15,7 @@ export const trackingSettings = {
     power: 'Power cuts and disconnections',
     idling: 'Idling',
     engine: 'Engine hours',
+    zones: 'Zones',
   },
   fields: {
     movingSpeed: 'Moving from',
@@ -31,6 +32,7 @@ export const trackingSettings = {
     maxHdop: 'HDOP at most',
     maxAccuracy: 'Radius at most',
     jumpSpeed: 'A jump is faster than',
+    futureTolerance: 'Clock ahead by at most',
     measuredGap: 'Distance is estimated after',
     speedLimit: 'Speed limit',
     speedingMargin: 'Tolerance above the limit',
@@ -46,6 +48,9 @@ export const trackingSettings = {
     parkedSilenceAfter: 'Disconnected when parked after',
     idleAfter: 'Idling after',
     engineGap: 'Longest time between two messages',
+    zoneMargin: 'Margin at the edge of a zone',
+    zoneFixes: 'Positions that confirm a zone',
+    zoneLeftAfter: 'A zone is left after',
   },
   meanings: {
     movingSpeed: 'One position at this speed means that the vehicle moves.',
@@ -62,7 +67,9 @@ export const trackingSettings = {
     maxHdop: 'Positions that are geometrically less certain count for nothing.',
     maxAccuracy: 'Positions less exact than this count for nothing.',
     jumpSpeed: 'There and back faster than this is an error of the GPS, not a drive.',
-    measuredGap: 'Across a longer gap the distance is a straight line, shown as estimated.',
+    futureTolerance: 'A message further ahead of our clock is kept aside: the tracker’s clock is wrong.',
+    measuredGap:
+      'Across a longer gap the way is unknown: its distance is a straight line, shown as estimated, and it crosses no zone.',
     speedingMargin: 'So much above the limit is not speeding yet.',
     speedingShare: 'Of the two tolerances the larger one counts.',
     speedingAfter: 'Two positions in a row are speeding at once.',
@@ -74,9 +81,13 @@ export const trackingSettings = {
     powerRestoredAfter: 'So long with supply, the power cut is over.',
     silenceAfter: 'Without any message for this long, history notes a disconnection.',
     parkedSilenceAfter: 'A parked tracker reports seldom: this long is a disconnection.',
-    idleAfter:
-      'So long standing with the engine on is idling, in history and reports. The map calls it idling after 2 min for everybody.',
+    idleAfter: 'So long standing with the engine on is idling, in history, in reports and on the map.',
     engineGap: 'Of a longer silence with the engine on, only this much counts as engine hours.',
+    zoneMargin:
+      'So far inside, one position is an entry; to leave, the vehicle must be as far outside. Nearer to the edge, it may be the scatter of the GPS.',
+    zoneFixes: 'So many in a row inside are an entry, however near the edge; so many beyond the margin are an exit.',
+    zoneLeftAfter:
+      'Outside for this long, and beyond the margin, the vehicle has left. If it comes back before, it never left.',
   },
   default: 'default {{value}}',
   defaultShort: 'default',

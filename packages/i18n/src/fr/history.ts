@@ -175,12 +175,20 @@ export const history: typeof en = {
     title: 'Rien n’a été reçu sur cette période',
     text: 'Aucune position de {{name}} n’a été reçue ({{period}}).',
   },
+  future: {
+    title: 'Cette période est encore à venir',
+    text: '{{period}}\u00a0: il n’y a rien à montrer pour l’instant.',
+    today: 'Voir aujourd’hui',
+  },
   notYours: {
     title: 'Ce passé n’est pas le vôtre',
     text: 'Le véhicule appartenait alors à quelqu’un d’autre : son passé d’avant le transfert reste à son ancien propriétaire.',
     partly:
       'Une partie de cette période est antérieure ou postérieure à votre possession du véhicule : rien n’en est montré.',
   },
+  /** Of one vehicle’s past. */
+  missing:
+    'Ce qui est conservé de {{times}} est endommagé et ne peut plus être lu\u00a0: ni tracé, ni courbe, ni position. Trajets et totaux n’en dépendent pas.',
   failed: {
     title: 'L’historique n’a pas pu être chargé',
     partly: 'Le tracé sur la carte ou le graphique n’a pas pu être chargé.',

@@ -32,6 +32,11 @@ export const ingest: typeof en = {
     text: 'Les journées de ces véhicules ne sont plus lisibles. Tout le reste l’est, et les rapports signalent ce qui manque. Vérifiez le disque et, si possible, restaurez une sauvegarde.',
     vehicle: 'Véhicule',
     reason: 'Cause',
+    reasons: {
+      checksum: 'la somme de contrôle ne correspond pas',
+      format: 'format {{figure}} inconnu',
+      count: '{{found}} positions au lieu de {{count}}',
+    },
     found: 'Constaté',
   },
   tasks: {

@@ -155,6 +155,15 @@ export const reports: typeof en.reports = {
     rectangle: 'Rectangle de {{from}} à {{to}}',
     polygon: 'Polygone de {{count}} sommets autour de {{place}}',
   },
+  thresholds: {
+    title: 'Passages reconnus selon',
+    zoneMargin: 'marge de {{value}} au bord',
+    zoneFixes: 'positions de suite\u00a0: {{value}}',
+    zoneLeftAfter: 'sortie au bout de {{value}}',
+    measuredGap: 'itinéraire inconnu après {{value}} sans position',
+    whose: '{{whose}}\u00a0: {{values}}',
+    period: '{{from}} – {{to}}',
+  },
   file: {
     stem: 'rapport',
     kinds: {

@@ -5,7 +5,7 @@ export const trackingSettings: typeof En = {
   of: 'Trajets et alertes de {{name}}',
   ofClients: 'Trajets et alertes de vos clients',
   intro:
-    'Ces valeurs servent à reconnaître trajets, arrêts, excès de vitesse et coupures d’alimentation. Un changement vaut à partir de maintenant\u00a0: ce qui a déjà été reconnu reste tel quel, avec les valeurs de l’époque.',
+    'Ces valeurs servent à reconnaître trajets, arrêts, excès de vitesse, coupures d’alimentation et passages en zone. Un changement vaut à partir de maintenant\u00a0: ce qui a déjà été reconnu reste tel quel, avec les valeurs de l’époque.',
   introClients:
     'Ces valeurs s’appliquent à chaque client qui n’a pas les siennes. Un changement vaut à partir de maintenant\u202f; le passé reste tel quel.',
   backToClient: 'Le client',
@@ -16,6 +16,7 @@ export const trackingSettings: typeof En = {
     power: 'Coupures et déconnexions',
     idling: 'Ralenti',
     engine: 'Heures moteur',
+    zones: 'Zones',
   },
   fields: {
     movingSpeed: 'En mouvement dès',
@@ -32,6 +33,7 @@ export const trackingSettings: typeof En = {
     maxHdop: 'HDOP au maximum',
     maxAccuracy: 'Imprécision au maximum',
     jumpSpeed: 'Vitesse qui trahit un saut',
+    futureTolerance: 'Avance d’horloge au maximum',
     measuredGap: 'Distance estimée au-delà de',
     speedLimit: 'Limite de vitesse',
     speedingMargin: 'Tolérance au-dessus de la limite',
@@ -47,6 +49,9 @@ export const trackingSettings: typeof En = {
     parkedSilenceAfter: 'Déconnecté en stationnement après',
     idleAfter: 'Ralenti au bout de',
     engineGap: 'Durée maximale entre deux messages',
+    zoneMargin: 'Marge au bord d’une zone',
+    zoneFixes: 'Positions qui confirment une zone',
+    zoneLeftAfter: 'Zone quittée au bout de',
   },
   meanings: {
     movingSpeed: 'Une seule position à cette vitesse suffit\u00a0: le véhicule roule.',
@@ -63,7 +68,10 @@ export const trackingSettings: typeof En = {
     maxHdop: 'Une position géométriquement moins sûre ne compte pas.',
     maxAccuracy: 'Une position moins précise ne compte pas.',
     jumpSpeed: 'Un aller-retour plus rapide est une erreur du GPS, pas un déplacement.',
-    measuredGap: 'Au-delà, la distance est une ligne droite, indiquée comme estimée.',
+    futureTolerance:
+      'Un message encore plus en avance sur notre horloge est mis de côté\u00a0: celle du boîtier est déréglée.',
+    measuredGap:
+      'Au-delà, l’itinéraire est inconnu\u00a0: la distance est une ligne droite, indiquée comme estimée, et ne traverse aucune zone.',
     speedingMargin: 'Un dépassement inférieur n’est pas encore un excès.',
     speedingShare: 'La plus grande des deux tolérances l’emporte.',
     speedingAfter: 'Deux positions de suite font aussitôt un excès.',
@@ -76,8 +84,14 @@ export const trackingSettings: typeof En = {
     silenceAfter: 'Sans aucun message pendant ce temps, l’historique note une déconnexion.',
     parkedSilenceAfter: 'En stationnement, un boîtier parle peu\u00a0: au-delà, c’est une déconnexion.',
     idleAfter:
-      'Immobile aussi longtemps moteur tournant, le véhicule est au ralenti dans l’historique et les rapports. La carte, elle, l’indique après 2\u00a0min pour tous.',
+      'Immobile aussi longtemps moteur tournant, le véhicule est au ralenti, dans l’historique, les rapports et sur la carte.',
     engineGap: 'Sans message plus longtemps, moteur tournant, seule cette durée compte en heures moteur.',
+    zoneMargin:
+      'À cette distance à l’intérieur, une seule position vaut une entrée\u202f; pour sortir, il faut être aussi loin à l’extérieur. Plus près du bord, c’est peut-être l’imprécision du GPS.',
+    zoneFixes:
+      'Autant de positions de suite à l’intérieur valent une entrée, même près du bord\u202f; autant au-delà de la marge, une sortie.',
+    zoneLeftAfter:
+      'Dehors aussi longtemps et au-delà de la marge, le véhicule est sorti. S’il revient avant, il n’a pas quitté la zone.',
   },
   default: 'par défaut {{value}}',
   defaultShort: 'par défaut',

@@ -1,32 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  downloadReport,
-  exportReport,
-  previewReport,
-  REPORT_KINDS,
-  REPORTS,
-  type ReportFormat,
-  type ReportKind,
-} from '@balise/contract';
+import { previewReport, REPORT_KINDS, REPORTS, type ReportForm, type ReportKind } from '@balise/contract';
 import { en } from '@balise/i18n';
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
-import { startPlaces } from '../../outside/places/index.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
-import { makeNextReport, startReportThreads } from './index.ts';
+import { anyOf, type FileAsked, reportFiles } from './testing/files.ts';
 import { A, anEpisode, anEvent, aSlot, at, B, DAY, fixes, HOUR, MINUTE, pageOf } from './testing/past.ts';
 
 /* Files of reports, opened with another's reader: what stands in them is what the screen shows. */
 
 const world = await aWorld();
-const places = startPlaces();
-const threads = startReportThreads(world.database.addresses, 1, places);
+const files = reportFiles(world);
 afterAll(async () => {
-  await threads.close();
-  await places.close();
+  await files.end();
   await world.end();
 });
 
@@ -59,31 +48,11 @@ for (const [place, { id }] of devices.entries()) {
   ]);
 }
 
-type Options = { format?: ReportFormat; language?: 'en' | 'fr'; who?: PersonName; more?: object };
-const form = (kind: ReportKind, more: object = {}) => ({
-  devices: { deviceIds: REPORTS[kind].devices.all ? ['all' as const] : [devices[1]?.id as never] },
-  ...{ from: DAY, to: DAY + 24 * HOUR },
-  filters: kind === 'zone' ? { area: { type: 'circle', latitude: 5.3, longitude: -4.02, radius: 300 } as const } : {},
-  ...more,
-});
-
-async function fileOf(kind: ReportKind, { format = 'xlsx', language = 'en', who = 'comoe', more = {} }: Options = {}) {
-  const body = { ...form(kind, more), format, language };
-  const asked = await world.as(who)(exportReport, { params: { kind }, body });
-  expect([asked.status, asked.status === 200 ? '' : asked.text]).toEqual([200, '']);
-  const troubles: unknown[] = [];
-  const means = {
-    database: world.database,
-    threads,
-    now: () => world.clock.now,
-    onTrouble: (e: unknown) => troubles.push(e),
-  };
-  await makeNextReport(means, new AbortController().signal);
-  expect(troubles).toEqual([]);
-  const { data, status } = await world.as(who)(downloadReport, { params: { id: asked.data.id } });
-  expect(status).toBe(200);
-  return { name: data.fileName, bytes: new Uint8Array(await data.content.arrayBuffer()) };
-}
+type Options = Omit<FileAsked, 'form'> & { more?: object };
+const form = (kind: ReportKind, more: object = {}) =>
+  ({ ...anyOf(kind, devices[1]?.id ?? 0, { from: DAY, to: DAY + 24 * HOUR }), ...more }) as ReportForm;
+const fileOf = (kind: ReportKind, { more = {}, ...asked }: Options = {}) =>
+  files.fileOf(kind, { ...asked, form: form(kind, more) });
 
 /** A cell as the screen’s figure: what Excel counts by days (from 1899-12-31, as its reader has it) is ms, kilometres are metres. */
 function figure(value: unknown, type: string): unknown {
@@ -216,6 +185,9 @@ test.each(['en', 'fr'] as const)('a PDF of trips and of the summary, with its le
 test('an empty report is a file with its headings', async () => {
   const { bytes } = await fileOf('power_cuts');
   expect((await readXlsx(bytes)).sheets[0]?.rows).toHaveLength(1);
-  const page = await world.as('comoe')(previewReport, { params: { kind: 'power_cuts' }, body: form('power_cuts') });
+  const page = await world.as('comoe')(previewReport, {
+    params: { kind: 'power_cuts' },
+    body: form('power_cuts') as never,
+  });
   expect([page.data.total, page.data.totals]).toEqual([0, REPORTS.power_cuts.columns.map(() => null)]);
 });

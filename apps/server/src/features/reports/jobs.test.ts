@@ -12,33 +12,25 @@ import {
 } from '@balise/contract';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startPlaces } from '../../outside/places/index.ts';
 import { aDevice } from '../../testing/device.ts';
 import { asUser, aUser } from '../../testing/user.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
-import { makeNextReport, startReportThreads } from './index.ts';
+import { makeNextReport } from './index.ts';
 import { deleteOldReports, HELD_FOR, takeJob } from './making-queries.ts';
+import { reportFiles } from './testing/files.ts';
 import { A, anEpisode, at, B, DAY, HOUR, MINUTE } from './testing/past.ts';
 
 /* Reports made as files: queued, made, taken, cancelled, interrupted, forgotten. */
 
 const world = await aWorld();
-const places = startPlaces();
-const threads = startReportThreads(world.database.addresses, 1, places);
+const files = reportFiles(world);
+const { means, troubles, make } = files;
+const { threads } = means;
 afterAll(async () => {
-  await threads.close();
-  await places.close();
+  await files.end();
   await world.end();
 });
 const { owner } = world.database.pools;
-const troubles: unknown[] = [];
-const means = {
-  database: world.database,
-  threads,
-  now: () => world.clock.now,
-  onTrouble: (e: unknown) => troubles.push(e),
-};
-const make = (signal = new AbortController().signal) => makeNextReport(means, signal);
 
 const lorry = (await aDevice(world, { designation: 'Lorry 10' })).id;
 await anEpisode(world, lorry, {

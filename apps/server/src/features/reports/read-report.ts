@@ -1,4 +1,4 @@
-import type { ReportAsked, ReportCell, ReportKind, ReportRow } from '@balise/contract';
+import type { ReportAsked, ReportCell, ReportKind, ReportRow, ReportThresholds } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
 import type { Scoped } from '../../db/scope.ts';
 import { daysIn } from '../../outside/calendar/index.ts';
@@ -6,6 +6,7 @@ import type { Period } from '../history/index.ts';
 import { subjectsOf } from './read/queries.ts';
 import type { Raw, Reading, Subject, Values } from './read/source.ts';
 import { LEAN_SOURCES, SOURCES } from './sources.ts';
+import { thresholdsOf, toldThresholds } from './thresholds.ts';
 
 /** Everything that a report is read by, as it may go to another thread. */
 export type ReportOrder = { kind: ReportKind; asked: ReportAsked; timeZone: string; now: number };
@@ -18,6 +19,8 @@ export type Progress = { devices: number; done: number };
 
 export type Report = {
   subjects: readonly Subject[];
+  /** By what its rows are found, where they are found only now. */
+  thresholds?: readonly ReportThresholds[];
   lines: AsyncGenerator<Line[]>;
   /** Times of a device that could not be read, among the lines so far. */
   missing: (Period & { subject: Subject })[];
@@ -51,7 +54,8 @@ export async function readReport(
   const missing: Report['missing'] = [];
   const onMissing: Reading['onMissing'] = (subject, times) =>
     missing.push(...times.map(({ from, to }) => ({ subject, from, to })));
-  const reading: Reading = { tx, asked, days: daysIn(timeZone), now, onMissing };
+  const thresholds = kind === 'zone' ? await thresholdsOf(tx, subjects, asked) : new Map();
+  const reading: Reading = { tx, asked, days: daysIn(timeZone), now, thresholds, onMissing };
   const lean = isPage ? leanSource(kind, asked) : undefined;
   const { rows, deviceDays } = lean ?? SOURCES[kind];
   const atOnce = Math.max(1, Math.floor((share * deviceDays) / Math.max(1, (asked.to - asked.from) / DAY)));
@@ -70,7 +74,7 @@ export async function readReport(
   const tell = async (shown: readonly Line[]) => {
     if (lean) fillIn(kind, shown, await lean.tell(tx, shown));
   };
-  return { subjects, lines: ahead(lines()), tell, missing };
+  return { subjects, thresholds: toldThresholds(thresholds, subjects, asked), lines: ahead(lines()), tell, missing };
 }
 
 function leanSource(kind: ReportKind, { sort }: ReportAsked) {

@@ -1,6 +1,7 @@
 import type { ClientId, PartnerId, SomeTrackingFields, UserId } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scoped } from '../../db/scope.ts';
+import type { Version } from './timeline-queries.ts';
 
 /** Whose thresholds: a client's, or with null those that a partner proposes to all its clients. */
 export type Whose = { partnerId: PartnerId; clientId: ClientId | null; name: string };
@@ -38,6 +39,36 @@ export async function versionsOf(tx: Scoped, { partnerId, clientId }: Key, most:
     .orderBy('starts_at', 'desc')
     .limit(most)
     .execute();
+}
+
+/** The partner of each of these clients that the scope shows. */
+export async function partnersOf(tx: Scoped, clientIds: readonly ClientId[]): Promise<Map<ClientId, PartnerId>> {
+  const rows = await tx
+    .selectFrom('clients')
+    .select(['id', 'partner_id'])
+    .where(sql<boolean>`id = any(${clientIds})`)
+    .execute();
+  return new Map(rows.map(({ id, partner_id }) => [id, partner_id]));
+}
+
+/** What these clients, and these partners for theirs, had of their own before a moment; ascending. */
+export async function versionsBefore(
+  tx: Scoped,
+  clientIds: readonly ClientId[],
+  partnerIds: readonly PartnerId[],
+  until: number,
+): Promise<Version[]> {
+  const rows = await tx
+    .selectFrom('tracking_settings')
+    .select(['client_id', 'partner_id', 'content', 'starts_at'])
+    .where(sql<boolean>`(client_id = any(${clientIds}) or (client_id is null and partner_id = any(${partnerIds})))`)
+    .where('starts_at', '<', new Date(until))
+    .orderBy('starts_at')
+    .execute();
+  return rows.map((row) => ({
+    ...{ clientId: row.client_id, partnerId: row.partner_id },
+    ...{ from: row.starts_at.getTime(), content: row.content },
+  }));
 }
 
 /** Holds the thresholds of a client or partner against others' changes until the transaction ends. */

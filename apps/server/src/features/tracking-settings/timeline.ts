@@ -1,4 +1,5 @@
 import {
+  historyFieldsOf,
   readTrackingFields,
   type SomeTrackingFields,
   trackingFieldsOf,
@@ -48,13 +49,14 @@ function periodsOf(
   return [from, ...new Set(turns)]
     .sort((a, b) => a - b)
     .map((at) => {
-      const fields = trackingFieldsOf(fieldsAt(ofPartner, at), fieldsAt(ofClient, at));
+      const fields = historyFieldsOf(trackingFieldsOf(fieldsAt(ofPartner, at), fieldsAt(ofClient, at)));
       const speedLimit = newestAt(own, at)?.limit ?? null;
       return { from: at, owner: clientId, settings: intern({ ...DEFAULT_SETTINGS, ...fields, speedLimit }) };
     });
 }
 
-const fieldsAt = (versions: readonly Version[], at: number): SomeTrackingFields =>
+/** What somebody chose of its own, as it was at a moment. */
+export const fieldsAt = (versions: readonly Version[], at: number): SomeTrackingFields =>
   readTrackingFields(newestAt(versions, at)?.content);
 
 const newestAt = <One extends { from: number }>(list: readonly One[], at: number): One | undefined =>

@@ -73,6 +73,17 @@ test('thresholds of client and partner, limits and owners make periods, each fro
   expect(told(timeline)).toEqual(expected);
 });
 
+test('what only passages through zones go by is no turn of history, and not stored with what is derived', async () => {
+  const { id } = await aDevice(world, { clientId: niger });
+  later();
+  const body = { zoneMargin: 50, zoneFixes: 3, zoneLeftAfter: 60 };
+  const { status } = await world.as('platform')(editClientTrackingSettings, { params: { id: niger }, body });
+  expect(status).toBe(200);
+  const timeline = await timelineOf(ingest, id);
+  expect(timeline).toHaveLength(1);
+  expect(timeline[0].settings).toBe(DEFAULT_SETTINGS);
+});
+
 test('a hand-over is at the very moment at which ownership turns', async () => {
   const { id } = await aDevice(world);
   const at = later();

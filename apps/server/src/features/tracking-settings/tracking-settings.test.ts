@@ -111,6 +111,33 @@ test('what is no value of a field is refused by its name, and so is what is no f
   expect((await write('comoe', { idelAfter: 300 } as never)).status).toBe(422);
 });
 
+test('what was stored before there were thresholds of zones reads as ever, with the usual ones beside it', async () => {
+  await owner.query(
+    `insert into tracking_settings (partner_id, client_id, starts_at, content, changed_at, changed_by, changed_by_name)
+     values ($1, $2, $3, '{"idleAfter": 300, "gone": 1}', $3, $4, 'x')`,
+    [kanari, comoe, new Date(START), world.users.comoe],
+  );
+  const { data } = await read('comoe');
+  expect([data.own, data.fields]).toEqual([{ idleAfter: 300 }, { ...DEFAULTS, idleAfter: 300 }]);
+  expect(data.fields).toMatchObject({ zoneMargin: 30, zoneFixes: 2, zoneLeftAfter: 30 });
+});
+
+test('thresholds of zones are kept, refused and told as all others', async () => {
+  const { data } = await write('comoe', { zoneMargin: 0, zoneFixes: 1, zoneLeftAfter: 0 });
+  expect(data.own).toEqual({ zoneMargin: 0, zoneFixes: 1, zoneLeftAfter: 0 });
+  const { status, error } = await write('comoe', { zoneMargin: 1001, zoneFixes: 0, zoneLeftAfter: -1 });
+  expect([status, error.fields]).toEqual([
+    422,
+    {
+      zoneMargin: { code: 'too_large', message: expect.any(String) },
+      zoneFixes: { code: 'too_small', message: expect.any(String) },
+      zoneLeftAfter: { code: 'too_small', message: expect.any(String) },
+    },
+  ]);
+  expect((await write('comoe', { zoneFixes: 1.5 })).error.fields?.zoneFixes?.code).toBe('invalid_value');
+  expect(await rows()).toHaveLength(1);
+});
+
 test('who sees a part of the vehicles changes none of what judges them all', async () => {
   await owner.query(`update users set rights = rights || '{manage_tracking_settings}' where id = $1`, [
     world.users.limited,

@@ -28,7 +28,8 @@ export const GROUPS = {
   ],
   idling: ['idleAfter'],
   engine: ['engineGap'],
-  filters: ['minSatellites', 'maxHdop', 'maxAccuracy', 'jumpSpeed', 'measuredGap'],
+  zones: ['zoneMargin', 'zoneFixes', 'zoneLeftAfter'],
+  filters: ['minSatellites', 'maxHdop', 'maxAccuracy', 'jumpSpeed', 'futureTolerance', 'measuredGap'],
 } as const satisfies Record<string, readonly TrackingField[]>;
 export type Group = keyof typeof GROUPS;
 
@@ -37,7 +38,7 @@ export const figureOf = (field: TrackingField, value: number, { factor }: Shown)
   isWhole(field) ? Math.round(value * factor) : Math.round(value * factor * 10) / 10;
 
 /** Whether only whole figures make sense. */
-export const isWhole = (field: TrackingField): boolean => field === 'minSatellites';
+export const isWhole = (field: TrackingField): boolean => field === 'minSatellites' || field === 'zoneFixes';
 
 /** The values that a draft means; undefined: a field is empty. */
 export function valuesOf(

@@ -1,8 +1,9 @@
 import type { SearchArea } from '@balise/contract';
-import { distanceBetween, type Spot } from '@balise/tracking';
+import { DEFAULT_SETTINGS, DEFAULT_ZONE_SETTINGS, distanceBetween, type Spot } from '@balise/tracking';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PathPoint, passagesOf } from './passages.ts';
+import type { PathPoint } from './crossings.ts';
+import { passagesOf } from './passages.ts';
 import { mayCross, shapeOf } from './shape.ts';
 
 const spot = (latitude: number, longitude: number): Spot => ({ latitude, longitude });
@@ -77,14 +78,15 @@ describe('what an area holds', () => {
   });
 });
 
-const track = (area: SearchArea, points: PathPoint[]) => {
-  const passages = passagesOf(shapeOf(area));
+const thresholds = { ...DEFAULT_ZONE_SETTINGS, measuredGap: DEFAULT_SETTINGS.measuredGap };
+const track = (area: SearchArea, points: PathPoint[], by = thresholds) => {
+  const passages = passagesOf(shapeOf(area), () => by);
   for (const point of points) passages.add(point);
   return passages.end();
 };
 const MINUTE = 60_000;
 const point = (minute: number, latitude: number, longitude: number, speed = 10): PathPoint => ({
-  ...{ at: minute * MINUTE, latitude, longitude, speed },
+  ...{ at: minute * MINUTE, latitude, longitude, speed, accuracy: null },
 });
 
 describe('passages', () => {
@@ -191,7 +193,8 @@ const area = fc.oneof(
     })),
 );
 
-test('whatever the area and the way: passages ascend, lie within the way, and a finer track finds the same time inside', () => {
+test('whatever the area and the way: passages ascend and lie within the way; without margin and patience every fix inside is in one', () => {
+  const exact = { ...thresholds, zoneMargin: 0, zoneFixes: 1, zoneLeftAfter: 0 };
   const steps = fc.array(
     fc.tuple(fc.double({ min: -0.2, max: 0.2, noNaN: true }), fc.double({ min: -0.2, max: 0.2, noNaN: true })),
     { minLength: 1, maxLength: 12 },
@@ -208,14 +211,16 @@ test('whatever the area and the way: passages ascend, lie within the way, and a 
         const last = points.at(-1) as PathPoint;
         points.push(point(last.at / MINUTE + 1, last.latitude + dy, turn(last.longitude + dx)));
       }
-      const passages = track(wanted, points);
-      let before = 0;
-      for (const { entry, exit } of passages) {
-        expect(entry).toBeGreaterThanOrEqual(before);
-        expect(exit).toBeGreaterThanOrEqual(entry);
-        before = exit;
+      for (const by of [exact, thresholds]) {
+        let before = 0;
+        for (const { entry, exit } of track(wanted, points, by)) {
+          expect(entry).toBeGreaterThanOrEqual(before);
+          expect(exit).toBeGreaterThanOrEqual(entry);
+          before = exit;
+        }
+        expect(before).toBeLessThanOrEqual(points.at(-1)?.at ?? 0);
       }
-      expect(before).toBeLessThanOrEqual(points.at(-1)?.at ?? 0);
+      const passages = track(wanted, points, exact);
       const shape = shapeOf(wanted);
       for (const one of points) {
         if (!shape.holds(one)) continue;

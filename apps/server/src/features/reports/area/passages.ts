@@ -1,8 +1,9 @@
-import { distanceBetween, type Spot } from '@balise/tracking';
-import { mayCross, type Shape } from './shape.ts';
-
-/** A fix that is believed. */
-export type PathPoint = Spot & { at: number; speed: number | null };
+import type { Spot } from '@balise/tracking';
+import { crossingsOf, type Heard, type PathPoint } from './crossings.ts';
+import { doubtsBy } from './doubt.ts';
+import { judgeBy, type ZoneThresholds } from './judge.ts';
+import type { Shape } from './shape.ts';
+import { count, join, type Span, startOf } from './span.ts';
 
 /** A stay in an area, from where its edge was crossed to where it was crossed again. */
 export type Passage = {
@@ -16,78 +17,99 @@ export type Passage = {
   /** Metres. */
   distance: number;
   maxSpeed: number | null;
-  /** Fixes within it; none where it was only driven through between two. */
+  /** Fixes of that time; none where it was only driven through between two. */
   fixes: number;
 };
 
-/** Across a longer gap nobody knows the way: it is not said to have crossed anything. */
-const KNOWN_WAY = 10 * 60_000;
-
 /**
- * The passages of a track through an area. Between two fixes it went straight, as on the map: who drives through a small area
- * between two fixes has been in it. Over a gap of more than ten minutes it is where it was only if it was in the area before and
- * after.
+ * The passages of a track through an area, without those that are the scatter of a receiver at its edge (domain 4.5). Within is who
+ * has been so for some fixes in a row, or by one so deep that it is sure, or who went through from clearly outside to clearly outside:
+ * of a small area there may be no fix at all. Out is who is clearly outside for some fixes in a row, or for a while; who comes back
+ * before never left. Times and spots are those where the edge was crossed.
+ * @param thresholdsAt those in force at a moment: each fix is judged by those of its own
  */
-export function passagesOf(shape: Shape): { add: (point: PathPoint) => void; end: () => Passage[] } {
+export function passagesOf(
+  shape: Shape,
+  thresholdsAt: (at: number) => ZoneThresholds,
+): { add: (point: PathPoint) => void; end: () => Passage[] } {
+  const judge = judgeBy(shape, thresholdsAt);
+  const doubts = doubtsBy(judge);
   const passages: Passage[] = [];
   let last: (PathPoint & { isIn: boolean }) | undefined;
-  let open: Passage | undefined;
+  /** The stay that is sure; since when it may be over, and by what: a fix that is clearly outside, and how many in a row. */
+  let stay: Span | undefined;
+  let away: Span | undefined;
+  let isSeenOutside = false;
+  let row = 0;
 
-  const leave = (at: number, spot: Spot, isOpenAtEnd: boolean) => {
-    if (!open) return;
-    Object.assign(open, { exit: at, exitSpot: spot, isOpenAtEnd });
-    passages.push(open);
-    open = undefined;
+  const close = () => {
+    if (stay) passages.push(passageOf(stay));
+    [stay, away] = [undefined, undefined];
   };
-  const enter = (at: number, spot: Spot, isOpenAtStart: boolean) => {
-    open ??= {
-      ...{ entry: at, exit: at, isOpenAtStart, isOpenAtEnd: false, entrySpot: spot, exitSpot: spot },
-      ...{ distance: 0, maxSpeed: null, fixes: 0 },
-    };
+  const seenOutside = (point: PathPoint) => {
+    if (!away) return;
+    const isOutside = judge.isClear(point);
+    isSeenOutside ||= isOutside;
+    row = isOutside ? row + 1 : 0;
+    if ((isOutside && judge.areEnough(row, point)) || (isSeenOutside && judge.isLong(away, point.at))) close();
   };
-  const walk = (from: PathPoint, to: PathPoint) => {
-    if (!mayCross(shape, from, to)) return leave(from.at, from, false);
-    const length = distanceBetween(from, to);
-    for (const part of shape.crossing(from, to)) {
-      if (part.from > 0) leave(from.at, from, false);
-      enter(timeAt(from, to, part.from), spotAt(from, to, part.from), false);
-      if (open) open.distance += length * (part.to - part.from);
-      if (part.to < 1) leave(timeAt(from, to, part.to), spotAt(from, to, part.to), false);
-    }
+  const current = () => away ?? stay ?? doubts.current();
+
+  const heard: Heard = {
+    enters(crossing) {
+      let isClear = () => last !== undefined && !last.isIn && judge.isClear(last);
+      if (stay && away) {
+        away.exit = crossing;
+        const isUnseen = away.fixes === 0;
+        const hasLeft = isUnseen ? judge.isLeaving(away) : isSeenOutside && judge.isLong(away, crossing.at);
+        if (!hasLeft) {
+          join(stay, away);
+          away = undefined;
+          return;
+        }
+        if (isUnseen) isClear = () => true;
+        close();
+      }
+      doubts.enter(crossing, isClear);
+    },
+    leaves(crossing) {
+      if (!stay) return doubts.leave(crossing);
+      stay.exit = crossing;
+      [away, isSeenOutside, row] = [startOf(crossing), false, 0];
+    },
+    goes(metres) {
+      const span = current();
+      if (span) span.distance += metres;
+    },
+    fix(point, isIn) {
+      const span = current();
+      if (span) count(span, point);
+      if (stay && !isIn) seenOutside(point);
+      else if (!stay) {
+        const stays = isIn ? doubts.seenInside(point) : doubts.seenOutside(point);
+        if (isIn) stay = stays.pop();
+        passages.push(...stays.map(passageOf));
+      }
+      last = { ...point, isIn };
+    },
   };
 
   return {
-    add(point) {
-      const isIn = shape.holds(point);
-      if (!last) {
-        if (isIn) enter(point.at, point, true);
-      } else if (point.at - last.at > KNOWN_WAY) {
-        if (last.isIn && isIn && open) open.distance += distanceBetween(last, point);
-        else {
-          leave(last.at, last, true);
-          if (isIn) enter(point.at, point, true);
-        }
-      } else walk(last, point);
-      if (isIn) {
-        enter(point.at, point, false); // on the very edge
-        if (open) {
-          open.fixes += 1;
-          if (point.speed !== null) open.maxSpeed = Math.max(open.maxSpeed ?? 0, point.speed);
-        }
-      } else leave(point.at, point, false);
-      last = { ...point, isIn };
-    },
+    add: crossingsOf(shape, heard, (at) => thresholdsAt(at).measuredGap * 1000),
     end() {
-      if (last) leave(last.at, last, true);
+      if (stay && last && !(away && isSeenOutside)) {
+        if (away) join(stay, away);
+        stay.exit = { at: last.at, spot: last, isKnown: false };
+      }
+      close();
       return passages;
     },
   };
 }
 
-const timeAt = (a: PathPoint, b: PathPoint, part: number): number => Math.round(a.at + part * (b.at - a.at));
-
-function spotAt(a: Spot, b: Spot, part: number): Spot {
-  const east = ((((b.longitude - a.longitude + 180) % 360) + 360) % 360) - 180;
-  const longitude = ((((a.longitude + part * east + 180) % 360) + 360) % 360) - 180;
-  return { latitude: a.latitude + part * (b.latitude - a.latitude), longitude };
+function passageOf({ entry, exit, distance, maxSpeed, fixes }: Span): Passage {
+  return {
+    ...{ entry: entry.at, exit: exit.at, isOpenAtStart: !entry.isKnown, isOpenAtEnd: !exit.isKnown },
+    ...{ entrySpot: entry.spot, exitSpot: exit.spot, distance, maxSpeed, fixes },
+  };
 }

@@ -1,6 +1,7 @@
 import type { Language, ReportFormat } from '@balise/contract';
+import type { Group } from '../groups.ts';
 import type { NamePlaces } from '../place-names.ts';
-import type { Report, ReportOrder } from '../read-report.ts';
+import type { Line, Report, ReportOrder } from '../read-report.ts';
 import type { Tally } from '../tally.ts';
 import type { Letterhead } from './heading.ts';
 import type { Parts } from './parts.ts';
@@ -15,8 +16,8 @@ export type FileOrder = {
   seesClients: boolean;
 };
 
-/** What a file is made with: names for its places, where its bytes go, the figures of what has passed. */
-export type Means = { namePlaces: NamePlaces; parts: Parts; tally: Tally };
+/** What a file is made with: names for its places, where its bytes go, the figures of what has passed, and which group a row is of. */
+export type Means = { namePlaces: NamePlaces; parts: Parts; tally: Tally; groupOf: (line: Line) => Group | null };
 
 /** Of the vehicles that a report is about. */
 export const namesOf = (subjects: Report['subjects']): string[] => [...new Set(subjects.map(({ vehicle }) => vehicle))];

@@ -1,5 +1,5 @@
 import type { Language, ReportAsked, ReportKind, SearchArea } from '@balise/contract';
-import { formatIn } from '@balise/i18n';
+import { formatIn, thresholdWords } from '@balise/i18n';
 import { EVENT_KINDS } from '@balise/tracking';
 import { dayIn, exportName } from '../../../outside/sheets/index.ts';
 import { missingNotes } from '../../tracks/rows/index.ts';
@@ -49,6 +49,17 @@ export function headingLines(
     [exports.generatedAt, dateTime(now)],
     [exports.timeZone, timeZone],
   ];
+}
+
+/** By what its rows were found, where they were found for it. */
+export function thresholdLines(
+  thresholds: Report['thresholds'] = [],
+  { asked, timeZone }: ReportOrder,
+  language: Language,
+): [string, string][] {
+  const { title } = wordsIn(language).reports.thresholds;
+  const format = formatIn(language, timeZone);
+  return thresholds.map((told) => [title, thresholdWords(told, asked, language, format)]);
 }
 
 /** What could not be read, of each vehicle. */

@@ -7,32 +7,32 @@ import type { FileOrder } from './file-order.ts';
 export type PdfColumn = {
   heading: string;
   align: 'left' | 'right';
-  /** Points. */
-  width: number;
-  print: (cells: readonly (ReportCell | undefined)[]) => string;
+  /** @param isOpen of something that still went on when it was written */
+  print: (cells: readonly (ReportCell | undefined)[], isOpen?: boolean) => string;
 };
 
-/** Columns that paper has no room for; Excel and CSV have them. */
-const LEFT_OUT: readonly ColumnKey[] = ['estimated', 'ended'];
+/** A column that paper has no room for; Excel and CSV have it. */
+const LEFT_OUT: readonly ColumnKey[] = ['ended'];
+/** Empty while it goes on, which is said. */
+const ENDS: readonly ColumnKey[] = ['end', 'lastEnd'];
 
-/** Shares of the page's width, by type. */
-const SHARES = { text: 9, place: 13, word: 5, instant: 9, duration: 6, distance: 6, speed: 6, count: 5.5 } as const;
-const shareOf = ({ type }: ReportColumn): number => Reflect.get(SHARES, type) ?? 6;
-
-/** The columns of a printed report, as wide as the page together. */
-export function pdfColumns(kind: ReportKind, { language, order, seesClients }: FileOrder, width: number): PdfColumn[] {
+/** The columns of a printed report. */
+export function pdfColumns(kind: ReportKind, { language, order, seesClients }: FileOrder): PdfColumn[] {
   const { columns: headings, file } = wordsIn(language).reports;
   const format = formatIn(language, order.timeZone);
-  const shown = REPORTS[kind].columns.flatMap((column, index) =>
-    LEFT_OUT.includes(column.key) || (column.clients && !seesClients) ? [] : [{ column, index }],
-  );
-  const shares = shown.reduce((sum, { column }) => sum + shareOf(column), 0);
-  return shown.map(({ column, index }) => ({
-    heading: headings[column.key] + unitOf(column, file),
-    align: isText(column) ? 'left' : 'right',
-    width: (shareOf(column) / shares) * width,
-    print: (cells) => textIn(column, cells[index], format, { language, timeZone: order.timeZone }),
-  }));
+  const reader = { language, timeZone: order.timeZone };
+  return REPORTS[kind].columns.flatMap((column, index) => {
+    if (LEFT_OUT.includes(column.key) || (column.clients && !seesClients)) return [];
+    return {
+      heading: printable(headings[column.key] + unitOf(column, file)),
+      align: isText(column) ? 'left' : 'right',
+      print: (cells, isOpen = false) => {
+        const cell = cells[index];
+        const isGoingOn = isOpen && (cell ?? null) === null && ENDS.includes(column.key);
+        return printable(isGoingOn ? file.goesOn : textIn(column, cell, format, reader));
+      },
+    };
+  });
 }
 
 const isText = ({ type }: ReportColumn): boolean => ['text', 'word', 'words', 'place', 'bands'].includes(type);

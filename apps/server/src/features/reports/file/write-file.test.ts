@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import type { Line } from '../read-report.ts';
 import type { FileOrder } from './file-order.ts';
 import { partsInto } from './parts.ts';
-import { pagesOf } from './pdf.ts';
 import { writeFile } from './write-file.ts';
 
 /* Files of many rows, without a database: what is held of them. */
@@ -71,18 +70,6 @@ test.each(['xlsx', 'csv'] as const)('%s: nothing is read while a part of it is b
   // a quarter of a megabyte, and what the rows that were turned into bytes last brought
   for (const part of parts) expect(part.length).toBeLessThan(400 * 1024);
 });
-
-const pageCount = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length;
-
-test.each([1, 35, 36, 37, 38, 500])('a PDF of %d rows has as many pages as each of them says', async (rows) => {
-  const { bytes } = await written('pdf', rows, async () => {});
-  expect(pageCount(bytes)).toBe(pagesOf(6, rows + 1));
-});
-
-test('of more rows than are printed the rest counts, and is not kept', async () => {
-  const { bytes, rows } = await written('pdf', 6_000, async () => {});
-  expect([rows, pageCount(bytes)]).toEqual([6_000, pagesOf(6, 5_002)]);
-}, 60_000);
 
 /** As many rows as there are, over sheets of 1,000 with their headings: 999, 999 and what is left. */
 test.each([

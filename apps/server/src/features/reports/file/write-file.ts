@@ -3,14 +3,14 @@ import { REPORTS } from '@balise/contract/report-kinds';
 import { daysIn } from '../../../outside/calendar/index.ts';
 import { openSheet } from '../../../outside/sheets/index.ts';
 import { comparison } from '../compare.ts';
-import { groupsBy } from '../groups.ts';
+import { type Group, groupsBy } from '../groups.ts';
 import type { NamePlaces } from '../place-names.ts';
 import type { Line, Report } from '../read-report.ts';
 import { type Tally, tallyOf } from '../tally.ts';
 import { wordsIn } from '../words.ts';
 import { fieldsOf, totalCells } from './cells.ts';
 import { type FileOrder, type Means, namesOf } from './file-order.ts';
-import { headingLines, notesOf } from './heading.ts';
+import { headingLines, notesOf, thresholdLines } from './heading.ts';
 import type { Parts } from './parts.ts';
 
 export type Written = { rows: number };
@@ -31,21 +31,22 @@ export async function writeFile(
   { namePlaces, parts, onRows, sheetRows }: Writing,
 ): Promise<Written> {
   const tally = tallyOf(REPORTS[file.order.kind].columns);
-  const lines = counted(ordered(report.lines, file, namePlaces), tally, onRows);
+  const groups = new WeakMap<Line, Group>();
+  const lines = counted(ordered(report.lines, file, namePlaces, groups), tally, onRows);
   if (file.format === 'pdf') {
     // most threads never print: pdfkit is as large as what reads a report
     const { writePdf } = await import('./pdf.ts');
-    await writePdf(report, lines, file, { namePlaces, parts, tally });
+    await writePdf(report, lines, file, { namePlaces, parts, tally, groupOf: (line) => groups.get(line) ?? null });
   } else await writeTable(report, lines, file, { namePlaces, parts, tally }, sheetRows);
   await parts.flush(true);
   return { rows: tally.count };
 }
 
 async function writeTable(
-  { subjects, missing }: Report,
+  { subjects, thresholds, missing }: Report,
   lines: AsyncIterable<Line[]>,
   { order, format, language, letterhead, seesClients }: FileOrder,
-  { namePlaces, parts, tally }: Means,
+  { namePlaces, parts, tally }: Omit<Means, 'groupOf'>,
   sheetRows?: number,
 ): Promise<void> {
   const { kind, timeZone, now } = order;
@@ -76,7 +77,7 @@ async function writeTable(
       }
     }
   }
-  about.push([exports.lines, String(tally.count)]);
+  about.push(...thresholdLines(thresholds, order, language), [exports.lines, String(tally.count)]);
   const totals = tally.count > 0 ? totalCells(kind, fields, tally.totals(), language) : undefined;
   sheet.end(totals, notesOf(missing, order, language));
 }
@@ -94,11 +95,15 @@ async function* counted(lines: AsyncIterable<Line[]>, tally: Tally, onRows: (row
   }
 }
 
-/** In the order that was asked for, of as many rows as the screen shows in it; of more, and where none was, as they come. */
+/**
+ * In the order that was asked for, of as many rows as the screen shows in it; of more, and where none was, as they come.
+ * @param found is told which group each row is of, where they follow each other
+ */
 async function* ordered(
   lines: AsyncIterable<Line[]>,
   { order: { kind, asked, timeZone }, language }: FileOrder,
   namePlaces: NamePlaces,
+  found: WeakMap<Line, Group>,
 ): AsyncGenerator<Line[]> {
   const compare = comparison(kind, asked.sort, language);
   const groups = groupsBy(kind, asked.groupBy, daysIn(timeZone));
@@ -115,5 +120,6 @@ async function* ordered(
   await namePlaces(held);
   const placed = held.map((line) => ({ line, group: groups.of(line) }));
   placed.sort((a, b) => groups.compare(a.group, b.group) || (compare?.(a.line, b.line) ?? 0));
+  for (const { line, group } of placed) if (group) found.set(line, group);
   yield placed.map(({ line }) => line);
 }

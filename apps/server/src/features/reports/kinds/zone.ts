@@ -1,5 +1,6 @@
 import { GOOD } from '@balise/tracking';
-import { noteDamage, openPath, type Path, storedTrack } from '../../history/index.ts';
+import { type ExactPath, inexactRows, noteDamage, openExactPath, storedTrack } from '../../history/index.ts';
+import type { ZoneThresholds } from '../area/judge.ts';
 import { passagesOf } from '../area/passages.ts';
 import { type Shape, shapeOf } from '../area/shape.ts';
 import type { Raw, Reading, Source, Subject } from '../read/source.ts';
@@ -17,12 +18,13 @@ export const zone: Source = async function* (reading, subjects) {
 };
 
 async function passagesIn(reading: Reading, subject: Subject, period: Owned, shape: Shape): Promise<Raw[]> {
-  const passages = passagesOf(shape);
-  for await (const path of pathsOf(reading, subject, period)) {
+  const passages = passagesOf(shape, thresholdsIn(reading, subject));
+  for await (const { path, inexact } of pathsOf(reading, subject, period)) {
     path.at.forEach((at, place) => {
       const [latitude, longitude] = [path.latitude[place], path.longitude[place]];
       if (latitude === undefined || longitude === undefined || path.quality[place] !== GOOD) return;
-      passages.add({ at, latitude, longitude, speed: path.speed[place] ?? null });
+      const accuracy = inexact.get(at) ?? path.accuracy[place] ?? null;
+      passages.add({ at, latitude, longitude, speed: path.speed[place] ?? null, accuracy });
     });
   }
   return passages.end().flatMap((passage): Raw[] => {
@@ -39,23 +41,38 @@ async function passagesIn(reading: Reading, subject: Subject, period: Owned, sha
 
 type Owned = Subject['owned'][number];
 
+/** What was in force of a vehicle's client at a moment. */
+function thresholdsIn({ thresholds }: Reading, { clientId }: Subject): (at: number) => ZoneThresholds {
+  const periods = thresholds.get(clientId);
+  if (!periods) throw new Error('a client whose thresholds nobody read');
+  const [{ fields }] = periods;
+  if (periods.length === 1) return () => fields;
+  return (at) => periods.findLast(({ from }) => from <= at)?.fields ?? fields;
+}
+
+/** Up to which radius a fix is as good as exact. */
+const leastMargin = ({ thresholds }: Reading, { clientId }: Subject): number =>
+  Math.min(...(thresholds.get(clientId) ?? []).map(({ fields }) => fields.zoneMargin));
+
 /** Days that are read at once. */
 const STEP = 8 * 86_400_000;
 
+type Step = { path: ExactPath; inexact: ReadonlyMap<number, number> };
+
 /** Where a device was in a client's time, some days at a time; of its messages no more than that is read. */
-async function* pathsOf(
-  { tx, asked, onMissing }: Reading,
-  subject: Subject,
-  { from, to }: Owned,
-): AsyncGenerator<Path> {
+async function* pathsOf(reading: Reading, subject: Subject, { from, to }: Owned): AsyncGenerator<Step> {
+  const { tx, asked, onMissing } = reading;
   const { deviceId } = subject;
   const end = Math.min(to, asked.to);
   for (let start = Math.max(from, asked.from); start < end; start += STEP) {
-    const track = await storedTrack(tx, deviceId, { from: start, to: Math.min(end, start + STEP) }, { whole: false });
+    const step = { from: start, to: Math.min(end, start + STEP) };
+    // before the rows themselves: what is sealed in between tells it too
+    const inexact = await inexactRows(tx, deviceId, step, leastMargin(reading, subject));
+    const track = await storedTrack(tx, deviceId, step, { whole: false });
     if (!track) return;
-    const { path, missing } = openPath(track);
+    const { path, missing } = openExactPath(track);
     onMissing(subject, missing);
     await noteDamage(tx, deviceId, missing);
-    yield path;
+    yield { path, inexact };
   }
 }

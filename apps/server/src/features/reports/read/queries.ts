@@ -1,6 +1,7 @@
 import type { ClientId, CommandState, DeviceId, GroupId } from '@balise/contract';
 import type { EpisodeContent, EpisodeKind, EventKind, HistoryState } from '@balise/tracking';
 import { sql } from 'kysely';
+import { historyTold } from '../../../db/live-state.ts';
 import type { Scoped } from '../../../db/scope.ts';
 import type { Subject } from './source.ts';
 
@@ -219,9 +220,9 @@ export type LiveRow = {
 
 export async function liveOf(tx: Scoped, ids: Ids, withHistory: boolean): Promise<LiveRow[]> {
   const rows = await read<
-    [number, number, number | null, number | null, number | null, number | null, number | null, HistoryState | null]
+    [number, number, number | null, number | null, number | null, number | null, number | null, string | null]
   >(tx, sql`report_live(${ids}, ${withHistory})`);
-  return rows.map(([deviceId, clientId, ownedFrom, ownedTo, head, seenAt, silentAfter, history]) => ({
-    ...{ deviceId, clientId, ownedFrom, ownedTo, head, seenAt, silentAfter, history },
+  return rows.map(([deviceId, clientId, ownedFrom, ownedTo, head, seenAt, silentAfter, state]) => ({
+    ...{ deviceId, clientId, ownedFrom, ownedTo, head, seenAt, silentAfter, history: historyTold(state) },
   }));
 }

@@ -2,6 +2,7 @@ import type { ClientId, ColumnKey, DeviceId, ReportAsked, ReportCell } from '@ba
 import type { Scoped } from '../../../db/scope.ts';
 import type { Days } from '../../../outside/calendar/index.ts';
 import type { Missing } from '../../history/index.ts';
+import type { PassagePeriods } from '../../tracking-settings/timelines/index.ts';
 
 /** A device in one client's time: whose rows a report has. */
 export type Subject = {
@@ -29,6 +30,8 @@ export type Raw = {
 };
 export type Values = { [Key in ColumnKey]?: ReportCell };
 
+export type Thresholds = ReadonlyMap<ClientId, PassagePeriods>;
+
 /** What a report is read with: a transaction in its reader's scope, what was asked, the calendar, the clock. */
 export type Reading = {
   tx: Scoped;
@@ -36,6 +39,8 @@ export type Reading = {
   days: Days;
   /** Milliseconds since 1970 UTC. */
   now: number;
+  /** By what passages are found, of each client of the report; of a report that has none, of nobody. */
+  thresholds: Thresholds;
   /** Told of a day of a device that could not be read. */
   onMissing: (subject: Subject, missing: readonly Missing[]) => void;
 };

@@ -57,7 +57,7 @@ async function write(
       told.devices = devices;
       told.devicesDone = done;
     };
-    const { subjects, lines, missing } = await readReport(tx, order, { share: SHARE, onProgress });
+    const { subjects, thresholds = [], lines, missing } = await readReport(tx, order, { share: SHARE, onProgress });
     async function* watched() {
       await tell();
       for await (const batch of lines) {
@@ -65,7 +65,7 @@ async function write(
         await tell();
       }
     }
-    const { rows } = await writeFile({ subjects, missing, lines: watched() }, file, {
+    const { rows } = await writeFile({ subjects, thresholds, missing, lines: watched() }, file, {
       namePlaces: placeNamer(order.kind, places, language),
       parts,
       onRows: (count) => {

@@ -2,7 +2,7 @@ import type { ReportBand, ReportCell, ReportPlace, ReportRow } from '@balise/con
 import { useTranslation } from 'react-i18next';
 import { FigureText } from '../../../ui/figure.tsx';
 import { Bands, type Day } from './bands.tsx';
-import type { Column } from './columns.ts';
+import { absenceOf, type Column } from './columns.ts';
 import { PlaceCell } from './place-cell.tsx';
 import classes from './report-table.module.css';
 import type { CellWords } from './use-cell-words.ts';
@@ -10,6 +10,8 @@ import type { CellWords } from './use-cell-words.ts';
 type Properties = {
   column: Column;
   row: ReportRow;
+  /** All columns of the report, hidden ones too. */
+  all: readonly Column[];
   words: CellWords;
   /** How it sticks out of its column; undefined: it does not. */
   look?: 'bad' | 'warn' | undefined;
@@ -18,12 +20,12 @@ type Properties = {
 };
 
 /** What stands in one cell of a report. */
-export function Cell({ column, row, words, look, dayOf }: Properties) {
+export function Cell({ column, row, all, words, look, dayOf }: Properties) {
   const { t } = useTranslation();
   const cell = row.cells[column.place] ?? null;
   if (column.type === 'bands') return <Bands bands={(cell ?? []) as ReportBand[]} day={dayOf(row)} />;
   if (column.type === 'place' && cell !== null) return <PlaceCell place={cell as ReportPlace} words={words} />;
-  if (cell === null) return <Absent column={column} row={row} />;
+  if (cell === null) return <Absent why={absenceOf(column, row, all)} />;
   return (
     <span
       className={look ? classes.extreme : cell === 0 ? classes.faint : undefined}
@@ -41,13 +43,9 @@ export function Written({ column, cell, words }: { column: Column; cell: ReportC
   return figure ? <FigureText figure={figure} /> : words.text(column, cell);
 }
 
-const ENDS = new Set(['end', 'exit', 'lastEnd']);
-
 /** What is not there yet is said to go on; what never was is a dash. */
-function Absent({ column, row }: { column: Column; row: ReportRow }) {
+function Absent({ why }: { why: ReturnType<typeof absenceOf> }) {
   const { t } = useTranslation();
-  if (row.to === null && ENDS.has(column.key)) return <span className={classes.now}>{t('reportScreen.now')}</span>;
-  if (row.to === null && column.key === 'to')
-    return <span className={classes.faint}>{t('reportScreen.onTheRoad')}</span>;
-  return <span className={classes.faint}>—</span>;
+  if (why === 'goesOn') return <span className={classes.now}>{t('reportScreen.now')}</span>;
+  return <span className={classes.faint}>{why === 'onTheRoad' ? t('reportScreen.onTheRoad') : '—'}</span>;
 }

@@ -3,6 +3,7 @@ import {
   REPORTS,
   type ReportColumn,
   type ReportKind,
+  type ReportPage,
   type ReportRow,
   type Role,
 } from '@balise/contract';
@@ -45,3 +46,21 @@ export function extremesOf(
   }
   return extremes;
 }
+
+const ENDS: ReadonlySet<ColumnKey> = new Set(['end', 'exit', 'lastEnd']);
+
+/** Why a cell is empty: what still goes on has no end yet, and who is on the way has not arrived; who stands still goes nowhere. */
+export function absenceOf(
+  { key }: ReportColumn,
+  { to, cells }: Pick<ReportRow, 'to' | 'cells'>,
+  all: readonly Column[],
+): 'goesOn' | 'onTheRoad' | 'nothing' {
+  if (to !== null) return 'nothing';
+  if (ENDS.has(key)) return 'goesOn';
+  const part = all.find((column) => column.key === 'part');
+  return key === 'to' && (!part || cells[part.place] === 'trip') ? 'onTheRoad' : 'nothing';
+}
+
+/** The day that a group of rows is of, `2026-11-20`; undefined: it is of something else. */
+export const dayOfGroup = ({ key, label }: ReportPage['groups'][number]): string | undefined =>
+  key === label && /^\d{4}-\d\d-\d\d$/.test(label) ? label : undefined;

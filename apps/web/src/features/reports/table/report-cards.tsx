@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WaitingList } from '../../../ui/waiting.tsx';
 import { Cell, Written } from './cell.tsx';
-import { type Column, extremesOf } from './columns.ts';
+import { absenceOf, type Column, extremesOf } from './columns.ts';
 import { OpenLink } from './open-link.tsx';
 import classes from './report-table.module.css';
 import type { CellWords } from './use-cell-words.ts';
@@ -34,7 +34,7 @@ export function ReportCards({ page, columns, all, words, children }: Properties)
         {page.total > 1 && <TotalCard page={page} columns={columns} words={words} />}
         {page.rows.map((row, index) => (
           <li key={row.id}>
-            <GroupTitle page={page} row={row} before={page.rows[index - 1]} />
+            <GroupTitle page={page} row={row} before={page.rows[index - 1]} words={words} />
             <div className={classes.card}>
               <div className={classes.cardMain}>
                 <div className={classes.cardTitle}>
@@ -49,14 +49,14 @@ export function ReportCards({ page, columns, all, words, children }: Properties)
                   {columns.slice(1).map((column) => {
                     if (column === beside) return null;
                     const cell = row.cells[column.place] ?? null;
-                    if (cell === null && row.to !== null) return null;
+                    if (cell === null && absenceOf(column, row, all) === 'nothing') return null;
                     const extreme = extremes.get(column.place);
                     return (
                       <div key={column.key} data-wide={WIDE.has(column.type) || undefined}>
                         <dt>{t(`reports.columns.${column.key}`)}</dt>
                         <dd>
                           <Cell
-                            {...{ column, row, words, dayOf }}
+                            {...{ column, row, all, words, dayOf }}
                             look={extreme && extreme.value === cell ? extreme.look : undefined}
                           />
                         </dd>
@@ -75,13 +75,14 @@ export function ReportCards({ page, columns, all, words, children }: Properties)
   );
 }
 
-function GroupTitle({ page, row, before }: { page: ReportPage; row: ReportRow; before: ReportRow | undefined }) {
-  const { t } = useTranslation();
+type TitleProperties = { page: ReportPage; row: ReportRow; before: ReportRow | undefined; words: CellWords };
+
+function GroupTitle({ page, row, before, words }: TitleProperties) {
   const group = row.group === null || row.group === before?.group ? undefined : page.groups[row.group];
   if (!group) return null;
   return (
     <h3 className={classes.groupTitle}>
-      {group.label || t('reportScreen.noGroup')} <span className={classes.faint}>{group.count}</span>
+      {words.group(group)} <span className={classes.faint}>{group.count}</span>
     </h3>
   );
 }

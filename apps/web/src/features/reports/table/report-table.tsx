@@ -123,7 +123,7 @@ function Lines({ page, columns, all, words, row, before, dayOf, extremes }: Line
               <OpenLink page={page} columns={all} row={row} name={name} />
             ) : (
               <Cell
-                {...{ column, row, words, dayOf }}
+                {...{ column, row, all, words, dayOf }}
                 look={lookOf(extremes.get(column.place), row.cells[column.place])}
               />
             )}
@@ -155,14 +155,12 @@ function GroupHead({
   columns: readonly Column[];
   words: CellWords;
 }) {
-  const { t } = useTranslation();
-  const name = group.label === '' ? t('reportScreen.noGroup') : group.label;
   return (
     <tr className={classes.group}>
       {columns.map((column, place) =>
         place === 0 ? (
           <th key={column.key} scope="rowgroup">
-            {name} <span className={classes.faint}>{group.count}</span>
+            {words.group(group)} <span className={classes.faint}>{group.count}</span>
           </th>
         ) : (
           <Total key={column.key} column={column} value={group.totals[column.place] ?? null} words={words} />

@@ -14,6 +14,7 @@ import { ReportCards } from './report-cards.tsx';
 import classes from './report-table.module.css';
 import { ReportTable } from './report-table.tsx';
 import { ResultHead } from './result-head.tsx';
+import { ThresholdsNote } from './thresholds-note.tsx';
 import { useCellWords } from './use-cell-words.ts';
 
 type Properties = {
@@ -40,6 +41,7 @@ export function Result({ asked, page, shown, onShown }: Properties) {
     return (
       <div className={classes.result}>
         <MissingNote page={page} />
+        <ThresholdsNote page={page} />
         <NoRows kind={kind} />
       </div>
     );
@@ -50,6 +52,7 @@ export function Result({ asked, page, shown, onShown }: Properties) {
       <Printed asked={asked} page={page} />
       <MissingNote page={page} />
       <ResultHead asked={asked} page={page} columns={all} shown={shown} onShown={onShown} />
+      <ThresholdsNote page={page} />
       <Rows page={page} columns={shownOf(all, shown)} all={all} words={words}>
         {page && <Turn total={page.total} />}
       </Rows>

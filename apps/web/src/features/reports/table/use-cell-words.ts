@@ -6,6 +6,7 @@ import { useFormat } from '../../../language/use-format.ts';
 import { momentOf } from '../../../language/zoned-time.ts';
 import { useSettings } from '../../../settings/settings.ts';
 import { isOneDay } from '../../../ui/period.ts';
+import { dayOfGroup } from './columns.ts';
 
 export type CellWords = {
   /** Figures with their unit apart; undefined for what is no figure with a unit. */
@@ -15,6 +16,8 @@ export type CellWords = {
   /** The exact value, for a tooltip; undefined where the cell says all. */
   exact: (column: ReportColumn, cell: ReportCell) => string | undefined;
   place: (place: ReportPlace) => string;
+  /** What the rows of a group have in common. */
+  group: (group: ReportPage['groups'][number]) => string;
 };
 
 type About = Pick<ReportPage, 'kind' | 'from' | 'to' | 'timeZone'> & { step: 'day' | 'week' | 'month' };
@@ -80,6 +83,10 @@ export function useCellWords({ kind, from, to, timeZone, step }: About): CellWor
         return type === 'duration' && !withSeconds ? format.clock(cell, true) : undefined;
       },
       place,
+      group: (one) => {
+        const noon = momentOf(`${dayOfGroup(one) ?? ''}T12:00`, timeZone);
+        return noon === undefined ? one.label || t('reportScreen.noGroup') : format.weekday(noon);
+      },
     };
   }, [t, format, distanceUnit, kind, from, to, timeZone, step]);
 }

@@ -6,7 +6,7 @@ import { useSignal } from '../../../live/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import classes from './export-tray.module.css';
 import { isUnderWay } from './pace.ts';
-import { jobsQuery } from './requests.ts';
+import { jobsQuery, refreshJobs } from './requests.ts';
 import { setTray, TRAY_BUTTON, trayOpen } from './tray-state.ts';
 
 type Properties = { rail?: boolean | undefined; onPress?: (() => void) | undefined };
@@ -32,6 +32,8 @@ function Toggle({ rail, onPress }: Properties) {
         aria-label={rail ? `${words}: ${data.jobs.length}` : undefined}
         onClick={() => {
           setTray(!open);
+          // one asked for in another window is in it at once
+          if (!open) void refreshJobs();
           onPress?.();
         }}
       >

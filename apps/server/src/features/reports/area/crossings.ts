@@ -1,0 +1,73 @@
+import { distanceBetween, type Spot } from '@balise/tracking';
+import { spotAt } from './degrees.ts';
+import { mayCross, type Shape } from './shape.ts';
+
+/** A fix that is believed; metres around it within which it is, where it says so. */
+export type PathPoint = Spot & { at: number; speed: number | null; accuracy: number | null };
+
+/** Where a way went over the edge. Not known: in a gap, before its end or after its begin. */
+export type Crossing = { at: number; spot: Spot; isKnown: boolean };
+
+/** What a track does to an area, in order. */
+export type Heard = {
+  enters: (crossing: Crossing) => void;
+  leaves: (crossing: Crossing) => void;
+  /** So many metres on the side where it is. */
+  goes: (metres: number) => void;
+  fix: (point: PathPoint, isIn: boolean) => void;
+};
+
+/**
+ * Every time that a track goes over the edge of an area, exactly. Between two fixes it went straight, as on the map: who drives
+ * through a small area between two fixes has been in it. Over a gap it is where it was only if it was in the area before and after.
+ * @param knownFor ms between two fixes up to which the way is known, by the time of the later
+ */
+export function crossingsOf(shape: Shape, heard: Heard, knownFor: (at: number) => number): (point: PathPoint) => void {
+  let last: PathPoint | undefined;
+  let isWithin = false;
+
+  const enter = (at: number, spot: Spot, isKnown = true) => {
+    if (isWithin) return;
+    isWithin = true;
+    heard.enters({ at, spot, isKnown });
+  };
+  const leave = (at: number, spot: Spot, isKnown = true) => {
+    if (!isWithin) return;
+    isWithin = false;
+    heard.leaves({ at, spot, isKnown });
+  };
+  const walk = (from: PathPoint, to: PathPoint) => {
+    const length = distanceBetween(from, to);
+    const parts = mayCross(shape, from, to) ? shape.crossing(from, to) : [];
+    let gone = 0;
+    if (parts[0]?.from !== 0) leave(from.at, from); // on the very edge
+    for (const part of parts) {
+      heard.goes(length * (part.from - gone));
+      enter(timeAt(from, to, part.from), spotAt(from, to, part.from));
+      heard.goes(length * (part.to - part.from));
+      if (part.to < 1) leave(timeAt(from, to, part.to), spotAt(from, to, part.to));
+      gone = part.to;
+    }
+    heard.goes(length * (1 - gone));
+  };
+  const jump = (from: PathPoint, to: PathPoint, isIn: boolean) => {
+    if (!isIn) leave(from.at, from, false);
+    heard.goes(distanceBetween(from, to));
+    if (isIn) enter(to.at, to, false);
+  };
+
+  return (point) => {
+    const isIn = shape.holds(point);
+    if (!last) {
+      if (isIn) enter(point.at, point, false);
+    } else if (point.at - last.at > knownFor(point.at)) jump(last, point, isIn);
+    else walk(last, point);
+    // on the very edge
+    if (isIn) enter(point.at, point);
+    else leave(point.at, point);
+    heard.fix(point, isIn);
+    last = point;
+  };
+}
+
+const timeAt = (a: PathPoint, b: PathPoint, part: number): number => Math.round(a.at + part * (b.at - a.at));

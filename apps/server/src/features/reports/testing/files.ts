@@ -1,0 +1,56 @@
+import {
+  downloadReport,
+  exportReport,
+  REPORTS,
+  type ReportForm,
+  type ReportFormat,
+  type ReportKind,
+} from '@balise/contract';
+import { expect } from 'vitest';
+import { startPlaces } from '../../../outside/places/index.ts';
+import type { PersonName, World } from '../../../testing/world.ts';
+import { makeNextReport, startReportThreads } from '../index.ts';
+
+export type FileAsked = { format?: ReportFormat; language?: 'en' | 'fr'; who?: PersonName; form: ReportForm };
+
+/** Makes reports into files as the platform does, with threads of its own. */
+export function reportFiles(world: World) {
+  const places = startPlaces();
+  const threads = startReportThreads(world.database.addresses, 1, places);
+  const troubles: unknown[] = [];
+  const means = {
+    database: world.database,
+    threads,
+    now: () => world.clock.now,
+    onTrouble: (e: unknown) => troubles.push(e),
+  };
+  const make = (signal: AbortSignal = new AbortController().signal) => makeNextReport(means, signal);
+  return {
+    means,
+    troubles,
+    make,
+    /** Asked for, made and taken away. */
+    async fileOf(kind: ReportKind, { format = 'xlsx', language = 'en', who = 'comoe', form }: FileAsked) {
+      const body = { ...form, format, language } as never;
+      const asked = await world.as(who)(exportReport, { params: { kind }, body });
+      expect([asked.status, asked.status === 200 ? '' : asked.text]).toEqual([200, '']);
+      await make();
+      expect(troubles).toEqual([]);
+      const { data, status } = await world.as(who)(downloadReport, { params: { id: asked.data.id } });
+      expect(status).toBe(200);
+      return { name: data.fileName, bytes: new Uint8Array(await data.content.arrayBuffer()) };
+    },
+    async end() {
+      await threads.close();
+      await places.close();
+    },
+  };
+}
+
+/** What is chosen of a report where nothing else matters: all vehicles, or the one that it takes; around a place. */
+export const anyOf = (kind: ReportKind, one: number, period: { from: number; to: number }): ReportForm =>
+  ({
+    devices: { deviceIds: REPORTS[kind].devices.all ? ['all'] : [one] },
+    ...period,
+    filters: kind === 'zone' ? { area: { type: 'circle', latitude: 5.3, longitude: -4.02, radius: 300 } } : {},
+  }) as ReportForm;

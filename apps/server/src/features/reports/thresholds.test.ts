@@ -1,0 +1,52 @@
+import type { ClientId } from '@balise/contract';
+import { DEFAULT_TRACKING_FIELDS, PASSAGE_FIELDS, type PassageFields } from '@balise/contract/tracking-settings-fields';
+import { expect, test } from 'vitest';
+import type { PassagePeriods } from '../tracking-settings/timelines/index.ts';
+import { thresholdLines } from './file/heading.ts';
+import type { Subject } from './read/source.ts';
+import type { ReportOrder } from './read-report.ts';
+import { toldThresholds } from './thresholds.ts';
+
+const [from, to] = [Date.UTC(2026, 10, 20), Date.UTC(2026, 10, 21)];
+const turn = (from + to) / 2;
+const usual = Object.fromEntries(PASSAGE_FIELDS.map((name) => [name, DEFAULT_TRACKING_FIELDS[name]])) as PassageFields;
+const own = { ...usual, zoneMargin: 50 };
+const subjects = ['Awa', 'Bintou', 'Clarisse'].map((client, id) => ({ clientId: id as ClientId, client }) as Subject);
+const told = (...periods: PassagePeriods[]) =>
+  toldThresholds(new Map(periods.map((one, id) => [id as ClientId, one])), subjects, { from, to });
+
+test('what holds for all is told once and of nobody', () => {
+  const all = [{ from, fields: usual }] as const;
+  expect(told(all, all, all)).toEqual([{ clients: [], from, to, fields: usual }]);
+  expect(told()).toEqual([]);
+});
+
+test('else whose it is and from when to when; what two have alike, once', () => {
+  const [plain, changed] = [
+    [{ from, fields: usual }] as const,
+    [
+      { from, fields: usual },
+      { from: turn, fields: own },
+    ] as const,
+  ];
+  expect(told(plain, changed, plain)).toEqual([
+    { clients: ['Awa', 'Clarisse'], from, to, fields: usual },
+    { clients: ['Bintou'], from, to: turn, fields: usual },
+    { clients: ['Bintou'], from: turn, to, fields: own },
+  ]);
+});
+
+test('a file says it, a line each', () => {
+  const order = { kind: 'zone', asked: { from, to }, timeZone: 'UTC' } as ReportOrder;
+  const lines = thresholdLines(
+    told([
+      { from, fields: usual },
+      { from: turn, fields: own },
+    ]),
+    order,
+    'fr',
+  );
+  expect(lines.map(([label]) => label)).toEqual(['Passages reconnus selon', 'Passages reconnus selon']);
+  expect(lines[1]?.[1]).toMatch(/12:00:00 – .*\u00a0: marge de 50\u00a0m au bord · positions de suite\u00a0: 2 · /);
+  expect(thresholdLines(undefined, order, 'en')).toEqual([]);
+});

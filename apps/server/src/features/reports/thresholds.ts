@@ -1,0 +1,32 @@
+import type { ReportThresholds } from '@balise/contract';
+import type { Scoped } from '../../db/scope.ts';
+import type { Period } from '../history/index.ts';
+import type { Subject, Thresholds } from './read/source.ts';
+
+/** What was in force in a period, of everybody whose vehicles a report is about. */
+export async function thresholdsOf(tx: Scoped, subjects: readonly Subject[], period: Period): Promise<Thresholds> {
+  // most threads never read one: the schema of settings is some megabytes
+  const { passageThresholdsOf } = await import('../tracking-settings/timelines/index.ts');
+  return await passageThresholdsOf(tx, [...new Set(subjects.map(({ clientId }) => clientId))], period);
+}
+
+/** The same as it is told: what is the same for several clients once, and whose it is only where not all have it. */
+export function toldThresholds(
+  thresholds: Thresholds,
+  subjects: readonly Subject[],
+  { from, to }: Period,
+): ReportThresholds[] {
+  const names = new Map(subjects.map(({ clientId, client }) => [clientId, client]));
+  const each = [...thresholds].flatMap(([clientId, periods]) =>
+    periods.map(({ from: start, fields }, place) => ({
+      client: names.get(clientId) ?? '',
+      ...{ from: Math.max(from, start), to: periods[place + 1]?.from ?? to, fields },
+    })),
+  );
+  return [...Map.groupBy(each, ({ client: _, ...rest }) => JSON.stringify(rest)).values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const clients = same.length === thresholds.size ? [] : same.map(({ client }) => client);
+    return [{ clients, from: first.from, to: first.to, fields: first.fields }];
+  });
+}

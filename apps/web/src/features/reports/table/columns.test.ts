@@ -1,0 +1,31 @@
+import { REPORTS, type ReportCell } from '@balise/contract';
+import { expect, test } from 'vitest';
+import { absenceOf, columnsOf, dayOfGroup } from './columns.ts';
+
+const trips = columnsOf('trips', 'client');
+const row = (part: 'trip' | 'stop', to: number | null) => ({
+  to,
+  cells: REPORTS.trips.columns.map(({ key }): ReportCell => (key === 'part' ? part : null)),
+});
+const why = (key: string, of: ReturnType<typeof row>) => {
+  const column = trips.find((one) => one.key === key);
+  return column && absenceOf(column, of, trips);
+};
+
+test('a trip under way has no end yet and its vehicle is on the road; one that stands is not', () => {
+  expect([why('end', row('trip', null)), why('to', row('trip', null))]).toEqual(['goesOn', 'onTheRoad']);
+  expect([why('end', row('stop', null)), why('to', row('stop', null))]).toEqual(['goesOn', 'nothing']);
+  expect([why('to', row('stop', 1)), why('end', row('trip', 1)), why('distance', row('trip', null))]).toEqual([
+    ...['nothing', 'nothing', 'nothing'],
+  ]);
+  const speeding = columnsOf('speeding', 'client');
+  const to = speeding.find(({ key }) => key === 'to');
+  expect(to && absenceOf(to, { to: null, cells: [] }, speeding)).toBe('onTheRoad');
+});
+
+test('a group of a day is told from one that is called like a day', () => {
+  const group = { count: 1, totals: [] };
+  expect(dayOfGroup({ ...group, key: '2026-11-20', label: '2026-11-20' })).toBe('2026-11-20');
+  expect(dayOfGroup({ ...group, key: '4.1', label: '2026-11-20' })).toBeUndefined();
+  expect(dayOfGroup({ ...group, key: '', label: '' })).toBeUndefined();
+});
