@@ -54,6 +54,10 @@ describe.each(LANGUAGES)('the history, %s', (language) => {
       expect(before).toBeGreaterThan(midnight);
       await page.getByRole('button', { name: words.history.replay.play }).click();
       await expect.poll(() => clockOf(page)).toBeGreaterThan(before + 5 * 60_000);
+      // who turns to the address of a replay that runs finds its moment there
+      await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+      const told = () => Date.parse(new URL(page.url()).searchParams.get('at') ?? '');
+      await expect.poll(told).toBeGreaterThan(before + 5 * 60_000 - 1000);
       await page.getByRole('button', { name: words.history.replay.pause }).click();
       await agrees(page);
 

@@ -20,8 +20,16 @@ const SOURCE = 'ground';
 /** The last zoom at which the overview map still says something. */
 export const OVERVIEW_ZOOM = 8;
 
-/** The style of a choice: an address for a style of the reader's, otherwise a style made here. */
-export function styleOf(choice: MapChoice, scheme: Scheme, language: Language): StyleSpecification | string {
+/**
+ * The style of a choice: an address for a style of the reader's, otherwise a style made here.
+ * @param hasObstacles its names make way for what is told to be drawn over it; each of its tiles is then made a second time, for these signs
+ */
+export function styleOf(
+  choice: MapChoice,
+  scheme: Scheme,
+  language: Language,
+  hasObstacles: boolean,
+): StyleSpecification | string {
   switch (choice.kind) {
     case 'style':
       return choice.url;
@@ -34,19 +42,31 @@ export function styleOf(choice: MapChoice, scheme: Scheme, language: Language): 
         layers: [background(scheme), { id: 'raster', type: 'raster', source: SOURCE, paint: dimmed(scheme) }],
       };
     case 'pmtiles':
-      return vectorStyle(`pmtiles://${choice.url}`, choice.attribution, protomapsLayers(scheme, language));
+      return vectorStyle(
+        `pmtiles://${choice.url}`,
+        choice.attribution,
+        protomapsLayers(scheme, language),
+        hasObstacles,
+      );
     case 'embedded':
       return vectorStyle(
         `pmtiles://${new URL(worldUrl, location.href)}`,
         'Natural Earth · GeoNames',
         overviewLayers(scheme, language),
+        hasObstacles,
       );
   }
 }
 
-function vectorStyle(url: string, attribution: string, drawn: LayerSpecification[]): StyleSpecification {
-  const sources = { [SOURCE]: { type: 'vector', url, attribution: plain(attribution) } as const, ...obstacleSource };
-  return { version: 8, sources, layers: [...drawn, obstacleLayer] };
+function vectorStyle(
+  url: string,
+  attribution: string,
+  drawn: LayerSpecification[],
+  hasObstacles: boolean,
+): StyleSpecification {
+  const sources = { [SOURCE]: { type: 'vector', url, attribution: plain(attribution) } as const };
+  if (!hasObstacles) return { version: 8, sources, layers: drawn };
+  return { version: 8, sources: { ...sources, ...obstacleSource }, layers: [...drawn, obstacleLayer] };
 }
 
 /** No icons and no shields: they speak of what is not ours. Text is drawn with the reader's own fonts. */

@@ -13,7 +13,6 @@ import { viewOf } from './view.ts';
 const REACH = 12; // px; a finger is no finer
 const UNSEEN = 12; // px: within a vehicle's ring nobody sees where the played part ends
 const TRACKS_EVERY = 33; // ms
-const REST = 120; // ms without a new picture, after which the tracks are exact
 const PALER = 0.5; // of what is still to be played
 
 /** What the map shows of a past. All colours are names of tokens without the dashes, or #rrggbb. */
@@ -42,9 +41,6 @@ export class PastLayer {
   #moved = true;
   #exact = false;
   #tracksDrawn: { at: number; pixels: Place[] } = { at: 0, pixels: [] };
-  #late: ReturnType<typeof setTimeout> | undefined;
-  /** When the picture last changed. */
-  #changedAt = 0;
 
   constructor(map: MapLibreMap) {
     this.#map = map;
@@ -59,7 +55,6 @@ export class PastLayer {
   dispose(): void {
     this.#map.off('render', this.#drawAll);
     cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#late);
     this.#lines.dispose();
     this.#drivers.dispose();
     for (const canvas of [this.#under, this.#middle]) canvas.remove();
@@ -72,15 +67,18 @@ export class PastLayer {
     this.#ask(true);
   }
 
-  /** The vehicles at the moment of the clock, and up to when their way was played; Infinity: the replay has not begun. */
-  setClock(played: number, vehicles: readonly PastVehicle[]): void {
+  /**
+   * The vehicles at the moment of the clock, and up to when their way was played; Infinity: the replay has not begun.
+   * @param running more moments follow: the tracks may lag as far as nobody sees
+   */
+  setClock(played: number, vehicles: readonly PastVehicle[], running: boolean): void {
     this.#played = played;
     this.#vehicles = vehicles;
     const view = viewOf(this.#map);
     this.#showVehicles(view);
+    this.#exact = !running;
     // what is due is drawn with the next frame: this one may belong to the map
-    if (this.#isTrackDue(this.#vehicles.map(({ place }) => pixelOf(place, view)))) this.#ask(false);
-    else this.#drawExactlySoon();
+    if (this.#exact || this.#isTrackDue(this.#vehicles.map(({ place }) => pixelOf(place, view)))) this.#ask(false);
   }
 
   /** The vehicles as they are shown now. */
@@ -137,10 +135,10 @@ export class PastLayer {
     for (const canvas of [this.#under, this.#middle]) fit(canvas, view.width, view.height, devicePixelRatio);
     const pixels = this.#vehicles.map(({ place }) => pixelOf(place, view));
     if (this.#moved || this.#exact || this.#isTrackDue(pixels)) {
-      this.#exact = false;
+      this.#exact = false; // as it is now; the marks stand where they stood
       this.#tracksDrawn = { at: performance.now(), pixels };
       this.#lines.draw(view, devicePixelRatio, this.#passes());
-    } else this.#drawExactlySoon();
+    }
     if (this.#moved) {
       this.#moved = false;
       const marks = this.#picture.marks
@@ -169,24 +167,6 @@ export class PastLayer {
       ({ x, y }, index) => Math.hypot(x - (before[index]?.x ?? 0), y - (before[index]?.y ?? 0)) > UNSEEN,
     );
   }
-
-  /** One timer for a whole replay, which looks when it ends: to set it back at every picture costs more than the picture's words. */
-  #drawExactlySoon(): void {
-    this.#changedAt = performance.now();
-    this.#late ??= setTimeout(this.#rest, REST);
-  }
-
-  readonly #rest = (): void => {
-    this.#late = undefined;
-    if (this.#tracksDrawn.at > this.#changedAt) return;
-    const left = this.#changedAt + REST - performance.now();
-    if (left > 0) {
-      this.#late = setTimeout(this.#rest, left);
-      return;
-    }
-    this.#exact = true; // the marks stand where they stood
-    this.#ask(false);
-  };
 
   /** With its colour as the canvas takes it. */
   #coloured<Drawn extends { colour: string | null }>(drawn: Drawn): Drawn {

@@ -25,44 +25,54 @@ export type MapWith<Layer extends OwnLayer> = { map: MapLibreMap; layer: Layer }
 export type FleetMap = MapWith<FleetLayer>;
 export type PastMap = MapWith<PastLayer>;
 
-const fleetOver = (map: MapLibreMap): FleetLayer =>
-  new FleetLayer(map, matchMedia('(prefers-reduced-motion: reduce)').matches);
-const pastOver = (map: MapLibreMap): PastLayer => new PastLayer(map);
+/** What maps of a kind have in common. */
+type Kind<Layer extends OwnLayer> = {
+  over: (map: MapLibreMap) => Layer;
+  /** How long names take to come and go, ms. */
+  fade: number;
+  /** Names of the ground make way for what the layer tells. */
+  hasObstacles: boolean;
+};
+const FLEET: Kind<FleetLayer> = {
+  over: (map) => new FleetLayer(map, matchMedia('(prefers-reduced-motion: reduce)').matches),
+  ...{ fade: FADE, hasObstacles: true },
+};
+const PAST: Kind<PastLayer> = { over: (map) => new PastLayer(map), fade: 0, hasObstacles: false };
 
 /** A map of the fleet in the element of `place`, on the ground that the reader chose. `failed`: that ground does not answer. */
 export function useMap() {
-  const { shown, ...rest } = useMapWith(fleetOver, FADE);
+  const { shown, ...rest } = useMapWith(FLEET);
   return { fleetMap: shown, ...rest };
 }
 
 /** A map of what was, likewise; its names do not fade, so that a map that slides is drawn once and not ten times. */
 export function usePastMap() {
-  const { shown, ...rest } = useMapWith(pastOver, 0);
+  const { shown, ...rest } = useMapWith(PAST);
   return { pastMap: shown, ...rest };
 }
 
-/** @param over makes the layer; the same function at every call. @param fade of names, ms */
-function useMapWith<Layer extends OwnLayer>(over: (map: MapLibreMap) => Layer, fade: number) {
+/** @param kind the same at every call */
+function useMapWith<Layer extends OwnLayer>(kind: Kind<Layer>) {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<MapWith<Layer> | null>(null);
   useEffect(() => {
     if (!place.current) return;
-    const map = createMap(place.current, fade);
-    const layer = over(map);
+    const map = createMap(place.current, kind.fade);
+    const layer = kind.over(map);
     setShown({ map, layer });
     return () => {
       layer.dispose();
       map.remove();
       setShown(null);
     };
-  }, [over, fade]);
-  const ground = useGround(shown);
+  }, [kind]);
+  const ground = useGround(shown, kind.hasObstacles);
   return { place, shown, ...ground };
 }
 
 const EMBEDDED: MapChoice = { kind: 'embedded' };
 
-function useGround(shownMap: MapWith<OwnLayer> | null) {
+function useGround(shownMap: MapWith<OwnLayer> | null, hasObstacles: boolean) {
   const { i18n } = useTranslation();
   const language = languageOf(i18n.resolvedLanguage);
   const scheme = useShownScheme();
@@ -74,8 +84,8 @@ function useGround(shownMap: MapWith<OwnLayer> | null) {
   const [renewed, renew] = useReducer((count: number) => count + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a ground that did not come is asked for again as it is
   useEffect(() => {
-    shownMap?.map.setStyle(styleOf(shown, scheme, language), { diff: false });
-  }, [shownMap, shown, scheme, language, renewed]);
+    shownMap?.map.setStyle(styleOf(shown, scheme, language, hasObstacles), { diff: false });
+  }, [shownMap, shown, scheme, language, hasObstacles, renewed]);
   useEffect(() => {
     if (!shownMap) return;
     const missed = new MissedGround(shownMap.map);

@@ -1,11 +1,13 @@
+import type { PositionRow } from '@balise/contract';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { valueAt } from './chart-values.ts';
 import { MomentText } from './moment-text.tsx';
 import classes from './overlays.module.css';
-import { PlaceOfPosition } from './place-of-position.tsx';
+import { placeOfPosition } from './place-of-position.ts';
 import type { Replay } from './replay.ts';
+import { SignalText } from './signal-text.tsx';
 import { standingOf } from './standing.ts';
 import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
 import { useMomentFlag } from './use-moment-flag.ts';
@@ -54,29 +56,42 @@ function Head({ vehicle, replay, named }: { vehicle: PastOfVehicle; replay: Repl
 }
 
 export function Details({ vehicle, replay }: { vehicle: PastOfVehicle; replay: Replay }) {
-  const { t } = useTranslation();
-  const format = useFormat();
   const position = usePositionAt(vehicle.id, replay);
+  const facts = useFacts();
   const values = useValueLine(vehicle);
-  const satellites = position?.attributes.satellites;
-  const ignition = position?.attributes.ignition;
-  const facts = [
-    ...(typeof satellites === 'number' ? [t('tracking.satellites', { count: satellites })] : []),
-    ...(typeof ignition === 'boolean' ? [t(ignition ? 'history.card.ignitionOn' : 'history.card.ignitionOff')] : []),
-  ];
   return (
     <>
-      <div className={classes.place}>{position ? <PlaceOfPosition position={position} /> : '\u00a0'}</div>
-      <div
-        className={classes.facts}
-        title={position ? t('history.card.fix', { time: format.dateTime(position.at) }) : ''}
-      >
-        {facts.join(' · ') || '\u00a0'}
-      </div>
+      <SignalText signal={position} words={placeWords} className={classes.place} />
+      <SignalText signal={position} words={facts} className={classes.facts} />
       {vehicle.chart?.series.some(({ name }) => name !== 'speed' && name !== 'altitude') && (
         <MomentText replay={replay} words={values} className={classes.values} />
       )}
     </>
+  );
+}
+
+const NOTHING = '\u00a0'; // keeps its line
+
+const placeWords = (position: PositionRow | null) => ({ text: position ? placeOfPosition(position) : NOTHING });
+
+/** What a position told besides its place, and when it was. */
+function useFacts(): (position: PositionRow | null) => { text: string; title: string } {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useCallback(
+    (position) => {
+      if (!position) return { text: NOTHING, title: '' };
+      const { satellites, ignition } = position.attributes;
+      const facts = [
+        ...(typeof satellites === 'number' ? [t('tracking.satellites', { count: satellites })] : []),
+        ...(typeof ignition === 'boolean'
+          ? [t(ignition ? 'history.card.ignitionOn' : 'history.card.ignitionOff')]
+          : []),
+      ];
+      const title = t('history.card.fix', { time: format.dateTime(position.at) });
+      return { text: facts.join(' · ') || NOTHING, title };
+    },
+    [format, t],
   );
 }
 
@@ -100,7 +115,7 @@ function useValueLine({ chart }: PastOfVehicle): (at: number) => string {
                 : format.voltage(value);
           return [`${t(`history.chart.${name}`)} ${format.text(figure)}`];
         })
-        .join(' · ') || '\u00a0',
+        .join(' · ') || NOTHING,
     [chart, format, t],
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Replay } from './replay.ts';
+import { writerOf } from './writer.ts';
 
 type Properties = {
   replay: Replay;
@@ -12,13 +13,9 @@ type Properties = {
 export function MomentText({ replay, words, className }: Properties) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    let written: string | undefined;
-    return replay.onMoment((at) => {
-      const text = words(at);
-      if (text === written || !place.current) return;
-      written = text;
-      place.current.textContent = text;
-    });
+    if (!place.current) return;
+    const write = writerOf(place.current);
+    return replay.onMoment((at) => write(words(at)));
   }, [replay, words]);
   return <span ref={place} className={className} />;
 }

@@ -2,8 +2,10 @@ import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../api/words-of.ts';
 import { useFormat } from '../../language/use-format.ts';
-import { isOfWholeDays, neighbour } from '../../ui/period.ts';
+import { serverNow } from '../../live/index.ts';
+import { isOfWholeDays, neighbour, presetPeriod } from '../../ui/period.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { joined } from './missing-times.ts';
 import classes from './panel.module.css';
 import type { Replay } from './replay.ts';
 import { retryPast } from './requests.ts';
@@ -59,12 +61,19 @@ export function PanelContent({ history, replay, selection, short = false }: Prop
 /** What is not told, or not shown, beside what is. */
 function Notes({ vehicle, history }: { vehicle: PastOfVehicle; history: History }) {
   const { t } = useTranslation();
+  const { moments } = useFormat();
+  const missing = joined(vehicle.path?.missing ?? []);
   const owned = vehicle.past?.told.owned ?? [];
   const covered = owned.reduce((sum, { from, to }) => sum + to - from, 0);
   const partly = covered < history.period.to - history.period.from;
   return (
     <>
       {partly && <p className={classes.note}>{t('history.notYours.partly')}</p>}
+      {missing.length > 0 && (
+        <p className={classes.note} role="status">
+          {t('history.missing', { times: missing.map(({ from, to }) => moments(from, to)).join(' ; ') })}
+        </p>
+      )}
       {vehicle.error !== null && (
         <p className={classes.note}>
           {t('history.failed.partly')}{' '}
@@ -121,22 +130,25 @@ function Nothing({ history }: { history: History }) {
   const format = useFormat();
   const write = useWriteSearch();
   const { period, timeZone, active } = history;
-  const before = neighbour(period, -1, timeZone);
+  const now = serverNow();
+  const isToCome = period.from > now;
+  const other = isToCome ? presetPeriod('today', now, timeZone) : neighbour(period, -1, timeZone);
   const days = isOfWholeDays(period, timeZone)
     ? format.days(period.from, period.to - 1)
     : format.moments(period.from, period.to);
+  const said = isToCome ? 'history.future' : 'history.nothing';
   return (
     <div className={classes.state}>
       <StatePanel
         icon="history"
-        title={t('history.nothing.title')}
-        text={t('history.nothing.text', { name: active ? nameOf(active) : '', period: days })}
+        title={t(`${said}.title`)}
+        text={t(`${said}.text`, { name: active ? nameOf(active) : '', period: days })}
       >
         <Button
           variant="default"
-          onClick={() => write({ from: asMoment(before.from), to: asMoment(before.to), at: undefined }, true)}
+          onClick={() => write({ from: asMoment(other.from), to: asMoment(other.to), at: undefined }, true)}
         >
-          {t('history.dayBefore')}
+          {t(isToCome ? 'history.future.today' : 'history.dayBefore')}
         </Button>
       </StatePanel>
     </div>

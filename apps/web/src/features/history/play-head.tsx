@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFormat } from '../../language/use-format.ts';
+import { moverOf, seen } from '../../map/mover.ts';
 import { useSettings } from '../../settings/settings.ts';
 import type { ChartScale } from './chart-scale.ts';
 import { unitOfSeries, valueWords } from './chart-series.ts';
@@ -9,6 +10,7 @@ import type { Replay } from './replay.ts';
 import classes from './time-chart.module.css';
 import { useSeriesName } from './use-chart-picture.ts';
 import type { History } from './use-history.ts';
+import { writerOf } from './writer.ts';
 
 type Properties = { history: History; replay: Replay; pointed: Pointed; scale: ChartScale };
 
@@ -23,15 +25,15 @@ export function PlayHead({ history, replay, pointed, scale }: Properties) {
   const note = useRef<HTMLSpanElement>(null);
   const words = usePointedWords(history);
   useEffect(() => {
-    let written = '';
+    if (!head.current || !label.current) return;
+    const write = writerOf(label.current);
+    const move = moverOf(head.current);
+    const shift = moverOf(label.current);
     return replay.onMoment((at) => {
       const x = scale.xOf(at);
-      if (head.current) head.current.style.transform = `translateX(${x}px)`;
-      if (!label.current) return;
-      const text = timeWithSeconds(at);
-      if (text !== written) label.current.textContent = text;
-      written = text;
-      label.current.style.transform = `translateX(${inside(x, HALF, scale) - x}px)`;
+      move(`translateX(${seen(x)}px)`);
+      write(timeWithSeconds(at));
+      shift(`translateX(${seen(inside(x, HALF, scale) - x)}px)`);
     });
   }, [replay, scale, timeWithSeconds]);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useValueWords } from '../../language/use-value-words.ts';
 import { coordinatesOf } from '../../map/coordinates.ts';
-import { PlaceOfPosition } from './place-of-position.tsx';
+import { placeOfPosition } from './place-of-position.ts';
 import classes from './positions-drawer.module.css';
 
 type Properties = { row: PositionRow; format: Format; onShow: (at: number) => void };
@@ -42,7 +42,7 @@ export function PositionCells({ row, format, onShow }: Properties) {
       </td>
       <td data-column="satellites">{typeof satellites === 'number' ? format.number(satellites) : '—'}</td>
       <td data-column="place" title={row.address ?? ''}>
-        <PlaceOfPosition position={row} />
+        {placeOfPosition(row)}
       </td>
       <td data-column="coordinates">{coordinatesOf(row)}</td>
       <td data-column="more" title={more}>

@@ -41,7 +41,7 @@ export const deviceQuery = (id: number) =>
   queryOptions({ queryKey: ['devices', 'one', id], queryFn: () => call(getDevice, { params: { id } }) });
 
 /** The line of a device, and of what it was made. */
-export type Path = Pick<DevicePath, 'zoom' | 'bounds' | 'fixes' | 'maxSpeed'> & { line: Line };
+export type Path = Pick<DevicePath, 'zoom' | 'bounds' | 'fixes' | 'maxSpeed' | 'missing'> & { line: Line };
 
 /** The line for a zoom; the one for another zoom stands in until it is there. */
 export const pathQuery = (id: number, period: Period, zoom: number, { edges }: SpeedBands) =>
@@ -49,8 +49,8 @@ export const pathQuery = (id: number, period: Period, zoom: number, { edges }: S
     queryKey: ['history', 'path', id, period.from, period.to, zoom, edges.join()],
     queryFn: async (): Promise<Path> => {
       const path = await call(getPath, { params: { id }, query: { ...period, zoom, edges: edges.join() } });
-      const { bounds, fixes, maxSpeed } = path;
-      return { zoom: path.zoom, bounds, fixes, maxSpeed, line: lineOfPath(path) };
+      const { bounds, fixes, maxSpeed, missing } = path;
+      return { zoom: path.zoom, bounds, fixes, maxSpeed, missing, line: lineOfPath(path) };
     },
     placeholderData: (before: Path | undefined, query) =>
       query?.queryKey.slice(0, 5).join() === ['history', 'path', id, period.from, period.to].join()
@@ -97,7 +97,8 @@ export const positionsQuery = (id: number, period: Period, form: PositionForm, l
     gcTime: KEPT,
   });
 
-const BEFORE = [2 * 60_000, 60 * 60_000]; // ms: a vehicle that drives tells often, a parked one seldom
+// ms: a vehicle that drives tells often, a parked one seldom; of one fix a second no more than a page
+const BEFORE = [90_000, 60 * 60_000];
 
 /** The last position at or before a moment; null where none was heard for an hour. */
 export async function positionAt(id: number, at: number, language: Language) {

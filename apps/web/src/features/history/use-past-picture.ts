@@ -24,12 +24,16 @@ export function usePastPicture(
 
   useEffect(() => {
     if (!pastMap) return;
-    return replay.onMoment((at) => {
+    const show = (at: number): void =>
       pastMap.layer.setClock(
         replay.begun ? at : Number.POSITIVE_INFINITY,
         vehicles.flatMap((vehicle) => vehicleAt(vehicle, at)),
+        replay.playing.get(),
       );
-    });
+    const ends = [replay.onMoment(show), replay.playing.subscribe(() => show(replay.at))];
+    return () => {
+      for (const end of ends) end();
+    };
   }, [pastMap, replay, vehicles]);
 
   const row = active?.past?.rows.find((one) => one.key === selected);

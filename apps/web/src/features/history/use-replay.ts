@@ -5,15 +5,16 @@ import { asMoment } from './search.ts';
 import { standingOf } from './standing.ts';
 import type { History } from './use-history.ts';
 import { useHistorySearch, useWriteSearch } from './use-history-search.ts';
+import { useRunningAddress } from './use-running-address.ts';
 
 const REST = 300; // ms
-const EVERY = 5000; // ms of playing, after which the address tells where the clock is
 
 /** The replay of the period that the address names; what it does is written back there. */
 export function useReplay({ period, vehicles }: History): Replay {
   const [replay] = useState(() => new Replay());
   useFromAddress(replay, period);
   useInAddress(replay);
+  useRunningAddress(replay);
   const driven = vehicles.flatMap((vehicle) => (standingOf(vehicle) === 'gone' ? [] : [vehicle.past?.driven]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: one list a vehicle
   useEffect(() => {
@@ -38,14 +39,6 @@ function useFromAddress(replay: Replay, period: History['period']): void {
   useEffect(() => replay.load(period, at === undefined ? undefined : Date.parse(at)), [replay, period]);
 }
 
-/** Tells the address where the clock is without a look of the whole screen at it: nothing else has changed. */
-function tellQuietly(replay: Replay): void {
-  const address = new URL(location.href);
-  address.searchParams.set('at', asMoment(replay.at));
-  // the router listens to the method of the page's own history, and would look at every part of the screen anew
-  History.prototype.replaceState.call(history, history.state, '', address);
-}
-
 function useInAddress(replay: Replay): void {
   const write = useWriteSearch();
   useEffect(() => {
@@ -63,11 +56,9 @@ function useInAddress(replay: Replay): void {
     };
     const signals = [replay.rested, replay.speed, replay.skip, replay.follow];
     const ends = signals.map((signal) => signal.subscribe(soon));
-    const often = setInterval(() => replay.playing.get() && tellQuietly(replay), EVERY);
     return () => {
       for (const end of ends) end();
       clearTimeout(timer);
-      clearInterval(often);
     };
   }, [replay, write]);
 }

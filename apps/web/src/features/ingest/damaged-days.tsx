@@ -5,6 +5,8 @@ import { useNow } from '../../live/index.ts';
 import box from '../../ui/box.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { reasonOf } from './damage-reason.ts';
 import classes from './ingest.module.css';
 import { noonOf } from './sealed-days.tsx';
 
@@ -12,7 +14,7 @@ import { noonOf } from './sealed-days.tsx';
 export function DamagedDays({ damaged }: { damaged: DamagedPiece[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const now = useNow();
+  const isPhone = useIsPhone();
   if (damaged.length === 0) return null;
   return (
     <section className={box.list}>
@@ -24,26 +26,70 @@ export function DamagedDays({ damaged }: { damaged: DamagedPiece[] }) {
         <Icon name="warning" />
         {t('ingest.damaged.text')}
       </p>
-      <TableScroller label={t('ingest.damaged.title')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('ingest.damaged.vehicle')}</th>
-            <th scope="col">{t('ingest.storage.day')}</th>
-            <th scope="col">{t('ingest.damaged.reason')}</th>
-            <th scope="col">{t('ingest.damaged.found')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {damaged.map(({ deviceId, designation, day, reason, foundAt }) => (
-            <tr key={`${deviceId}/${day}/${reason}`}>
-              <th scope="row">{designation}</th>
-              <td>{format.date(noonOf(day))}</td>
-              <td>{reason}</td>
-              <td title={format.dateTime(foundAt)}>{format.ago(foundAt, now)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </TableScroller>
+      {isPhone ? <Cards damaged={damaged} /> : <Table damaged={damaged} />}
     </section>
   );
+}
+
+function Table({ damaged }: { damaged: DamagedPiece[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const words = useReasonWords();
+  return (
+    <TableScroller label={t('ingest.damaged.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('ingest.damaged.vehicle')}</th>
+          <th scope="col">{t('ingest.storage.day')}</th>
+          <th scope="col">{t('ingest.damaged.reason')}</th>
+          <th scope="col">{t('ingest.damaged.found')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {damaged.map(({ deviceId, designation, day, reason, foundAt }) => (
+          <tr key={`${deviceId}/${day}/${reason}`}>
+            <th scope="row">{designation}</th>
+            <td>{format.date(noonOf(day))}</td>
+            <td>{words(reason)}</td>
+            <td title={format.dateTime(foundAt)}>{format.ago(foundAt, now)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableScroller>
+  );
+}
+
+function Cards({ damaged }: { damaged: DamagedPiece[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const words = useReasonWords();
+  return (
+    <ul className={classes.cards}>
+      {damaged.map(({ deviceId, designation, day, reason, foundAt }) => (
+        <li key={`${deviceId}/${day}/${reason}`}>
+          <div className={classes.cardHead}>
+            <b>{designation}</b>
+            <span className={classes.space} />
+            <span>{format.date(noonOf(day))}</span>
+          </div>
+          <p>{words(reason)}</p>
+          <p className={classes.quiet} title={format.dateTime(foundAt)}>
+            {t('ingest.damaged.found')} {format.ago(foundAt, now)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useReasonWords() {
+  const { t } = useTranslation();
+  return (noted: string): string => {
+    const reason = reasonOf(noted);
+    if (reason === undefined) return noted;
+    const { key, ...values } = reason;
+    return t(`ingest.damaged.reasons.${key}`, values);
+  };
 }

@@ -43,7 +43,7 @@ function Table({ days }: { days: SealingDay[] }) {
             <td className={classes.state}>
               <State day={day} />
             </td>
-            <td data-align="end">{number(day.devices)}</td>
+            <td data-align="end">{inTime(day) ? number(day.devices) : '—'}</td>
             <td data-align="end">{number(day.fixes)}</td>
             <td data-align="end">{number(day.late)}</td>
             <td data-align="end">{t('ingest.storage.megabytes', { size: number(...megabytes(day.bytes)) })}</td>
@@ -70,14 +70,17 @@ function Cards({ days }: { days: SealingDay[] }) {
           </div>
           <State day={day} />
           <p className={classes.quiet}>
-            {t('ingest.storage.devices')} {number(day.devices)} · {t('ingest.storage.fixes')} {number(day.fixes)} ·{' '}
-            {t('ingest.storage.late')} {number(day.late)}
+            {inTime(day) && `${t('ingest.storage.devices')} ${number(day.devices)} · `}
+            {t('ingest.storage.fixes')} {number(day.fixes)} · {t('ingest.storage.late')} {number(day.late)}
           </p>
         </li>
       ))}
     </ul>
   );
 }
+
+/** Vehicles are counted when a day is sealed: of one whose positions all came later they are not known, and not none. */
+const inTime = ({ devices, fixes }: SealingDay): boolean => devices > 0 || fixes === 0;
 
 function State({ day }: { day: SealingDay }) {
   const { t } = useTranslation();

@@ -2,6 +2,5 @@ import type { PositionRow } from '@balise/contract';
 import { coordinatesOf } from '../../map/coordinates.ts';
 
 /** Where a position is, in words, or by its coordinates far from everything that has a name. */
-export function PlaceOfPosition({ position }: { position: Pick<PositionRow, 'address' | 'latitude' | 'longitude'> }) {
-  return <>{position.address ?? coordinatesOf(position)}</>;
-}
+export const placeOfPosition = (position: Pick<PositionRow, 'address' | 'latitude' | 'longitude'>): string =>
+  position.address ?? coordinatesOf(position);
