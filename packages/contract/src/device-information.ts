@@ -31,6 +31,7 @@ export type ValueUnit = (typeof VALUE_UNITS)[number];
 /** The unit of a value by its name; what stands in groups goes by the group's name (`temperatures.1`). */
 const UNIT_OF: Record<string, ValueUnit> = {
   odometer: 'metre',
+  busOdometer: 'metre',
   tripOdometer: 'metre',
   engineHours: 'second',
   externalVoltage: 'volt',

@@ -39,8 +39,10 @@ export type VendorValue = number | string | boolean;
 export type Attributes = {
   ignition?: boolean;
   motion?: boolean;
-  /** Metres, as counted by the device or the vehicle. */
+  /** Metres, as counted by the device itself, or by the source that its installer set; also where a protocol does not say whose counter it is. */
   odometer?: number;
+  /** Metres, as the vehicle's own odometer says on its engine bus or tachograph: another counter than the device's. */
+  busOdometer?: number;
   /** Metres since the last reset, as counted by the device. */
   tripOdometer?: number;
   /** Seconds. */

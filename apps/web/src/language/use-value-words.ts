@@ -17,6 +17,7 @@ const metres: Write = (value, { distance }) => distance(value);
 /** How figures are written; the rest is text as it comes. */
 const WRITE: Partial<Record<Name, Write>> = {
   odometer: metres,
+  busOdometer: metres,
   tripOdometer: metres,
   engineHours: (value, { number }) => ({ value: number(value / 3600, 1), unit: 'h' }),
   externalVoltage: volts,

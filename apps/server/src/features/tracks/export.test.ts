@@ -22,7 +22,10 @@ await storeFixes(world, device.id, [
     longitude: -5.02,
     altitude: i === 1 ? null : 120.25,
     speed: i === 2 ? null : 10,
-    attributes: { ignition: true, externalVoltage: 12.3, odometer: 1_234_500, alarms: ['sos'], vendor: { 66: 'x;y' } },
+    attributes: {
+      ...{ ignition: true, externalVoltage: 12.3, odometer: 1_234_500, busOdometer: 98_765_000 },
+      ...{ alarms: ['sos'], vendor: { 66: 'x;y' } },
+    },
   })),
   { at: MIDNIGHT + 10 * 60_000 + 7, latitude: 44, quality: JUMP },
   { at: MIDNIGHT + 2 * HOUR, latitude: 6.8, longitude: -5.02 },
@@ -172,8 +175,10 @@ test('Excel, read again: typed cells with units and zone in the headings, and wh
   expect(first?.slice(0, 8)).toEqual([
     ...[new Date('2026-11-21T00:30:00Z'), '≈ 5\u00a0km N of Toumodi', 6.6, -5.02, 36, 90, 120.25, 'yes'],
   ]);
-  const odometer = headings?.indexOf('Odometer (km)') ?? -1;
-  expect([first?.[odometer], first?.[headings?.indexOf('Alarms') ?? -1]]).toEqual([1234.5, 'SOS']);
+  const told = (heading: string) => first?.[headings?.indexOf(heading) ?? -1];
+  expect(told('Tracker’s odometer (km)')).toBe(1234.5);
+  expect(told('Vehicle’s odometer, engine bus (km)')).toBe(98_765);
+  expect(told('Alarms')).toBe('SOS');
   const about = new Map(sheets[1]?.rows.map(([key, value]) => [key, value]));
   expect(about.get('Vehicle')).toContain('=A&B <1>');
   expect(about.get('Time zone')).toBe('Europe/Paris');

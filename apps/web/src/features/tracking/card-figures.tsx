@@ -43,7 +43,8 @@ function useEntries({ state }: Vehicle): Entry[] {
   };
   const percent = (value: number | undefined): ReactNode =>
     value !== undefined && <FigureText figure={{ value: format.number(value), unit: '%' }} />;
-  const [supply, odometer] = [numberOf('externalVoltage'), numberOf('odometer')];
+  const supply = numberOf('externalVoltage');
+  const odometer = numberOf('busOdometer') ?? numberOf('odometer'); // what the dashboard says, where the bus tells it
   const speed = state.location?.speed;
   add('speed', typeof speed === 'number' ? <FigureText figure={format.speed(state.moving ? speed : 0)} /> : undefined);
   if (state.ignition !== null) {

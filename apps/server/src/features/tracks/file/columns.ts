@@ -16,6 +16,7 @@ const OWN = new Set([
   'fuelLevel',
   'fuelVolume',
   'odometer',
+  'busOdometer',
   'engineHours',
   'alarms',
 ]);
@@ -51,6 +52,7 @@ export function positionFields(language: Language): Field[] {
     attribute('fuelLevel', 'number', { digits: 1, unit: units.percent }),
     attribute('fuelVolume', 'number', { digits: 1, unit: units.litre }),
     attribute('odometer', 'distance'),
+    attribute('busOdometer', 'distance'),
     attribute('engineHours', 'duration'),
     {
       ...{ heading: values.alarms, kind: 'text', width: 24 },
