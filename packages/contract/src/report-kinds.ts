@@ -148,6 +148,7 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
       plainColumn('period', 'day'),
       sumColumn('distance', 'distance'),
       sumColumn('estimated', 'distance'),
+      sumColumn('counted', 'distance'),
       sumColumn('driving', 'duration'),
       MEAN_SPEED,
       MAX_SPEED,

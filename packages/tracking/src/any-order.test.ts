@@ -120,7 +120,7 @@ const attributes = fc.record(
   },
   { requiredKeys: [] },
 );
-const fix: fc.Arbitrary<Fix> = fc.record({
+const told: fc.Arbitrary<Fix> = fc.record({
   // coarse, so that moments repeat and lie on both sides of every threshold and of the hours
   time: fc.nat(240).map((n) => START + n * 75_000),
   location: fc.option(
@@ -137,6 +137,16 @@ const fix: fc.Arbitrary<Fix> = fc.record({
   ),
   attributes,
 });
+/** With counters that follow the clock, as a steady drive would, and now and then do not. */
+const fix: fc.Arbitrary<Fix> = fc
+  .tuple(told, fc.constantFrom('none', 'bus', 'device', 'both', 'wrong'))
+  .map(([one, counters]) => {
+    const metres = ((one.time ?? 0) - START) / 50;
+    const bus = counters === 'bus' || counters === 'both' ? { busOdometer: 80_000_000 + metres } : {};
+    const device = counters === 'device' || counters === 'both' ? { odometer: 1_000_000 + metres * 1.5 } : {};
+    const wrong = counters === 'wrong' ? { busOdometer: 7 + (metres % 9000) } : {};
+    return { ...one, attributes: { ...one.attributes, ...bus, ...device, ...wrong } };
+  });
 /** One owner all the time, or three, of whom the first is the last again, and for whom other settings hold meanwhile. */
 const owners: fc.Arbitrary<Timeline> = fc.option(fc.tuple(fc.nat(240), fc.nat(240)), { nil: null }).map((turns) => {
   const limited = { ...DEFAULT_SETTINGS, speedLimit: 3 };
@@ -153,6 +163,7 @@ const delivery = fc.record({ fixes: fc.array(fix, { maxLength: 6 }), dies: fc.bo
 describe('history', () => {
   it('is the same for any order of arrival, duplicates, late delivery and crash points as for the sorted records', () => {
     let convergences = 0;
+    let counts = 0;
     const seen: Partial<Record<string, number>> = {};
     fc.assert(
       fc.property(
@@ -176,11 +187,13 @@ describe('history', () => {
           convergences += device.convergences;
           expectTheFoldOfSortedRecords(device);
           for (const { kind } of device.episodes.values()) seen[kind] = (seen[kind] ?? 0) + 1;
+          for (const { counted } of device.usage.values()) if (counted !== 0) counts++;
         },
       ),
       { numRuns: 1500 },
     );
     expect(convergences).toBeGreaterThan(20);
+    expect(counts).toBeGreaterThan(20);
     for (const kind of EPISODE_KINDS) expect(seen[kind], kind).toBeGreaterThan(20);
   });
 

@@ -89,6 +89,13 @@ export type Usage = {
   /** Millimetres. */
   measured: number;
   estimated: number;
+  /**
+   * Millimetres that the vehicle's own counter told, or the tracker's, and those of the fixes in whose place they stand, some of the
+   * slot before among them: by the best source it drove `measured + estimated - covered + counted`. Less than 0 where a counter that
+   * was found wrong is taken back.
+   */
+  counted: number;
+  covered: number;
   /** Milliseconds of trips' movement, of standing with the engine on, and of the engine (at most 5 minutes between two messages). */
   driving: number;
   idling: number;

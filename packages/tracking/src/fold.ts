@@ -4,6 +4,7 @@ import { FUTURE, GOOD, JUMP } from './quality.ts';
 import type { FixRecord } from './record.ts';
 import type { TrackingSettings } from './settings.ts';
 import { raiseAlarms } from './steps/alarms.ts';
+import { countersOf, readCounter } from './steps/counter.ts';
 import { trackEngine } from './steps/engine.ts';
 import { trackIdling } from './steps/idling.ts';
 import { doubtWire, engineOf, trackIgnition } from './steps/ignition.ts';
@@ -24,6 +25,7 @@ const momentSteps: MomentStep[] = [
   trackMotion,
   countDistance,
   countTime,
+  readCounter,
   trackIdling,
   doubtWire,
   countUsage,
@@ -92,7 +94,7 @@ function changeHands(state: HistoryState, { at }: FixRecord, timeline: Timeline,
 
 // A stored jump was a verdict of this fold; it is judged anew.
 function momentOf(state: HistoryState, { at, key, quality, fix }: FixRecord): Moment {
-  const { busSpeed, speedLimit } = fix.attributes;
+  const { busSpeed, speedLimit, busOdometer, odometer } = fix.attributes;
   return {
     at,
     key,
@@ -101,6 +103,7 @@ function momentOf(state: HistoryState, { at, key, quality, fix }: FixRecord): Mo
     // a tracker that knows no limit may tell of none as 0
     allowed: finite(speedLimit) || null,
     engine: engineOf(state.ignition),
+    counters: countersOf(busOdometer, odometer),
   };
 }
 

@@ -80,7 +80,7 @@ export function handOver(
 /** What the new owner's past begins with. */
 export function beginAnew(state: HistoryState, since: number | null): void {
   state.ownedSince = since;
-  state.course = state.speeding = state.slot = state.cutPlace = null;
+  state.course = state.speeding = state.slot = state.counter = state.cutPlace = null;
   state.gaps = [0, 0];
   state.engine = EMPTY_HISTORY.engine;
 }

@@ -3,7 +3,7 @@ import type { Episode, Spot, Usage } from './episode.ts';
 import type { EventKind, PowerCutCause, TrackingEvent } from './event.ts';
 import type { Location } from './fix.ts';
 import type { Head } from './record.ts';
-import type { Course, Excess, Slot } from './under-way.ts';
+import { type Counter, type Counters, type Course, type Excess, type Slot, withCounted } from './under-way.ts';
 
 /** What the ignition means for motion: `off` where the wire can be believed. */
 export type Engine = 'on' | 'off' | 'unknown';
@@ -19,6 +19,8 @@ export type Moment = {
   /** Metres per second that the tracker says are allowed there. */
   allowed: number | null;
   engine: Engine;
+  /** Null: the message told of none. */
+  counters: Counters | null;
 };
 
 /** The newest location that history accepts. */
@@ -91,6 +93,8 @@ export type FoldState = {
   /** The last two times between records, milliseconds; 0: too short to make a habit of silence. */
   gaps: readonly [before: number, last: number];
   slot: Slot | null;
+  /** What the newest reading of the best counter there is stands for. */
+  counter: Counter | null;
   /** `at` of the last event of each kind. */
   told: Partial<Record<EventKind, number>>;
 };
@@ -133,6 +137,7 @@ export const EMPTY_HISTORY: HistoryState = {
   engine: { is: 'unknown', since: null, counted: 0 },
   gaps: [0, 0],
   slot: null,
+  counter: null,
   told: {},
   totals: { measured: 0, estimated: 0 },
 };
@@ -144,7 +149,10 @@ export const completed = <Part extends Partial<FoldState>>(stored: Part): Part &
 
 /** As `completed`, but itself where it has every part: nearly all do. */
 export function whole<Part extends Partial<FoldState>>(stored: Part): Part & FoldState {
-  return isWhole(stored) ? stored : { ...EMPTY_STATE, ...stored };
+  if (isWhole(stored)) return stored;
+  // one that was under way before counters were read
+  const { slot, counter } = stored;
+  return { ...EMPTY_STATE, ...stored, ...(slot && counter === undefined && { slot: withCounted(slot, 0, 0) }) };
 }
 
 function isWhole<Part extends Partial<FoldState>>(stored: Part): stored is Part & FoldState {

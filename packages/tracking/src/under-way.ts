@@ -52,7 +52,34 @@ export type Excess = {
 };
 
 /** A quarter of an hour as far as it was driven: see Usage. */
-export type Slot = readonly [startsAt: number, engine: number, ...Sums];
+export type Slot = readonly [startsAt: number, engine: number, ...Sums, counted: number, covered: number];
+
+/** A quarter of an hour with other counts. */
+export function withCounted(slot: Slot, counted: number, covered: number): Slot {
+  return [slot[0], slot[1], slot[2], slot[3], slot[4], slot[5], slot[6], counted, covered];
+}
+
+/** Metres, as the vehicle's own counter and the tracker's say; null: the message does not. */
+export type Counters = { bus: number | null; device: number | null };
+
+export const COUNTER_SOURCES = ['bus', 'device'] as const;
+export type CounterSource = (typeof COUNTER_SOURCES)[number];
+
+/** The counter that an odometer goes by: see steps/counter.ts. */
+export type Counter = {
+  source: CounterSource;
+  /** Its newest reading. */
+  at: number;
+  metres: number;
+  /** Millimetres by fixes since that reading. */
+  gps: number;
+  /** What both said since they were last compared, up to that reading. */
+  stretch: readonly [counted: number, gps: number];
+  /** Whether the receiver saw nothing for a while since then. */
+  blind: boolean;
+  /** Whether distances go by it. */
+  believed: boolean;
+};
 
 /** Nothing driven, no time spent. */
 export const NOTHING: Sums = [0, 0, 0, 0, null];

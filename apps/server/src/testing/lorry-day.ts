@@ -43,6 +43,8 @@ export function dayOf(random: () => number): FixRecord[] {
         ignition: n % 200 < 150,
         externalVoltage: n % 400 > 370 ? 0.4 : 12.7,
         satellites: 9,
+        // a degree of latitude is 111,195 m on the sphere; its wheels are worn
+        busOdometer: 80_000_000 + Math.round((latitude - 5.3) * 111_195 * 1.01),
         odometer: n * 100,
         ...(random() < 0.02 ? { alarms: ['sos' as const] } : {}),
         vendor: { '239': n, name: 'é' },

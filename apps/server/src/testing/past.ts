@@ -78,11 +78,16 @@ export async function storeUsage(
   usage: readonly (Partial<Usage> & { startsAt: number })[],
 ): Promise<void> {
   const id = await settingsRow(database.pools.owner, DEFAULT_SETTINGS);
-  for (const { startsAt, measured = 0, estimated = 0, driving = 0, idling = 0, engine = 0, maxSpeed = null } of usage) {
+  for (const { startsAt, ...sums } of usage) {
+    const { measured = 0, estimated = 0, counted = 0, covered = 0, driving = 0, idling = 0, engine = 0 } = sums;
     await database.pools.owner.query(
-      `insert into usage (device_id, starts_at, measured, estimated, driving, idling, engine, max_speed, decided_at, settings_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $2, $9)`,
-      [deviceId, new Date(startsAt), measured, estimated, driving, idling, engine, maxSpeed, id],
+      `insert into usage (device_id, starts_at, measured, estimated, counted, covered, driving, idling, engine, max_speed, decided_at,
+         settings_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $2, $11)`,
+      [
+        ...[deviceId, new Date(startsAt), measured, estimated, counted, covered, driving, idling, engine],
+        ...[sums.maxSpeed ?? null, id],
+      ],
     );
   }
 }

@@ -55,6 +55,7 @@ export const reports = {
     to: 'To',
     distance: 'Distance',
     estimated: 'Of which estimated',
+    counted: 'By the odometer',
     driving: 'Driving',
     idling: 'Idling',
     standing: 'Stopped',

@@ -57,6 +57,7 @@ export const reports: typeof en.reports = {
     to: 'À',
     distance: 'Distance',
     estimated: 'Dont estimée',
+    counted: 'Au compteur',
     driving: 'Conduite',
     idling: 'Ralenti',
     standing: 'À l’arrêt',

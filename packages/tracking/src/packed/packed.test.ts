@@ -8,10 +8,10 @@ import type { HistoryState, Moment } from '../history.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import { aRecord, START } from '../testing.ts';
 import { always } from '../timeline.ts';
-import type { Candidate, Course, Excess, Slot, Sums } from '../under-way.ts';
+import type { Candidate, Counter, Course, Excess, Slot, Sums } from '../under-way.ts';
 import { StatePacker, unpackState } from './index.ts';
 import { PackReader } from './reader.ts';
-import { ENGINES, PHASES, WIRES } from './words.ts';
+import { ENGINES, PHASES, SOURCES, WIRES } from './words.ts';
 import { PackWriter } from './writer.ts';
 
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value));
@@ -39,6 +39,7 @@ const moments = <Name extends string>(names: readonly Name[]) =>
 const held: fc.Arbitrary<Moment> = fc.record({
   ...{ at, key: number, busSpeed: maybe(number), allowed: maybe(number), engine },
   location: maybe(fc.record({ ...fix, accuracy: maybe(number) })),
+  counters: maybe(fc.record({ bus: maybe(number), device: maybe(number) })),
 });
 const course: fc.Arbitrary<Course> = fc.record({
   ...{ phase: fc.constantFrom(...PHASES), since: at, place: pair, sums, away: maybe(sums), until: at },
@@ -52,8 +53,12 @@ const excess: fc.Arbitrary<Excess> = fc.record({
   below: maybe(fc.tuple(at, number, number, number, number, number)),
 });
 const slot: fc.Arbitrary<Slot> = fc
-  .tuple(at, number, sums)
-  .map(([startsAt, counted, spent]) => [startsAt, counted, ...spent]);
+  .tuple(at, number, sums, number, fc.integer())
+  .map(([startsAt, engineOn, spent, counted, covered]) => [startsAt, engineOn, ...spent, counted, covered]);
+const counter: fc.Arbitrary<Counter> = fc.record({
+  ...{ source: fc.constantFrom(...SOURCES), at, metres: number, gps: fc.maxSafeNat(), stretch: pair },
+  ...{ blind: fc.boolean(), believed: fc.boolean() },
+});
 const history: fc.Arbitrary<HistoryState> = fc.record({
   head: maybe(fc.record({ at, key: fc.maxSafeNat() })),
   ignition: fc.record({
@@ -75,6 +80,7 @@ const history: fc.Arbitrary<HistoryState> = fc.record({
   engine: fc.record({ is: engine, since: moment, counted: number }),
   gaps: pair,
   slot: maybe(slot),
+  counter: maybe(counter),
   told: moments(EVENT_KINDS),
   totals: fc.record({ measured: fc.maxSafeNat(), estimated: fc.maxSafeNat() }),
 });
@@ -123,7 +129,7 @@ describe('a packed state', () => {
     expect(
       Array.from(packer.pack(driven), (byte) => byte.toString(16).padStart(2, '0')).join(''),
     ).toMatchInlineSnapshot(
-      `"01e54279cd6f9a190000e3000001f40000e0011069676e6974696f6ef1e1271000e54335f9dfffdd087001e1271001e0e0e0e0e0e0000000e54279cd6f9a190000000001e12710e1271000e0e12710e0000100e54015347d4083e276e30000000414e4415e38e40001e00100e12710e54015333333333333e300000004e2000222e000e1271000e136410000000100e54015347d4083e276e30000000400000000e0000000e12710e12710000001e12710e12710e2000222e000e1271000e1364101206d6f76656d656e745f73746172746564e12710e2000222e000"`,
+      `"01e54279cd6f9a190000e3000001f40000e0011069676e6974696f6ef1e1271000e54335f9dfffdd087001e1271001e0e0e0e0e0e0000000e54279cd6f9a190000000001e12710e1271000e0e12710e0000100e54015347d4083e276e30000000414e4415e38e40001e00100e12710e54015333333333333e300000004e2000222e000e1271000e136410000000100e54015347d4083e276e30000000400000000e0000000e12710e12710000001e12710e12710e2000222e000e1271000e1364100000001206d6f76656d656e745f73746172746564e12710e2000222e000"`,
     );
   });
 

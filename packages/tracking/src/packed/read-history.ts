@@ -1,9 +1,9 @@
 import type { Alarm } from '../attributes.ts';
 import type { EventKind } from '../event.ts';
 import type { HistoryState, Moment } from '../history.ts';
-import type { Course, Excess, Slot, Sums } from '../under-way.ts';
+import type { Counter, Course, Excess, Slot, Sums } from '../under-way.ts';
 import type { PackReader } from './reader.ts';
-import { CAUSES, ENGINES, PHASES, WIRES } from './words.ts';
+import { CAUSES, ENGINES, PHASES, SOURCES, WIRES } from './words.ts';
 
 /** What writeHistory wrote. An object is made in the order in which its members are written. */
 export function readHistory(from: PackReader): HistoryState {
@@ -40,6 +40,7 @@ export function readHistory(from: PackReader): HistoryState {
     engine: { is: from.word(ENGINES) ?? 'unknown', since: from.moment(), counted: from.whole() },
     gaps: readPair(from),
     slot: from.flag() ? readSlot(from) : null,
+    counter: from.flag() ? readCounter(from) : null,
     told: readMoments<EventKind>(from),
     totals: { measured: from.whole(), estimated: from.whole() },
   };
@@ -70,13 +71,25 @@ const readHeld = (from: PackReader): Moment => ({
   busSpeed: from.number(),
   allowed: from.number(),
   engine: from.word(ENGINES) ?? 'unknown',
+  counters: from.flag() ? { bus: from.number(), device: from.number() } : null,
 });
 
 const readPair = (from: PackReader): [number, number] => [from.whole(), from.whole()];
 
 const readSums = (from: PackReader): Sums => [from.whole(), from.whole(), from.whole(), from.whole(), from.number()];
 
-const readSlot = (from: PackReader): Slot => [from.instant(), from.whole(), ...readSums(from)];
+const readSlot = (from: PackReader): Slot => [
+  from.instant(),
+  from.whole(),
+  ...readSums(from),
+  from.whole(),
+  from.whole(),
+];
+
+const readCounter = (from: PackReader): Counter => ({
+  ...{ source: from.word(SOURCES) ?? 'device', at: from.instant(), metres: from.whole(), gps: from.whole() },
+  ...{ stretch: readPair(from), blind: from.flag() === true, believed: from.flag() === true },
+});
 
 const readCourse = (from: PackReader): Course => ({
   phase: from.word(PHASES) ?? 'new',

@@ -1,6 +1,6 @@
 import type { HistoryState, Moment } from '../history.ts';
-import type { Course, Excess, Sums } from '../under-way.ts';
-import { CAUSES, ENGINES, PHASES, WIRES } from './words.ts';
+import type { Counter, Course, Excess, Sums } from '../under-way.ts';
+import { CAUSES, ENGINES, PHASES, SOURCES, WIRES } from './words.ts';
 import type { PackWriter } from './writer.ts';
 
 /** The parts of a history in an order that stays: what is invented later comes after all of them. */
@@ -54,6 +54,8 @@ export function writeHistory(to: PackWriter, history: HistoryState): void {
     to.moment(slot[0]);
     for (let at = 1; at < slot.length; at++) to.number(slot[at] ?? null);
   }
+  to.flag(history.counter !== null);
+  if (history.counter !== null) writeCounter(to, history.counter);
   writeMoments(to, history.told);
   to.number(totals.measured);
   to.number(totals.estimated);
@@ -85,7 +87,7 @@ function writeFix(to: PackWriter, { latitude, longitude, altitude, speed, course
   to.flag(valid);
 }
 
-function writeHeld(to: PackWriter, { at, key, location, busSpeed, allowed, engine }: Moment): void {
+function writeHeld(to: PackWriter, { at, key, location, busSpeed, allowed, engine, counters }: Moment): void {
   to.moment(at);
   to.number(key);
   to.flag(location !== null);
@@ -96,6 +98,11 @@ function writeHeld(to: PackWriter, { at, key, location, busSpeed, allowed, engin
   to.number(busSpeed);
   to.number(allowed);
   to.word(ENGINES, engine);
+  to.flag(counters !== null);
+  if (counters !== null) {
+    to.number(counters.bus);
+    to.number(counters.device);
+  }
 }
 
 function writePair(to: PackWriter, first: number, second: number): void {
@@ -139,4 +146,14 @@ function writeExcess(to: PackWriter, { since, from, limit, sure, sums, last, bel
   if (below === null) return;
   to.moment(below[0]);
   for (let at = 1; at < below.length; at++) to.number(below[at] ?? null);
+}
+
+function writeCounter(to: PackWriter, { source, at, metres, gps, stretch, blind, believed }: Counter): void {
+  to.word(SOURCES, source);
+  to.moment(at);
+  to.number(metres);
+  to.number(gps);
+  writePair(to, stretch[0], stretch[1]);
+  to.flag(blind);
+  to.flag(believed);
 }

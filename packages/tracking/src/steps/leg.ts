@@ -18,6 +18,8 @@ export function legTo({ place, motion, engine, ownedSince }: HistoryState, { at,
     estimated: 0,
     driving: 0,
     idling: 0,
+    counted: 0,
+    covered: 0,
   };
   if (location === null) return leg;
   const told = location.speed ?? busSpeed;

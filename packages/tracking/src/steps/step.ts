@@ -23,6 +23,9 @@ export type Leg = {
   estimated: number;
   driving: number;
   idling: number;
+  /** Millimetres that a counter told, and those by fixes in whose place they stand; also of legs before, and less than 0 where taken back. */
+  counted: number;
+  covered: number;
 };
 
 /**

@@ -1,8 +1,8 @@
 import { SLOT, type Usage } from '../episode.ts';
 import type { HistoryState, Outcome } from '../history.ts';
-import type { Slot, Sums } from '../under-way.ts';
+import { NOTHING, type Slot, type Sums, withCounted } from '../under-way.ts';
 import { counting } from './engine.ts';
-import type { MomentStep } from './step.ts';
+import type { Leg, MomentStep } from './step.ts';
 import { drivenSpeed, perSecond, plus } from './sums.ts';
 
 /**
@@ -26,13 +26,18 @@ export const countUsage: MomentStep = (state, { at }, leg, settings, out, decide
   const maxSpeed = drivenSpeed(leg, settings);
   const { measured, estimated } = leg;
   if (measured > 0 || estimated > 0 || maxSpeed !== null) add(state, at, 0, [measured, estimated, 0, 0, maxSpeed]);
+  if (leg.counted !== 0 || leg.covered !== 0) addCounted(state, at, leg);
 };
 
 /** The slot under way as it is told of. */
 export function usageOf(slot: Slot, decidedAt: number): Usage {
   const [startsAt, engine] = slot;
   const [measured, estimated, driving, idling, maxSpeed] = sumsIn(slot);
-  return { startsAt, measured, estimated, driving, idling, engine, maxSpeed: perSecond(maxSpeed), decidedAt };
+  const [counted, covered] = [slot[7], slot[8]];
+  return {
+    ...{ startsAt, measured, estimated, counted, covered, driving, idling, engine },
+    ...{ maxSpeed: perSecond(maxSpeed), decidedAt },
+  };
 }
 
 const sumsIn = (slot: Slot): Sums => [slot[2], slot[3], slot[4], slot[5], slot[6]];
@@ -52,7 +57,13 @@ function add(state: HistoryState, at: number, engine: number, more: Sums): void 
   const { slot } = state;
   const sums = slot === null ? more : plus(sumsIn(slot), more);
   const [startsAt, before] = slot === null ? [startOfOwn(state, at), 0] : slot;
-  state.slot = [startsAt, before + engine, sums[0], sums[1], sums[2], sums[3], sums[4]];
+  const [counted, covered] = slot === null ? [0, 0] : [slot[7], slot[8]];
+  state.slot = [startsAt, before + engine, sums[0], sums[1], sums[2], sums[3], sums[4], counted, covered];
+}
+
+function addCounted(state: HistoryState, at: number, { counted, covered }: Leg): void {
+  const slot = state.slot ?? [startOfOwn(state, at), 0, ...NOTHING, 0, 0];
+  state.slot = withCounted(slot, slot[7] + counted, slot[8] + covered);
 }
 
 const startOf = (at: number) => Math.floor(at / SLOT) * SLOT;

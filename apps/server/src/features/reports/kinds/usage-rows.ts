@@ -3,21 +3,25 @@ import type { UsageRow } from '../read/queries.ts';
 import { finder, inOrder, type Raw, type Reading, type Subject, type Values } from '../read/source.ts';
 import { stepsOf } from '../read/steps.ts';
 
-/** A row for each day, week or month in which a vehicle did anything. */
+/**
+ * A row for each day, week or month in which a vehicle did anything.
+ * @param valuesOf given all rows, says what one of them shows
+ */
 export async function usageRows(
   reading: Reading,
   subjects: readonly Subject[],
-  valuesOf: (row: UsageRow) => Values,
+  valuesOf: (rows: readonly UsageRow[]) => (row: UsageRow) => Values,
 ): Promise<Raw[]> {
   const { asked, days } = reading;
   const { bounds, names } = stepsOf(asked, asked.filters.step ?? 'day', days);
   const find = finder(subjects);
   const rows = await allUsage(reading, subjects, bounds);
+  const values = valuesOf(rows);
   const raw = rows.flatMap((row) => {
     const subject = find(row.deviceId, row.clientId);
     const [from, to] = [bounds[row.step], bounds[row.step + 1]];
     if (!subject || from === undefined || to === undefined) return [];
-    return [{ subject, from, to, values: { period: names[row.step] ?? null, ...valuesOf(row) } }];
+    return [{ subject, from, to, values: { period: names[row.step] ?? null, ...values(row) } }];
   });
   return inOrder(raw, subjects);
 }

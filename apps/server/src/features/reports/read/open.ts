@@ -63,18 +63,16 @@ export function addOpenUsage(rows: UsageRow[], live: readonly LiveRow[], bounds:
     const step = usage ? bounds.findLastIndex((bound) => usage.startsAt >= bound) : -1;
     if (!usage || step < 0 || step >= bounds.length - 1) continue;
     const row = known.get(keyOf({ deviceId, clientId, step }));
-    const { measured, estimated, driving, idling, engine, maxSpeed } = usage;
-    if (!row) rows.push({ deviceId, clientId, step, measured, estimated, driving, idling, engine, maxSpeed });
+    const { startsAt: _, decidedAt: __, ...sums } = usage;
+    if (!row) rows.push({ deviceId, clientId, step, ...sums });
     else {
-      row.measured += measured;
-      row.estimated += estimated;
-      row.driving += driving;
-      row.idling += idling;
-      row.engine += engine;
-      row.maxSpeed = maxSpeed === null ? row.maxSpeed : Math.max(row.maxSpeed ?? 0, maxSpeed);
+      for (const name of SUMMED) row[name] += sums[name];
+      row.maxSpeed = sums.maxSpeed === null ? row.maxSpeed : Math.max(row.maxSpeed ?? 0, sums.maxSpeed);
     }
   }
 }
+
+const SUMMED = ['measured', 'estimated', 'counted', 'covered', 'driving', 'idling', 'engine'] as const;
 
 const keyOf = ({ deviceId, clientId, step }: Pick<UsageRow, 'deviceId' | 'clientId' | 'step'>): string =>
   `${deviceId} ${clientId} ${step}`;
