@@ -1,5 +1,6 @@
 import { KMH } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
+import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep } from '../shapes/draft.ts';
 import { isByte, isLong, isWord } from '../shapes/j1939.ts';
 import { byte, clock, hex, kept, type Part, type Read, textOf, word } from './parts.ts';
@@ -12,7 +13,6 @@ type Name =
   | 'fuelLevel'
   | 'fuelUsed'
   | 'fuelRate'
-  | 'odometer'
   | 'busSpeed';
 
 /** A number times `scale`, unless the bus has none (SAE J1939-71, 5.1.3). */
@@ -37,6 +37,10 @@ const driver: Read = (reader, { attributes }) => {
   const id = textOf(reader.take(reader.u8()));
   if (id !== '') attributes.driverId = id;
 };
+const driven: Read = (reader, { attributes }) => {
+  const metres = reader.u32();
+  if (isLong(metres)) setBusOdometer(attributes, metres);
+};
 const axles: Read = (reader, { attributes }) => {
   const count = reader.u8();
   for (let axle = 0; axle < count; axle++) keep(attributes, `axle${axle}`, reader.u16());
@@ -59,7 +63,7 @@ export const FLEET: readonly Part[] = [
     ),
   ],
   [0x40, set('fuelUsed', long, 1, isLong)],
-  [0x80, set('odometer', long, 1, isLong)],
+  [0x80, driven],
   [0x100, all(set('busSpeed', byte, KMH, isByte), kept(kmh, 'speedMax', 'speedMin'), kept(byte, 'hardBraking'))],
   [
     0x200,

@@ -1,5 +1,6 @@
 import { KMH } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
+import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep } from '../shapes/draft.ts';
 import { isLong, isWord } from '../shapes/j1939.ts';
 import { byte, clock, kept, type Part, type Read, textOf, word } from './parts.ts';
@@ -25,12 +26,14 @@ const speed: Read = (reader, { attributes }) => {
   const value = reader.u16();
   if (isWord(value)) attributes.busSpeed = (value / 256) * KMH;
 };
-const distance =
-  (name: 'odometer' | 'tripOdometer'): Read =>
-  (reader, { attributes }) => {
-    const value = reader.u32();
-    if (isLong(value)) attributes[name] = value * 5;
-  };
+const driven: Read = (reader, { attributes }) => {
+  const value = reader.u32();
+  if (isLong(value)) setBusOdometer(attributes, value * 5);
+};
+const trip: Read = (reader, { attributes }) => {
+  const value = reader.u32();
+  if (isLong(value)) attributes.tripOdometer = value * 5;
+};
 const revolutions: Read = (reader, { attributes }) => {
   const value = reader.u16();
   if (isWord(value)) attributes.rpm = value / 8;
@@ -69,8 +72,8 @@ export const TACHOGRAPH: readonly Part[] = [
   [0, kept(byte, 'workState', 'driver1State', 'driver2State')],
   [0x20, kept(byte, 'tachographStatus')],
   [0x40, speed],
-  [0x80, distance('odometer')],
-  [0x100, distance('tripOdometer')],
+  [0x80, driven],
+  [0x100, trip],
   [0x8000, kept((reader) => reader.u16() / 1000, 'kFactor')],
   [0x200, revolutions],
   [0x400, kept(word, 'extraInfo')],

@@ -1,6 +1,7 @@
 import { type Attributes, KMH } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
+import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep } from '../shapes/draft.ts';
 import { isLong, isWord } from '../shapes/j1939.ts';
 import { textOf } from './parts.ts';
@@ -28,9 +29,10 @@ const PARTS: Readonly<Record<number, (part: ByteReader, attributes: Attributes, 
     keep(to, `brakeLining${towed}`, part.u8() * 0.4);
     keep(to, `brakeTemperature${towed}`, part.u8() * 10);
   },
-  6: (part, to) => {
+  6: (part, to, towed) => {
     const [whole, trip, service] = [part.u32(), part.u32(), part.u32()];
-    if (isLong(whole)) to.odometer = whole * 5;
+    if (isLong(whole) && towed === '') setBusOdometer(to, whole * 5);
+    else if (isLong(whole)) keep(to, `odometer${towed}`, whole * 5);
     if (isLong(trip)) to.tripOdometer = trip * 5;
     if (isLong(service)) keep(to, 'serviceOdometer', (service - SERVICE_OFFSET) * 5);
   },

@@ -1,6 +1,7 @@
 import { type Attributes, type Fix, KMH, KNOT } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
 import { type BitTable, readBits } from '../shapes/bits.ts';
+import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep } from '../shapes/draft.ts';
 import { addCell } from '../shapes/stations.ts';
 
@@ -44,10 +45,12 @@ export function readTags(body: ByteReader, time: number): Fix {
 
 const NONE = [0, 0xffff];
 const number =
-  (name: 'odometer' | 'engineHours' | 'fuelUsed' | 'coolantTemperature' | 'busSpeed' | 'fuelVolume', scale = 1): Tag =>
+  (name: 'engineHours' | 'fuelUsed' | 'coolantTemperature' | 'busSpeed' | 'fuelVolume', scale = 1): Tag =>
   ({ attributes }, value) => {
     attributes[name] = value.u32le() * scale;
   };
+/** Tens of metres. */
+const driven: Tag = ({ attributes }, value) => setBusOdometer(attributes, value.u32le() * 10);
 const word =
   (name: 'fuelLevel' | 'rpm' | 'hdop', scale = 1): Tag =>
   ({ attributes }, value) => {
@@ -134,7 +137,7 @@ const TAGS: Readonly<Record<number, Tag>> = {
     readBits(attributes, status, STATUS);
   },
   51: ({ attributes }, value) => keep(attributes, 'canStatus', value.u32le()),
-  ...{ 52: number('engineHours', 36), 53: number('odometer', 10), 54: number('fuelUsed', 0.1) },
+  ...{ 52: number('engineHours', 36), 53: driven, 54: number('fuelUsed', 0.1) },
   ...{ 55: word('fuelLevel', 0.1), 56: number('fuelVolume'), 57: word('rpm'), 58: number('coolantTemperature') },
   59: number('busSpeed', KMH),
   ...several(FIRST_AXLE, AXLES, axle),

@@ -1,4 +1,5 @@
 import { type Attributes, KMH } from '@balise/tracking';
+import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { raise } from '../shapes/draft.ts';
 import { addCell } from '../shapes/stations.ts';
 
@@ -52,6 +53,11 @@ export const times =
   ({ attributes }, value) => {
     attributes[name] = value * factor;
   };
+/** The vehicle's own odometer, in so many metres. */
+const driven =
+  (step: number): ReadNumber =>
+  ({ attributes }, value) =>
+    setBusOdometer(attributes, value * step);
 const alarm =
   (name: 'hardAcceleration' | 'hardBraking' | 'hardCornering'): ReadNumber =>
   ({ attributes }, value) => {
@@ -102,7 +108,7 @@ const GENERAL: Readonly<Record<string, Item>> = {
   ET: signed(2, as('coolantTemperature')),
   FL: u8(as('fuelLevel')),
   IA: signed(1, as('intakeTemperature')),
-  EO: u32(times('odometer', METRES_OF_MILE)),
+  EO: u32(driven(METRES_OF_MILE)),
   EH: u32(times('engineHours', 360)),
   AV1: u16(({ attributes }, value) => {
     attributes.analogInputs = { ...attributes.analogInputs, 1: value / 1000 };
@@ -149,7 +155,7 @@ const J1708: Readonly<Record<string, Item>> = {
   ZO10: u8(as('fuelLevel', 2)),
   ZO14: u8(as('coolantTemperature')),
   ...{ ZH1: u16(), ZH2: u16(), ZH3: u16(as('rpm', 4)) },
-  ...{ ZL1: u32(), ZL2: u32(times('odometer', DECIMETRES_OF_MILE)), ZL3: u32(), ZL4: u32(times('engineHours', 180)) },
+  ...{ ZL1: u32(), ZL2: u32(driven(DECIMETRES_OF_MILE)), ZL3: u32(), ZL4: u32(times('engineHours', 180)) },
   ZS1: text(vin),
 };
 
@@ -167,7 +173,7 @@ const J1939: Readonly<Record<string, Item>> = {
   JH11: u16(as('fuelRate', 20)),
   JL1: u32(as('fuelUsed', 2)),
   JL2: u32(times('engineHours', 180)),
-  JL3: u32(times('odometer', 1000)),
+  JL3: u32(driven(1000)),
   JL4: u32(as('fuelUsed', 1000)),
   JS1: text(vin),
   ...{ JS2: text(), JS3: text(), JS4: text(), JN1: u32(), JN2: u32(), JN3: u32(), JN4: u32(), JN5: u32() },

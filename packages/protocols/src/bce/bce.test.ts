@@ -31,3 +31,17 @@ test('a message of blocks without end, or of no IMEI, loses the connection', () 
   expect(() => bce.frameLength(fromHex('ffffffffffffffff'), null)).toThrow(RangeError);
   expect(() => bce.frameLength(fromHex('b9c4f3a5a04401000000'), null)).toThrow(RangeError);
 });
+
+test('a counter whose unit differs from vehicle to vehicle is kept, and counts nothing', () => {
+  // a time, then masks of a place and of the bus, whose sixth bit is its distance (corpus)
+  const record = (place: string) => fromHex(`07100000${'0180'}${'4000'}${place}16294b01`);
+  const decoded = (place: string) =>
+    bce.decode(close('356938035643809', [0xa0, 0, record(place).length, ...record(place)]), null, new Date(0)).fixes[0]!
+      .attributes;
+  const placeOf = (counter: string) => `000088c00000b0403619692a00${counter}`;
+  expect(decoded(placeOf('08e20100'))).toMatchObject({ odometer: 123_400, vendor: { odometer: 21_702_934 } });
+  expect(decoded(placeOf('08e20100')).busOdometer).toBeUndefined();
+  // 444.8 as a fraction, 1,138,649 km as a number
+  expect(decoded(placeOf('5468de43'))).toMatchObject({ vendor: { distance: 0x43de6854 } });
+  expect(decoded(placeOf('5468de43')).odometer).toBeUndefined();
+});

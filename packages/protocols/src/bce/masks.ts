@@ -43,7 +43,7 @@ export const MASKS: readonly (readonly Read[])[] = [
     setByte('fuelLevel'),
     setWord('rpm', 1 / 8),
     hours,
-    setLong('odometer'),
+    kept('odometer', long), // of the bus, and what it counts differs: kilometres in one vehicle, steps of 5 m in another
     setByte('coolantTemperature', 1, -40),
     kept('fuel2', byte),
     setByte('engineLoad'),
@@ -81,6 +81,6 @@ export const MASKS: readonly (readonly Read[])[] = [
     hex('group4-7', 16),
     thermometers,
     cards,
-    setLong('odometer'),
+    kept('tachographOdometer', long),
   ],
 ];

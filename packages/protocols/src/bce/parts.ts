@@ -21,15 +21,7 @@ export const byte = (reader: ByteReader): number => reader.u8();
 export const word = (reader: ByteReader): number => reader.u16le();
 export const long = (reader: ByteReader): number => reader.u32le();
 
-type Name =
-  | 'fuelUsed'
-  | 'fuelLevel'
-  | 'rpm'
-  | 'odometer'
-  | 'busSpeed'
-  | 'engineLoad'
-  | 'fuelRate'
-  | 'coolantTemperature';
+type Name = 'fuelUsed' | 'fuelLevel' | 'rpm' | 'busSpeed' | 'engineLoad' | 'fuelRate' | 'coolantTemperature';
 
 const set =
   (name: Name, read: (reader: ByteReader) => number, isOne: (value: number) => boolean, scale = 1, offset = 0): Read =>
@@ -42,6 +34,9 @@ export const setByte = (name: Name, scale?: number, offset?: number): Read => se
 export const setWord = (name: Name, scale?: number): Read => set(name, word, isWord, scale);
 export const setLong = (name: Name, scale?: number): Read => set(name, long, isLong, scale);
 
+/** From here on it is no counter of metres, but a fraction of four bytes (IEEE 754, 1.0): it goes up and down. */
+const ONE_AS_FLOAT = 0x3f800000;
+
 /** Place, speed, satellites and dilution, course, altitude and metres; numbers that are no place on earth are none. */
 export const place: Read = (reader, fix) => {
   const { attributes } = fix;
@@ -52,7 +47,9 @@ export const place: Read = (reader, fix) => {
   attributes.hdop = receiver >> 4;
   const course = (reader.u8() * 2) % 360;
   const altitude = reader.u16le();
-  attributes.odometer = reader.u32le();
+  const counted = reader.u32le();
+  if (counted < ONE_AS_FLOAT) attributes.odometer = counted;
+  else keep(attributes, 'distance', counted);
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return;
   fix.location = { latitude, longitude, altitude, speed, course, valid: true, accuracy: null };
 };

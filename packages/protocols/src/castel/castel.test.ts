@@ -89,3 +89,11 @@ test('what the trackers have no command for is none, and an identity that is too
   expect(castel.encode({ kind: 'position' }, context)).toBeUndefined();
   expect(() => castel.encode({ kind: 'block' }, context)).toThrow(RangeError);
 });
+
+test('what the plug counts and what the dashboard says are two counters', () => {
+  // 0x21a6, tenths of a kilometre (corpus, where the plug is 23 km behind)
+  const content = stat().u8(0).u8(1).u16le(0x21a6).u32le(214_621);
+  const snapshot = new ByteWriter().put(content.bytes());
+  const { fixes } = castel.decode(message(SC.snapshot, snapshot.bytes()), castel.open());
+  expect(fixes[0]!.attributes).toMatchObject({ odometer: 1000, busOdometer: 21_462_100 });
+});

@@ -1,6 +1,7 @@
 import { type Attributes, KMH } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
+import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep } from '../shapes/draft.ts';
 import { troubleCode } from '../shapes/j1979.ts';
 
@@ -43,6 +44,8 @@ const MEANINGS: Readonly<Record<number, (attributes: Attributes, value: number) 
     to.fuelLevel = value;
   },
   49: (to, value) => keep(to, 'clearedDistance', value),
+  // tenths of a kilometre, as on the dashboard; what the device counts itself stands in STAT_DATA
+  166: (to, value) => setBusOdometer(to, value * 100),
 };
 const signed = (value: number) => (value << 24) >> 24;
 

@@ -1,5 +1,6 @@
 import { type Attributes, type Fix, KMH } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
+import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep } from '../shapes/draft.ts';
 
 type Read = (attributes: Attributes, a: number, b: number, whole: number) => void;
@@ -19,7 +20,7 @@ const VALUES: Readonly<Record<number, Read>> = {
   94: (attributes, a, b) => Object.assign(attributes, { fuelRate: (a * 256 + b) / 20 }),
   // of the journey; its unit is not told
   137: (attributes, _a, _b, whole) => keep(attributes, 'fuelConsumption', whole),
-  138: (attributes, _a, _b, whole) => Object.assign(attributes, { odometer: whole * 1000 }),
+  138: (attributes, _a, _b, whole) => setBusOdometer(attributes, whole * 1000),
   // what is left; in which unit is not told
   139: (attributes, _a, _b, whole) => keep(attributes, 'fuel', whole),
 };

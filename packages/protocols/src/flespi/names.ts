@@ -12,7 +12,7 @@ export const NUMBERS: ReadonlyMap<string, readonly [name: NameOf<number>, scale:
   ['battery.level', ['batteryLevel', 1]],
   // kilometres
   ['vehicle.mileage', ['odometer', 1000]],
-  ['can.vehicle.mileage', ['odometer', 1000]],
+  ['can.vehicle.mileage', ['busOdometer', 1000]],
   ['trip.mileage', ['tripOdometer', 1000]],
   // hours
   ['engine.motorhours', ['engineHours', 3600]],

@@ -1,4 +1,5 @@
 import type { Alarm, Attributes } from '@balise/tracking';
+import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep, raise } from '../shapes/draft.ts';
 import { flagOf, type Json, numberOf, storable, textOf } from '../shapes/json.ts';
 import { addCell } from '../shapes/stations.ts';
@@ -25,7 +26,8 @@ function readParameter(name: string, value: unknown, attributes: Attributes): vo
   const known = NUMBERS.get(name);
   if (known && number !== undefined) {
     const measured = number * known[1];
-    if (Number.isFinite(measured)) attributes[known[0]] = measured;
+    if (known[0] === 'busOdometer') setBusOdometer(attributes, measured);
+    else if (Number.isFinite(measured)) attributes[known[0]] = measured;
     return;
   }
   const flag = typeof value === 'boolean' || number === 0 || number === 1 ? flagOf(value) : undefined;

@@ -1,6 +1,8 @@
 import { type Attributes, KMH } from '@balise/tracking';
 import { type BitTable, readBits } from '../shapes/bits.ts';
+import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep } from '../shapes/draft.ts';
+import { isLong } from '../shapes/j1939.ts';
 import { fromLatin1 } from '../text.ts';
 import { byte, hex, kept, long, type Read, setTemperature, signed, sized, volts, word } from './values.ts';
 
@@ -95,6 +97,11 @@ const engine: Read = (reader, { fix }) => {
   const values: Attributes = { fuelLevel: fuel * 0.4, coolantTemperature: coolant - 40, rpm: speed / 8 };
   Object.assign(fix.attributes, values);
 };
+/** Fives of metres (manual v4.0, table 2); all ones where the bus has none (SAE J1939-71, 5.1.3). */
+const driven: Read = (reader, { fix }) => {
+  const value = reader.u32le();
+  if (isLong(value)) setBusOdometer(fix.attributes, value * 5);
+};
 const serial: Read = (reader, entry) => {
   entry.serial = reader.u32le();
 };
@@ -145,7 +152,7 @@ export const READERS: ReadonlyMap<number, Read> = new Map<number, Read>([
   ...from(0xb0, 0xb9, (nth) => kept(`can16BitR${nth + 5}`, word)),
   [0xc0, fuelUsed],
   [0xc1, engine],
-  [0xc2, kept('canB0', long)],
+  [0xc2, driven],
   [0xc3, kept('canB1', long)],
   ...from(0xc4, 0xd2, (nth) => kept(`can8BitR${nth}`, byte)),
   [0xd3, kept('key2', long)],

@@ -1,5 +1,6 @@
 import type { Fix } from '@balise/tracking';
 import { KMH } from '@balise/tracking';
+import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { fixOf } from '../shapes/draft.ts';
 import { date, decimal, type Field, ignored, number, vendorNumber } from '../shapes/fields.ts';
 import { row } from '../shapes/sentence.ts';
@@ -10,11 +11,14 @@ const ifMeasured =
   (draft, text) =>
     text === '+' || text === '-' ? undefined : read(draft, text);
 
+/** Kilometres. */
+const driven: Field = ({ attributes }, text) => setBusOdometer(attributes, decimal(text) * 1000);
+
 /** TK306, OBD: imei, OBD, date, km, l/h, l/100 km, driving hours, km/h, load, coolant, throttle, rpm, battery, codes. */
 const obd = row(
   ',',
   [
-    ...[ignored, ignored, date('yymmddhhmmss'), number('odometer', 1000), number('fuelRate')],
+    ...[ignored, ignored, date('yymmddhhmmss'), driven, number('fuelRate')],
     ...[vendorNumber('averageConsumption'), number('engineHours', 3600), number('busSpeed', KMH)],
     ...[number('engineLoad'), ifMeasured(number('coolantTemperature')), number('throttle'), number('rpm')],
     number('externalVoltage'),

@@ -1,6 +1,7 @@
 import { type Attributes, KMH } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
+import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep } from '../shapes/draft.ts';
 import { addCell } from '../shapes/stations.ts';
 import { fromLatin1 } from '../text.ts';
@@ -33,10 +34,10 @@ export const REPORT_PARTS: ReadonlyMap<number, Part> = new Map<number, Part>([
     },
   ],
   [
-    0x0010, // kilometres with their decimals
+    0x0010, // of the vehicle, beside its number and its hours: kilometres with their decimals, 0 without a bus
     (body, attributes) => {
       const text = textOf(body);
-      if (/^\d{1,9}(\.\d*)?$/.test(text)) attributes.odometer = Number(text) * 1000;
+      if (/^\d{1,9}(\.\d*)?$/.test(text)) setBusOdometer(attributes, Number(text) * 1000);
     },
   ],
   [

@@ -1,5 +1,6 @@
 import type { Attributes } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
+import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep } from '../shapes/draft.ts';
 import { fromLatin1 } from '../text.ts';
 
@@ -28,6 +29,13 @@ export const number =
   (name: NumberName, width: Width, { divisor = 1, factor = 1, offset = 0 }: Scale = {}): Element =>
   (body, to) => {
     to[name] = (unsigned(body, width) * factor) / divisor + offset;
+  };
+/** What the vehicle's own odometer says, in so many metres; all ones where it says nothing. */
+export const busOdometer =
+  (step: number): Element =>
+  (body, to) => {
+    const value = body.u32();
+    if (value !== 0xffffffff) setBusOdometer(to, value * step);
   };
 /** A number that has no name of ours. */
 export const vendor =

@@ -2,7 +2,7 @@ import type { Attributes } from '@balise/tracking';
 import { KMH } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
 import { keep } from '../shapes/draft.ts';
-import { type Elements, number, textOf, vendor, words } from './element.ts';
+import { busOdometer, type Elements, number, textOf, vendor, words } from './element.ts';
 
 /** Engine readings: items 0x80 to 0xa0 of trackers with OBD, and 0x91 with a dozen of them in one. */
 export const ENGINE_ELEMENTS: Elements = {
@@ -16,7 +16,7 @@ export const ENGINE_ELEMENTS: Elements = {
   136: vendor('intakePressure', 1),
   137: number('throttle', 1),
   139: words('vin'),
-  140: vendor('obdOdometer', 4, { factor: 100 }),
+  140: busOdometer(100),
   141: number('tripOdometer', 2, { factor: 1000 }),
   142: number('fuelLevel', 1),
   145: readEngine,
@@ -63,6 +63,7 @@ const OBD_RT: readonly Reading[] = [
   (to, value) => {
     to.tripOdometer = value * 1000;
   },
+  // whose nobody says: it may be less than the trip is long
   (to, value) => keep(to, 'obdOdometer', value),
   (to, value) => keep(to, 'tripFuelUsed', value),
   (to, value) => {

@@ -2,7 +2,7 @@ import { KMH } from '@balise/tracking';
 import { toHex } from '../hex.ts';
 import { keep, raise } from '../shapes/draft.ts';
 import { fromLatin1 } from '../text.ts';
-import { byLength, type Element, type Elements, number, readItems, vendor, words } from './element.ts';
+import { busOdometer, byLength, type Element, type Elements, number, readItems, vendor, words } from './element.ts';
 import { readObdText } from './elements-engine.ts';
 
 /** What stands inside 0xf3: engine readings with two bytes of id. */
@@ -10,7 +10,7 @@ const ENGINE: Elements = {
   2: number('busSpeed', 2, { factor: KMH, divisor: 10 }),
   3: number('rpm', 2),
   4: number('externalVoltage', 2, { divisor: 1000 }),
-  5: vendor('obdOdometer', 4, { factor: 100 }),
+  5: busOdometer(100),
   7: vendor('fuelConsumption', 2, { divisor: 10 }),
   8: byLength({ 1: number('engineLoad', 1) }, number('engineLoad', 2, { divisor: 10 })),
   9: number('coolantTemperature', 2, { offset: -40 }),

@@ -3,19 +3,19 @@ import { digitsMoment } from '../bcd.ts';
 import type { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
 import { keep, raise } from '../shapes/draft.ts';
-import { type Elements, number, textOf, unsigned, vendor, words } from './element.ts';
+import { busOdometer, type Elements, number, textOf, unsigned, vendor, words } from './element.ts';
 import { readPlace } from './location.ts';
 import type { Jt808Session } from './session.ts';
 
 /** What stands inside 0xf0, subtype 1: vehicle readings with two bytes of id. */
 const READINGS: Elements = {
-  258: number('odometer', 4, { factor: 100 }),
+  258: busOdometer(100),
   259: number('fuelVolume', 4, { divisor: 100 }),
   261: number('fuelUsed', 4, { divisor: 100 }),
   273: vendor('fuelTemperature', 1, { offset: -40 }),
   302: vendor('oilLevel', 2, { divisor: 10 }),
   330: vendor('fuelConsumption', 2, { divisor: 100 }),
-  1320: number('odometer', 4, { factor: 100 }),
+  1320: busOdometer(100),
   1322: number('fuelVolume', 2, { divisor: 100 }),
   1323: number('fuelLevel', 1),
   1324: number('fuelUsed', 4, { divisor: 100 }),
@@ -29,7 +29,7 @@ const READINGS: Elements = {
   1337: vendor('fuelConsumption', 2, { divisor: 100 }),
   1341: vendor('intakePressure', 2, { divisor: 10 }),
   1348: vendor('liquidLevel', 1),
-  1350: number('odometer', 4, { factor: 100 }),
+  1350: busOdometer(100),
   1351: number('throttle', 1),
   1352: number('throttle', 1),
   65260: words('vin'),

@@ -1,5 +1,6 @@
 import { type Attributes, type Fix, KMH } from '@balise/tracking';
 import { ByteReader } from '../bytes.ts';
+import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep } from '../shapes/draft.ts';
 import { degreesOf } from '../shapes/minutes-text.ts';
 
@@ -13,7 +14,7 @@ const OBD: readonly (
         | 'throttle'
         | 'engineLoad'
         | 'coolantTemperature'
-        | 'odometer'
+        | 'busOdometer'
         | 'fuelUsed',
       scale: number,
     ]
@@ -28,7 +29,7 @@ const OBD: readonly (
   'fuelConsumption',
   'averageFuelConsumption',
   'drivingRange',
-  ['odometer', 1000],
+  ['busOdometer', 1000],
   'singleFuelConsumption',
   ['fuelUsed', 1],
   'dtcs',
@@ -43,6 +44,7 @@ export function readObd(text: string): Fix | undefined {
   values.forEach((value, at) => {
     const meaning = OBD[at]!;
     if (typeof meaning === 'string') keep(attributes, meaning, Number(value));
+    else if (meaning[0] === 'busOdometer') setBusOdometer(attributes, Number(value) * meaning[1]);
     else attributes[meaning[0]] = Number(value) * meaning[1];
   });
   return { time: null, location: null, attributes };

@@ -1,6 +1,7 @@
 import { type Attributes, KMH } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
+import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { type Draft, keep } from '../shapes/draft.ts';
 import { addCell, addWifi } from '../shapes/stations.ts';
 import { FROM_2000 } from './compact.ts';
@@ -103,7 +104,9 @@ export const OF_FOUR_BYTES: Numbers = {
   37: ({ attributes }, value) => {
     attributes.driverId = String(value);
   },
-  155: kept('obdOdometer'),
+  155: ({ attributes }, metres) => {
+    if (metres !== 0xffffffff) setBusOdometer(attributes, metres);
+  },
   160: to('fuelUsed', 1000),
   162: kept('fuelConsumption', 100),
   // minutes

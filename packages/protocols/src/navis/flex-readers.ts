@@ -1,5 +1,6 @@
 import { KMH } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
+import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep, raise } from '../shapes/draft.ts';
 import { analog, finite, kept, NONE, ports, type Read, readSignal, set, temperature } from './flex-values.ts';
 
@@ -93,7 +94,7 @@ export const READERS: ReadonlyMap<number, Read> = new Map<number, Read>([
   [54, set('fuelUsed', real, { isNone: (litres) => litres < 0 })],
   [55, set('rpm', word, { isNone: (rpm) => rpm === NONE.word })],
   [56, set('coolantTemperature', (value) => value.i8(), { isNone: (degrees) => degrees === NONE.temperature })],
-  [57, kept('obdOdometer', (value) => real(value) * 1000)],
+  [57, (value, { attributes }) => setBusOdometer(attributes, real(value) * 1000)], // below 0: the bus does not tell
   ...numbered(5, 58, (nth) => kept(`axleWeight${nth}`, word, NONE.word)),
   [63, set('throttle', byte, { isNone: isBeyondAll })],
   [64, kept('brakePedal', byte, NONE.byte)],

@@ -1,4 +1,5 @@
 import { type Alarm, type Attributes, KMH } from '@balise/tracking';
+import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep, raise } from '../shapes/draft.ts';
 
 /** What a parameter's number, read without a sign, says. `bytes`: how many it has. */
@@ -19,6 +20,12 @@ const bus =
   (name: NumberName, divisor = 1, factor = 1): Parameter =>
   (to, value, bytes) => {
     if (value !== 2 ** (8 * bytes) - 1) to[name] = (value * factor) / divisor;
+  };
+/** The vehicle's own, in so many metres. */
+const busOdometer =
+  (step: number): Parameter =>
+  (to, value, bytes) => {
+    if (value !== 2 ** (8 * bytes) - 1) setBusOdometer(to, value * step);
   };
 const flag =
   (name: FlagName): Parameter =>
@@ -88,13 +95,14 @@ export const PARAMETERS: Readonly<Record<number, Parameter>> = {
     to.fuelLevel = (value * 100) / 255;
   },
   100: vendor('fuelConsumption', 20),
+  114: busOdometer(5),
   134: alarm('hardBraking'),
   136: alarm('hardAcceleration'),
   // country and network in one number
   150: (to, value) => {
     if (value >= 20_000 && value <= 79_999) keep(to, 'operator', value);
   },
-  163: number('odometer', 1, 5),
+  163: busOdometer(5),
   164: number('tripOdometer', 1, 5),
   165: bus('busSpeed', 256, KMH),
   166: bus('rpm', 8),
@@ -109,6 +117,6 @@ export const PARAMETERS: Readonly<Record<number, Parameter>> = {
   410: alarm('tow'),
   411: alarm('accident'),
   415: alarm('gpsAntennaCut', (value) => value === 0),
-  645: (to, value) => keep(to, 'obdOdometer', value * 1000),
+  645: busOdometer(1000),
   758: alarm('tamper', (value) => value === 1),
 };

@@ -1,5 +1,6 @@
 import { type Attributes, KMH } from '@balise/tracking';
 import { ByteReader } from '../bytes.ts';
+import { setBusOdometer } from './bus-odometer.ts';
 import { keep } from './draft.ts';
 
 /** Above these a value means an error, or that the vehicle has none (SAE J1939-71, 5.1.3). */
@@ -20,7 +21,9 @@ const GROUPS: Readonly<Record<number, readonly Value[]>> = {
     [2, 'byte', (to, value) => Object.assign(to, { engineLoad: value })],
   ],
   61444: [[3, 'word', (to, value) => Object.assign(to, { rpm: value / 8 })]],
-  65217: [[0, 'long', (to, value) => Object.assign(to, { odometer: value * 5 })]],
+  // the vehicle's distance in steps of 5 m; in 65248, behind the trip's, in steps of 125 m, for those that send no other
+  65217: [[0, 'long', (to, value) => setBusOdometer(to, value * 5)]],
+  65248: [[4, 'long', (to, value) => to.busOdometer === undefined && setBusOdometer(to, value * 125)]],
   65253: [[0, 'long', (to, value) => Object.assign(to, { engineHours: value * 180 })]],
   65257: [[4, 'long', (to, value) => Object.assign(to, { fuelUsed: value / 2 })]],
   65258: [[1, 'word', (to, value) => keep(to, 'axleWeight', value / 2)]],

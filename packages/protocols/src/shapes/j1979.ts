@@ -1,5 +1,6 @@
 import { type Attributes, KMH } from '@balise/tracking';
 import { toHex } from '../hex.ts';
+import { setBusOdometer } from './bus-odometer.ts';
 import { keep } from './draft.ts';
 
 const SYSTEMS = 'PCBU';
@@ -37,7 +38,10 @@ const PIDS: Readonly<Record<number, Reader>> = {
     to.fuelLevel = (value * 100) / 255;
   },
   49: (to, value) => keep(to, 'clearedDistance', value),
+  166: (to, value) => setBusOdometer(to, value * 100),
 };
+/** The odometer is the one of them that has four bytes. */
+const ODOMETER = 166;
 
 const CODES = 3;
 const PENDING_CODES = 7;
@@ -55,7 +59,8 @@ export function readAnswer(attributes: Attributes, service: number, bytes: Uint8
   }
   const [pid, ...values] = bytes;
   if (pid === undefined) return;
-  const read = values.length <= 2 && service <= 2 ? PIDS[pid] : undefined;
+  const fits = pid === ODOMETER ? values.length === 4 : values.length <= 2;
+  const read = fits && service <= 2 ? PIDS[pid] : undefined;
   if (read)
     read(
       attributes,

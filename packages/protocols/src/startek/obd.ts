@@ -1,4 +1,5 @@
 import { type Attributes, KMH } from '@balise/tracking';
+import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep } from '../shapes/draft.ts';
 
 type Read = (attributes: Attributes, value: number) => void;
@@ -61,9 +62,7 @@ const T1: Readonly<Record<number, Read>> = {
 };
 /** T2: what has been counted, kilometres first. */
 const T2: Readonly<Record<number, Read>> = {
-  1: (attributes, value) => {
-    attributes.odometer = value * 1000;
-  },
+  1: (attributes, value) => setBusOdometer(attributes, value * 1000),
   17: kept('engineTime'),
   19: kept('fuelConsumption'),
   21: as('fuelUsed'),

@@ -50,7 +50,7 @@ test('an answer to a command has its number, and the largest numbers are none', 
     fixes: [{ attributes: { result: 'OK', vendor: { type: '129' } } }],
   });
   const lines = decode('710,T1,0.0,9223372036854775808.8\r\nT2,152.5').fixes[0]!.attributes;
-  expect(lines).toMatchObject({ odometer: 152_500, busSpeed: 0 });
+  expect(lines).toMatchObject({ busOdometer: 152_500, busSpeed: 0 });
   expect(lines.rpm).toBeUndefined();
 });
 

@@ -24,6 +24,8 @@ const KMH = 1 / 3.6;
 const DALLAS_FAULTS = [850, 2000, 3000, 4000, 5000];
 /** Not parsed, not found, abnormal state (Teltonika wiki, BLE temperature and humidity). */
 const BLE_FAULTS = [2000, 3000, 4000, 65535];
+/** A vehicle that does not tell how far it has driven: 0, or all ones. */
+export const NO_DISTANCE = [0, 0xffffffff];
 
 const dallas = (sensor: string): Meaning => ({
   of: 'temperatures',
@@ -93,7 +95,6 @@ export const AVL_IDS: readonly AvlRow[] = [
   [39, 1, { number: 'intakeTemperature', signed: true }],
   [41, 1, { number: 'throttle' }],
   [48, 1, { number: 'fuelLevel' }],
-  [389, 4, { number: 'odometer', scale: 1000, absent: [0], second: true }],
   [390, 2, { number: 'fuelVolume', scale: 0.1 }],
   [390, 4, { number: 'fuelVolume', scale: 0.1 }],
   // CAN adapters
@@ -102,7 +103,9 @@ export const AVL_IDS: readonly AvlRow[] = [
   [83, 4, { number: 'fuelUsed', scale: 0.1 }],
   [84, 2, { number: 'fuelVolume', scale: 0.1 }],
   [85, 2, { number: 'rpm' }],
-  [87, 4, { number: 'odometer', absent: [0], second: true }],
+  [87, 4, { number: 'busOdometer', absent: NO_DISTANCE }],
+  [133, 4, { number: 'busOdometer', absent: NO_DISTANCE, second: true }], // of the tachograph
+  [389, 4, { number: 'busOdometer', scale: 1000, absent: NO_DISTANCE, second: true }], // OBD, in kilometres
   [89, 1, { number: 'fuelLevel' }],
   [90, 2, { flag: 'door' }], // a bit for each door, 0 when all are closed
   [102, 4, { number: 'engineHours', scale: 60 }],

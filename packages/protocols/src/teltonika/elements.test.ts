@@ -64,18 +64,48 @@ test('the serving cell needs operator, area and cell', () => {
   expect(said(cell.slice(0, 2)).cell).toBeUndefined();
 });
 
-test('mileage of the bus counts where the device has no odometer of its own', () => {
+describe('the vehicle’s odometer and the device’s own are two counters', () => {
   const [own, bus] = [anElement(16, 4, 5_000_000), anElement(87, 4, 120_000_000)];
-  expect(said([bus]).odometer).toBe(120_000_000);
-  expect(said([own, bus])).toMatchObject({ odometer: 5_000_000, vendor: { 87: 120_000_000 } });
-  expect(said([bus, own])).toMatchObject({ odometer: 5_000_000, vendor: { 87: 120_000_000 } });
+
+  test('that do not stand for each other', () => {
+    expect(said([own])).toEqual({ odometer: 5_000_000 });
+    expect(said([bus])).toEqual({ busOdometer: 120_000_000 });
+    expect(said([own, bus])).toEqual({ odometer: 5_000_000, busOdometer: 120_000_000 });
+    expect(said([bus, own])).toEqual({ odometer: 5_000_000, busOdometer: 120_000_000 });
+  });
+
+  test('of which a vehicle that does not tell has none', () => {
+    for (const none of [0, 0xffffffff]) {
+      expect(said([anElement(87, 4, none)]).busOdometer).toBeUndefined();
+      expect(said([anElement(389, 4, none)]).busOdometer).toBeUndefined();
+    }
+  });
+
+  test('and tachograph and kilometres of OBD count where no CAN adapter tells', () => {
+    const [tachograph, obd] = [anElement(133, 4, 119_999_000), anElement(389, 4, 119_998)];
+    expect(said([tachograph]).busOdometer).toBe(119_999_000);
+    expect(said([obd]).busOdometer).toBe(119_998_000);
+    for (const all of [
+      [bus, tachograph, obd],
+      [obd, tachograph, bus],
+    ])
+      expect(said(all).busOdometer).toBe(120_000_000);
+  });
+
+  test('of a truck the tachograph’s before a CAN adapter’s, which has another id there', () => {
+    const [tachograph, adapter] = [anElement(192, 4, 700_000_000), anElement(36, 4, 700_000_900)];
+    expect(said([adapter], 0, 'FMB640').busOdometer).toBe(700_000_900);
+    expect(said([adapter, tachograph], 0, 'FMB640').busOdometer).toBe(700_000_000);
+    expect(said([tachograph, adapter], 0, 'FMB640').busOdometer).toBe(700_000_000);
+    expect(said([tachograph, adapter]).busOdometer).toBeUndefined();
+  });
 });
 
 describe('the same id on a car and on a truck', () => {
   const total = anElement(87, 4, 71);
 
   test('is mileage from a CAN adapter', () => {
-    expect(said([total])).toMatchObject({ odometer: 71 });
+    expect(said([total])).toEqual({ busOdometer: 71 });
   });
 
   test('is the fuel level where the record has elements of the FMS bus', () => {
@@ -84,7 +114,7 @@ describe('the same id on a car and on a truck', () => {
 
   test('is what the model says where a model is set', () => {
     expect(said([total], 0, 'FMB640')).toMatchObject({ fuelLevel: 71 });
-    expect(said([total, anElement(86, 4, 17_703)], 0, 'FMC130')).toMatchObject({ odometer: 71 });
+    expect(said([total, anElement(86, 4, 17_703)], 0, 'FMC130')).toMatchObject({ busOdometer: 71 });
   });
 });
 

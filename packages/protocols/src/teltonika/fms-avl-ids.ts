@@ -1,4 +1,4 @@
-import type { AvlRow } from './avl-ids.ts';
+import { type AvlRow, NO_DISTANCE } from './avl-ids.ts';
 
 /**
  * The truck's FMS bus, which the professional devices (FM36, FM53, FM55, FM63, FMB630, FMx640, FMx650) report under ids that FMB
@@ -12,6 +12,9 @@ export const FMS_AVL_IDS: readonly AvlRow[] = [
   [88, 2, { number: 'rpm' }],
   [88, 4, { number: 'rpm' }],
   [104, 4, { number: 'engineHours', scale: 3600 }],
+  // metres: of the tachograph, and of a CAN adapter in place of those that FMB has under 87
+  [192, 4, { number: 'busOdometer', absent: NO_DISTANCE }],
+  [36, 4, { number: 'busOdometer', absent: NO_DISTANCE, second: true }],
 ];
 
 /** Ids that mean other things there: cruise control, clutch, pedals, axle weights, vehicle motion. */

@@ -17,6 +17,9 @@ type Rule = {
   cut?: true;
 };
 
+const distances = (metres: number | undefined): Reading[] => [metres, metres && metres / 1000];
+const COUNTER = { within: 1, orZero: true } as const;
+
 /** The corpus's names (its README) and what they are here; percentages and text readings are compared as numbers. */
 const RULES: Record<string, Rule> = {
   sat: { ours: ({ satellites }) => satellites },
@@ -24,8 +27,10 @@ const RULES: Record<string, Rule> = {
   hdop: { ours: ({ hdop }) => [hdop, hdop && hdop * 10, hdop && hdop * 100], within: 0.05, orZero: true },
   ignition: { ours: ({ ignition }) => ignition },
   motion: { ours: ({ motion }) => motion },
-  // some of its decoders keep kilometres as they came
-  odometer: { ours: ({ odometer }) => [odometer, odometer && odometer / 1000], within: 1, orZero: true },
+  // the device's or the vehicle's: most of its decoders know but one; some keep kilometres as they came
+  odometer: { ours: ({ odometer, busOdometer }) => [...distances(odometer), ...distances(busOdometer)], ...COUNTER },
+  // hectometres too; 0 from a bus, and what is below it, is none
+  obdOdometer: { ours: ({ busOdometer }) => [...distances(busOdometer), busOdometer && busOdometer / 100], ...COUNTER },
   hours: {
     ours: ({ engineHours }) => engineHours && engineHours * 1000,
     within: 1000,
@@ -70,6 +75,7 @@ const NO_VALUE: Readonly<Record<string, readonly unknown[]>> = {
   obdSpeed: [255],
   coolantTemp: [215],
   fuel: [102, 255],
+  obdOdometer: [-1000],
   vin: ['FFFFFFFFFFFFFFFFF'],
 };
 

@@ -78,6 +78,10 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
     'V680ProtocolDecoderTest:15':
       'GPRS data format, event and number: behind AUT stands how many positions follow, here 4, each with its own fix, place, date and time. The reference keeps the first.',
   },
+  atrack: {
+    'AtrackProtocolDecoderTest:11':
+      'AP protocol, custom information: %EO is the odometer that the engine tells, here 0, none; the position report has its own, 254,139 hundreds of metres. The reference lets the one hide the other.',
+  },
   aplicom: {
     'AplicomProtocolDecoderTest:0':
       'CIF block, as the data of event 119 has it: mark, version, count, batch, selector, moment, values. It has no unit: the reference takes version and count for one.',

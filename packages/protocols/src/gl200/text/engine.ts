@@ -1,4 +1,5 @@
 import { type Attributes, type Fix, KMH } from '@balise/tracking';
+import { setBusOdometer } from '../../shapes/bus-odometer.ts';
 import { keep } from '../../shapes/draft.ts';
 import { fixAt, placesOf } from './place.ts';
 import { hexIn, numberIn, type Report, withoutPlace } from './report.ts';
@@ -22,10 +23,13 @@ const vendorHex =
     if (value !== undefined) keep(attributes, name, value);
   };
 
-/** H: kilometres as the bus counts them; I: as the tracker counts impulses. */
+const HECTOMETRE = 100;
+/** H: hectometres as the vehicle counts them; I: as the tracker counts impulses. */
 const distance: Reader = (attributes, text) => {
   const value = numberIn(text.slice(1));
-  if (value !== undefined) keep(attributes, 'totalDistance', value);
+  if (value === undefined) return;
+  if (text.startsWith('H')) setBusOdometer(attributes, value * HECTOMETRE);
+  else keep(attributes, 'totalDistance', value);
 };
 /** L/H: litres an hour; L/100KM is an average. */
 const consumption: Reader = (attributes, text) => {

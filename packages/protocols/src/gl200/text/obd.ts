@@ -21,7 +21,8 @@ export function readObd(report: Report): Fix {
   const place = placesOf(report).at(-1);
   if (!place) return withoutPlace(report, attributes);
   const total = numberIn(fields[place.at - 1]);
-  if (total !== undefined) keep(attributes, 'obdOdometer', total * 1000);
+  // what the plug has counted on the bus since it came: no dashboard says it
+  if (total !== undefined) keep(attributes, 'obdMileage', total * 1000);
   const fix = fixAt(report, place, attributes);
   readTail(report, place.tail, attributes);
   return fix;
