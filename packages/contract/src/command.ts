@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BlockingFields } from './blocking-fields.ts';
 import {
   COMMAND_KINDS,
   COMMAND_MODES,
@@ -19,6 +20,9 @@ export const DeviceCommand = z.object({
   command: CommandAsked,
   mode: z.enum(COMMAND_MODES).describe('when it may leave, where it might cut an engine'),
   guarded: z.boolean().describe('its bytes might cut an engine: it leaves only while the vehicle stands'),
+  limits: BlockingFields.describe(
+    'by which it is judged where it is guarded: those of its client when it was asked for, and what became stricter while it waited',
+  ),
   reason: z.string(),
   channel: z.enum(['connection', 'sms']).describe('sms: somebody sends it by hand, Balise does not'),
   smsText: z.string().nullable().describe('for whoever asked and the platform: it may have the password in it'),
@@ -52,9 +56,10 @@ export const requestCommand = endpoint({
   summary: 'Asks something of a tracker',
   description:
     `${ONLY_PLATFORM} Whatever might cut an engine (block, an output that is or might be the relay’s, a text that is not known ` +
-    'as harmless) leaves only while the vehicle is proven to stand, and waits for that at most until it expires: 30 minutes, ' +
-    'or `expiresIn`. An unblock has no such condition, cancels the blocks that wait, goes out again until it is confirmed, ' +
-    'and expires after 24 hours. The same `idempotencyKey` of the same person is the same command.',
+    'as harmless) leaves only while the vehicle is proven to stand, by the `block…` limits of its client (see its tracking ' +
+    'settings), and waits for that for `blockLifetime`, or `expiresIn`, which is at most as long (`too_large`). All else waits ' +
+    'for 30 minutes, or `expiresIn`. An unblock has no such condition, cancels the blocks that wait, goes out again until it ' +
+    'is confirmed, and expires after 24 hours. The same `idempotencyKey` of the same person is the same command.',
   params: OfDevice,
   body: z.object({
     command: CommandAsked,
@@ -150,6 +155,7 @@ export const commandOptions = endpoint({
     ),
     settings: Settings.extend({ password: z.null() }).describe('the password is written and never read'),
     mayEditSettings: z.boolean(),
+    limits: BlockingFields.describe('what must be proven of this vehicle before its engine is cut, as it is now'),
   }),
   errors: ['device_not_found'],
 });

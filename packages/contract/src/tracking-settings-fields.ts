@@ -1,4 +1,6 @@
 import {
+  type BlockingLimits,
+  DEFAULT_BLOCKING_LIMITS,
   DEFAULT_SETTINGS,
   DEFAULT_ZONE_SETTINGS,
   KMH,
@@ -6,6 +8,7 @@ import {
   type ZoneSettings,
 } from '@balise/tracking';
 import { z } from 'zod';
+import { BlockingFields, strictestOf } from './blocking-fields.ts';
 
 const between = (min: number, max: number, description: string) => z.number().min(min).max(max).describe(description);
 const count = (min: number, max: number, description: string) => z.int().min(min).max(max).describe(description);
@@ -64,7 +67,7 @@ const ZONES = {
   zoneLeftAfter: between(0, 3_600, 's outside, and by the margin, that are an exit; who comes back before never left'),
 } as const satisfies Record<keyof ZoneSettings, z.ZodNumber>;
 
-const FIELDS = { ...HISTORY, ...ZONES };
+const FIELDS = { ...HISTORY, ...ZONES, ...BlockingFields.shape };
 
 export const TrackingFields = z.object(FIELDS);
 /** All thresholds that a client may choose. */
@@ -77,7 +80,11 @@ export const SomeTrackingFields = z.strictObject(FIELDS).partial();
 export type SomeTrackingFields = { [Name in TrackingField]?: number };
 
 /** Balise's own. */
-export const DEFAULT_TRACKING_FIELDS: TrackingFields = pick({ ...DEFAULT_SETTINGS, ...DEFAULT_ZONE_SETTINGS });
+export const DEFAULT_TRACKING_FIELDS: TrackingFields = pick({
+  ...DEFAULT_SETTINGS,
+  ...DEFAULT_ZONE_SETTINGS,
+  ...DEFAULT_BLOCKING_LIMITS,
+});
 
 /** Two that go together: the lower is at most the upper one, or below it. */
 type Pair = { lower: TrackingField; upper: TrackingField; mayBeEqual: boolean };
@@ -96,14 +103,17 @@ const agree = (fields: TrackingFields, { lower, upper, mayBeEqual }: Pair): bool
 export const contradictionsIn = (fields: TrackingFields): Pair[] => PAIRS.filter((pair) => !agree(fields, pair));
 
 /**
- * What a stored document says: thresholds that no reader knows any more, or that may not be so any more, are left out.
+ * What a stored document says: thresholds that no reader knows any more, or that may not be so any more, are left out; but for those of
+ * what might cut an engine.
  */
 export function readTrackingFields(document: unknown): SomeTrackingFields {
   if (typeof document !== 'object' || document === null) return {};
   const read: [string, number][] = [];
   for (const name of TRACKING_FIELDS) {
-    const field = FIELDS[name].safeParse(Reflect.get(document, name));
-    if (field.success) read.push([name, field.data]);
+    const chosen = Reflect.get(document, name);
+    const field = FIELDS[name].safeParse(chosen);
+    const value = field.success ? field.data : chosen === undefined ? undefined : strictestOf(name);
+    if (value !== undefined) read.push([name, value]);
   }
   return Object.fromEntries(read) as SomeTrackingFields;
 }
@@ -118,7 +128,7 @@ export function trackingFieldsOf(partner: SomeTrackingFields, client: SomeTracki
   return fields;
 }
 
-function pick(settings: TrackingSettings & ZoneSettings): TrackingFields {
+function pick(settings: TrackingSettings & ZoneSettings & BlockingLimits): TrackingFields {
   return Object.fromEntries(TRACKING_FIELDS.map((name) => [name, settings[name]])) as TrackingFields;
 }
 
@@ -137,6 +147,8 @@ export const PassageFields = TrackingFields.pick({
 });
 export type PassageFields = z.output<typeof PassageFields>;
 export const PASSAGE_FIELDS = PassageFields.keyof().options;
+
+export { BLOCKING_FIELDS, BlockingFields } from './blocking-fields.ts';
 
 /** Of a device: m/s, from walking pace to what no vehicle does; null: none. */
 export const SpeedLimit = z

@@ -33,8 +33,9 @@ const shared = { tag: 'Tracking settings', access: 'manage_tracking_settings' } 
 const HOLDS =
   'Only what is given differs from the defaults; what is left out goes back to them. It holds for records of the time from ten ' +
   'seconds after the call on: the past stays as it was judged, and each trip, stop or event keeps the thresholds that it was ' +
-  'made with. Passages through an area are found by those that were in force at each of their fixes. Not for people who see ' +
-  'only a part of the vehicles (`not_allowed`).';
+  'made with. Passages through an area are found by those that were in force at each of their fixes. The `block…` limits, of what ' +
+  'might cut an engine, can only be stricter than Balise’s own; who asked before a change is judged by the stricter of both. Not for ' +
+  'people who see only a part of the vehicles (`not_allowed`).';
 
 export const getClientTrackingSettings = endpoint({
   ...shared,

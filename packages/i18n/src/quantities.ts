@@ -2,10 +2,10 @@ import type { units as Units } from './en/units.ts';
 import type { Figure } from './format.ts';
 import { once } from './once.ts';
 
-/** What a threshold is measured in, and how it is read: seconds as seconds or minutes, lengths in metres or feet. */
-export type Quantity = 'second' | 'minute' | 'length' | 'speed' | 'voltage' | 'share' | 'count';
+/** What a threshold is measured in, and how it is read: seconds as seconds or minutes, lengths in metres or feet, distances in kilometres or miles. */
+export type Quantity = 'second' | 'minute' | 'length' | 'distance' | 'speed' | 'voltage' | 'share' | 'count';
 
-/** The thresholds of tracking settings (and a device's speed limit), each with what it is read in. */
+/** The thresholds of tracking settings (and a device's speed limit and odometer), each with what it is read in. */
 export const TRACKING_QUANTITIES = {
   movingSpeed: 'speed',
   slowSpeed: 'speed',
@@ -39,7 +39,13 @@ export const TRACKING_QUANTITIES = {
   zoneMargin: 'length',
   zoneFixes: 'count',
   zoneLeftAfter: 'second',
+  blockFreshFor: 'second',
+  blockStandsFor: 'second',
+  blockEngineOffFor: 'second',
+  blockStillFor: 'second',
+  blockLifetime: 'minute',
   speedLimit: 'speed',
+  odometer: 'distance',
 } as const satisfies Record<string, Quantity>;
 
 /** How a quantity is shown: its unit ('' for none), and what an SI value is multiplied with. */
@@ -61,6 +67,7 @@ export function quantitiesIn(locale: string, units: typeof Units, distances: 'km
     second: { unit: units.second, factor: 1 },
     minute: { unit: units.minute, factor: 1 / 60 },
     length: miles ? { unit: units.foot, factor: 1 / FOOT } : { unit: units.metre, factor: 1 },
+    distance: miles ? { unit: units.mile, factor: 1 / MILE } : { unit: units.kilometre, factor: 1 / 1000 },
     speed: miles ? { unit: units.milePerHour, factor: 3600 / MILE } : { unit: units.kilometrePerHour, factor: 3.6 },
     voltage: { unit: units.volt, factor: 1 },
     share: { unit: units.percent, factor: 100 },

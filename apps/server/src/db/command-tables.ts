@@ -8,7 +8,7 @@ import type {
   DeviceId,
   UserId,
 } from '@balise/contract';
-import type { BlockingMode } from '@balise/tracking';
+import type { BlockingLimits, BlockingMode } from '@balise/tracking';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** What is asked of trackers, and what must be known of their wiring. */
@@ -46,6 +46,7 @@ type CommandsTable = {
   channel: 'connection' | 'sms';
   sms_text: string | null;
   guarded: boolean;
+  limits: BlockingLimits;
   state: Generated<CommandState>;
   waits_for: Generated<CommandWait[]>;
   note: Generated<CommandNote>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_BLOCKING_LIMITS } from '@balise/tracking';
 import { aDevice } from '../testing/device.ts';
 import { aModel } from '../testing/model.ts';
 import type { World } from '../testing/world.ts';
@@ -15,10 +16,10 @@ const byDevice = async ({ world }: { world: World }) => ({ params: { id: await a
 async function byCommand({ world }: { world: World }) {
   const { rows } = await world.database.pools.owner.query(
     `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, guarded,
-       changed_at, expires_at)
-     select d.id, d.client_id, $2, 'x', $3, $4, 'position', false, $3, $3::timestamptz + interval '1 hour'
+       limits, changed_at, expires_at)
+     select d.id, d.client_id, $2, 'x', $3, $4, 'position', false, $5, $3, $3::timestamptz + interval '1 hour'
      from devices d where d.id = $1 returning id`,
-    [await aGt06(world), world.users.platform, new Date(world.clock.now), randomUUID()],
+    [await aGt06(world), world.users.platform, new Date(world.clock.now), randomUUID(), DEFAULT_BLOCKING_LIMITS],
   );
   return { params: { id: rows[0].id } };
 }

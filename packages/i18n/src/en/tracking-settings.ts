@@ -16,6 +16,11 @@ export const trackingSettings = {
     idling: 'Idling',
     engine: 'Engine hours',
     zones: 'Zones',
+    blocking: 'Cutting the engine',
+  },
+  notes: {
+    blocking:
+      'These conditions can only be stricter than Balise’s own: people’s safety depends on them. A request that already waits goes by the stricter ones too.',
   },
   fields: {
     movingSpeed: 'Moving from',
@@ -51,6 +56,11 @@ export const trackingSettings = {
     zoneMargin: 'Margin at the edge of a zone',
     zoneFixes: 'Positions that confirm a zone',
     zoneLeftAfter: 'A zone is left after',
+    blockFreshFor: 'Last position newer than',
+    blockStandsFor: 'Standstill proven for',
+    blockEngineOffFor: 'Ignition off for',
+    blockStillFor: 'With the ignition off, standing for',
+    blockLifetime: 'A request waits at most',
   },
   meanings: {
     movingSpeed: 'One position at this speed means that the vehicle moves.',
@@ -88,6 +98,12 @@ export const trackingSettings = {
     zoneFixes: 'So many in a row inside are an entry, however near the edge; so many beyond the margin are an exit.',
     zoneLeftAfter:
       'Outside for this long, and beyond the margin, the vehicle has left. If it comes back before, it never left.',
+    blockFreshFor: 'A position as old as this proves nothing: the command waits for a newer one.',
+    blockStandsFor: 'At least this long must lie between the first and the last position at speed 0.',
+    blockEngineOffFor:
+      'For requests that wait for the engine to be off: the ignition must have been off for this long.',
+    blockStillFor: 'For the same requests: the vehicle must have stood for this long as well.',
+    blockLifetime: 'If its conditions are not met within this time, the request expires and nothing is sent.',
   },
   default: 'default {{value}}',
   defaultShort: 'default',

@@ -17,6 +17,11 @@ export const trackingSettings: typeof En = {
     idling: 'Ralenti',
     engine: 'Heures moteur',
     zones: 'Zones',
+    blocking: 'Coupure du moteur',
+  },
+  notes: {
+    blocking:
+      'Ces conditions ne peuvent être que plus strictes que celles de Balise\u00a0: la sécurité des personnes en dépend. Une demande déjà en attente suit elle aussi les plus strictes.',
   },
   fields: {
     movingSpeed: 'En mouvement dès',
@@ -52,6 +57,11 @@ export const trackingSettings: typeof En = {
     zoneMargin: 'Marge au bord d’une zone',
     zoneFixes: 'Positions qui confirment une zone',
     zoneLeftAfter: 'Zone quittée au bout de',
+    blockFreshFor: 'Dernière position datant de moins de',
+    blockStandsFor: 'Arrêt prouvé sur',
+    blockEngineOffFor: 'Contact coupé depuis',
+    blockStillFor: 'Contact coupé, immobile depuis',
+    blockLifetime: 'Une demande attend au plus',
   },
   meanings: {
     movingSpeed: 'Une seule position à cette vitesse suffit\u00a0: le véhicule roule.',
@@ -92,6 +102,12 @@ export const trackingSettings: typeof En = {
       'Autant de positions de suite à l’intérieur valent une entrée, même près du bord\u202f; autant au-delà de la marge, une sortie.',
     zoneLeftAfter:
       'Dehors aussi longtemps et au-delà de la marge, le véhicule est sorti. S’il revient avant, il n’a pas quitté la zone.',
+    blockFreshFor: 'Une position plus ancienne ne prouve rien\u00a0: la commande en attend une plus récente.',
+    blockStandsFor: 'Durée minimale entre la première et la dernière position à vitesse nulle.',
+    blockEngineOffFor:
+      'Pour les demandes qui attendent que le moteur soit éteint\u00a0: le contact doit être coupé depuis cette durée.',
+    blockStillFor: 'Pour les mêmes demandes\u00a0: le véhicule doit aussi être immobile depuis cette durée.',
+    blockLifetime: 'Si ses conditions ne sont pas réunies dans ce délai, la demande expire et rien n’est envoyé.',
   },
   default: 'par défaut {{value}}',
   defaultShort: 'par défaut',

@@ -48,9 +48,7 @@ export function witness(evidence: Evidence, record: FixRecord): Evidence {
     motion: hold(evidence.motion, motion, seen),
   };
   if (fix.location === null) {
-    return (fix.attributes.busSpeed ?? 0) >= BLOCKING.standingBelow
-      ? { ...next, doubt: 'moving', standing: null }
-      : next;
+    return isMoving(fix) ? { ...next, doubt: 'moving', standing: null } : next;
   }
   const { location } = fix;
   const doubt = doubtOf(record, location);
@@ -63,18 +61,26 @@ export function witness(evidence: Evidence, record: FixRecord): Evidence {
   return { ...next, doubt: null, standing: { ...standing, to: seen, fixes: standing.fixes + 1 } };
 }
 
-/** A record that came late says nothing about now, unless it moved while the others stood: then somebody is wrong. */
+/** A record that came late says nothing about now, unless it contradicts what was believed of its time: then somebody is wrong. */
 function contradicted(evidence: Evidence, record: FixRecord): Evidence {
-  const { standing } = evidence;
-  const { location } = record.fix;
-  if (standing === null || location === null || record.at < standing.from.at) return evidence;
-  return doubtOf(record, location) === 'moving' ? { ...evidence, doubt: 'moving', standing: null } : evidence;
+  const { standing, ignition } = evidence;
+  const { at, fix } = record;
+  const disputed = { ...evidence, ignition: dispute(ignition, fix.attributes.ignition, at) };
+  return standing !== null && at >= standing.from.at && isMoving(fix)
+    ? { ...disputed, doubt: 'moving', standing: null }
+    : disputed;
 }
 
+/** A run that was interrupted after all has lasted since nobody knows when: only its newest word is left. */
+const dispute = (held: Held | null, said: boolean | undefined, at: number): Held | null =>
+  held === null || said === undefined || said === held.value || at < held.since.at ? held : { ...held, since: held.at };
+
+/** By either speed, whatever the receiver thinks of the place. */
+const isMoving = ({ location, attributes }: FixRecord['fix']): boolean =>
+  (location?.speed ?? 0) >= BLOCKING.standingBelow || (attributes.busSpeed ?? 0) >= BLOCKING.standingBelow;
+
 function doubtOf({ quality, fix }: FixRecord, { valid, speed }: Location): Doubt | null {
-  const { busSpeed } = fix.attributes;
-  // a speed says moving whatever the receiver thinks of the place
-  if ((speed ?? 0) >= BLOCKING.standingBelow || (busSpeed ?? 0) >= BLOCKING.standingBelow) return 'moving';
+  if (isMoving(fix)) return 'moving';
   // without a time of its own it may be of any time: of before the tunnel, of yesterday
   if (quality !== GOOD || !valid || fix.time === null) return 'invalidFix';
   // written so that NaN is no speed, and neither is one below nothing

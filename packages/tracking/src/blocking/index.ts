@@ -1,5 +1,5 @@
 export { type Doubt, type Evidence, NO_EVIDENCE, type Seen, type Standing, witness } from './evidence.ts';
-export { BLOCKING } from './limits.ts';
+export { type BlockingLimits, DEFAULT_BLOCKING_LIMITS, stricterOf } from './limits.ts';
 export {
   BLOCKING_MODES,
   BLOCKING_REFUSALS,

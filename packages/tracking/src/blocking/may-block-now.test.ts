@@ -4,8 +4,11 @@ import { KMH } from '../fix.ts';
 import { type FixRecord, recordOf } from '../record.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import { aFix, aRecord, type Said, START } from '../testing.ts';
-import { BLOCKING, type BlockingMode, mayBlockNow, NO_EVIDENCE, witness } from './index.ts';
+import * as blocking from './index.ts';
+import { type BlockingMode, DEFAULT_BLOCKING_LIMITS, NO_EVIDENCE, witness } from './index.ts';
 
+const mayBlockNow = (evidence: blocking.Evidence, now: number, mode: BlockingMode) =>
+  blocking.mayBlockNow(evidence, now, mode, DEFAULT_BLOCKING_LIMITS);
 const evidenceOf = (records: FixRecord[]) => records.reduce(witness, NO_EVIDENCE);
 const verdict = (said: Said[], at: number, mode: BlockingMode = 'standstill') =>
   mayBlockNow(evidenceOf(said.map((one) => aRecord(one))), START + at * 1000, mode);
@@ -131,7 +134,7 @@ test('property: never while anything of the time in question moves, is stale, in
       if (!mayBlockNow(evidenceOf(there), now, wanted).allowed) return;
       allowed++;
       const newest = Math.max(...there.filter((record) => record.at <= record.receivedAt + 10_000).map((it) => it.at));
-      const window = there.filter((record) => record.at >= newest - BLOCKING.standsFor && record.fix.location !== null);
+      const window = there.filter((record) => record.at >= newest - 30_000 && record.fix.location !== null);
       const located = window.filter((record) => record.at <= record.receivedAt + 10_000);
       for (const { fix } of located.filter((record) => record.at === Math.max(...located.map((it) => it.at)))) {
         expect(fix.location?.valid).toBe(true);

@@ -1,5 +1,5 @@
 import type { Evidence, Seen } from './evidence.ts';
-import { BLOCKING } from './limits.ts';
+import { BLOCKING, type BlockingLimits, DEFAULT_BLOCKING_LIMITS, stricterOf } from './limits.ts';
 
 /**
  * When an engine may be cut. standstill: the vehicle stands, whatever its engine does (the modes "normal" and "0 km/h");
@@ -42,13 +42,22 @@ export type BlockingVerdict = { allowed: true } | { allowed: false; reasons: Blo
  * Whether bytes that may cut an engine may leave now. Pure; whoever writes the bytes asks in the same step, with what
  * arrived until then.
  * @param now the server's clock, milliseconds since 1970 UTC
+ * @param limits those in force for the vehicle's client; whatever they say, never less is asked for than by Balise's own
  */
-export function mayBlockNow(evidence: Evidence, now: number, mode: BlockingMode): BlockingVerdict {
-  const reasons = [...againstAny(evidence, now), ...(mode === 'engineOff' ? againstEngineOff(evidence, now) : [])];
+export function mayBlockNow(
+  evidence: Evidence,
+  now: number,
+  mode: BlockingMode,
+  limits: BlockingLimits,
+): BlockingVerdict {
+  const asked = stricterOf(limits, DEFAULT_BLOCKING_LIMITS);
+  const reasons = againstAny(evidence, now, asked);
+  if (mode === 'engineOff') reasons.push(...againstEngineOff(evidence, now, asked));
   return reasons.length === 0 ? { allowed: true } : { allowed: false, reasons };
 }
 
-function againstAny({ newest, doubt, standing, motion }: Evidence, now: number): BlockingRefusal[] {
+function againstAny(evidence: Evidence, now: number, limits: BlockingLimits): BlockingRefusal[] {
+  const { newest, doubt, standing, motion } = evidence;
   if (newest === null) return ['noFix'];
   const reasons: BlockingRefusal[] = [];
   if (doubt !== null) reasons.push(doubt);
@@ -57,27 +66,28 @@ function againstAny({ newest, doubt, standing, motion }: Evidence, now: number):
     if (doubt === null) reasons.push('noFix');
     return reasons;
   }
-  if (!isFresh(standing.to, now)) reasons.push(isAhead(standing.to, now) ? 'futureFix' : 'staleFix');
+  if (!isFresh(standing.to, now, limits)) reasons.push(isAhead(standing.to, now) ? 'futureFix' : 'staleFix');
   // a newer message without a place proves that the tracker is there, not that it stands: only the fix counts
-  else if (!(lasted(standing.from, standing.to) >= BLOCKING.standsFor)) reasons.push('standsTooShort');
+  else if (!(lasted(standing.from, standing.to) >= limits.blockStandsFor)) reasons.push('standsTooShort');
   return [...new Set(reasons)];
 }
 
-function againstEngineOff({ standing, ignition }: Evidence, now: number): BlockingRefusal[] {
-  if (ignition === null || !isFresh(ignition.at, now)) return ['ignitionUnknown'];
+function againstEngineOff({ standing, ignition }: Evidence, now: number, limits: BlockingLimits): BlockingRefusal[] {
+  if (ignition === null || !isFresh(ignition.at, now, limits)) return ['ignitionUnknown'];
   if (ignition.value) return ['ignitionOn'];
   const reasons: BlockingRefusal[] = [];
-  if (!(lasted(ignition.since, ignition.at) >= BLOCKING.engineOffFor)) reasons.push('engineOffTooShort');
-  if (standing === null || !(lasted(standing.from, standing.to) >= BLOCKING.stillFor)) reasons.push('stillTooShort');
+  if (!(lasted(ignition.since, ignition.at) >= limits.blockEngineOffFor)) reasons.push('engineOffTooShort');
+  if (standing === null || !(lasted(standing.from, standing.to) >= limits.blockStillFor)) reasons.push('stillTooShort');
   return reasons;
 }
 
 /** Of both clocks the worse: a fix that came late is old, and so is one that was long on our side. */
-const isFresh = ({ at, receivedAt }: Seen, now: number): boolean =>
-  now - at < BLOCKING.freshFor && now - receivedAt < BLOCKING.freshFor && !isAhead({ at, receivedAt }, now);
+function isFresh({ at, receivedAt }: Seen, now: number, { blockFreshFor }: BlockingLimits): boolean {
+  return (now - Math.min(at, receivedAt)) / 1000 < blockFreshFor && !isAhead({ at, receivedAt }, now);
+}
 
 const isAhead = ({ at, receivedAt }: Seen, now: number): boolean =>
   at > now + BLOCKING.clockTolerance || receivedAt > now + BLOCKING.clockTolerance;
 
-/** The shorter of what both clocks say: a tracker that sends a stored minute at once has not been watched for a minute. */
-const lasted = (from: Seen, to: Seen): number => Math.min(to.at - from.at, to.receivedAt - from.receivedAt);
+/** Seconds, the fewer of what both clocks say: a tracker that sends a stored minute at once has not been watched for a minute. */
+const lasted = (from: Seen, to: Seen): number => Math.min(to.at - from.at, to.receivedAt - from.receivedAt) / 1000;

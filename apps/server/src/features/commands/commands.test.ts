@@ -9,6 +9,7 @@ import {
   requestCommand,
   setCommandSettings,
 } from '@balise/contract';
+import { DEFAULT_BLOCKING_LIMITS } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { aModel } from '../../testing/model.ts';
@@ -75,7 +76,7 @@ test('engines, outputs and words of one’s own are for the platform alone; a re
 test('the database itself refuses a cut to whoever is not of the platform', async () => {
   const id = await aTracker();
   const insert = `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind,
-    guarded, changed_at, expires_at) select id, client_id, $2, 'x', now(), $3, $4, $5, now(), now() + interval '1 hour'
+    guarded, changed_at, expires_at, limits) select id, client_id, $2, 'x', now(), $3, $4, $5, now(), now() + interval '1 hour', $6
     from devices where id = $1`;
   const as = async (role: string, kind: string, guarded: boolean) => {
     const client = await world.database.pools.api.connect();
@@ -87,7 +88,7 @@ test('the database itself refuses a cut to whoever is not of the platform', asyn
            set_config('balise.rights', 'send_command,block_device,view_devices', true)`,
         [role, String(world.users.kanari), role === 'partner' ? String(world.partners.kanari) : ''],
       );
-      return await client.query(insert, [id, world.users.kanari, randomUUID(), kind, guarded]);
+      return await client.query(insert, [id, world.users.kanari, randomUUID(), kind, guarded, DEFAULT_BLOCKING_LIMITS]);
     } finally {
       await client.query('rollback');
       client.release();

@@ -1,4 +1,5 @@
 import type { CommandId, CommandNote, DeviceCommand, DeviceId } from '@balise/contract';
+import type { BlockingLimits } from '@balise/tracking';
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -28,7 +29,17 @@ type Commands = SelectQueryBuilder<Tables & { k: Tables['commands'] }, 'k', obje
 
 const inFull = <Q extends Commands>(query: Q) =>
   query
-    .select(['k.id', 'k.device_id', 'k.kind', 'k.parameters', 'k.mode', 'k.guarded', 'k.reason', 'k.channel'])
+    .select([
+      'k.id',
+      'k.device_id',
+      'k.kind',
+      'k.parameters',
+      'k.mode',
+      'k.guarded',
+      'k.limits',
+      'k.reason',
+      'k.channel',
+    ])
     .select(['k.sms_text', 'k.state', 'k.waits_for', 'k.note', 'k.requester_name', 'k.requested_at', 'k.changed_at'])
     .select(['k.expires_at', 'k.sent_at', 'k.attempts', 'k.sent_hex', 'k.answer', 'k.client_id', 'k.requested_by']);
 
@@ -44,6 +55,7 @@ export const present = (row: CommandRow, { role, userId }: Scope): DeviceCommand
   command: { kind: row.kind, ...(row.parameters as object) } as DeviceCommand['command'],
   mode: row.mode,
   guarded: row.guarded,
+  limits: row.limits,
   reason: row.reason,
   channel: row.channel,
   smsText: role === 'platform' || row.requested_by === userId ? row.sms_text : null,
@@ -131,12 +143,21 @@ export const openOf = (tx: Scoped, id: DeviceId) =>
 export const findByKey = (tx: Scoped, user: Scope['userId'], key: string) =>
   inFull(commandsOf(tx)).where('k.requested_by', '=', user).where('k.idempotency_key', '=', key).executeTakeFirst();
 
-type NewCommand = Omit<Insertable<Tables['commands']>, 'id' | 'note' | 'sent_at' | 'sent_hex' | 'protocol' | 'answer'>;
+type NewCommand = Omit<
+  Insertable<Tables['commands']>,
+  'id' | 'note' | 'sent_at' | 'sent_hex' | 'protocol' | 'answer'
+> & {
+  limits: BlockingLimits;
+};
 
-export async function insertCommand(tx: Scoped, { parameters, ...row }: NewCommand): Promise<CommandId> {
+export async function insertCommand(tx: Scoped, { parameters, limits, ...row }: NewCommand): Promise<CommandId> {
   const { id } = await tx
     .insertInto('commands')
-    .values({ ...row, parameters: sql`${JSON.stringify(parameters)}::jsonb` })
+    .values({
+      ...row,
+      parameters: sql`${JSON.stringify(parameters)}::jsonb`,
+      limits: sql`${JSON.stringify(limits)}::jsonb`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -9,6 +9,7 @@ import { couldBlock } from '@balise/protocols';
 import type { z } from 'zod';
 import type { Scope } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
+import { blockingLimitsAt } from '../tracking-settings/index.ts';
 import { encoderOf, isEncoded, mayReadSms, settingsOf, smsOf } from './ability.ts';
 import { type Act, audit } from './act.ts';
 import * as queries from './queries.ts';
@@ -16,7 +17,7 @@ import * as queries from './queries.ts';
 type Asked = z.output<typeof requestCommand.body>;
 
 const MINUTE = 60_000;
-/** How long a command may wait unless the request says otherwise: an engine that is to be given back waits for a day. */
+/** How long what cuts nothing may wait unless the request says otherwise: an engine that is to be given back waits for a day. */
 const LIFE = 30 * MINUTE;
 const LIFE_OF_UNBLOCK = 24 * 60 * MINUTE;
 const MOST_OPEN = 20;
@@ -43,6 +44,9 @@ export async function request(act: Act, id: DeviceId, asked: Asked): Promise<Dev
   if (known) return isSame(known, id, command) ? queries.present(known, who.scope) : fail('already_exists', KEY_TAKEN);
   const judged = judge(device, asked, who.scope);
   if (judged instanceof Failure) return judged;
+  const limits = await blockingLimitsAt(tx, device.client_id, device.partner_id, now);
+  const life = lifeOf(asked, judged.guarded ? limits.blockLifetime * 1000 : undefined);
+  if (life instanceof Failure) return life;
   const open = await queries.openOf(tx, id);
   if (open.length >= MOST_OPEN) return fail('limit_reached');
   if (open.some(({ kind }) => excludes(kind, command.kind))) return fail('command_pending');
@@ -52,7 +56,6 @@ export async function request(act: Act, id: DeviceId, asked: Asked): Promise<Dev
     const blocks = open.filter(({ kind }) => kind === 'block').map((one) => one.id);
     await queries.cancelWaiting(tx, blocks, who.scope.userId, at, 'unblocked');
   }
-  const life = asked.expiresIn === undefined ? undefined : asked.expiresIn * 1000;
   const { kind, ...parameters } = command;
   const inserted = await queries.insertCommand(tx, {
     ...{
@@ -66,9 +69,9 @@ export async function request(act: Act, id: DeviceId, asked: Asked): Promise<Dev
     },
     ...{ requested_by: who.scope.userId, requester_name: (await queries.nameOfUser(tx, who.scope.userId)).name },
     ...{ requested_at: at, changed_at: at, changed_by: who.scope.userId, idempotency_key: asked.idempotencyKey },
-    ...{ guarded: judged.guarded, sms_text: judged.smsText },
+    ...{ guarded: judged.guarded, limits, sms_text: judged.smsText },
     ...(channel === 'sms' ? { state: 'waiting' as const, waits_for: ['byHand' as const] } : {}),
-    expires_at: new Date(now + (life ?? (kind === 'unblock' ? LIFE_OF_UNBLOCK : LIFE))),
+    expires_at: new Date(now + life),
   });
   await audit(act, 'command.request', device, {
     ...{ kind, ...parameters, channel },
@@ -106,6 +109,14 @@ function judge(device: queries.AskedDevice, { command, channel }: Asked, scope: 
   const smsText = channel === 'sms' && encoder ? smsOf(encoder, command, settings) : undefined;
   const isPossible = channel === 'sms' ? smsText !== undefined : encoder && isEncoded(encoder, command, settings);
   return isPossible ? { guarded, smsText: smsText ?? null } : fail('command_not_supported');
+}
+
+/** How long it may wait, ms; where it is guarded, never longer than the client's own limit. */
+function lifeOf({ command, expiresIn }: Asked, longest: number | undefined): number | Failure {
+  const usual = longest ?? (command.kind === 'unblock' ? LIFE_OF_UNBLOCK : LIFE);
+  if (expiresIn === undefined) return usual;
+  const wanted = expiresIn * 1000;
+  return longest !== undefined && wanted > longest ? fail('fields_invalid', { expiresIn: 'too_large' }) : wanted;
 }
 
 /** The same twice, or a block while the engine is to be given back. Words and outputs may differ. */

@@ -1,9 +1,11 @@
 import * as contract from '@balise/contract';
 import { COMMAND_KINDS, type CommandAsked } from '@balise/contract';
 import { couldBlock } from '@balise/protocols';
+import type { BlockingLimits } from '@balise/tracking';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
+import { blockingLimitsAt } from '../tracking-settings/index.ts';
 import { encoderOf, isEncoded, mayReadSms, settingsOf, smsOf } from './ability.ts';
 import { type Act, audit } from './act.ts';
 import * as queries from './queries.ts';
@@ -42,7 +44,8 @@ export function commandRoutes(api: Api): void {
 
   serve(api, contract.commandOptions, async ({ tx, who, params }) => {
     const device = await queries.findAskedDevice(tx, who.scope, params.id, false);
-    return device ? optionsOf(device, who.scope) : fail('device_not_found');
+    if (!device) return fail('device_not_found');
+    return optionsOf(device, who.scope, await blockingLimitsAt(tx, device.client_id, device.partner_id, api.clock()));
   });
 
   serve(api, contract.setCommandSettings, async (asked) => {
@@ -75,7 +78,11 @@ const SAMPLES: Record<CommandAsked['kind'], CommandAsked> = {
   text: { kind: 'text', text: 'STATUS' },
 };
 
-function optionsOf(device: queries.AskedDevice, scope: Act['who']['scope']): contract.CommandOptions {
+function optionsOf(
+  device: queries.AskedDevice,
+  scope: Act['who']['scope'],
+  limits: BlockingLimits,
+): contract.CommandOptions {
   const encoder = encoderOf(device.protocol);
   const settings = settingsOf(device);
   const mayEditSettings = scope.role === 'platform';
@@ -95,5 +102,6 @@ function optionsOf(device: queries.AskedDevice, scope: Act['who']['scope']): con
     kinds: kinds.filter(({ byConnection, bySms }) => byConnection || bySms),
     settings: { relayOutput: device.relay_output, neverBlock: device.never_block ?? false, password: null },
     mayEditSettings,
+    limits,
   };
 }

@@ -1,5 +1,6 @@
 import { REPORT_KINDS, REPORTS, type ReportCell, type ReportColumn, type ReportKind } from '@balise/contract';
 import { en, fr } from '@balise/i18n';
+import { DEFAULT_BLOCKING_LIMITS } from '@balise/tracking';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
@@ -51,12 +52,12 @@ for (const [place, id] of [lorry, van].entries()) {
 }
 await owner.query(
   `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, mode, reason,
-     guarded, state, changed_at, expires_at)
-   values ($1, $2, $3, 'Awa Kouamé', $4, 'k', 'block', 'engineOff', $5, true, 'expired', $6, $6),
-     ($1, $2, $3, 'Awa Kouamé', $6, 'l', 'unblock', 'standstill', '', false, 'expired', $7, $7)`,
+     guarded, state, changed_at, expires_at, limits)
+   values ($1, $2, $3, 'Awa Kouamé', $4, 'k', 'block', 'engineOff', $5, true, 'expired', $6, $6, $8),
+     ($1, $2, $3, 'Awa Kouamé', $6, 'l', 'unblock', 'standstill', '', false, 'expired', $7, $7, $8)`,
   [
     ...[lorry, world.clients.comoe, world.users.awa, new Date(at(10))],
-    ...['=volé\u202f?\nà "Abidjan"; loin', new Date(at(10, 30)), new Date(at(11))],
+    ...['=volé\u202f?\nà "Abidjan"; loin', new Date(at(10, 30)), new Date(at(11)), DEFAULT_BLOCKING_LIMITS],
   ],
 );
 

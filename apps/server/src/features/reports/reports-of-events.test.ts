@@ -1,4 +1,5 @@
 import { type DeviceId, REPORTS } from '@balise/contract';
+import { DEFAULT_BLOCKING_LIMITS } from '@balise/tracking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aWorld } from '../../testing/world.ts';
 import {
@@ -119,10 +120,10 @@ test('events with what they tell, and visits to the zones that trackers keep', a
 test('blocking and unblocking: who asked, and what became of it', async () => {
   await world.database.pools.owner.query(
     `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, mode, reason,
-       guarded, state, changed_at, expires_at)
-     values ($1, $2, $3, 'Awa Person', $4, 'k', 'block', 'engineOff', 'stolen', true, 'expired', $5, $5),
-       ($1, $2, $3, 'Awa Person', $4, 'l', 'position', 'standstill', '', false, 'expired', $5, $5)`,
-    [lorry, world.clients.comoe, world.users.awa, new Date(at(10)), new Date(at(10, 30))],
+       guarded, state, changed_at, expires_at, limits)
+     values ($1, $2, $3, 'Awa Person', $4, 'k', 'block', 'engineOff', 'stolen', true, 'expired', $5, $5, $6),
+       ($1, $2, $3, 'Awa Person', $4, 'l', 'position', 'standstill', '', false, 'expired', $5, $5, $6)`,
+    [lorry, world.clients.comoe, world.users.awa, new Date(at(10)), new Date(at(10, 30)), DEFAULT_BLOCKING_LIMITS],
   );
   expect(rowsOf(await pageOf(world, 'blocking', {}, 'awa'))).toEqual([
     {

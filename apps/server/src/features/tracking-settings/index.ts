@@ -1,2 +1,3 @@
+export { type BlockingPeriods, blockingLimitsAt, withBlockingPeriods } from './blocking-limits.ts';
 export { trackingSettingsRoutes } from './routes.ts';
 export { type ReadTimelines, timelineOf, timelinesIn } from './timelines.ts';

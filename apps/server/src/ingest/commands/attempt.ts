@@ -1,10 +1,12 @@
-import type { CommandNote, CommandWait } from '@balise/contract';
+import type { CommandNote, CommandState, CommandWait } from '@balise/contract';
 import { couldBlock } from '@balise/protocols';
 import { mayBlockNow } from '@balise/tracking';
 import type { Pool } from '../batch-queries.ts';
 import type { Way } from '../link.ts';
 import type { Sessions } from '../sessions.ts';
-import { conclude, markSent, type OpenCommand, setWaits, takeBack } from './queries.ts';
+import { latest } from './limits.ts';
+import { conclude, type OpenCommand, setWaits } from './queries.ts';
+import { markSent, takeBack } from './sending-queries.ts';
 import type { Witnesses } from './witnesses.ts';
 
 /** How long the network may take to deliver bytes that might cut an engine, ms, as far as a sign of life can tell. */
@@ -40,12 +42,14 @@ export async function attempt(
   const { pool, now } = carrier;
   const inFlight = commands.some(({ state }) => state === 'sent');
   const waits = async (waitsFor: CommandWait[]) => void (await wait(carrier, next, waitsFor, change));
-  const ends = async (note: CommandNote) => void (await conclude(pool, next.id, { state: 'failed', note }, now()));
+  const ends = async (note: CommandNote, state: CommandState = 'failed') =>
+    void (await conclude(pool, next.id, { state, note }, now()));
   if (inFlight && next.command.kind !== 'unblock') return await waits(['commandInFlight']);
 
   const { settings, command } = next;
   const guarded = next.guarded || couldBlock(way.protocol, command, settings);
   if (guarded && next.neverBlock) return await ends('neverBlock');
+  if (guarded && latest(next, next.limits) <= now()) return await ends('expired', 'expired');
   const bytes = encoded(way, next, now());
   if (bytes === undefined) return await ends('notSupported');
 
@@ -83,13 +87,13 @@ function nextOf(commands: readonly OpenCommand[]): OpenCommand | undefined {
 function reasonsAgainst(
   { sessions, witnesses, now }: Carrier,
   way: Way,
-  { deviceId, mode }: OpenCommand,
+  { deviceId, mode, limits }: OpenCommand,
   guarded: boolean,
 ): CommandWait[] {
   if (sessions.wayTo(deviceId) !== way) return ['notConnected'];
   if (!guarded) return [];
   const { evidence, standsBy } = witnesses.of(deviceId);
-  const verdict = mayBlockNow(evidence, now(), mode);
+  const verdict = mayBlockNow(evidence, now(), mode, limits);
   if (!verdict.allowed) return verdict.reasons;
   if (standsBy !== way) return ['heardElsewhere'];
   return way.isQuiet ? [] : ['connectionBusy'];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BLOCKING } from '@balise/tracking';
+import { DEFAULT_BLOCKING_LIMITS } from '@balise/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REQUEST } from '../testing/commanded.ts';
 import { aGt06, type Gt06 } from '../testing/gt06.ts';
@@ -84,7 +84,7 @@ const connected = (identities: string[]) =>
 /** Reports speed 0 for as long as it takes to be believed. */
 async function stand(trackers: Gt06[]): Promise<void> {
   const start = Date.now();
-  while (Date.now() - start < BLOCKING.standsFor + 3_000) {
+  while (Date.now() - start < DEFAULT_BLOCKING_LIMITS.blockStandsFor * 1000 + 3_000) {
     await Promise.all(trackers.map((tracker) => tracker.report(0)));
     await sleep(1_500);
   }

@@ -3,8 +3,10 @@ import type { Passage } from '../pipeline.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Log } from '../start.ts';
 import { attempt, type Carrier } from './attempt.ts';
-import { conclude, type End, type OpenCommand, readOpen, settle, setWaits } from './queries.ts';
-import { isDue, readingOf } from './reading.ts';
+import { tightened } from './limits.ts';
+import { OpenCommands } from './open-commands.ts';
+import { conclude, type End, type OpenCommand, settle, setWaits, tighten } from './queries.ts';
+import { readingOf } from './reading.ts';
 import { Witnesses } from './witnesses.ts';
 
 /** How often commands that wait are looked at, ms: fixes grow old and commands expire without a message. */
@@ -17,7 +19,11 @@ export type DispatchOptions = {
   sessions: Sessions;
   now: () => number;
   log: Log;
-  listen: (channel: 'command_changed', heard: (payload: string) => void, reconnected: () => void) => void;
+  listen: (
+    channel: 'command_changed' | 'tracking_settings_changed',
+    heard: (payload: string) => void,
+    reconnected: () => void,
+  ) => void;
 };
 
 /**
@@ -27,9 +33,7 @@ export type DispatchOptions = {
 export class Dispatch {
   readonly #carrier: Carrier;
   readonly #log: Log;
-  readonly #open = new Map<number, OpenCommand[]>();
-  /** Devices whose commands changed in the database. */
-  readonly #unread = new Set<number>();
+  readonly #open: OpenCommands;
   readonly #working = new Map<number, Promise<void>>();
   readonly #again = new Set<number>();
   readonly #timers: NodeJS.Timeout[];
@@ -37,9 +41,16 @@ export class Dispatch {
 
   constructor({ pool, sessions, now, log, listen }: DispatchOptions) {
     this.#log = log;
+    this.#open = new OpenCommands(pool);
     this.#carrier = { pool, sessions, now, witnesses: new Witnesses(), skips: new WeakSet(), said: new Set() };
     const readAll = () => this.#readAll().catch(this.#trouble);
     listen('command_changed', (payload) => this.#changed(Number(payload)), readAll);
+    // what is missed of this is missed of the other too, and all is read
+    listen(
+      'tracking_settings_changed',
+      (payload) => this.#limited(JSON.parse(payload)),
+      () => {},
+    );
     void readAll();
     this.#timers = [
       setInterval(() => this.#look(), LOOK_EVERY),
@@ -53,14 +64,14 @@ export class Dispatch {
     if (link.device === undefined) return;
     const { id } = link.device;
     this.#carrier.witnesses.see(id, records, link, passage.receivedAt);
-    const sent = this.#open.get(id)?.find(({ state }) => state === 'sent');
+    const sent = this.#open.of(id).find(({ state }) => state === 'sent');
     const isByOrder = message.commandResult !== undefined && message.commandResult.serial === undefined;
     const isSkipped = isByOrder && this.#carrier.skips.delete(link);
     if (sent !== undefined && !isSkipped) {
       const reading = readingOf(sent, passage, this.#carrier.now()) ?? this.#returned(sent, passage);
       if (reading !== undefined) this.#finish(sent, reading);
     }
-    if (this.#open.has(id)) this.#wake(id);
+    if (this.#open.of(id).length > 0) this.#wake(id);
   }
 
   /** A message of a device went by unread. */
@@ -79,17 +90,19 @@ export class Dispatch {
   };
 
   #changed(deviceId: number): void {
-    this.#unread.add(deviceId);
+    this.#open.forget(deviceId);
     this.#wake(deviceId);
   }
 
+  // a client's, or a partner's for all its clients, limits have changed
+  #limited(whose: { partnerId: number; clientId: number | null }): void {
+    const isTheirs = ({ guarded, clientId, partnerId }: OpenCommand) =>
+      guarded && (whose.clientId === null ? partnerId === whose.partnerId : clientId === whose.clientId);
+    for (const [deviceId, commands] of this.#open.all()) if (commands.some(isTheirs)) this.#changed(deviceId);
+  }
+
   async #readAll(): Promise<void> {
-    const all = Map.groupBy(await readOpen(this.#carrier.pool, null), ({ deviceId }) => deviceId);
-    for (const deviceId of this.#open.keys()) if (!all.has(deviceId)) this.#open.delete(deviceId);
-    for (const [deviceId, commands] of all) {
-      this.#open.set(deviceId, commands);
-      this.#wake(deviceId);
-    }
+    for (const deviceId of await this.#open.readAll()) this.#wake(deviceId);
   }
 
   #wake(deviceId: number): void {
@@ -108,38 +121,26 @@ export class Dispatch {
   }
 
   async #step(deviceId: number): Promise<void> {
-    if (this.#unread.delete(deviceId)) await this.#read(deviceId);
-    const commands = this.#open.get(deviceId);
-    if (commands === undefined) return;
     const { pool, now } = this.#carrier;
-    if (commands.some((command) => isDue(command, now()))) {
+    await this.#open.refresh(deviceId);
+    for (const command of this.#open.of(deviceId)) await this.#tighten(command);
+    if (this.#open.isDue(deviceId, now())) {
       await settle(pool, deviceId, now());
-      await this.#read(deviceId);
+      this.#open.forget(deviceId);
+      await this.#open.refresh(deviceId);
     }
-    const left = this.#open.get(deviceId) ?? [];
-    const found = await attempt(this.#carrier, left, (id, changed) => this.#change(deviceId, id, changed));
+    const change = (id: number, changed: Partial<OpenCommand>) => this.#open.change(deviceId, id, changed);
+    const found = await attempt(this.#carrier, this.#open.of(deviceId), change);
     // read before the next look, not at once: it may be nobody's to send
-    if (found === 'gone') this.#unread.add(deviceId);
+    if (found === 'gone') this.#open.forget(deviceId);
   }
 
-  async #read(deviceId: number): Promise<void> {
-    try {
-      const commands = await readOpen(this.#carrier.pool, deviceId);
-      if (commands.length === 0) this.#open.delete(deviceId);
-      else this.#open.set(deviceId, commands);
-    } catch (error) {
-      this.#unread.add(deviceId);
-      throw error;
-    }
-  }
-
-  // what is stored is known here at once: its notification comes later
-  #change(deviceId: number, id: number, changed: Partial<OpenCommand>): void {
-    const commands = this.#open.get(deviceId) ?? [];
-    this.#open.set(
-      deviceId,
-      commands.map((command) => (command.id === id ? { ...command, ...changed } : command)),
-    );
+  async #tighten(command: OpenCommand): Promise<void> {
+    const { pool, now } = this.#carrier;
+    const stricter = tightened(command, now());
+    if (stricter === undefined) return;
+    await tighten(pool, command.id, stricter);
+    this.#open.change(command.deviceId, command.id, stricter);
   }
 
   // a tracker that was asked to restart has, when it connects again; that its datagrams come from another port says nothing
@@ -151,11 +152,11 @@ export class Dispatch {
 
   #finish(sent: OpenCommand, reading: End): void {
     if (reading.state === sent.state && reading.note === sent.note) return;
-    this.#change(sent.deviceId, sent.id, { state: reading.state, note: reading.note });
+    this.#open.change(sent.deviceId, sent.id, { state: reading.state, note: reading.note });
     const { pool, now } = this.#carrier;
     conclude(pool, sent.id, reading, now())
       .catch((error) => {
-        this.#unread.add(sent.deviceId);
+        this.#open.forget(sent.deviceId);
         this.#trouble(error);
       })
       .finally(() => this.#wake(sent.deviceId));
@@ -164,20 +165,20 @@ export class Dispatch {
   #look(): void {
     const { witnesses, sessions, now } = this.#carrier;
     witnesses.sweep(now());
-    for (const [deviceId, commands] of this.#open) {
-      if (sessions.wayTo(deviceId) !== undefined || commands.some((one) => isDue(one, now()))) this.#wake(deviceId);
+    for (const [deviceId] of this.#open.all()) {
+      if (sessions.wayTo(deviceId) !== undefined || this.#open.isDue(deviceId, now())) this.#wake(deviceId);
     }
   }
 
   async #sayDisconnected(): Promise<void> {
     const { pool, sessions, now } = this.#carrier;
-    for (const [deviceId, commands] of this.#open) {
+    for (const [deviceId, commands] of this.#open.all()) {
       if (sessions.wayTo(deviceId) !== undefined) continue;
       for (const { id, state, waitsFor } of commands) {
         // what another gateway says of a tracker that it holds stays: only who said it takes it back
         if (state !== 'waiting' || waitsFor.length === 0 || !this.#carrier.said.delete(id)) continue;
         await setWaits(pool, id, ['notConnected'], now());
-        this.#change(deviceId, id, { waitsFor: ['notConnected'] });
+        this.#open.change(deviceId, id, { waitsFor: ['notConnected'] });
       }
     }
   }

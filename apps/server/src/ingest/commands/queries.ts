@@ -1,19 +1,27 @@
 import type { CommandAsked, CommandNote, CommandState, CommandWait } from '@balise/contract';
 import type { DeviceSettings } from '@balise/protocols';
-import type { BlockingMode } from '@balise/tracking';
-import type { Pool, PoolClient } from 'pg';
+import type { BlockingLimits, BlockingMode } from '@balise/tracking';
+import type { Pool } from 'pg';
 import { stateOf } from '../../db/live-state.ts';
+import { type BlockingPeriods, withBlockingPeriods } from '../../features/tracking-settings/index.ts';
 
 /** A command that is not over, with what must be known of its device. */
 export type OpenCommand = {
   id: number;
   deviceId: number;
+  clientId: number;
+  partnerId: number;
   command: CommandAsked;
   mode: BlockingMode;
   guarded: boolean;
   state: CommandState;
   note: CommandNote;
   waitsFor: readonly CommandWait[];
+  /** By which it is judged, as it was last written down. */
+  limits: BlockingLimits;
+  /** What its client's limits are from the request on, with what is to come. */
+  inForce: BlockingPeriods;
+  requestedAt: number;
   expiresAt: number;
   sentAt: number | null;
   serial: number;
@@ -24,10 +32,9 @@ export type OpenCommand = {
 };
 
 const OPEN = `
-  select c.id, c.device_id, c.kind, c.parameters, c.mode, c.guarded, c.state, c.note, c.waits_for, c.expires_at, c.sent_at, c.serial,
-    s.relay_output, s.never_block, s.password, m.name as model,
-    l.state as live
-  from commands c join devices d on d.id = c.device_id
+  select c.id, c.device_id, c.client_id, o.partner_id, c.kind, c.parameters, c.mode, c.guarded, c.limits, c.state, c.note, c.waits_for,
+    c.requested_at, c.expires_at, c.sent_at, c.serial, s.relay_output, s.never_block, s.password, m.name as model, l.state as live
+  from commands c join devices d on d.id = c.device_id join clients o on o.id = c.client_id
     left join device_command_settings s on s.device_id = c.device_id
     left join tracker_models m on m.id = d.tracker_model_id
     left join device_live l on l.device_id = c.device_id
@@ -36,15 +43,20 @@ const OPEN = `
 /** What is to be done for a device, or for all, in the order in which it was asked for. */
 export async function readOpen(pool: Pool, deviceId: number | null): Promise<OpenCommand[]> {
   const { rows } = await pool.query(`${OPEN} and ($1::int is null or c.device_id = $1) order by c.id`, [deviceId]);
-  return rows.map((row) => ({
+  if (rows.length === 0) return [];
+  const commands = rows.map((row) => ({
     id: row.id,
     deviceId: row.device_id,
+    clientId: row.client_id,
+    partnerId: row.partner_id,
     command: { kind: row.kind, ...row.parameters },
     mode: row.mode,
     guarded: row.guarded,
     state: row.state,
     note: row.note,
     waitsFor: row.waits_for,
+    limits: row.limits,
+    requestedAt: row.requested_at.getTime(),
     expiresAt: row.expires_at.getTime(),
     sentAt: row.sent_at?.getTime() ?? null,
     serial: row.serial,
@@ -56,6 +68,7 @@ export async function readOpen(pool: Pool, deviceId: number | null): Promise<Ope
     neverBlock: row.never_block === true,
     tellsRelay: row.live !== null && stateOf(row.live).values.blocked !== undefined,
   }));
+  return await withBlockingPeriods(pool, commands);
 }
 
 /** Says what a command waits for; nothing where it is no longer to be sent. */
@@ -68,90 +81,15 @@ export async function setWaits(pool: Pool, id: number, waitsFor: readonly Comman
   );
 }
 
-export type Sending = {
-  command: OpenCommand;
-  bytes: Uint8Array;
-  protocol: string;
-  now: number;
-  /** What the guard saw: the newest record, by the device's clock, and when the last message came; null: not guarded. */
-  seen: { newest: number; heardAt: number } | null;
-};
-
-/**
- * Marks a command sent, in a transaction of its own that ends before any byte leaves. One per device: the partial unique index
- * decides, whatever gateway asks. An unblock takes the place of whatever is on its way.
- * @returns why not, or undefined: it is marked, and nobody else will send it
- */
-export async function markSent(pool: Pool, sending: Sending): Promise<CommandWait | 'gone' | undefined> {
-  const client = await pool.connect();
-  let broken = false;
-  try {
-    await client.query('begin');
-    const refusal = await mark(client, sending);
-    await client.query(refusal === undefined ? 'commit' : 'rollback');
-    return refusal;
-  } catch (error) {
-    broken = await client.query('rollback').then(
-      () => false,
-      () => true,
-    );
-    if ((error as { code?: string }).code === '23505') return 'commandInFlight';
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
-
-async function mark(client: PoolClient, { command, bytes, protocol, now, seen }: Sending) {
-  const { id, deviceId } = command;
-  const at = new Date(now);
-  if (seen !== null) {
-    const newer = await client.query(
-      'select from device_live where device_id = $1 and (fixed_at > $2 or seen_at > $3)',
-      [deviceId, new Date(seen.newest), new Date(seen.heardAt)],
-    );
-    if (newer.rowCount !== 0) return 'heardElsewhere';
-  }
-  if (!(await isWiredSo(client, command))) return 'gone';
-  if (command.command.kind === 'unblock') {
-    await client.query(
-      `update commands set state = 'failed', note = 'superseded', changed_at = $2, changed_by = null
-       where device_id = $1 and state = 'sent' and id <> $3`,
-      [deviceId, at, id],
-    );
-  }
-  const { rowCount } = await client.query(
-    `update commands c set state = 'sent', note = '', waits_for = '{}', sent_at = $2, changed_at = $2, changed_by = null,
-       attempts = attempts + 1, sent_hex = $3, protocol = $4
-     from devices d
-     where c.id = $1 and c.state in ('requested', 'waiting') and c.expires_at > $2
-       and d.id = c.device_id and d.client_id = c.client_id and d.status = 'enabled' and d.deleted_at is null`,
-    [id, at, Buffer.from(bytes).toString('hex'), protocol],
-  );
-  return rowCount === 1 ? undefined : 'gone';
-}
-
-/** Whether people still say of the device what was judged and encoded by: else it is read again, and judged again. */
-async function isWiredSo(client: PoolClient, { deviceId, settings, neverBlock }: OpenCommand): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from devices d left join device_command_settings s on s.device_id = d.id
-       left join tracker_models m on m.id = d.tracker_model_id
-     where d.id = $1 and s.relay_output is not distinct from $2 and coalesce(s.never_block, false) = $3
-       and coalesce(s.password, '') = $4 and m.name is not distinct from $5`,
-    [
-      ...[deviceId, settings.relayOutput === undefined ? null : Number(settings.relayOutput), neverBlock],
-      ...[settings.password ?? '', settings.model ?? null],
-    ],
-  );
-  return rowCount === 1;
-}
-
-/** It was marked sent, and this process knows that no byte of it left. */
-export async function takeBack(pool: Pool, id: number, waitsFor: readonly CommandWait[], now: number): Promise<void> {
+/** Writes down what has become stricter of a command that is still to be sent. */
+export async function tighten(
+  pool: Pool,
+  id: number,
+  { limits, expiresAt }: Pick<OpenCommand, 'limits' | 'expiresAt'>,
+) {
   await pool.query(
-    `update commands set state = 'waiting', note = 'withheld', waits_for = $2, changed_at = $3, changed_by = null
-     where id = $1 and state = 'sent'`,
-    [id, waitsFor, new Date(now)],
+    `update commands set limits = $2, expires_at = least(expires_at, $3) where id = $1 and state in ('requested', 'waiting')`,
+    [id, limits, new Date(expiresAt)],
   );
 }
 

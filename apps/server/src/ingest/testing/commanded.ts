@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_BLOCKING_LIMITS } from '@balise/tracking';
 import { expect } from 'vitest';
 import { startListener } from '../../db/notify.ts';
 import type { IngestLimits } from '../limits.ts';
@@ -45,8 +46,8 @@ type Request = {
 
 /** As the API asks: device, requester, moment, idempotency key, kind, parameters, guarded, mode, channel, moment of expiry. */
 export const REQUEST = `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key,
-    kind, parameters, guarded, mode, channel, changed_at, expires_at)
-  select $1, d.client_id, $2, 'Ada Person', $3, $4, $5, $6, $7, $8, $9, $3, $10 from devices d where d.id = $1 returning id`;
+    kind, parameters, guarded, mode, channel, changed_at, expires_at, limits)
+  select $1, d.client_id, $2, 'Ada Person', $3, $4, $5, $6, $7, $8, $9, $3, $10, '${JSON.stringify(DEFAULT_BLOCKING_LIMITS)}' from devices d where d.id = $1 returning id`;
 
 export async function aCommandWorld(limits: Partial<IngestLimits> = {}): Promise<CommandWorld> {
   const clock = { now: NOON };

@@ -1,0 +1,99 @@
+import type { CommandWait } from '@balise/contract';
+import type { Pool, PoolClient } from 'pg';
+import { withBlockingPeriods } from '../../features/tracking-settings/index.ts';
+import { areSame, judgedBy } from './limits.ts';
+import type { OpenCommand } from './queries.ts';
+
+export type Sending = {
+  command: OpenCommand;
+  bytes: Uint8Array;
+  protocol: string;
+  now: number;
+  /** What the guard saw: the newest record, by the device's clock, and when the last message came; null: not guarded. */
+  seen: { newest: number; heardAt: number } | null;
+};
+
+/**
+ * Marks a command sent, in a transaction of its own that ends before any byte leaves. One per device: the partial unique index
+ * decides, whatever gateway asks. An unblock takes the place of whatever is on its way.
+ * @returns why not, or undefined: it is marked, and nobody else will send it
+ */
+export async function markSent(pool: Pool, sending: Sending): Promise<CommandWait | 'gone' | undefined> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('begin');
+    const refusal = await mark(client, sending);
+    await client.query(refusal === undefined ? 'commit' : 'rollback');
+    return refusal;
+  } catch (error) {
+    broken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    );
+    if ((error as { code?: string }).code === '23505') return 'commandInFlight';
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function mark(client: PoolClient, { command, bytes, protocol, now, seen }: Sending) {
+  const { id, deviceId } = command;
+  const at = new Date(now);
+  if (seen !== null) {
+    const newer = await client.query(
+      'select from device_live where device_id = $1 and (fixed_at > $2 or seen_at > $3)',
+      [deviceId, new Date(seen.newest), new Date(seen.heardAt)],
+    );
+    if (newer.rowCount !== 0) return 'heardElsewhere';
+  }
+  if (!(await isWiredSo(client, command))) return 'gone';
+  if (seen !== null && !(await isLimitedSo(client, command, now))) return 'gone';
+  if (command.command.kind === 'unblock') {
+    await client.query(
+      `update commands set state = 'failed', note = 'superseded', changed_at = $2, changed_by = null
+       where device_id = $1 and state = 'sent' and id <> $3`,
+      [deviceId, at, id],
+    );
+  }
+  const { rowCount } = await client.query(
+    `update commands c set state = 'sent', note = '', waits_for = '{}', sent_at = $2, changed_at = $2, changed_by = null,
+       attempts = attempts + 1, sent_hex = $3, protocol = $4, limits = $5
+     from devices d
+     where c.id = $1 and c.state in ('requested', 'waiting') and c.expires_at > $2
+       and d.id = c.device_id and d.client_id = c.client_id and d.status = 'enabled' and d.deleted_at is null`,
+    [id, at, Buffer.from(bytes).toString('hex'), protocol, command.limits],
+  );
+  return rowCount === 1 ? undefined : 'gone';
+}
+
+/** Whether people still say of the device what was judged and encoded by: else it is read again, and judged again. */
+async function isWiredSo(client: PoolClient, { deviceId, settings, neverBlock }: OpenCommand): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from devices d left join device_command_settings s on s.device_id = d.id
+       left join tracker_models m on m.id = d.tracker_model_id
+     where d.id = $1 and s.relay_output is not distinct from $2 and coalesce(s.never_block, false) = $3
+       and coalesce(s.password, '') = $4 and m.name is not distinct from $5`,
+    [
+      ...[deviceId, settings.relayOutput === undefined ? null : Number(settings.relayOutput), neverBlock],
+      ...[settings.password ?? '', settings.model ?? null],
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** Whether it was judged by the strictest of all that its client asked for meanwhile: a change may not have been heard of yet. */
+async function isLimitedSo(client: PoolClient, command: OpenCommand, now: number): Promise<boolean> {
+  const [known] = await withBlockingPeriods(client, [command]);
+  return known !== undefined && areSame(judgedBy(command.limits, known.inForce, now), command.limits);
+}
+
+/** It was marked sent, and this process knows that no byte of it left. */
+export async function takeBack(pool: Pool, id: number, waitsFor: readonly CommandWait[], now: number): Promise<void> {
+  await pool.query(
+    `update commands set state = 'waiting', note = 'withheld', waits_for = $2, changed_at = $3, changed_by = null
+     where id = $1 and state = 'sent'`,
+    [id, waitsFor, new Date(now)],
+  );
+}
