@@ -16,6 +16,7 @@ import { deviceImportRoutes } from './features/device-import/index.ts';
 import { deviceRoutes, Refusals } from './features/devices/index.ts';
 import { groupRoutes } from './features/groups/index.ts';
 import { ingestRoutes } from './features/ingest-status/index.ts';
+import { odometerRoutes } from './features/odometer/index.ts';
 import { outboxRoutes } from './features/outbox/index.ts';
 import { brandByHost, brandByName, brandByPreview, partnerRoutes } from './features/partners/index.ts';
 import { inviteUser, passwordFault, passwordRoutes } from './features/passwords/index.ts';
@@ -138,6 +139,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   deviceRoutes(api, refusals);
   deviceAccessRoutes(api);
   deviceImportRoutes(api, refusals);
+  odometerRoutes(api);
   commandRoutes(api);
   groupRoutes(api);
   billingRoutes(api);

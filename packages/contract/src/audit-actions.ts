@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   'device.export',
   'device.claim',
   'device.speed_limit',
+  'device.odometer_enter',
+  'device.odometer_withdraw',
   'client.tracking_settings',
   'partner.tracking_settings',
   'command.request',

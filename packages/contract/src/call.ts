@@ -28,6 +28,8 @@ export type ApiError = {
     challenge?: Challenge;
     /** With `account_ended`: when that was, ms since 1970. */
     endedAt?: number;
+    /** By what it was refused, by name; each code says which and in what. */
+    figures?: Record<string, number>;
   };
 };
 /** With `second_factor_needed`: what secondFactor takes together with a code, once, before it expires (ms since 1970). */

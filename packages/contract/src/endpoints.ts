@@ -20,6 +20,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as groups from './group.ts';
 import * as ingest from './ingest.ts';
 import * as modules from './module.ts';
+import * as odometers from './odometer.ts';
 import * as outbox from './outbox.ts';
 import * as partners from './partner.ts';
 import * as passwords from './password.ts';
@@ -173,6 +174,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   trackingSettings.editPartnerTrackingSettings,
   trackingSettings.setSpeedLimit,
   trackingSettings.setSpeedLimits,
+  odometers.getOdometer,
+  odometers.enterOdometer,
+  odometers.withdrawOdometer,
   settings.getSettings,
   settings.editMarkerType,
   settings.editMapSettings,

@@ -79,6 +79,8 @@ export const ERROR_STATUS = {
   report_room_full: 409,
   report_job_not_found: 404,
   report_not_ready: 409,
+  odometer_decreases: 409,
+  odometer_implausible: 409,
   // Ourselves
   too_many_requests: 429,
   internal: 500,

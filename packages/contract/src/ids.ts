@@ -48,3 +48,7 @@ export const CommandIdInPath = inPath(CommandId);
 export const ReportJobId = ROW.brand<'ReportJobId'>();
 export type ReportJobId = z.output<typeof ReportJobId>;
 export const ReportJobIdInPath = inPath(ReportJobId);
+
+export const OdometerEntryId = ROW.brand<'OdometerEntryId'>();
+export type OdometerEntryId = z.output<typeof OdometerEntryId>;
+export const OdometerEntryIdInPath = inPath(OdometerEntryId);

@@ -41,6 +41,7 @@ export * from './limits.ts';
 export * from './live.ts';
 export * from './mail-kinds.ts';
 export * from './module.ts';
+export * from './odometer.ts';
 export * from './outbox.ts';
 export * from './partner.ts';
 export * from './partner-fields.ts';

@@ -17,7 +17,10 @@ const FIELDS: Record<Language, Readonly<Record<string, string>>> = {
   en: { ...settingsEn.fields, ...fieldsEn },
   fr: { ...settingsFr.fields, ...fieldsFr },
 };
-const QUANTITY_OF: Readonly<Record<string, Quantity | undefined>> = TRACKING_QUANTITIES;
+const QUANTITY_OF: Readonly<Record<string, Quantity | undefined>> = {
+  ...TRACKING_QUANTITIES,
+  odometer: 'distance',
+};
 const WORDS: Record<Language, Readonly<Record<string, string>> & typeof valuesEn> = {
   en: { ...rightsEn.names, ...valuesEn },
   fr: { ...rightsFr.names, ...valuesFr },

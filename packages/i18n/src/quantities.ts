@@ -5,7 +5,7 @@ import { once } from './once.ts';
 /** What a threshold is measured in, and how it is read: seconds as seconds or minutes, lengths in metres or feet, distances in kilometres or miles. */
 export type Quantity = 'second' | 'minute' | 'length' | 'distance' | 'speed' | 'voltage' | 'share' | 'count';
 
-/** The thresholds of tracking settings (and a device's speed limit and odometer), each with what it is read in. */
+/** The thresholds of tracking settings (and a device's speed limit), each with what it is read in. */
 export const TRACKING_QUANTITIES = {
   movingSpeed: 'speed',
   slowSpeed: 'speed',
@@ -45,7 +45,6 @@ export const TRACKING_QUANTITIES = {
   blockStillFor: 'second',
   blockLifetime: 'minute',
   speedLimit: 'speed',
-  odometer: 'distance',
 } as const satisfies Record<string, Quantity>;
 
 /** How a quantity is shown: its unit ('' for none), and what an SI value is multiplied with. */

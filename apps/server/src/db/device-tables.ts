@@ -1,4 +1,4 @@
-import type { ClientId, DeviceId, GroupId, Suspender, UserId } from '@balise/contract';
+import type { ClientId, DeviceId, GroupId, OdometerEntryId, OdometerKind, Suspender, UserId } from '@balise/contract';
 import type { AdminState, RuleCombination } from '@balise/tracking';
 import type { Generated } from 'kysely';
 
@@ -32,6 +32,7 @@ export type DeviceTables = {
   raw_messages: RawMessagesTable;
   ingest_status: { gateway: string; reported_at: Date; content: unknown };
   device_imports: DeviceImportsTable;
+  odometer_entries: OdometerEntriesTable;
   device_live: {
     device_id: DeviceId;
     version: string;
@@ -117,6 +118,21 @@ type UnknownDevicesTable = {
   first_seen_at: Date;
   last_seen_at: Date;
   count: string;
+};
+
+type OdometerEntriesTable = {
+  id: Generated<OdometerEntryId>;
+  device_id: DeviceId;
+  at: Date;
+  metres: number;
+  kind: OdometerKind;
+  note: string;
+  created_at: Date;
+  created_by: UserId;
+  created_by_name: string;
+  withdrawn_at: Date | null;
+  withdrawn_by: UserId | null;
+  withdrawn_by_name: string | null;
 };
 
 type DeviceImportsTable = {

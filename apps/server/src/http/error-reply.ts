@@ -16,8 +16,12 @@ export function errorBody(failure: Failure, language: Language): ApiError {
     field,
     { code, message: words.fieldErrors[code] },
   ]);
-  const { challenge, endedAt } = failure.more;
-  const more = { ...(challenge && { challenge }), ...(endedAt !== undefined && { endedAt }) };
+  const { challenge, endedAt, figures } = failure.more;
+  const more = {
+    ...(challenge && { challenge }),
+    ...(endedAt !== undefined && { endedAt }),
+    ...(figures && { figures }),
+  };
   const error = { code: failure.code, message: words.errors[failure.code], ...more };
   return { error: fields.length > 0 ? { ...error, fields: Object.fromEntries(fields) } : error };
 }

@@ -20,6 +20,8 @@ type More = {
   challenge?: Challenge;
   /** When what was asked for came to its end, ms since 1970. */
   endedAt?: number;
+  /** By what it was refused, by name. */
+  figures?: Record<string, number>;
 };
 
 /** @example return fail('already_exists', { imei: 'already_exists' }) */

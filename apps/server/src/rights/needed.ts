@@ -66,6 +66,7 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'getDeviceInformation',
     'nameDevicePlaces',
     'getDeviceAccess',
+    'getOdometer',
     'listModules',
     'exportModules',
     'listGroups',
@@ -129,6 +130,7 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'getPartnerTrackingSettings',
     'editPartnerTrackingSettings',
   ],
+  manage_maintenance: ['enterOdometer', 'withdrawOdometer'],
   edit_speed_limit: ['setSpeedLimit', 'setSpeedLimits'],
   edit_catalogue: [
     'addDeviceType',

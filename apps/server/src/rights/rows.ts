@@ -9,6 +9,7 @@ import { deviceImportRows } from './device-import.ts';
 import { deviceRows } from './devices.ts';
 import { groupRows } from './groups.ts';
 import type { Rows } from './matrix.ts';
+import { odometerRows } from './odometer.ts';
 import { partnerRows } from './partners.ts';
 import { passwordRows } from './passwords.ts';
 import { pastRows } from './past.ts';
@@ -31,6 +32,7 @@ export const MATRIX: Rows = {
   ...deviceAccessRows,
   ...pastRows,
   ...deviceImportRows,
+  ...odometerRows,
   ...commandRows,
   ...groupRows,
   ...clientRows,

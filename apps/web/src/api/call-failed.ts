@@ -7,12 +7,15 @@ export class CallFailed extends Error {
   readonly status: number;
   /** What is wrong with each field, by field name. */
   readonly fields: Record<string, FieldFault>;
+  /** By what it was refused, by name: the code says which. */
+  readonly figures: Record<string, number>;
 
-  constructor(code: string, status: number, fields: Record<string, FieldFault>) {
+  constructor(code: string, status: number, fields: Record<string, FieldFault>, figures: Record<string, number> = {}) {
     super(code);
     this.name = 'CallFailed';
     this.code = code;
     this.status = status;
     this.fields = fields;
+    this.figures = figures;
   }
 }

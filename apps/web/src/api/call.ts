@@ -71,7 +71,8 @@ async function readJson(response: Response): Promise<unknown> {
 
 function failureOf(status: number, answer: unknown): CallFailed {
   const { error } = (answer ?? {}) as Partial<ApiError>;
-  return new CallFailed(error?.code ?? (status >= 502 ? 'unavailable' : 'internal'), status, error?.fields ?? {});
+  const code = error?.code ?? (status >= 502 ? 'unavailable' : 'internal');
+  return new CallFailed(code, status, error?.fields ?? {}, error?.figures);
 }
 
 const dataOf = (answer: unknown): unknown =>

@@ -66,6 +66,8 @@ export const auditActions = {
   'device.export': 'Vehicles exported',
   'device.claim': 'Unknown tracker claimed',
   'device.speed_limit': 'Speed limit changed',
+  'device.odometer_enter': 'Odometer reading entered',
+  'device.odometer_withdraw': 'Odometer reading withdrawn',
   'client.tracking_settings': 'Trips and alerts changed',
   'partner.tracking_settings': 'Trips and alerts of the clients changed',
   'command.request': 'Command asked for',

@@ -15,6 +15,7 @@ import { exports } from './exports.ts';
 import { groups } from './groups.ts';
 import { history } from './history.ts';
 import { ingest } from './ingest.ts';
+import { odometer } from './odometer.ts';
 import { outbox } from './outbox.ts';
 import { partners } from './partners.ts';
 import { period } from './period.ts';
@@ -58,6 +59,7 @@ export const en = {
   groups,
   history,
   ingest,
+  odometer,
   outbox,
   partners,
   period,

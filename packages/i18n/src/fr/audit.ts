@@ -71,6 +71,8 @@ export const auditActions: typeof en.auditActions = {
   'device.export': 'Véhicules exportés',
   'device.claim': 'Boîtier inconnu attribué',
   'device.speed_limit': 'Limite de vitesse modifiée',
+  'device.odometer_enter': 'Relevé du compteur enregistré',
+  'device.odometer_withdraw': 'Relevé du compteur retiré',
   'client.tracking_settings': 'Trajets et alertes modifiés',
   'partner.tracking_settings': 'Trajets et alertes des clients modifiés',
   'command.request': 'Commande demandée',

@@ -69,6 +69,10 @@ export const errors: typeof en.errors = {
   report_jobs_full: 'Cinq de vos rapports sont déjà en préparation\u00a0: attendez-en un ou annulez-en un.',
   report_room_full: 'Vos rapports conservés occupent toute la place prévue\u00a0: supprimez-en d’abord quelques-uns.',
   report_job_not_found: 'Ce rapport n’existe plus.',
+  odometer_decreases:
+    'Un compteur ne revient pas en arrière. S’il a été remplacé ou remis à zéro, enregistrez une remise à zéro.',
+  odometer_implausible:
+    'Ce relevé est loin de ce que ce véhicule a pu parcourir. Vérifiez-le, ou enregistrez-le quand même.',
   report_not_ready: 'Ce rapport n’est pas encore prêt.',
   command_device_disabled: 'Ce véhicule est désactivé : activez-le d’abord.',
   client_closed: 'Le compte de ce client est clos.',
@@ -124,6 +128,14 @@ export const fieldErrors: typeof en.fieldErrors = {
   cannot_be_registered: 'Cette valeur ne peut pas être enregistrée. Contactez l’assistance.',
   unknown_reference: 'Choisissez une valeur dans la liste.',
   must_be_future: 'Choisissez un moment à venir.',
+  must_not_be_future: 'Choisissez un moment qui ne soit pas dans le futur.',
+  before_own_time: 'Choisissez un moment après l’arrivée du véhicule chez son client.',
+  same_moment: 'Un autre relevé a exactement ce moment\u00a0: retirez-le, ou choisissez-en un autre.',
+  below_earlier_reading:
+    'Un relevé antérieur indique davantage. Si le compteur a été remplacé ou remis à zéro, enregistrez une remise à zéro.',
+  above_later_reading:
+    'Un relevé ultérieur indique moins. Si le compteur a été remplacé ou remis à zéro entre-temps, enregistrez une remise à zéro.',
+  implausible_reading: 'Loin de ce que ce véhicule a pu parcourir. Vérifiez le chiffre, ou confirmez-le.',
   beyond_own_end: 'Votre propre accès prend fin avant\u00a0: on ne peut pas en donner un plus long que le sien.',
   right_not_held: 'Vous ne pouvez donner ou retirer que des droits que vous avez vous-même.',
   right_not_possible: 'Cet utilisateur ne peut pas avoir l’un de ces droits.',

@@ -16,6 +16,7 @@ import { exports } from './exports.ts';
 import { groups } from './groups.ts';
 import { history } from './history.ts';
 import { ingest } from './ingest.ts';
+import { odometer } from './odometer.ts';
 import { outbox } from './outbox.ts';
 import { partners } from './partners.ts';
 import { period } from './period.ts';
@@ -59,6 +60,7 @@ export const fr: typeof en = {
   groups,
   history,
   ingest,
+  odometer,
   outbox,
   partners,
   period,

@@ -12,6 +12,7 @@ import { useNow } from '../../live/index.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
+import { OdometerSection } from '../odometer/index.ts';
 import { FailureNote } from './failure-note.tsx';
 import classes from './information-sheet.module.css';
 import { deviceQuery } from './requests.ts';
@@ -47,6 +48,7 @@ export function InformationSheet({ deviceId, onClose }: { deviceId: number; onCl
           {t('tracking.replay')}
         </Button>
       )}
+      {device && <OdometerSection device={device} />}
       {data && <Sheet told={data} />}
     </Drawer>
   );

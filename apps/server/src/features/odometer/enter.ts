@@ -1,0 +1,68 @@
+import type { enterOdometer, Odometer, OdometerEntryId } from '@balise/contract';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Scoped } from '../../db/scope.ts';
+import type { SignedIn } from '../../http/api.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import { type AuditEntry, audit } from '../audit/index.ts';
+import { contradiction, doubt, goesBack, neighboursOf } from './judge.ts';
+import { odometerOf, readTold } from './odometer.ts';
+import { entriesOf, holdEntries, insertEntry, type NewEntry, type Owned, withdrawEntry } from './queries.ts';
+
+/** Who asks, in whose transaction, at which moment (ms since 1970). */
+type Act = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
+type Typed = z.output<typeof enterOdometer.body>;
+
+const DAILY_MOST = 1_500_000; // m
+
+/** Writes down what a meter showed, where that can be. */
+export async function enter(act: Act, device: Owned, typed: Typed): Promise<Odometer | Failure> {
+  const { tx, who, now } = act;
+  const entry: NewEntry = { at: typed.at ?? now, metres: typed.metres, kind: typed.kind, note: typed.note };
+  if (entry.at > now) return fail('fields_invalid', { at: 'must_not_be_future' });
+  if (entry.at < device.since) return fail('fields_invalid', { at: 'before_own_time' });
+  await holdEntries(tx, device.id);
+  const entries = await entriesOf(tx, device);
+  const wrong = contradiction(entry, entries);
+  if (wrong) return fail(wrong.code, wrong.fields, wrong.figures ? { figures: wrong.figures } : {});
+  if (!typed.confirmed) {
+    const { before, after } = neighboursOf(entries, entry.at);
+    const around = [before, entry, after].flatMap((one) => one?.at ?? []);
+    const { driven, calibration } = await readTold(tx, device, around);
+    const dailyMost = DAILY_MOST;
+    const unlikely = doubt(entry, { entries, until: driven.until, factor: calibration.factor, dailyMost });
+    if (unlikely) return fail(unlikely.code, unlikely.fields, unlikely.figures ? { figures: unlikely.figures } : {});
+  }
+  await insertEntry(tx, device.id, entry, { userId: who.scope.userId, now });
+  await audit(act, now, about(device, 'device.odometer_enter', { after: saidOf(entry) }));
+  return odometerOf(device, await readTold(tx, device), now);
+}
+
+/** Takes an entry out of what counts, where those around it can stand beside each other. */
+export async function withdraw(act: Act, device: Owned, id: OdometerEntryId): Promise<Odometer | Failure> {
+  const { tx, who, now } = act;
+  await holdEntries(tx, device.id);
+  const entries = await entriesOf(tx, device);
+  const entry = entries.find((one) => one.id === id);
+  if (entry === undefined) return fail('not_found');
+  const { before, after } = neighboursOf(entries, entry.at);
+  if (goesBack(before, after)) return fail('odometer_decreases');
+  await withdrawEntry(tx, id, { userId: who.scope.userId, now });
+  await audit(act, now, about(device, 'device.odometer_withdraw', { before: saidOf(entry) }));
+  return odometerOf(device, await readTold(tx, device), now);
+}
+
+const saidOf = ({ at, metres, kind, note }: NewEntry) => ({
+  ...{ odometer: metres, readAt: at },
+  ...(kind === 'reset' && { meterReset: true }),
+  ...(note !== '' && { note }),
+});
+
+const about = (
+  { id, designation, client_id, partner_id }: Owned,
+  action: AuditEntry['action'],
+  changes: Pick<AuditEntry, 'before' | 'after'>,
+): AuditEntry => ({
+  ...{ action, subject: { kind: 'device', id, name: designation } },
+  ...{ clientId: client_id, partnerId: partner_id, ...changes },
+});

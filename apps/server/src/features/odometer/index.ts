@@ -1,0 +1,1 @@
+export { odometerRoutes } from './routes.ts';

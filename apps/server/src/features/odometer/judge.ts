@@ -1,0 +1,63 @@
+import type { ErrorCode, FieldErrors, OdometerEntry } from '@balise/contract';
+import { inMetres } from './calibration.ts';
+import { bestOf, type Driven, less } from './distance.ts';
+import type { NewEntry } from './queries.ts';
+
+const DAY = 86_400_000;
+// So much off what was counted is more than a receiver's error over a short way, and than a meter's over a long one.
+const [OFF, OFF_SHARE] = [50_000, 0.2]; // metres
+
+type Refusal = { code: ErrorCode; fields: FieldErrors; figures?: Record<string, number> };
+type Known = { at: number; metres: number };
+
+/** What an entry is judged by. */
+export type Ledger = {
+  /** Those that count, the newest first. */
+  entries: readonly OdometerEntry[];
+  until: (moment: number) => Driven;
+  factor: number;
+  /** Metres in a day. */
+  dailyMost: number;
+};
+
+/** The entries that count around a moment. */
+export const neighboursOf = (entries: readonly OdometerEntry[], at: number) => ({
+  before: entries.find((entry) => entry.at < at),
+  after: entries.findLast((entry) => entry.at > at),
+});
+
+/** Whether two entries after each other make a meter go back. */
+export const goesBack = (earlier: Known | undefined, later: (Known & { kind: string }) | undefined): boolean =>
+  earlier !== undefined && later !== undefined && later.kind === 'reading' && later.metres < earlier.metres;
+
+/** Pure: why a new entry cannot be; nobody's word makes a meter go back. */
+export function contradiction(entry: NewEntry, entries: readonly OdometerEntry[]): Refusal | null {
+  if (entries.some(({ at }) => at === entry.at)) return { code: 'fields_invalid', fields: { at: 'same_moment' } };
+  const { before, after } = neighboursOf(entries, entry.at);
+  const refused = (field: FieldErrors, other: Known) => ({
+    ...{ code: 'odometer_decreases' as const, fields: field },
+    figures: { since: other.at, metres: other.metres },
+  });
+  if (before && goesBack(before, entry)) return refused({ metres: 'below_earlier_reading' }, before);
+  if (after && goesBack(entry, after)) return refused({ metres: 'above_later_reading' }, after);
+  return null;
+}
+
+/** Pure: why a new entry is hard to believe, with the figures; the stretch before it is told of first. */
+export function doubt(entry: NewEntry, ledger: Ledger): Refusal | null {
+  const { before, after } = neighboursOf(ledger.entries, entry.at);
+  const stretches: [Known, Known][] = [];
+  if (before && entry.kind === 'reading') stretches.push([before, entry]);
+  if (after && after.kind === 'reading') stretches.push([entry, after]);
+  for (const [from, to] of stretches) {
+    const metres = to.metres - from.metres;
+    const counted = inMetres(bestOf(less(ledger.until(to.at), ledger.until(from.at)), ledger.factor));
+    // what lies within a day may be all of that day's
+    const daily = Math.round((metres * DAY) / Math.max(DAY, to.at - from.at));
+    const off = Math.abs(metres - counted);
+    if (daily <= ledger.dailyMost && (off <= OFF || off <= OFF_SHARE * counted)) continue;
+    const figures = { since: from.at, until: to.at, metres, counted, daily, dailyMost: ledger.dailyMost };
+    return { code: 'odometer_implausible', fields: { metres: 'implausible_reading' }, figures };
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+import { MOST_ODOMETER_ENTRIES, type Odometer, type OdometerEntry } from '@balise/contract';
+import type { Scoped } from '../../db/scope.ts';
+import { calibrationOf, inMetres } from './calibration.ts';
+import { alone, bestOf, type Driven, NOTHING } from './distance.ts';
+import { type DrivenSince, readDriven } from './driven.ts';
+import { entriesOf, type Owned } from './queries.ts';
+
+/** What a vehicle's odometer is told by: its entries, the newest first, and what it drove up to each of them. */
+export type Told = { entries: OdometerEntry[]; driven: DrivenSince; calibration: Odometer['calibration'] };
+
+/** @param more moments up to which the distance is to be known too, ms since 1970 */
+export async function readTold(tx: Scoped, device: Owned, more: readonly number[] = []): Promise<Told> {
+  const entries = await entriesOf(tx, device);
+  const newest = entries.slice(0, COMPARED);
+  const driven = await readDriven(tx, device, [...newest.map(({ at }) => at), ...more]);
+  return { entries, driven, calibration: calibrationOf(newest, driven.until) };
+}
+
+// Those that a factor is learned from are among these.
+const COMPARED = 20;
+
+/** Pure: the odometer at a device's newest record. @param now ms since 1970 */
+export function odometerOf(device: Owned, { entries, driven, calibration }: Told, now: number): Odometer {
+  const { base, since, source } = standing(device, entries[0], driven);
+  return {
+    at: now,
+    value: base && inMetres(base.metres * 1000 + bestOf(since, calibration.factor)),
+    base,
+    since: base && { source, counted: inMetres(since.counted), gps: inMetres(alone(since)) },
+    calibration,
+    entries: entries.slice(0, MOST_ODOMETER_ENTRIES),
+  };
+}
+
+type Standing = { base: Odometer['base']; since: Driven; source: 'bus' | 'device' | 'gps' };
+
+function standing(
+  { history, since: owned }: Owned,
+  entry: OdometerEntry | undefined,
+  { until, inAll }: DrivenSince,
+): Standing {
+  const counter = history?.counter?.believed && history.counter.at >= owned ? history.counter : null;
+  if (entry !== undefined) {
+    const upTo = until(entry.at);
+    const since = {
+      gps: inAll.gps - upTo.gps,
+      counted: inAll.counted - upTo.counted,
+      covered: inAll.covered - upTo.covered,
+    };
+    const base = { source: 'entry' as const, entryId: entry.id, at: entry.at, metres: entry.metres };
+    return { base, since, source: since.counted > 0 ? (counter?.source ?? 'device') : 'gps' };
+  }
+  if (counter === null) return { base: null, since: NOTHING, source: 'gps' };
+  const { source, at, metres, gps } = counter;
+  return { base: { source, entryId: null, at, metres }, since: { ...NOTHING, gps }, source };
+}

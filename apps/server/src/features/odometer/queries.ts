@@ -1,0 +1,122 @@
+import type {
+  ClientId,
+  DeviceId,
+  OdometerEntry,
+  OdometerEntryId,
+  OdometerKind,
+  PartnerId,
+  UserId,
+} from '@balise/contract';
+import type { HistoryState, TrackingSettings } from '@balise/tracking';
+import { sql } from 'kysely';
+import { stateOf } from '../../db/live-state.ts';
+import type { Scope, Scoped } from '../../db/scope.ts';
+
+/** A device of its present owner. */
+export type Owned = {
+  id: DeviceId;
+  designation: string;
+  client_id: ClientId;
+  partner_id: PartnerId;
+  /** Since when it is its client's without a break, ms since 1970; -Infinity: from birth. */
+  since: number;
+  /** As its state tells it; null: nothing was heard of it yet. */
+  history: HistoryState | null;
+};
+
+/** The device, where the scope shows it and it is not deleted. */
+export async function findOwned(tx: Scoped, scope: Scope, id: DeviceId): Promise<Owned | undefined> {
+  let query = tx
+    .selectFrom('devices as d')
+    .innerJoin('clients as c', 'c.id', 'd.client_id')
+    .leftJoin('device_live as l', 'l.device_id', 'd.id')
+    .select(['d.id', 'd.designation', 'd.client_id', 'c.partner_id', 'l.state'])
+    // periods of one client that touch are one
+    .select(
+      sql<number>`coalesce((
+        select date_part('epoch', lower(r)) * 1000 from unnest((
+          select range_agg(tstzrange(o.starts_at, o.ends_at)) from device_ownership o
+          where o.device_id = d.id and o.client_id = d.client_id
+        )) r where upper(r) = 'infinity'
+      ), 'infinity'::float8)`.as('since'),
+    )
+    .where('d.id', '=', id)
+    .where('d.deleted_at', 'is', null);
+  if (scope.clientId !== null) query = query.where('d.client_id', '=', scope.clientId);
+  const row = await query.executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { state, ...device } = row;
+  return { ...device, history: state && stateOf(state).history };
+}
+
+/** Holds a device's entries against every other change of them until the transaction ends. */
+export async function holdEntries(tx: Scoped, id: DeviceId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('odometer'), ${id})`.execute(tx);
+}
+
+/** The entries that count, of the time since its owner has it: the newest first. */
+export async function entriesOf(tx: Scoped, { id, since }: Pick<Owned, 'id' | 'since'>): Promise<OdometerEntry[]> {
+  const rows = await tx
+    .selectFrom('odometer_entries')
+    .select(['id', 'at', 'kind', 'note', 'created_at', 'created_by_name'])
+    .select(sql<number>`metres::float8`.as('metres'))
+    .where('device_id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('at', 'desc')
+    .execute();
+  return rows
+    .map(({ at, created_at, created_by_name, ...row }) => ({
+      ...{ ...row, at: at.getTime() },
+      ...{ by: created_by_name, createdAt: created_at.getTime() },
+    }))
+    .filter(({ at }) => at >= since);
+}
+
+export type NewEntry = { at: number; metres: number; kind: OdometerKind; note: string };
+
+export async function insertEntry(
+  tx: Scoped,
+  deviceId: DeviceId,
+  { at, metres, kind, note }: NewEntry,
+  { userId, now }: { userId: UserId; now: number },
+): Promise<void> {
+  await tx
+    .insertInto('odometer_entries')
+    .values({
+      ...{ device_id: deviceId, at: new Date(at), metres, kind, note, created_at: new Date(now), created_by: userId },
+      created_by_name: nameOf(userId),
+    })
+    .execute();
+}
+
+export async function withdrawEntry(
+  tx: Scoped,
+  id: OdometerEntryId,
+  { userId, now }: { userId: UserId; now: number },
+): Promise<void> {
+  await tx
+    .updateTable('odometer_entries')
+    .set({ withdrawn_at: new Date(now), withdrawn_by: userId, withdrawn_by_name: nameOf(userId) })
+    .where('id', '=', id)
+    .execute();
+}
+
+const nameOf = (userId: UserId) => sql<string>`(select first_name || ' ' || last_name from users where id = ${userId})`;
+
+/** Millimetres of a step between two bounds, and what its newest quarter of an hour was derived by. */
+export type StoredStep = { gps: number; counted: number; covered: number; settings: Partial<TrackingSettings> };
+
+/** What is written of the quarters of an hour that begin between each two bounds, ms since 1970; undefined: nothing. */
+export async function storedSteps(
+  tx: Scoped,
+  { id, since }: Pick<Owned, 'id' | 'since'>,
+  bounds: readonly number[],
+): Promise<(StoredStep | undefined)[]> {
+  const dates = bounds.map((at) => new Date(at));
+  const from = Number.isFinite(since) ? sql`${new Date(since)}::timestamptz` : sql`'-infinity'::timestamptz`;
+  const { rows } = await sql<{ told: string }>`select device_driven(${id}, ${from}, ${dates}) as told`.execute(tx);
+  const steps: (StoredStep | undefined)[] = bounds.slice(1).map(() => undefined);
+  for (const [step, gps, counted, covered, settings] of JSON.parse(rows[0]?.told ?? '[]'))
+    steps[step] = { gps, counted, covered, settings };
+  return steps;
+}

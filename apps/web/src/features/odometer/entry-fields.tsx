@@ -1,0 +1,68 @@
+import { Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { RefusalNote } from './refusal-note.tsx';
+import { useWritten } from './use-written.ts';
+
+/** What was typed: the figure in the reader's unit, the moment as a wall time. */
+export type Typed = { figure: number | ''; at: string; isReset: boolean; note: string };
+
+type Properties = {
+  typed: Typed;
+  set: (change: Partial<Typed>) => void;
+  /** Metres, as Balise tells them now; null: unknown. */
+  value: number | null;
+  /** The last moment that can be chosen, as a wall time. */
+  latest: string;
+  /** What is wrong with a field, in words. */
+  fault: (field: string) => string | undefined;
+  /** Why the last attempt was refused. */
+  error: Error | null;
+};
+
+export function EntryFields({ typed, set, value, latest, fault, error }: Properties) {
+  const { t } = useTranslation();
+  const { unit, meter } = useWritten();
+  return (
+    <>
+      <NumberInput
+        label={t('odometer.dialog.metres')}
+        description={value !== null && t('odometer.dialog.metresHint', { value: meter(value) })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        suffix={`\u00a0${unit}`}
+        thousandSeparator={'\u202f'}
+        allowNegative={false}
+        decimalScale={1}
+        hideControls
+        required
+        data-autofocus
+        value={typed.figure}
+        error={fault('metres')}
+        onChange={(next) => set({ figure: typeof next === 'number' ? next : '' })}
+      />
+      <RefusalNote error={error} />
+      <TextInput
+        type="datetime-local"
+        label={t('odometer.dialog.at')}
+        required
+        max={latest}
+        value={typed.at}
+        error={fault('at')}
+        onChange={({ currentTarget }) => set({ at: currentTarget.value })}
+      />
+      <Checkbox
+        label={t('odometer.dialog.reset')}
+        description={t('odometer.dialog.resetHint')}
+        checked={typed.isReset}
+        onChange={({ currentTarget }) => set({ isReset: currentTarget.checked })}
+      />
+      <TextInput
+        label={`${t('odometer.dialog.note')} (${t('common.optional')})`}
+        maxLength={300}
+        autoComplete="off"
+        value={typed.note}
+        error={fault('note')}
+        onChange={({ currentTarget }) => set({ note: currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { OdometerSection } from './odometer-section.tsx';

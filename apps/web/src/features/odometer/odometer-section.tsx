@@ -1,0 +1,73 @@
+import type { Device, Odometer, OdometerEntry } from '@balise/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../api/user.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { Calibration } from './calibration.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
+import { EntryList } from './entry-list.tsx';
+import classes from './odometer.module.css';
+import { odometerQuery } from './requests.ts';
+import { useWritten } from './use-written.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+/** A vehicle's odometer: the figure, in a sentence what it stands on, and the readings that were entered. */
+export function OdometerSection({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const may = useMay('manage_maintenance');
+  const { data, error } = useQuery(odometerQuery(device.id));
+  const [entering, setEntering] = useState(false);
+  const [leaving, setLeaving] = useState<OdometerEntry | null>(null);
+  return (
+    <section className={classes.section} aria-labelledby="odometer">
+      <header className={classes.head}>
+        <h3 id="odometer">{t('odometer.title')}</h3>
+        {may && data && (
+          <Button size="xs" variant="default" onClick={() => setEntering(true)}>
+            {t('odometer.enter')}
+          </Button>
+        )}
+      </header>
+      {error && !data && <FailureNote error={error} />}
+      {!data && !error && <Skeleton height={64} />}
+      {data && (
+        <>
+          <Value told={data} />
+          <Calibration told={data.calibration} />
+          <EntryList entries={data.entries} onWithdraw={may ? setLeaving : null} />
+        </>
+      )}
+      {entering && data && <EntryDialog device={device} told={data} onClose={() => setEntering(false)} />}
+      {leaving && <WithdrawDialog device={device} entry={leaving} onClose={() => setLeaving(null)} />}
+    </section>
+  );
+}
+
+function Value({ told: { value, base, since } }: { told: Odometer }) {
+  const { t } = useTranslation();
+  const { meter, distance, when } = useWritten();
+  if (value === null || base === null || since === null) {
+    return (
+      <>
+        <p className={classes.unknown}>{t('odometer.unknown')}</p>
+        <p className={classes.basis}>
+          {t('odometer.nothing')} {t('odometer.nothingHint')}
+        </p>
+      </>
+    );
+  }
+  const driven = value - base.metres;
+  const parts = [
+    t(`odometer.base.${base.source}`, { at: when(base.at) }),
+    driven === 0 ? t('odometer.still') : t(`odometer.sources.${since.source}`, { distance: distance(driven) }),
+    ...(since.counted > 0 && since.gps > 0 ? [t('odometer.partly', { distance: distance(since.gps) })] : []),
+  ];
+  return (
+    <>
+      <p className={classes.value}>{meter(value)}</p>
+      <p className={classes.basis}>{parts.join(' · ')}</p>
+    </>
+  );
+}

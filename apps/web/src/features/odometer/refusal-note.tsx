@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { CallFailed } from '../../api/call-failed.ts';
+import classes from './odometer.module.css';
+import { useWritten } from './use-written.ts';
+
+/** The figures by which an entry was refused; nothing for any other failure. */
+export function RefusalNote({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const { meter, distance, when } = useWritten();
+  if (!(error instanceof CallFailed)) return null;
+  const { since = 0, until = 0, metres = 0, daily = 0, dailyMost = 0, counted = 0 } = error.figures;
+  if (error.code === 'odometer_decreases')
+    return (
+      <p className={classes.figures}>{t('odometer.refused.earlier', { since: when(since), metres: meter(metres) })}</p>
+    );
+  if (error.code !== 'odometer_implausible') return null;
+  return (
+    <p className={classes.figures}>
+      {t('odometer.refused.driven', {
+        ...{ since: when(since), until: when(until), metres: distance(metres) },
+        ...{ daily: distance(daily), counted: distance(counted) },
+      })}{' '}
+      {daily > dailyMost && t('odometer.refused.tooFar', { dailyMost: distance(dailyMost) })}
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { useFormat } from '../../language/use-format.ts';
+
+/** How an odometer's figures and moments are read: whole kilometres or miles, and never a time without its day. */
+export function useWritten() {
+  const format = useFormat();
+  const { unit, factor } = format.shown('distance');
+  return {
+    unit,
+    factor,
+    /** Metres, as a meter shows them. */
+    meter: (metres: number): string => format.text({ value: format.number(Math.floor(metres * factor)), unit }),
+    distance: (metres: number): string => format.text(format.distance(metres)),
+    when: (at: number): string => `${format.date(at)} ${format.time(at)}`,
+    number: format.number,
+  };
+}

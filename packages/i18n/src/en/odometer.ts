@@ -1,0 +1,53 @@
+/** What a vehicle's meter shows: readings that people enter, and what was driven since. */
+export const odometer = {
+  title: 'Odometer',
+  unknown: 'Unknown',
+  nothing: 'Nobody has entered a reading, and no counter that can be believed tells one.',
+  nothingHint: 'Enter what the meter shows: from there on Balise counts.',
+  base: {
+    entry: 'Meter read on {{at}}',
+    bus: 'Told by the vehicle’s own counter on {{at}}',
+    device: 'Told by the tracker’s counter on {{at}}',
+  },
+  still: 'nothing driven since then',
+  sources: {
+    bus: '{{distance}} since then by the vehicle’s own counter',
+    device: '{{distance}} since then by the tracker’s counter',
+    gps: '{{distance}} since then by GPS',
+  },
+  partly: 'of these {{distance}} by GPS, where no counter told',
+  factor_one: 'Distances by GPS are multiplied by {{factor}}, as {{count}} pair of readings showed.',
+  factor_other: 'Distances by GPS are multiplied by {{factor}}, as {{count}} pairs of readings showed.',
+  doubtful:
+    'From {{from}} to {{to}} the meter and GPS are too far apart to learn from: {{metres}} and {{gps}}. Check these readings.',
+  enter: 'Enter a reading',
+  kinds: { reading: 'Reading', reset: 'New meter' },
+  list: 'Readings entered',
+  none: 'No reading has been entered yet.',
+  all: 'Show all {{count}}',
+  columns: { at: 'When', metres: 'Meter', by: 'By', act: 'Act' },
+  dialog: {
+    title: 'Odometer of {{plate}}',
+    metres: 'What the meter shows',
+    metresHint: 'Balise says {{value}} now.',
+    at: 'When it showed this',
+    reset: 'The meter was replaced or set back',
+    resetHint: 'From then on Balise counts from this figure; what was before stays as it was.',
+    note: 'Note',
+    save: 'Enter',
+    done: 'Odometer of {{plate}}: {{value}}.',
+  },
+  refused: {
+    earlier: 'Entered for {{since}}: {{metres}}.',
+    driven: 'From {{since}} to {{until}} that is {{metres}}, or {{daily}} a day; Balise counted {{counted}}.',
+    tooFar: 'More than {{dailyMost}} in a day is more than a vehicle drives.',
+    confirm: 'Enter it all the same',
+  },
+  withdraw: {
+    act: 'Withdraw the reading of {{at}}',
+    title: 'Withdraw the reading of {{at}}?',
+    text: '{{metres}} counts no more; the odometer then stands on the reading before. The audit log keeps it.',
+    action: 'Withdraw it',
+    done: 'The reading of {{at}} was withdrawn.',
+  },
+};
