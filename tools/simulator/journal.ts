@@ -11,6 +11,8 @@ export type Bookmark = { day: number; carry: Carry };
 
 const DAY_MS = 86_400_000;
 const TURN = 28;
+/** By how many metres the dashboard of a vehicle with an engine bus, of 24 V, is ahead of its tracker's counter. */
+const UNTRACKED = 31_400_000;
 
 /** Seconds between two records, by what the vehicle does. */
 export type Pace = { driving: number; idling: number; parked: number };
@@ -102,6 +104,7 @@ export function measured(vehicle: Vehicle, moment: Moment, random: Random): Fix 
       ignition: moment.ignition,
       motion: moment.speed >= 0.9,
       odometer: Math.round(moment.odometer),
+      ...(vehicle.system === 24 && { busOdometer: Math.round(moment.odometer) + UNTRACKED }),
       engineHours: Math.round(moment.engineHours),
       externalVoltage: round(voltage, 2),
       batteryVoltage: 4.1,

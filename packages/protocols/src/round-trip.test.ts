@@ -66,3 +66,20 @@ for (const name of PLAYED_PROTOCOLS) {
     });
   });
 }
+
+test.each(['teltonika', 'ruptela'] as const)(
+  'what the vehicle counts and what a %s tracker counts come apart',
+  (name) => {
+    const [protocol, tracker] = [PROTOCOLS[name], TRACKERS[name]];
+    if (protocol.kind !== 'stream') throw new Error('no stream');
+    const fix = aFix();
+    const sent = { ...fix, attributes: { ...fix.attributes, busOdometer: 123_456_700 } };
+    const messages = receive(
+      protocol,
+      [tracker.login(IMEI), tracker.report(IMEI, [sent], 1)].filter((bytes) => bytes !== undefined),
+    );
+    const last = messages.at(-1)!;
+    if (typeof last === 'string') throw new Error(last);
+    expect(last.fixes[0]!.attributes).toMatchObject({ odometer: 48_211_700, busOdometer: 123_456_700 });
+  },
+);

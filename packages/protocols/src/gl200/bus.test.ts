@@ -4,15 +4,15 @@ import { gl200 } from './index.ts';
 
 /** GV300W manual, +RESP:GTCAN: state of the bus, a mask of which bits 2 and 3 say distance and fuel, and both. */
 const attributesOf = (distance: string) => {
-  const report = `+RESP:GTCAN,270703,867162025056839,,0,1,0000000C,${distance},368713.50,1,88.6,104,117.6,-116.886007,32.543697,20181031202959,0334,0020,5234,7FCC3D0,00,20181031203002,9F50$`;
+  const report = `+RESP:GTCAN,270703,135790246811220,,0,1,0000000C,${distance},41250.50,1,54.0,90,42.0,-4.024428,5.345317,20261121073015,0612,0002,0468,81D1,00,20261121073016,11F0$`;
   return gl200.decode(toLatin1(report), gl200.open()).fixes[0]!.attributes;
 };
 
 test('what the vehicle itself counts comes in hectometres, and is not what the tracker makes of impulses', () => {
-  expect(attributesOf('H9307659')).toMatchObject({ busOdometer: 930_765_900, fuelUsed: 368_713.5 });
-  expect(attributesOf('H9307659').vendor?.totalDistance).toBeUndefined();
-  expect(attributesOf('I9307.5')).toMatchObject({ vendor: { totalDistance: 9307.5 } });
-  expect(attributesOf('I9307.5').busOdometer).toBeUndefined();
+  expect(attributesOf('H1234567')).toMatchObject({ busOdometer: 123_456_700, fuelUsed: 41_250.5 });
+  expect(attributesOf('H1234567').vendor?.totalDistance).toBeUndefined();
+  expect(attributesOf('I1234.5')).toMatchObject({ vendor: { totalDistance: 1234.5 } });
+  expect(attributesOf('I1234.5').busOdometer).toBeUndefined();
 });
 
 test('a bus that has not told a distance yet tells none', () => {

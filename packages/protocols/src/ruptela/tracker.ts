@@ -85,6 +85,7 @@ function parametersOf(attributes: Attributes): Row[] {
     [79, 2, degrees === undefined ? undefined : Math.round(degrees * 10) & 0xffff],
     [197, 2, attributes.rpm === undefined ? undefined : attributes.rpm * 8],
     [65, 4, attributes.odometer],
+    [163, 4, attributes.busOdometer === undefined ? undefined : attributes.busOdometer / 5],
     [208, 4, attributes.fuelUsed === undefined ? undefined : attributes.fuelUsed * 2],
   ];
   return rows.flatMap(([id, width, value]) => (value === undefined ? [] : [{ id, width, value: Math.round(value) }]));

@@ -1,4 +1,5 @@
-import { ALARMS, type Alarm, type Attributes, KMH } from '@balise/tracking';
+import { type Attributes, KMH } from '@balise/tracking';
+import { alarmDifferences } from './alarm-differences.ts';
 
 type Reading = number | string | boolean | undefined;
 /**
@@ -90,17 +91,6 @@ const NUMBERED: readonly [
   [/^in(\d+)$/, ({ inputs, vendor }, index) => inputs?.[index] ?? vendor?.[index]],
   [/^out(\d+)$/, ({ outputs }, index) => outputs?.[index]],
 ];
-
-/** The corpus's alarms that have another name here; those that have none are general. */
-const ALARM_NAMES: Record<string, readonly Alarm[]> = {
-  tampering: ['tamper'],
-  removing: ['removal'],
-  fatigueDriving: ['fatigue'],
-  powerOff: ['powerCut', 'general'],
-  powerOn: ['powerRestored', 'general'],
-  geofence: ['geofenceEnter', 'geofenceExit', 'general'],
-};
-const OURS = new Set<string>(ALARMS);
 
 /** Which of the corpus's attributes are missing here, or are others, in words. */
 export function attributeDifferences(found: Attributes, expected: Record<string, unknown>): string[] {
@@ -195,12 +185,4 @@ function agrees(reading: Reading, wanted: unknown, within: number): boolean {
   if (typeof reading === 'string') return reading.toLowerCase() === String(wanted).toLowerCase();
   const number = typeof wanted === 'string' ? Number(wanted.replace('%', '')) : Number(wanted);
   return Math.abs(reading - number) <= Math.max(within, Math.abs(number) * 1e-3);
-}
-
-function alarmDifferences(found: readonly Alarm[], wanted: string): string[] {
-  const missing = [...new Set(wanted.split(','))].filter((name) => {
-    const names = ALARM_NAMES[name] ?? [name as Alarm, ...(OURS.has(name) ? [] : ['general' as const])];
-    return !names.some((alarm) => found.includes(alarm));
-  });
-  return missing.length > 0 ? [`alarms ${found} instead of ${wanted}`] : [];
 }

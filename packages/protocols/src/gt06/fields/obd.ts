@@ -1,5 +1,4 @@
 import { type Attributes, KMH } from '@balise/tracking';
-import { setBusOdometer } from '../../shapes/bus-odometer.ts';
 import { fromLatin1 } from '../../text.ts';
 import type { Field } from '../layout.ts';
 
@@ -7,8 +6,9 @@ import type { Field } from '../layout.ts';
 const BEHIND = 12;
 
 /**
- * 0x8c (FM08ABC): pairs `28=000274d8`, the number and a value in hundredths, both hexadecimal. Values: 28 odometer,
- * 2b fuel level, 2d coolant °C, 35 speed km/h, 36 rpm, 47 litres used, 49 hours, 4a chassis number.
+ * 0x8c (FM08ABC): pairs `28=000274d8`, the number and a value in hundredths, both hexadecimal. Values: 28 odometer (of the
+ * plug, which begins at 0 in a car of any age), 2b fuel level, 2d coolant °C, 35 speed km/h, 36 rpm, 47 litres used, 49 hours,
+ * 4a chassis number.
  */
 export const obd: Field = (body, fix) => {
   fix.attributes.ignition = body.u8() > 0;
@@ -18,19 +18,16 @@ export const obd: Field = (body, fix) => {
     if (!name || !value) continue;
     const number = Number.parseInt(name.slice(0, 2), 16);
     if (number === VIN) fix.attributes.vin = value;
-    else if (/^[0-9a-f]{1,8}$/i.test(value)) {
-      const measured = Number.parseInt(value, 16) / 100;
-      if (number === ODOMETER) setBusOdometer(fix.attributes, measured * 1000);
-      else Object.assign(fix.attributes, VALUES.get(number)?.(measured));
-    }
+    else if (/^[0-9a-f]{1,8}$/i.test(value))
+      Object.assign(fix.attributes, VALUES.get(number)?.(Number.parseInt(value, 16) / 100));
   }
 };
 
-const ODOMETER = 0x28;
 const VIN = 0x4a;
 
 /** What one value says. */
 const VALUES: ReadonlyMap<number, (value: number) => Attributes> = new Map<number, (value: number) => Attributes>([
+  [0x28, (value) => ({ odometer: value * 1000 })],
   [0x2b, (value) => ({ fuelLevel: value })],
   [0x2d, (value) => ({ coolantTemperature: value })],
   [0x35, (value) => ({ busSpeed: value * KMH })],
