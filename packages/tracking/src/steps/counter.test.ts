@@ -66,6 +66,19 @@ describe('a counter', () => {
     expect(Math.abs(best - (59 + 241 * 1.05))).toBeLessThan(2);
   });
 
+  it('that is told by two messages which round differently is one counter', () => {
+    const step = (minute: number) => (minute % 2 === 0 ? 125 : 5);
+    const twice = (metres: number, minute: number) => ({
+      busOdometer: Math.floor((80_000_060 + metres * 1.05) / step(minute)) * step(minute),
+    });
+    expect(kilometres(drive(300, twice)).best).toBeCloseTo(59 + 241 * 1.05, 0);
+    const standing = drive(120, (metres, minute) => ({
+      ...twice(metres, minute),
+      ...(minute > 70 ? { kmh: 0, metres: 70_000, busOdometer: minute % 2 === 0 ? 80_073_500 : 80_073_560 } : {}),
+    }));
+    expect(kilometres(standing).best).toBeCloseTo(59 + 11 * 1.05, 0);
+  });
+
   it('that is reset, or leaps, adds nothing', () => {
     const reset = (metres: number, minute: number) => ({ odometer: (minute < 150 ? 80_000_000 : 1) + metres });
     expect(kilometres(drive(300, reset)).best).toBeCloseTo(300, 1);

@@ -2,7 +2,7 @@ import type { Moment } from '../history.ts';
 import type { Counter, CounterSource, Counters } from '../under-way.ts';
 import type { MomentStep } from './step.ts';
 
-// A counter of whole kilometres goes a thousand metres at once.
+// A counter of whole kilometres goes a thousand metres at once; one of two that round differently goes back by less.
 const COARSEST = 1_000_000;
 // Over less than this, a counter of whole kilometres and a receiver say different things and are both right.
 const COMPARED = 5_000_000;
@@ -26,7 +26,7 @@ export const readCounter: MomentStep = (state, { at, counters }, leg, settings) 
   const away = leg.metres === null ? state.place === null || at - state.place.at > gap * 1000 : leg.seconds > gap;
   const blind = before.blind || away;
   const gps = before.gps + leg.measured + leg.estimated;
-  const reading = counters === null ? null : readingOf(before.source, gps, counters);
+  const reading = counters === null ? null : readingOf(before, gps, counters);
   if (reading === null) {
     if (gps !== before.gps || blind !== before.blind) state.counter = { ...before, gps, blind };
     return;
@@ -67,9 +67,15 @@ const anew = (source: CounterSource, at: number, metres: number): Counter => ({
   ...{ source, at, metres, gps: 0, stretch: [0, 0], blind: false, believed: false },
 });
 
-function readingOf(source: CounterSource, gps: number, { bus, device }: Counters): [CounterSource, number] | null {
-  if (bus !== null) return ['bus', bus];
-  return device !== null && (source === 'device' || gps > PATIENCE) ? ['device', device] : null;
+function readingOf(
+  { source, metres }: Counter,
+  gps: number,
+  { bus, device }: Counters,
+): [CounterSource, number] | null {
+  const read = bus !== null ? (['bus', bus] as const) : device !== null ? (['device', device] as const) : null;
+  if (read === null || (read[0] === 'device' && source === 'bus' && gps <= PATIENCE)) return null;
+  const back = (metres - read[1]) * 1000;
+  return read[0] === source && back > 0 && back < COARSEST ? null : [...read];
 }
 
 /** At a full hour, what both have said since they were last compared. A receiver that saw nothing may have missed any distance. */
