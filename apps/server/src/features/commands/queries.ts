@@ -29,18 +29,17 @@ type Commands = SelectQueryBuilder<Tables & { k: Tables['commands'] }, 'k', obje
 
 const inFull = <Q extends Commands>(query: Q) =>
   query
+    .select(['k.id', 'k.device_id', 'k.kind', 'k.parameters', 'k.mode', 'k.guarded', 'k.limits', 'k.reason'])
     .select([
-      'k.id',
-      'k.device_id',
-      'k.kind',
-      'k.parameters',
-      'k.mode',
-      'k.guarded',
-      'k.limits',
-      'k.reason',
       'k.channel',
+      'k.sms_text',
+      'k.state',
+      'k.waits_for',
+      'k.note',
+      'k.requester_name',
+      'k.requested_at',
+      'k.changed_at',
     ])
-    .select(['k.sms_text', 'k.state', 'k.waits_for', 'k.note', 'k.requester_name', 'k.requested_at', 'k.changed_at'])
     .select(['k.expires_at', 'k.sent_at', 'k.attempts', 'k.sent_hex', 'k.answer', 'k.client_id', 'k.requested_by']);
 
 type CommandRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
