@@ -67,7 +67,13 @@ const ZONES = {
   zoneLeftAfter: between(0, 3_600, 's outside, and by the margin, that are an exit; who comes back before never left'),
 } as const satisfies Record<keyof ZoneSettings, z.ZodNumber>;
 
-const FIELDS = { ...HISTORY, ...ZONES, ...BlockingFields.shape };
+/** Those that a reading of a meter is judged by when it is entered (decision 47). */
+const METER = {
+  meterDailyMost: between(100_000, 5_000_000, 'm in a day beyond which a reading of the odometer must be confirmed'),
+} as const;
+const DEFAULT_METER = { meterDailyMost: 1_500_000 };
+
+const FIELDS = { ...HISTORY, ...ZONES, ...METER, ...BlockingFields.shape };
 
 export const TrackingFields = z.object(FIELDS);
 /** All thresholds that a client may choose. */
@@ -83,6 +89,7 @@ export type SomeTrackingFields = { [Name in TrackingField]?: number };
 export const DEFAULT_TRACKING_FIELDS: TrackingFields = pick({
   ...DEFAULT_SETTINGS,
   ...DEFAULT_ZONE_SETTINGS,
+  ...DEFAULT_METER,
   ...DEFAULT_BLOCKING_LIMITS,
 });
 
@@ -128,7 +135,7 @@ export function trackingFieldsOf(partner: SomeTrackingFields, client: SomeTracki
   return fields;
 }
 
-function pick(settings: TrackingSettings & ZoneSettings & BlockingLimits): TrackingFields {
+function pick(settings: TrackingSettings & ZoneSettings & BlockingLimits & typeof DEFAULT_METER): TrackingFields {
   return Object.fromEntries(TRACKING_FIELDS.map((name) => [name, settings[name]])) as TrackingFields;
 }
 

@@ -39,6 +39,7 @@ export const TRACKING_QUANTITIES = {
   zoneMargin: 'length',
   zoneFixes: 'count',
   zoneLeftAfter: 'second',
+  meterDailyMost: 'distance',
   blockFreshFor: 'second',
   blockStandsFor: 'second',
   blockEngineOffFor: 'second',

@@ -16,6 +16,7 @@ export const trackingSettings = {
     idling: 'Idling',
     engine: 'Engine hours',
     zones: 'Zones',
+    meter: 'Odometer',
     blocking: 'Cutting the engine',
   },
   notes: {
@@ -56,6 +57,7 @@ export const trackingSettings = {
     zoneMargin: 'Margin at the edge of a zone',
     zoneFixes: 'Positions that confirm a zone',
     zoneLeftAfter: 'A zone is left after',
+    meterDailyMost: 'Farthest in a day',
     blockFreshFor: 'Last position newer than',
     blockStandsFor: 'Standstill proven for',
     blockEngineOffFor: 'Ignition off for',
@@ -98,6 +100,7 @@ export const trackingSettings = {
     zoneFixes: 'So many in a row inside are an entry, however near the edge; so many beyond the margin are an exit.',
     zoneLeftAfter:
       'Outside for this long, and beyond the margin, the vehicle has left. If it comes back before, it never left.',
+    meterDailyMost: 'A reading of the odometer that implies more than this a day must be confirmed.',
     blockFreshFor: 'A position as old as this proves nothing: the command waits for a newer one.',
     blockStandsFor: 'At least this long must lie between the first and the last position at speed 0.',
     blockEngineOffFor:

@@ -17,6 +17,7 @@ export const trackingSettings: typeof En = {
     idling: 'Ralenti',
     engine: 'Heures moteur',
     zones: 'Zones',
+    meter: 'Compteur kilométrique',
     blocking: 'Coupure du moteur',
   },
   notes: {
@@ -57,6 +58,7 @@ export const trackingSettings: typeof En = {
     zoneMargin: 'Marge au bord d’une zone',
     zoneFixes: 'Positions qui confirment une zone',
     zoneLeftAfter: 'Zone quittée au bout de',
+    meterDailyMost: 'Au plus en un jour',
     blockFreshFor: 'Dernière position datant de moins de',
     blockStandsFor: 'Arrêt prouvé sur',
     blockEngineOffFor: 'Contact coupé depuis',
@@ -102,6 +104,7 @@ export const trackingSettings: typeof En = {
       'Autant de positions de suite à l’intérieur valent une entrée, même près du bord\u202f; autant au-delà de la marge, une sortie.',
     zoneLeftAfter:
       'Dehors aussi longtemps et au-delà de la marge, le véhicule est sorti. S’il revient avant, il n’a pas quitté la zone.',
+    meterDailyMost: 'Un relevé du compteur qui supposerait davantage par jour doit être confirmé.',
     blockFreshFor: 'Une position plus ancienne ne prouve rien\u00a0: la commande en attend une plus récente.',
     blockStandsFor: 'Durée minimale entre la première et la dernière position à vitesse nulle.',
     blockEngineOffFor:

@@ -5,6 +5,7 @@ import type { Scoped } from '../../db/scope.ts';
 import type { SignedIn } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { type AuditEntry, audit } from '../audit/index.ts';
+import { meterDailyMostAt } from '../tracking-settings/index.ts';
 import { contradiction, doubt, goesBack, neighboursOf } from './judge.ts';
 import { odometerOf, readTold } from './odometer.ts';
 import { entriesOf, holdEntries, insertEntry, type NewEntry, type Owned, withdrawEntry } from './queries.ts';
@@ -12,8 +13,6 @@ import { entriesOf, holdEntries, insertEntry, type NewEntry, type Owned, withdra
 /** Who asks, in whose transaction, at which moment (ms since 1970). */
 type Act = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
 type Typed = z.output<typeof enterOdometer.body>;
-
-const DAILY_MOST = 1_500_000; // m
 
 /** Writes down what a meter showed, where that can be. */
 export async function enter(act: Act, device: Owned, typed: Typed): Promise<Odometer | Failure> {
@@ -29,7 +28,7 @@ export async function enter(act: Act, device: Owned, typed: Typed): Promise<Odom
     const { before, after } = neighboursOf(entries, entry.at);
     const around = [before, entry, after].flatMap((one) => one?.at ?? []);
     const { driven, calibration } = await readTold(tx, device, around);
-    const dailyMost = DAILY_MOST;
+    const dailyMost = await meterDailyMostAt(tx, device, now);
     const unlikely = doubt(entry, { entries, until: driven.until, factor: calibration.factor, dailyMost });
     if (unlikely) return fail(unlikely.code, unlikely.fields, unlikely.figures ? { figures: unlikely.figures } : {});
   }

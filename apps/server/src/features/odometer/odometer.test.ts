@@ -1,25 +1,18 @@
-import { enterOdometer, getOdometer, withdrawOdometer } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
-import { storeState, storeUsage } from '../../testing/past.ts';
-import { aWorld, type PersonName, START } from '../../testing/world.ts';
+import { storeState } from '../../testing/past.ts';
+import { aWorld, START } from '../../testing/world.ts';
+import { odometersOf } from './testing/asked.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());
+const { owner } = world.database.pools;
+const { comoe } = world.clients;
+const { read, enter, withdraw, drive } = odometersOf(world);
 
 const KM = 1000; // m
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-
-const read = async (id: number, who: PersonName = 'comoe') =>
-  (await world.as(who)(getOdometer, { params: { id: id as never } })).data;
-const enter = (id: number, body: object, who: PersonName = 'comoe') =>
-  world.as(who)(enterOdometer, { params: { id: id as never }, body: body as never });
-const withdraw = (id: number, entryId: number, who: PersonName = 'comoe') =>
-  world.as(who)(withdrawOdometer, { params: { id: id as never, entryId: entryId as never } });
-/** Stores kilometres by GPS, at whole quarters of an hour. */
-const drive = (id: number, at: number, km: number) =>
-  storeUsage(world, id, [{ startsAt: at, measured: km * 1_000_000 }]);
 
 test('nobody has entered a reading and no counter tells: the odometer is unknown', async () => {
   const { id } = await aDevice(world);
@@ -51,4 +44,37 @@ test('an entry that is withdrawn counts no more, and is kept', async () => {
   const left = await withdraw(id, newest);
   expect([left.status, left.data.value, left.data.entries.length]).toEqual([200, 50_000 * KM, 1]);
   expect((await withdraw(id, newest)).error.code).toBe('not_found');
+});
+
+test('readings teach the factor of what GPS tells from then on, and the answer says from which', async () => {
+  const { id } = await aDevice(world);
+  await enter(id, { metres: 0, at: START - 3 * DAY });
+  await drive(id, START - 2 * DAY, 1000);
+  await enter(id, { metres: 1050 * KM, at: START - DAY });
+  await drive(id, START - HOUR, 100);
+  expect(await read(id)).toMatchObject({
+    value: (1050 + 105) * KM,
+    since: { gps: 100 * KM },
+    calibration: {
+      factor: 1.05,
+      pairs: [{ from: START - 3 * DAY, to: START - DAY, metres: 1050 * KM, gps: 1000 * KM }],
+    },
+  });
+});
+
+test('each act is in the audit log, and not even the owner of the database changes an entry', async () => {
+  const { id } = await aDevice(world);
+  const { data } = await enter(id, { metres: 7 * KM, at: START - HOUR, note: 'Garage' });
+  await withdraw(id, data.entries[0]!.id);
+  const { rows } = await owner.query(
+    `select action, client_id, before, after from audit_log where subject_id = $1 and action like 'device.odometer%' order by id`,
+    [id],
+  );
+  const said = { odometer: 7 * KM, readAt: START - HOUR, note: 'Garage' };
+  expect(rows).toEqual([
+    { action: 'device.odometer_enter', client_id: comoe, before: null, after: said },
+    { action: 'device.odometer_withdraw', client_id: comoe, before: said, after: null },
+  ]);
+  for (const act of ['update odometer_entries set metres = 8', 'delete from odometer_entries'])
+    await expect(owner.query(`${act} where device_id = $1`, [id])).rejects.toThrow('is not changed');
 });

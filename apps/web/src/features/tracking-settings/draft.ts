@@ -29,6 +29,7 @@ export const GROUPS = {
   idling: ['idleAfter'],
   engine: ['engineGap'],
   zones: ['zoneMargin', 'zoneFixes', 'zoneLeftAfter'],
+  meter: ['meterDailyMost'],
   blocking: ['blockFreshFor', 'blockStandsFor', 'blockEngineOffFor', 'blockStillFor', 'blockLifetime'],
   filters: ['minSatellites', 'maxHdop', 'maxAccuracy', 'jumpSpeed', 'futureTolerance', 'measuredGap'],
 } as const satisfies Record<string, readonly TrackingField[]>;

@@ -1,0 +1,101 @@
+import type { OdometerEntry } from '@balise/contract';
+import { expect, test } from 'vitest';
+import { calibrationOf } from './calibration.ts';
+import { type Driven, NOTHING } from './distance.ts';
+import { contradiction, doubt } from './judge.ts';
+
+const DAY = 86_400_000;
+const KM = 1000; // m
+const GPS_KM = 1_000_000; // mm
+
+let serial = 0;
+const entryOf = (day: number, km: number, kind: 'reading' | 'reset' = 'reading'): OdometerEntry => ({
+  ...{ id: ++serial as OdometerEntry['id'], kind, at: day * DAY, metres: km * KM },
+  ...{ note: '', by: 'x', createdAt: 0 },
+});
+const typed = (day: number, km: number, kind: 'reading' | 'reset' = 'reading') => ({
+  ...{ at: day * DAY, metres: km * KM, kind, note: '' },
+});
+const byGps =
+  (kmADay: number) =>
+  (moment: number): Driven => ({ ...NOTHING, gps: (moment / DAY) * kmADay * GPS_KM });
+const ledger = (entries: OdometerEntry[], kmADay: number) => ({
+  ...{ entries, until: byGps(kmADay), factor: 1, dailyMost: 1500 * KM },
+});
+
+test('a meter does not go back, unless it was reset in between', () => {
+  const entries = [entryOf(20, 300), entryOf(10, 200)];
+  expect(contradiction(typed(15, 199), entries)?.fields).toEqual({ metres: 'below_earlier_reading' });
+  expect(contradiction(typed(15, 301), entries)?.fields).toEqual({ metres: 'above_later_reading' });
+  expect(contradiction(typed(15, 200), entries)).toBeNull();
+  expect(contradiction(typed(15, 300), entries)).toBeNull();
+  expect(contradiction(typed(5, 201), entries)?.fields).toEqual({ metres: 'above_later_reading' });
+  expect(contradiction(typed(15, 0, 'reset'), entries)).toBeNull();
+  expect(contradiction(typed(15, 301, 'reset'), entries)?.fields).toEqual({ metres: 'above_later_reading' });
+  expect(contradiction(typed(15, 900), [entryOf(20, 0, 'reset'), entryOf(10, 200)])).toBeNull();
+  expect(contradiction(typed(25, 299), entries)).toMatchObject({
+    code: 'odometer_decreases',
+    figures: { since: 20 * DAY, metres: 300 * KM },
+  });
+});
+
+test('two entries are never of one moment', () => {
+  expect(contradiction(typed(10, 250), [entryOf(10, 200)])?.fields).toEqual({ at: 'same_moment' });
+});
+
+test('what no vehicle drives in a day is doubted, with its figures; within a day it may be all of that day’s', () => {
+  const entries = [entryOf(10, 1000)];
+  expect(doubt(typed(12, 1000 + 3001), ledger(entries, 1500))?.figures).toEqual({
+    ...{ since: 10 * DAY, until: 12 * DAY, metres: 3001 * KM, counted: 3000 * KM },
+    ...{ daily: 1500.5 * KM, dailyMost: 1500 * KM },
+  });
+  expect(doubt(typed(12, 1000 + 3000), ledger(entries, 1500))).toBeNull();
+  expect(doubt(typed(10.5, 1000 + 700), ledger(entries, 1400))).toBeNull();
+});
+
+test('what is more than 50 km and 20 % off what was counted is doubted, and not if it is either', () => {
+  const entries = [entryOf(10, 1000)];
+  expect(doubt(typed(20, 1000 + 1250), ledger(entries, 100))).not.toBeNull();
+  expect(doubt(typed(20, 1000 + 1200), ledger(entries, 100))).toBeNull();
+  expect(doubt(typed(20, 1000 + 60), ledger(entries, 1))).toBeNull();
+  expect(doubt(typed(20, 1000 + 61), ledger(entries, 1))).not.toBeNull();
+  expect(doubt(typed(20, 1000 + 700), ledger(entries, 100))).not.toBeNull();
+});
+
+test('a reading between two others is held against both, a reset against what follows only', () => {
+  const entries = [entryOf(20, 2000), entryOf(10, 1000)];
+  expect(doubt(typed(15, 1500), ledger(entries, 100))).toBeNull();
+  expect(doubt(typed(15, 1900), ledger(entries, 100))).not.toBeNull();
+  expect(doubt(typed(15, 1500, 'reset'), ledger(entries, 100))).toBeNull();
+  expect(doubt(typed(15, 10, 'reset'), ledger(entries, 100))).not.toBeNull();
+});
+
+test('the factor is learned from pairs of readings with 100 km by GPS between them, and not across a reset', () => {
+  expect(calibrationOf([entryOf(20, 1030), entryOf(10, 0)], byGps(100))).toMatchObject({
+    factor: 1.03,
+    pairs: [{ metres: 1030 * KM, gps: 1000 * KM, counted: 0, doubtful: false }],
+  });
+  expect(calibrationOf([entryOf(20, 1030), entryOf(10, 0)], byGps(9.9))).toEqual({ factor: 1, pairs: [] });
+  expect(calibrationOf([entryOf(20, 1030, 'reset'), entryOf(10, 0)], byGps(100))).toEqual({ factor: 1, pairs: [] });
+  expect(calibrationOf([entryOf(20, 1030), entryOf(10, 0, 'reset')], byGps(100)).factor).toBe(1.03);
+});
+
+test('the newest five pairs count together, longer ones for more; a doubtful one is told and teaches nothing', () => {
+  const pooled = calibrationOf([entryOf(40, 3200), entryOf(20, 1000), entryOf(10, 0)], byGps(100));
+  expect(pooled.factor).toBeCloseTo(3200 / 3000, 12);
+  const doubtful = calibrationOf([entryOf(40, 3000), entryOf(20, 1040), entryOf(10, 0), entryOf(0, 0)], byGps(100));
+  expect(doubtful.factor).toBeCloseTo(3000 / 3000, 12);
+  expect(doubtful.pairs.map((pair) => pair.doubtful)).toEqual([false, false, true]);
+  const many = Array.from({ length: 9 }, (_, place) => entryOf(90 - place * 10, 9000 - place * 1000));
+  expect(calibrationOf(many, byGps(100)).pairs).toHaveLength(5);
+});
+
+test('of a pair, what a counter told is not what GPS is held against', () => {
+  const until = (moment: number): Driven => {
+    const days = moment / DAY;
+    return { gps: days * 100 * GPS_KM, counted: days * 51 * GPS_KM, covered: days * 50 * GPS_KM };
+  };
+  const { factor, pairs } = calibrationOf([entryOf(20, 1010), entryOf(10, 0)], until);
+  expect(factor).toBe(1);
+  expect(pairs[0]).toMatchObject({ metres: 1010 * KM, counted: 510 * KM, gps: 500 * KM });
+});

@@ -1,0 +1,49 @@
+import { getOdometer, transferDevices } from '@balise/contract';
+import { afterAll, expect, test } from 'vitest';
+import { aDevice } from '../../testing/device.ts';
+import { aWorld, START } from '../../testing/world.ts';
+import { odometersOf } from './testing/asked.ts';
+
+const world = await aWorld();
+afterAll(() => world.end());
+const { bandama } = world.clients;
+const { read, enter, withdraw, drive } = odometersOf(world);
+
+const KM = 1000; // m
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+test('a vehicle that changes hands begins anew, unless its past goes along; what was read before stays its owner’s', async () => {
+  const [left, went] = [await aDevice(world), await aDevice(world)];
+  for (const { id } of [left, went]) {
+    await enter(id, { metres: 1000 * KM, at: START - DAY });
+    await drive(id, START - HOUR, 10);
+  }
+  const pass = (deviceId: number, history: 'stays' | 'goes') =>
+    world.as('kanari')(transferDevices, { body: { deviceId: deviceId as never, clientId: bandama, history } });
+  await pass(left.id, 'stays');
+  await pass(went.id, 'goes');
+  // its partner, who sees both owners, is told what the new owner is
+  for (const who of ['bandama', 'kanari', 'platform'] as const) {
+    expect(await read(left.id, who)).toMatchObject({ value: null, entries: [] });
+    expect(await read(went.id, who)).toMatchObject({ value: 1010 * KM, entries: [{ metres: 1000 * KM }] });
+  }
+  expect((await world.as('comoe')(getOdometer, { params: { id: left.id } })).error.code).toBe('device_not_found');
+  const before = await enter(left.id, { metres: 1, at: START - HOUR }, 'bandama');
+  expect(before.error.fields).toEqual({ at: expect.objectContaining({ code: 'before_own_time' }) });
+  world.clock.now = START + HOUR;
+  expect((await enter(left.id, { metres: 3 * KM }, 'bandama')).data.value).toBe(3 * KM);
+  await drive(left.id, START + HOUR, 7);
+  expect((await read(left.id, 'bandama')).value).toBe(10 * KM);
+  world.clock.now = START;
+});
+
+test('another client’s vehicle is not there, and neither is an entry of another vehicle', async () => {
+  const [one, other] = [await aDevice(world), await aDevice(world)];
+  const { data } = await enter(one.id, { metres: 1 });
+  const entryId = data.entries[0]!.id;
+  expect((await enter(one.id, { metres: 2 }, 'bandama')).error.code).toBe('device_not_found');
+  expect((await withdraw(one.id, entryId, 'niger')).error.code).toBe('device_not_found');
+  expect((await withdraw(other.id, entryId)).error.code).toBe('not_found');
+  expect((await enter(one.id, { metres: 2 }, 'awa')).error.code).toBe('not_allowed');
+});
