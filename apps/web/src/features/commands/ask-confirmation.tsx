@@ -1,21 +1,26 @@
+import type { BlockingLimits } from '@balise/tracking';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../api/words-of.ts';
-import { useFormat } from '../../language/use-format.ts';
 import { useTell } from '../../ui/use-tell.tsx';
 import type { Draft } from './ask-form.tsx';
 import type { Asked } from './commands-drawer.tsx';
 import { useRequest } from './requests.ts';
-import { useSaid } from './use-command-words.ts';
+import { useLimitWords, useSaid } from './use-command-words.ts';
 
-const LIFE = 30 * 60_000;
-type Properties = { device: Asked; draft: Draft; onClose: () => void; onDone: () => void };
+type Properties = {
+  device: Asked;
+  draft: Draft;
+  limits: BlockingLimits;
+  onClose: () => void;
+  onDone: () => void;
+};
 
 /** Asks once more, with the vehicle's name and what follows. */
-export function AskConfirmation({ device, draft, onClose, onDone }: Properties) {
+export function AskConfirmation({ device, draft, limits, onClose, onDone }: Properties) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const figures = useLimitWords(limits);
   const tell = useTell();
   const said = useSaid();
   const request = useRequest(device.id);
@@ -23,7 +28,7 @@ export function AskConfirmation({ device, draft, onClose, onDone }: Properties) 
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { command, guarded, ...how } = draft;
   const vehicle = device.plate.replaceAll(' ', '\u00a0'); // never broken into two lines
-  const words = { vehicle, span: format.duration(LIFE) };
+  const words = { vehicle, span: figures.life };
   const what = said(command);
   const follows = command.kind === 'block' || command.kind === 'unblock' ? command.kind : guarded ? 'guarded' : 'other';
   const send = () =>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AskConfirmation } from './ask-confirmation.tsx';
 import classes from './commands.module.css';
 import type { Asked } from './commands-drawer.tsx';
+import { useLimitWords } from './use-command-words.ts';
 
 const MODES = ['standstill', 'engineOff'] as const;
 
@@ -27,6 +28,7 @@ export function AskForm({ device, options }: { device: Asked; options: CommandOp
   const [chosen, setChannel] = useState<Draft['channel']>('connection');
   const [asking, setAsking] = useState(false);
 
+  const figures = useLimitWords(options.limits);
   const option = options.kinds.find((one) => one.kind === kind);
   const channel = option?.bySms && (chosen === 'sms' || !option.byConnection) ? 'sms' : 'connection';
   const command = commandOf(kind, values);
@@ -50,8 +52,8 @@ export function AskForm({ device, options }: { device: Asked; options: CommandOp
       {guarded && (
         <NativeSelect
           label={t('commands.mode')}
-          description={t(`commands.modeHints.${mode}`)}
-          data={MODES.map((one) => ({ value: one, label: t(`commands.modes.${one}`) }))}
+          description={t(`commands.modeHints.${mode}`, figures)}
+          data={MODES.map((one) => ({ value: one, label: t(`commands.modes.${one}`, figures) }))}
           value={mode}
           onChange={({ currentTarget }) => setMode(currentTarget.value as Draft['mode'])}
         />
@@ -84,6 +86,7 @@ export function AskForm({ device, options }: { device: Asked; options: CommandOp
       {asking && command && (
         <AskConfirmation
           device={device}
+          limits={options.limits}
           draft={{ command, mode, reason, channel, guarded }}
           onClose={() => setAsking(false)}
           onDone={done}

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './commands.module.css';
 import { stepsQuery, useCancel } from './requests.ts';
-import { useSaid, useWhy } from './use-command-words.ts';
+import { useLimitWords, useSaid, useWhy } from './use-command-words.ts';
 
 /** One command: what, where it stands and why, who asked when, and what the tracker answered. */
 export function CommandItem({ command, phone }: { command: DeviceCommand; phone: string | null }) {
@@ -101,6 +101,7 @@ function Steps({ command }: { command: DeviceCommand }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { data } = useQuery(stepsQuery(command));
+  const figures = useLimitWords(command.limits);
   return (
     <div className={classes.steps}>
       <ol>
@@ -116,6 +117,12 @@ function Steps({ command }: { command: DeviceCommand }) {
           </li>
         ))}
       </ol>
+      {command.guarded && (
+        <p className={classes.quiet}>
+          <b>{t('commands.conditions')}</b> {t(`commands.modeHints.${command.mode}`, figures)}{' '}
+          {t('commands.waitsAtMost', figures)}
+        </p>
+      )}
       {command.sentHex !== null && (
         <p className={classes.quiet}>
           {t('commands.sentBytes')} <code>{command.sentHex}</code>

@@ -1,4 +1,6 @@
 import type { CommandAsked, DeviceCommand } from '@balise/contract';
+import { TRACKING_QUANTITIES } from '@balise/i18n';
+import type { BlockingLimits } from '@balise/tracking';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow, useVehicle } from '../../live/index.ts';
@@ -21,11 +23,27 @@ export function useSaid(): (command: CommandAsked) => string {
   };
 }
 
+/** The figures of what must be proven before an engine is cut, for the sentences that name them. */
+export function useLimitWords(limits: BlockingLimits) {
+  const format = useFormat();
+  const say = (name: keyof BlockingLimits, value = limits[name]) =>
+    format.text(format.quantity(value, TRACKING_QUANTITIES[name]));
+  return {
+    fresh: say('blockFreshFor'),
+    stands: say('blockStandsFor'),
+    engineOff: say('blockEngineOffFor'),
+    // with the engine off it must have stood for both
+    still: say('blockStillFor', Math.max(limits.blockStandsFor, limits.blockStillFor)),
+    life: say('blockLifetime'),
+  };
+}
+
 /** Why a command stands where it does: what it waits for, or what became of it; empty where its state says it all. */
 export function useWhy(command: DeviceCommand): string {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
+  const figures = useLimitWords(command.limits);
   const state = useVehicle(command.deviceId)?.state;
   const { note, waitsFor } = command;
   if (command.state === 'requested') {
@@ -35,7 +53,7 @@ export function useWhy(command: DeviceCommand): string {
   if (command.state === 'waiting') {
     const at = state?.validAt;
     const age = format.duration(at ? now - at : 0);
-    return waitsFor.map((wait) => t(`commands.waits.${wait}`, { age })).join(' ');
+    return waitsFor.map((wait) => t(`commands.waits.${wait}`, { age, ...figures })).join(' ');
   }
   if (command.state === 'expired' && command.channel === 'sms') return t('commands.notes.expiredByHand');
   if (command.state === 'failed' && note === 'unconfirmed') return t('commands.notes.unconfirmedFailed');
