@@ -19,11 +19,13 @@ export function useTell(): Tell {
   const { t } = useTranslation();
   const done = useCallback<Tell['done']>(
     (message, undo) => {
+      const closeButtonProps = { 'aria-label': t('common.close') };
       if (!undo) {
-        notifications.show({ message });
+        notifications.show({ message, closeButtonProps });
         return;
       }
       const id = notifications.show({
+        closeButtonProps,
         message: (
           <>
             {message}{' '}
@@ -45,7 +47,12 @@ export function useTell(): Tell {
   );
   const failed = useCallback<Tell['failed']>(
     (error) =>
-      notifications.show({ message: wordsOf(error, t) ?? t('errors.internal'), color: 'red', autoClose: false }),
+      notifications.show({
+        message: wordsOf(error, t) ?? t('errors.internal'),
+        color: 'red',
+        autoClose: false,
+        closeButtonProps: { 'aria-label': t('common.close') },
+      }),
     [t],
   );
   return { done, failed };

@@ -39,8 +39,8 @@ export const odometer = {
   },
   refused: {
     earlier: 'Entered for {{since}}: {{metres}}.',
-    driven: 'From {{since}} to {{until}} that is {{metres}}, or {{daily}} a day; Balise counted {{counted}}.',
-    tooFar: 'More than {{dailyMost}} in a day is more than a vehicle drives.',
+    driven: 'From {{since}} to {{until}} that is {{metres}}; Balise counted {{counted}}.',
+    tooFar: 'That would be {{daily}} a day; {{dailyMost}} is taken to be the most.',
     confirm: 'Enter it all the same',
   },
   withdraw: {

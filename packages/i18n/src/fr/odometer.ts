@@ -40,9 +40,8 @@ export const odometer: typeof En = {
   },
   refused: {
     earlier: 'Saisi pour le {{since}}\u00a0: {{metres}}.',
-    driven:
-      'Du {{since}} au {{until}}, cela fait {{metres}}, soit {{daily}} par jour\u202f; Balise a compté {{counted}}.',
-    tooFar: 'Plus de {{dailyMost}} en un jour, c’est plus que ce que parcourt un véhicule.',
+    driven: 'Du {{since}} au {{until}}, cela fait {{metres}}\u202f; Balise a compté {{counted}}.',
+    tooFar: 'Cela ferait {{daily}} par jour, alors que {{dailyMost}} est tenu pour le maximum.',
     confirm: 'Enregistrer quand même',
   },
   withdraw: {

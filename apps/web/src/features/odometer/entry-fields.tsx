@@ -21,7 +21,7 @@ type Properties = {
 
 export function EntryFields({ typed, set, value, latest, fault, error }: Properties) {
   const { t } = useTranslation();
-  const { unit, meter } = useWritten();
+  const { unit, meter, separators } = useWritten();
   return (
     <>
       <NumberInput
@@ -29,7 +29,7 @@ export function EntryFields({ typed, set, value, latest, fault, error }: Propert
         description={value !== null && t('odometer.dialog.metresHint', { value: meter(value) })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         suffix={`\u00a0${unit}`}
-        thousandSeparator={'\u202f'}
+        {...separators}
         allowNegative={false}
         decimalScale={1}
         hideControls

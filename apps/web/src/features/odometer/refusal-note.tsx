@@ -17,10 +17,10 @@ export function RefusalNote({ error }: { error: unknown }) {
   return (
     <p className={classes.figures}>
       {t('odometer.refused.driven', {
-        ...{ since: when(since), until: when(until), metres: distance(metres) },
-        ...{ daily: distance(daily), counted: distance(counted) },
+        ...{ since: when(since), until: when(until) },
+        ...{ metres: distance(metres), counted: distance(counted) },
       })}{' '}
-      {daily > dailyMost && t('odometer.refused.tooFar', { dailyMost: distance(dailyMost) })}
+      {daily > dailyMost && t('odometer.refused.tooFar', { daily: distance(daily), dailyMost: distance(dailyMost) })}
     </p>
   );
 }

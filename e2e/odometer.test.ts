@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { formatIn } from '@balise/i18n';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asPerson, FAILED_REQUESTS, signIn } from './person.ts';
+import { PARTNERS } from './plan.ts';
+import { aStage } from './stage.ts';
+import { aFix, aTracker } from './tracker.ts';
+import { fill, LANGUAGES, WORDS } from './words.ts';
+
+const stage = aStage();
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const EIGHT = Math.floor(Date.now() / DAY) * DAY - DAY + 8 * 60 * MINUTE;
+
+/** Drives half an hour along a parallel, yesterday at eight: 40 km. */
+beforeAll(async () => {
+  for (const language of LANGUAGES) {
+    const tracker = await aTracker(stage.platform, PARTNERS[language].vehicles[0]);
+    for (let minute = 0; minute <= 40; minute++) {
+      const driven = Math.min(minute, 30);
+      const place = { latitude: 5.36, longitude: -4 + driven * 0.0121 };
+      await tracker.send(aFix(EIGHT + minute * MINUTE, place, minute < 30 ? 80 : 0));
+    }
+    tracker.close();
+  }
+});
+
+/** What axe finds that keeps somebody from using the page. */
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join()}`);
+}
+
+describe.each(LANGUAGES)('the odometer of a vehicle, %s', (language) => {
+  const partner = PARTNERS[language];
+  const [vehicle] = partner.vehicles;
+  const { common, devices, fieldErrors, odometer } = WORDS[language];
+  const format = formatIn(language, 'UTC');
+  const kilometres = (figure: number) => format.text({ value: format.number(figure), unit: 'km' });
+  const when = (at: number) => `${format.date(at)} ${format.time(at)}`;
+  const wall = (at: number) => new Date(at).toISOString().slice(0, 16);
+
+  it('stands on a reading, goes on by what was driven, asks about what is hard to believe, and takes a reading back', async () => {
+    const journey = async ({ page }: { page: Page }) => {
+      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
+      await page.getByRole('button', { name: fill(devices.actionsFor, { plate: vehicle.plate }) }).click();
+      await page.getByRole('menuitem', { name: devices.information }).click();
+      const section = page.getByRole('region', { name: odometer.title });
+      await section.getByText(odometer.unknown).waitFor();
+
+      const dialog = page.getByRole('dialog', { name: fill(odometer.dialog.title, { plate: vehicle.plate }) });
+      const enter = async (figure: number, at?: number) => {
+        if (!(await dialog.isVisible())) await section.getByRole('button', { name: odometer.enter }).click();
+        await dialog.getByLabel(odometer.dialog.metres).fill(String(figure));
+        if (at !== undefined) await dialog.getByLabel(odometer.dialog.at).fill(wall(at));
+        await dialog.getByRole('button', { name: odometer.dialog.save, exact: true }).click();
+      };
+      await enter(120_000, EIGHT - 60 * MINUTE);
+      await section.getByText(kilometres(120_040), { exact: true }).waitFor();
+      await section.getByText(fill(odometer.base.entry, { at: when(EIGHT - 60 * MINUTE) })).waitFor();
+
+      await enter(119_999, EIGHT + 60 * MINUTE);
+      await dialog.getByText(fieldErrors.below_earlier_reading).waitFor();
+      await dialog.getByText(kilometres(120_000)).waitFor();
+      await enter(120_900);
+      const confirm = dialog.getByRole('button', { name: odometer.refused.confirm });
+      await confirm.waitFor();
+      expect(await barriers(page)).toEqual([]);
+      await confirm.click();
+      await section.getByText(kilometres(120_900), { exact: true }).first().waitFor();
+
+      const list = section.getByRole('table', { name: odometer.list });
+      const entry = fill(odometer.withdraw.act, { at: when(EIGHT + 60 * MINUTE) });
+      await list.getByRole('button', { name: entry }).click();
+      await page.getByRole('button', { name: odometer.withdraw.action }).click();
+      await section.getByText(kilometres(120_040), { exact: true }).waitFor();
+      expect(await list.getByRole('row').count()).toBe(2);
+      expect(await barriers(page)).toEqual([]);
+    };
+    await asPerson(stage.browser, { language }, journey, FAILED_REQUESTS);
+  });
+
+  it('whoever only sees the vehicle sees the figure and enters nothing', async () => {
+    await asPerson(stage.browser, { language, phone: true }, async ({ page }) => {
+      await signIn(page, stage.platform.addressOf(partner.host), partner.limited, '/devices');
+      await page.getByRole('button', { name: fill(devices.actionsFor, { plate: vehicle.plate }) }).click();
+      await page.getByRole('menuitem', { name: devices.information }).click();
+      const section = page.getByRole('region', { name: odometer.title });
+      await section.getByText(kilometres(120_040), { exact: true }).waitFor();
+      expect(await section.getByRole('button').count()).toBe(0);
+      expect(await barriers(page)).toEqual([]);
+      await page.getByRole('button', { name: common.close }).click();
+    });
+  });
+});
