@@ -60,6 +60,29 @@ describe.each(LANGUAGES)('settings, %s', (language) => {
     });
   });
 
+  it('what must be proven before an engine is cut can be asked for more strictly, and never less', async () => {
+    await asPerson(stage.browser, { language }, async ({ page }) => {
+      await signIn(page, home(), partner.owner, '/tracking-settings');
+      const { fields, groups, notes } = trackingSettings;
+      const group = page.getByRole('region', { name: groups.blocking });
+      await group.getByText(notes.blocking).waitFor();
+      const field = (name: string) => group.getByRole('textbox', { name, exact: true });
+      const save = page.getByRole('button', { name: common.save });
+      await field(fields.blockStandsFor).fill('29');
+      await group.getByText(fill(trackingSettings.between, { min: '30\u00a0s', max: '600\u00a0s' })).waitFor();
+      expect(await save.isDisabled()).toBe(true);
+      await field(fields.blockStandsFor).fill('120');
+      await field(fields.blockLifetime).fill('10');
+      await save.click();
+      await page.getByText(trackingSettings.saved).waitFor();
+      await page.reload();
+      await expect.poll(() => field(fields.blockStandsFor).inputValue()).toBe('120\u00a0s');
+      expect(await field(fields.blockLifetime).inputValue()).toBe('10\u00a0min');
+      const changes = page.getByRole('region', { name: trackingSettings.history });
+      await changes.getByText(fields.blockLifetime).waitFor();
+    });
+  });
+
   it('a client’s thresholds are changed with a default beside each, and a vehicle gets its speed limit', async () => {
     await asPerson(stage.browser, { language }, async ({ page }) => {
       await signIn(page, home(), partner.owner, '/tracking-settings');
