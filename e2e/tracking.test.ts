@@ -5,6 +5,7 @@ import { devicesTold } from './hear.ts';
 import { asPerson, type Person, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
+import { aFix, aTracker } from './tracker.ts';
 import { aFleet, CRUISE, type Fleet } from './trackers.ts';
 import { fill, LANGUAGES, WORDS } from './words.ts';
 
@@ -201,6 +202,22 @@ describe.each(LANGUAGES)('the vehicles on the map, %s', (language) => {
       const center = await centerAtRest(page, id);
       const { place } = await fleet.drive();
       expect((await markerOf(page, id, place)).center).toEqual(center);
+    });
+  });
+
+  it('say why nothing is seen of a tracker whose clock is hours ahead, until it is right', async () => {
+    await onTheMap(async ({ page }) => {
+      const tracker = await aTracker(stage.platform, silent);
+      const place = { latitude: 5.6, longitude: -3.8 };
+      await rowOf(page, silent.plate).click();
+      await tracker.send(aFix(Date.now() + 8 * 3_600_000 + 30_000, place, 0));
+      const note = cardOf(page).getByText(fill(words.tracking.clockAhead, { duration: '8\u00a0h' }));
+      await note.waitFor();
+      await cardOf(page).getByText(words.tracking.noPosition).waitFor();
+      await tracker.send(aFix(Date.now(), place, 0));
+      await note.waitFor({ state: 'detached' });
+      await markerOf(page, await idOf(page, silent.plate), place);
+      tracker.close();
     });
   });
 });

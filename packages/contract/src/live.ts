@@ -42,6 +42,10 @@ export const LiveState = z.object({
   /** Metres summed from accepted fixes since the device was activated. */
   distance: z.number(),
   blocked: z.boolean().nullable(),
+  clockAhead: z
+    .number()
+    .optional()
+    .describe('ms by which its clock is ahead, where its newest record was kept aside for it'),
   thresholds: z
     .object({
       movingSpeed: z.number().describe('m/s'),

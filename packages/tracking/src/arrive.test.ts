@@ -59,7 +59,19 @@ describe('the arrival of records', () => {
     const fromFuture = recordOf(aFix({ at: 4000, kmh: 80, fuelLevel: 3 }), START, DEFAULT_SETTINGS);
     const { state, late, events } = arrive(NEW_DEVICE, [fromFuture], START, always(DEFAULT_SETTINGS));
     expect({ late, events }).toEqual({ late: [], events: [] });
-    expect(state).toEqual({ ...NEW_DEVICE, seenAt: START });
+    expect(state).toEqual({ ...NEW_DEVICE, seenAt: START, clockAhead: 4_000_000 });
+  });
+
+  it('tells by how much a clock is ahead, by its newest record, until one comes that is not', () => {
+    const ahead = (at: number) => recordOf(aFix({ at }), START, DEFAULT_SETTINGS);
+    const timeline = always(DEFAULT_SETTINGS);
+    const first = arrive(NEW_DEVICE, [ahead(28_800), ahead(20_000), ahead(0)], START, timeline).state;
+    expect(liveState(first).clockAhead).toBe(28_800_000);
+    const silent = arrive(first, [], START + 60_000, timeline).state;
+    expect(silent.clockAhead).toBe(28_800_000);
+    const right = arrive(silent, [ahead(70)], START + 70_000, timeline).state;
+    expect(right).not.toHaveProperty('clockAhead');
+    expect(liveState(right)).not.toHaveProperty('clockAhead');
   });
 
   it('moves the last contact for a message that carried nothing', () => {

@@ -56,6 +56,7 @@ export function arrive(state: DeviceState, records: readonly FixRecord[], now: n
     advanceInPlace(history, record, timeline, arrival);
   }
   const thresholds = ownThresholds(periodAt(timeline, now).settings);
+  const clockAhead = clockAheadAfter(state, sorted, now);
   return {
     ...arrival,
     state: {
@@ -63,6 +64,7 @@ export function arrive(state: DeviceState, records: readonly FixRecord[], now: n
       seenAt: Math.max(now, state.seenAt ?? now),
       intervals: intervalsAfter(state, now),
       values: withValues(state.values, sorted),
+      ...(clockAhead !== undefined && { clockAhead }),
       ...(thresholds && { thresholds }),
     },
   };
@@ -79,6 +81,13 @@ export function checkpointBefore(history: HistoryState, at: number): Checkpoint 
   if (history.head !== null && hourOf(history.head.at) === hour) return null;
   const { totals, ...state } = history;
   return { hour, state, totals };
+}
+
+// What was kept in a tracker's memory is older than its clock: the newest record tells that best. A message without one tells nothing.
+function clockAheadAfter({ clockAhead }: DeviceState, sorted: readonly FixRecord[], now: number): number | undefined {
+  const newest = sorted.at(-1);
+  if (newest === undefined) return clockAhead;
+  return newest.quality === FUTURE ? newest.at - now : undefined;
 }
 
 // A tracker that is parked reports seldom, and its silence means less.

@@ -16,6 +16,8 @@ export type DeviceState = {
   intervals: { active: number[]; parked: number[] };
   /** By attribute; the members of grouped ones stand alone, as `temperatures.1` or `vendor.239`. */
   values: Record<string, ValueAt>;
+  /** By how much its clock is ahead of ours, ms, where that keeps its newest records aside (domain 4.3). */
+  clockAhead?: number;
   /** Of the client whose it was when it was last heard: see ownThresholds. */
   thresholds?: BadgeThresholds;
 };

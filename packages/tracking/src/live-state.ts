@@ -9,10 +9,12 @@ export type LiveFacts = StatusFacts & {
   /** Metres summed from accepted fixes since the device was activated, estimates across gaps included. */
   distance: number;
   blocked: boolean | null;
+  /** By how much its clock is ahead of ours, ms; absent: its newest record was not kept aside for it. */
+  clockAhead?: number | undefined;
 };
 
 /** The live side of a device's state; its shape is LiveState of packages/contract. */
-export function liveState({ history, seenAt, intervals, values, thresholds }: DeviceState): LiveFacts {
+export function liveState({ history, seenAt, intervals, values, clockAhead, thresholds }: DeviceState): LiveFacts {
   const { ignition, motion, idling, power, place, totals } = history;
   const blocked = values.blocked?.[0];
   return {
@@ -29,6 +31,7 @@ export function liveState({ history, seenAt, intervals, values, thresholds }: De
     location: place,
     distance: (totals.measured + totals.estimated) / 1000,
     blocked: typeof blocked === 'boolean' ? blocked : null,
+    ...(clockAhead !== undefined && { clockAhead }),
     ...(thresholds && { thresholds }),
   };
 }

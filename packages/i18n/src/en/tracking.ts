@@ -38,6 +38,8 @@ export const tracking = {
   show: 'Show on the map',
   position: 'Position {{ago}}',
   noPosition: 'No position yet',
+  clockAhead:
+    'The tracker’s clock is {{duration}} ahead. What it sends is kept aside until the clock is right: set the tracker to UTC.',
   waitingFirst: 'Waiting for the first message',
   heading: 'heading {{degrees}}',
   satellites_one: '{{count}} satellite',

@@ -39,6 +39,8 @@ export const tracking: typeof en = {
   show: 'Montrer sur la carte',
   position: 'Position {{ago}}',
   noPosition: 'Pas encore de position',
+  clockAhead:
+    'L’horloge du traceur avance de {{duration}}. Ce qu’il envoie est mis de côté tant qu’elle n’est pas juste : réglez le traceur sur UTC.',
   waitingFirst: 'En attente du premier message',
   heading: 'cap {{degrees}}',
   satellites_one: '{{count}} satellite',

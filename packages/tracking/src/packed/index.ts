@@ -18,7 +18,7 @@ export class StatePacker {
   readonly #writer = new PackWriter();
 
   /** @returns the bytes, valid until the next call */
-  pack({ history, seenAt, intervals, values, thresholds }: DeviceState): Uint8Array {
+  pack({ history, seenAt, intervals, values, clockAhead, thresholds }: DeviceState): Uint8Array {
     const to = this.#writer;
     to.begin();
     to.byte(FORM);
@@ -26,6 +26,7 @@ export class StatePacker {
     to.moment(seenAt);
     writeNumbers(to, intervals.active);
     writeNumbers(to, intervals.parked);
+    to.number(clockAhead ?? null);
     writeThresholds(to, thresholds);
     writeValues(to, values);
     writeHistory(to, whole(history));
@@ -43,9 +44,14 @@ export function unpackState(bytes: Uint8Array): DeviceState {
   const seenAt = from.moment();
   const number = () => from.whole();
   const intervals = { active: from.list(number), parked: from.list(number) };
+  const clockAhead = from.number();
   const thresholds = readThresholds(from);
   const values = Object.fromEntries(from.list(() => [from.text(), readValue(from)])) as Record<string, ValueAt>;
-  return { history: readHistory(from), seenAt, intervals, values, ...(thresholds && { thresholds }) };
+  return {
+    ...{ history: readHistory(from), seenAt, intervals, values },
+    ...(clockAhead !== null && { clockAhead }),
+    ...(thresholds && { thresholds }),
+  };
 }
 
 function writeNumbers(to: PackWriter, numbers: readonly number[]): void {

@@ -41,6 +41,7 @@ export function CardState({ vehicle }: { vehicle: Vehicle }) {
         <PlaceWords vehicle={vehicle} />
       </p>
       <PositionWords vehicle={vehicle} now={now} />
+      <ClockNote ahead={vehicle.state?.clockAhead} />
     </div>
   );
 }
@@ -59,6 +60,19 @@ function PositionWords({ vehicle, now }: { vehicle: Vehicle; now: number }) {
   return (
     <p className={classes.fresh} title={dateTime(location.at)}>
       {words.join(' · ')}
+    </p>
+  );
+}
+
+/** Why a tracker that sends is not seen where it is. */
+function ClockNote({ ahead }: { ahead: number | undefined }) {
+  const { t } = useTranslation();
+  const { duration } = useFormat();
+  if (ahead === undefined) return null;
+  return (
+    <p className={classes.clock} role="status">
+      <Icon name="warning" size={14} />
+      {t('tracking.clockAhead', { duration: duration(ahead) })}
     </p>
   );
 }
