@@ -70,7 +70,9 @@ export const Odometer = z.object({
     .object({
       source: z.enum(ODOMETER_SOURCES).describe('the best that told of it'),
       counted: Metres.describe('by a counter, the vehicle’s before the tracker’s'),
-      gps: Metres.describe('between positions where no counter told, before the factor'),
+      gps: Metres.describe(
+        'between positions where no counter told, before the factor; less than 0 where the first reading of a counter since the base also tells of the way before it',
+      ),
     })
     .nullable()
     .describe('what was driven since then: value = base + counted + factor × gps'),
@@ -105,7 +107,7 @@ export const enterOdometer = endpoint({
   description:
     'A meter does not go back: a reading below an earlier one or above a later one is refused (`odometer_decreases`); a meter that was ' +
     'replaced is told by a `reset`. What no vehicle drives in a day, or is far from what was counted, is refused with its figures ' +
-    '(`odometer_implausible`, `figures`: metres, `since` and `until` in ms since 1970) unless it is sent again with `confirmed`.',
+    '(`odometer_implausible`, `figures`: metres, `since` and `until` in ms since 1970; of a first reading `vehicle`, what the vehicle’s own counter says) unless it is sent again with `confirmed`.',
   params: ById,
   body: z.object({
     at: z.int().min(0).optional().describe('ms since 1970 UTC; left out: now'),

@@ -41,6 +41,7 @@ export const odometer = {
     earlier: 'Entered for {{since}}: {{metres}}.',
     driven: 'From {{since}} to {{until}} that is {{metres}}; Balise counted {{counted}}.',
     tooFar: 'That would be {{daily}} a day; {{dailyMost}} is taken to be the most.',
+    vehicle: 'The vehicle’s own counter says {{vehicle}}.',
     confirm: 'Enter it all the same',
   },
   withdraw: {

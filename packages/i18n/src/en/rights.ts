@@ -88,7 +88,7 @@ export const rights = {
     send_command: 'Write to a tracker in its own language.',
     manage_fuel: 'Record purchases and correct them.',
     view_maintenance: 'What is due, imminent and done, and its cost.',
-    manage_maintenance: 'Services, intervals, work done.',
+    manage_maintenance: 'Services, intervals, work done, odometer readings.',
     view_drivers: 'Their records and assignments.',
     manage_drivers: 'Add and edit records, licences, documents.',
     assign_driver: 'Hand a vehicle to a driver and take it back.',

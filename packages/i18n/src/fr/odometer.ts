@@ -42,6 +42,7 @@ export const odometer: typeof En = {
     earlier: 'Saisi pour le {{since}}\u00a0: {{metres}}.',
     driven: 'Du {{since}} au {{until}}, cela fait {{metres}}\u202f; Balise a compté {{counted}}.',
     tooFar: 'Cela ferait {{daily}} par jour, alors que {{dailyMost}} est tenu pour le maximum.',
+    vehicle: 'Le compteur du véhicule lui-même indique {{vehicle}}.',
     confirm: 'Enregistrer quand même',
   },
   withdraw: {

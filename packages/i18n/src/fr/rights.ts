@@ -89,7 +89,7 @@ export const rights: typeof en = {
     send_command: 'Écrire à un traceur dans son propre langage.',
     manage_fuel: 'Saisir les achats et les corriger.',
     view_maintenance: 'Ce qui est à faire, imminent et fait, et son coût.',
-    manage_maintenance: 'Services, intervalles, travaux effectués.',
+    manage_maintenance: 'Services, intervalles, travaux effectués, relevés du compteur.',
     view_drivers: 'Leurs fiches et leurs affectations.',
     manage_drivers: 'Ajouter et modifier fiches, permis, documents.',
     assign_driver: 'Confier un véhicule à un conducteur et le reprendre.',

@@ -123,3 +123,33 @@ test('on a reading it goes on by the counter where one told, by GPS where none d
   expect(Math.abs(later.value! - told.value! - 5 * KM)).toBeLessThan(2);
   expect(Math.abs(later.since!.gps - 5 * KM)).toBeLessThan(2);
 });
+
+test('a first reading that is far from what the vehicle says itself is asked about', async () => {
+  const { id } = await aDevice(world);
+  const said = counted('busOdometer', 250_000 * KM);
+  await say(id, said);
+  const at = NINE + HOUR;
+  const shown = 250_000 * KM + said.findLast((one) => one.at <= at)!.metres * 1.01;
+  const body = { metres: 2_500_000 * KM, at };
+  const { error } = await world.as('comoe')(enterOdometer, { params: { id }, body });
+  expect([error.code, error.figures?.metres]).toEqual(['odometer_implausible', 2_500_000 * KM]);
+  expect(Math.abs(error.figures!.vehicle! - shown)).toBeLessThan(1500);
+  expect((await world.as('comoe')(enterOdometer, { params: { id }, body: { metres: 250_060 * KM, at } })).status).toBe(
+    200,
+  );
+});
+
+test('a reading between two of a counter counts what was driven since, though the next tells of the way before too', async () => {
+  const { id } = await aDevice(world);
+  // its counter is told every ten minutes only
+  const said = counted('odometer', 0).map(({ odometer = 0, ...one }, place) =>
+    place % 60 === 0 ? { ...one, odometer: Math.round(odometer / 1.01) + 1 } : one,
+  );
+  await say(id, said);
+  const at = NINE + 2.5 * HOUR;
+  await enter(id, 80_000, at);
+  const driven = said.at(-1)!.metres - said.findLast((one) => one.at <= at)!.metres;
+  const { value, since } = await read(id);
+  expect(since?.source).toBe('device');
+  expect(Math.abs(value! - 80_000 * KM - driven)).toBeLessThan(3);
+});

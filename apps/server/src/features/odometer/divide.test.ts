@@ -125,3 +125,13 @@ test('without its positions a quarter of an hour is divided by time', () => {
   const moment = START + SLOT / 3;
   expect(partByRecords([], { whole, moment, settings: {} })).toEqual({ gps: 3_000_000, counted: 300, covered: 200 });
 });
+
+test('it is divided by the thresholds that it was derived by', () => {
+  // by these nothing moved after the moment
+  const settings = { slowSpeed: 90, movingSpeed: 100, drivenLeg: 1_000_000 };
+  const records = recordsOf(drive({ at: START, metres: 0, kmh: 60 }, 14));
+  const whole = { ...NOTHING, gps: 9_000_000 };
+  const moment = START + 7 * 60_000;
+  expect(partByRecords(records, { whole, moment, settings })).toEqual(whole);
+  expect(partByRecords(records, { whole, moment, settings: {} }).gps).toBeLessThan(5_000_000);
+});

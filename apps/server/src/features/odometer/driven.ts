@@ -3,7 +3,7 @@ import { openUsage, SLOT } from '@balise/tracking';
 import type { Scoped } from '../../db/scope.ts';
 import { type Driven, less, NOTHING, plus } from './distance.ts';
 import { partOfSlot } from './divide.ts';
-import { type Owned, type StoredStep, storedSteps } from './queries.ts';
+import { newestSettings, type Owned, type StoredStep, storedSteps } from './queries.ts';
 
 /** What a device has driven, from the first of the moments that were asked for. */
 export type DrivenSince = {
@@ -50,8 +50,11 @@ async function partBefore(
   stored: StoredStep | undefined,
   moment: number,
 ): Promise<Driven> {
-  if (moment === startOf(moment) || (whole.gps === 0 && whole.counted === 0)) return NOTHING;
-  return await partOfSlot(tx, deviceId, { whole, moment, settings: stored?.settings ?? {} });
+  // not even where the moment is its beginning: a leg that ends right then is over
+  if (whole.gps === 0 && whole.counted === 0 && whole.covered === 0) return NOTHING;
+  // of the quarter under way nothing is written yet
+  const settings = stored?.settings ?? (await newestSettings(tx, deviceId));
+  return await partOfSlot(tx, deviceId, { whole, moment, settings });
 }
 
 /** Sums of the steps before each, and of all of them. */

@@ -7,7 +7,7 @@ import { type Failure, fail } from '../../http/failure.ts';
 import { type AuditEntry, audit } from '../audit/index.ts';
 import { meterDailyMostAt } from '../tracking-settings/index.ts';
 import { contradiction, doubt, goesBack, neighboursOf } from './judge.ts';
-import { odometerOf, readTold } from './odometer.ts';
+import { odometerOf, readTold, vehicleSays } from './odometer.ts';
 import { entriesOf, holdEntries, insertEntry, type NewEntry, type Owned, withdrawEntry } from './queries.ts';
 
 /** Who asks, in whose transaction, at which moment (ms since 1970). */
@@ -27,9 +27,11 @@ export async function enter(act: Act, device: Owned, typed: Typed): Promise<Odom
   if (!typed.confirmed) {
     const { before, after } = neighboursOf(entries, entry.at);
     const around = [before, entry, after].flatMap((one) => one?.at ?? []);
-    const { driven, calibration } = await readTold(tx, device, around);
-    const dailyMost = await meterDailyMostAt(tx, device, now);
-    const unlikely = doubt(entry, { entries, until: driven.until, factor: calibration.factor, dailyMost });
+    const told = await readTold(tx, device, around);
+    const unlikely = doubt(entry, {
+      ...{ entries, until: told.driven.until, factor: told.calibration.factor },
+      ...{ dailyMost: await meterDailyMostAt(tx, device, now), vehicle: vehicleSays(device, told, entry.at) },
+    });
     if (unlikely) return fail(unlikely.code, unlikely.fields, unlikely.figures ? { figures: unlikely.figures } : {});
   }
   await insertEntry(tx, device.id, entry, { userId: who.scope.userId, now });

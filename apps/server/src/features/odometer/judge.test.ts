@@ -20,7 +20,7 @@ const byGps =
   (kmADay: number) =>
   (moment: number): Driven => ({ ...NOTHING, gps: (moment / DAY) * kmADay * GPS_KM });
 const ledger = (entries: OdometerEntry[], kmADay: number) => ({
-  ...{ entries, until: byGps(kmADay), factor: 1, dailyMost: 1500 * KM },
+  ...{ entries, until: byGps(kmADay), factor: 1, dailyMost: 1500 * KM, vehicle: null },
 });
 
 test('a meter does not go back, unless it was reset in between', () => {
@@ -62,6 +62,14 @@ test('what is more than 50 km and 20 % off what was counted is doubted, and not 
   expect(doubt(typed(20, 1000 + 700), ledger(entries, 100))).not.toBeNull();
 });
 
+test('a first reading is held against what the vehicle’s own counter says', () => {
+  const told = { ...ledger([], 0), vehicle: 123_456 * KM };
+  expect(doubt(typed(10, 1_234_560), told)?.figures).toEqual({ metres: 1_234_560 * KM, vehicle: 123_456 * KM });
+  expect(doubt(typed(10, 123_000), told)).toBeNull();
+  expect(doubt(typed(10, 1_234_560), ledger([], 0))).toBeNull();
+  expect(doubt(typed(10, 0, 'reset'), told)).toBeNull();
+});
+
 test('a reading between two others is held against both, a reset against what follows only', () => {
   const entries = [entryOf(20, 2000), entryOf(10, 1000)];
   expect(doubt(typed(15, 1500), ledger(entries, 100))).toBeNull();
@@ -78,6 +86,19 @@ test('the factor is learned from pairs of readings with 100 km by GPS between th
   expect(calibrationOf([entryOf(20, 1030), entryOf(10, 0)], byGps(9.9))).toEqual({ factor: 1, pairs: [] });
   expect(calibrationOf([entryOf(20, 1030, 'reset'), entryOf(10, 0)], byGps(100))).toEqual({ factor: 1, pairs: [] });
   expect(calibrationOf([entryOf(20, 1030), entryOf(10, 0, 'reset')], byGps(100)).factor).toBe(1.03);
+});
+
+test('readings that are too near to each other are passed over, but never a reset', () => {
+  const daily = [entryOf(5, 505), entryOf(4, 404), entryOf(3, 303), entryOf(2, 202)];
+  expect(calibrationOf(daily, byGps(60))).toMatchObject({
+    pairs: [{ from: 3 * DAY, to: 5 * DAY, metres: 202 * KM, gps: 120 * KM, doubtful: true }],
+  });
+  const reset = [entryOf(5, 505), entryOf(4, 404), entryOf(3, 303, 'reset'), entryOf(2, 202), entryOf(0, 82)];
+  expect(calibrationOf(reset, byGps(45)).pairs).toEqual([]);
+  expect(calibrationOf(reset, byGps(60)).pairs.map(({ from, to }) => [from / DAY, to / DAY])).toEqual([
+    [3, 5],
+    [0, 2],
+  ]);
 });
 
 test('the newest five pairs count together, longer ones for more; a doubtful one is told and teaches nothing', () => {

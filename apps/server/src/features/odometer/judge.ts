@@ -18,6 +18,8 @@ export type Ledger = {
   factor: number;
   /** Metres in a day. */
   dailyMost: number;
+  /** What the vehicle's own counter shows at the moment of the entry, metres; null: it tells nothing that can be believed. */
+  vehicle: number | null;
 };
 
 /** The entries that count around a moment. */
@@ -54,10 +56,18 @@ export function doubt(entry: NewEntry, ledger: Ledger): Refusal | null {
     const counted = inMetres(bestOf(less(ledger.until(to.at), ledger.until(from.at)), ledger.factor));
     // what lies within a day may be all of that day's
     const daily = Math.round((metres * DAY) / Math.max(DAY, to.at - from.at));
-    const off = Math.abs(metres - counted);
-    if (daily <= ledger.dailyMost && (off <= OFF || off <= OFF_SHARE * counted)) continue;
+    if (daily <= ledger.dailyMost && !isFar(metres, counted)) continue;
     const figures = { since: from.at, until: to.at, metres, counted, daily, dailyMost: ledger.dailyMost };
     return { code: 'odometer_implausible', fields: { metres: 'implausible_reading' }, figures };
   }
-  return null;
+  return before === undefined && entry.kind === 'reading' ? firstDoubt(entry, ledger.vehicle) : null;
 }
+
+/** A first reading has none to be held against, but for what the vehicle says itself. */
+function firstDoubt({ metres }: NewEntry, vehicle: number | null): Refusal | null {
+  if (vehicle === null || !isFar(metres, vehicle)) return null;
+  return { code: 'odometer_implausible', fields: { metres: 'implausible_reading' }, figures: { metres, vehicle } };
+}
+
+const isFar = (metres: number, expected: number): boolean =>
+  Math.abs(metres - expected) > Math.max(OFF, OFF_SHARE * expected);

@@ -1,7 +1,7 @@
 import { MOST_ODOMETER_ENTRIES, type Odometer, type OdometerEntry } from '@balise/contract';
 import type { Scoped } from '../../db/scope.ts';
 import { calibrationOf, inMetres } from './calibration.ts';
-import { alone, bestOf, type Driven, NOTHING } from './distance.ts';
+import { alone, bestOf, type Driven, less, NOTHING } from './distance.ts';
 import { type DrivenSince, readDriven } from './driven.ts';
 import { entriesOf, type Owned } from './queries.ts';
 
@@ -24,7 +24,8 @@ export function odometerOf(device: Owned, { entries, driven, calibration }: Told
   const { base, since, source } = standing(device, entries[0], driven);
   return {
     at: now,
-    value: base && inMetres(base.metres * 1000 + bestOf(since, calibration.factor)),
+    // a counter that is found wrong is taken back from where it was last right, which may be before the base
+    value: base && base.metres + Math.max(0, inMetres(bestOf(since, calibration.factor))),
     base,
     since: base && { source, counted: inMetres(since.counted), gps: inMetres(alone(since)) },
     calibration,
@@ -32,25 +33,27 @@ export function odometerOf(device: Owned, { entries, driven, calibration }: Told
   };
 }
 
+/** What the vehicle's own counter showed at a moment up to which the distance is known, metres; null: it tells nothing to be believed. */
+export function vehicleSays(device: Owned, { driven, calibration }: Told, moment: number): number | null {
+  const counter = believedCounter(device);
+  if (counter?.source !== 'bus') return null;
+  const since = less(driven.inAll, driven.until(moment));
+  return inMetres(counter.metres * 1000 + counter.gps * calibration.factor - bestOf(since, calibration.factor));
+}
+
+const believedCounter = ({ history, since }: Owned) =>
+  history?.counter?.believed && history.counter.at >= since ? history.counter : null;
+
 type Standing = { base: Odometer['base']; since: Driven; source: 'bus' | 'device' | 'gps' };
 
-function standing(
-  { history, since: owned }: Owned,
-  entry: OdometerEntry | undefined,
-  { until, inAll }: DrivenSince,
-): Standing {
-  const counter = history?.counter?.believed && history.counter.at >= owned ? history.counter : null;
+function standing(device: Owned, entry: OdometerEntry | undefined, { until, inAll }: DrivenSince): Standing {
+  const counter = believedCounter(device);
   if (entry !== undefined) {
-    const upTo = until(entry.at);
-    const since = {
-      gps: inAll.gps - upTo.gps,
-      counted: inAll.counted - upTo.counted,
-      covered: inAll.covered - upTo.covered,
-    };
+    const since = less(inAll, until(entry.at));
     const base = { source: 'entry' as const, entryId: entry.id, at: entry.at, metres: entry.metres };
     return { base, since, source: since.counted > 0 ? (counter?.source ?? 'device') : 'gps' };
   }
   if (counter === null) return { base: null, since: NOTHING, source: 'gps' };
   const { source, at, metres, gps } = counter;
-  return { base: { source, entryId: null, at, metres }, since: { ...NOTHING, gps }, source };
+  return { base: { source, entryId: null, at, metres }, since: { ...NOTHING, gps }, source: gps > 0 ? 'gps' : source };
 }

@@ -120,3 +120,9 @@ export async function storedSteps(
     steps[step] = { gps, counted, covered, settings };
   return steps;
 }
+
+/** By what the newest of a device's past was derived. */
+export async function newestSettings(tx: Scoped, deviceId: DeviceId): Promise<Partial<TrackingSettings>> {
+  const { rows } = await sql<{ told: string | null }>`select device_settings(${deviceId}) as told`.execute(tx);
+  return JSON.parse(rows[0]?.told ?? '{}');
+}
