@@ -21,13 +21,15 @@ create table odometer_entries (
 create unique index odometer_entries_valid on odometer_entries (device_id, at) where withdrawn_at is null;
 create index odometer_entries_device on odometer_entries (device_id);
 
--- What counts is only ever added, or withdrawn once.
+-- What counts is only ever added, or withdrawn once; it goes with the vehicle, thirty days after that was deleted.
 create function keep_odometer_entry() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op = 'UPDATE' and old.withdrawn_at is null and new.withdrawn_at is not null
     and to_jsonb(new) - '{withdrawn_at,withdrawn_by,withdrawn_by_name}'::text[]
       = to_jsonb(old) - '{withdrawn_at,withdrawn_by,withdrawn_by_name}'::text[]
   then return new;
+  end if;
+  if tg_op = 'DELETE' and exists (select from devices d where d.id = old.device_id and d.deleted_at is not null) then return old;
   end if;
   raise exception 'a reading of an odometer is not changed: withdraw it' using errcode = 'insufficient_privilege';
 end $$;
