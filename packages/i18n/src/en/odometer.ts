@@ -47,7 +47,7 @@ export const odometer = {
   withdraw: {
     act: 'Withdraw the reading of {{at}}',
     title: 'Withdraw the reading of {{at}}?',
-    text: '{{metres}} counts no more; the odometer then stands on the reading before. The audit log keeps it.',
+    text: '{{metres}} counts no more, neither for the odometer nor for what distances by GPS are multiplied by. The audit log keeps it.',
     action: 'Withdraw it',
     done: 'The reading of {{at}} was withdrawn.',
   },

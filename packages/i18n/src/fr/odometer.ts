@@ -48,7 +48,7 @@ export const odometer: typeof En = {
   withdraw: {
     act: 'Retirer le relevé du {{at}}',
     title: 'Retirer le relevé du {{at}}\u202f?',
-    text: '{{metres}} ne compte plus\u202f; le compteur repose alors sur le relevé précédent. Le journal d’audit le garde.',
+    text: '{{metres}} ne compte plus, ni pour le compteur ni pour le facteur des distances du GPS. Le journal d’audit le garde.',
     action: 'Le retirer',
     done: 'Le relevé du {{at}} a été retiré.',
   },

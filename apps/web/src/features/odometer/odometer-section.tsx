@@ -36,7 +36,7 @@ export function OdometerSection({ device }: { device: Device }) {
         <>
           <Value told={data} />
           <Calibration told={data.calibration} />
-          <EntryList entries={data.entries} onWithdraw={may ? setLeaving : null} />
+          {data.base && <EntryList entries={data.entries} onWithdraw={may ? setLeaving : null} />}
         </>
       )}
       {entering && data && <EntryDialog device={device} told={data} onClose={() => setEntering(false)} />}
