@@ -12,7 +12,7 @@ import {
   type Usage,
 } from '@balise/tracking';
 import type { Scoped } from '../../db/scope.ts';
-import { openRecords, storedTrack } from '../history/index.ts';
+import { noteDamage, openRecords, storedTrack } from '../history/index.ts';
 import { type Driven, less, NOTHING, plus } from './distance.ts';
 
 /** A quarter of an hour that a moment lies in, ms since 1970, and by what it was derived. */
@@ -27,7 +27,10 @@ export async function partOfSlot(tx: Scoped, deviceId: DeviceId, asked: Asked): 
   const start = Math.floor(asked.moment / SLOT) * SLOT;
   const period = { from: start - BEFORE, to: start + SLOT + AFTER };
   const track = await storedTrack(tx, deviceId, period, { whole: true });
-  return partByRecords(track === undefined ? [] : openRecords(track).records, asked);
+  if (track === undefined) return partByRecords([], asked);
+  const { records, missing } = openRecords(track);
+  await noteDamage(tx, deviceId, missing);
+  return partByRecords(records, asked);
 }
 
 /**
