@@ -4,7 +4,7 @@ export const trackingSettings = {
   of: 'Trips and alerts of {{name}}',
   ofClients: 'Trips and alerts of your clients',
   intro:
-    'By these values Balise finds trips, stops, speeding, power cuts and passages through zones. A change holds from now on: what was found before stays as it was, with the values of its time.',
+    'By these values Balise finds trips, stops, speeding, power cuts and passages through zones, decides whether an engine may be cut and doubts a reading of an odometer. A change holds from now on: what was found before stays as it was, with the values of its time.',
   introClients:
     'These values hold for each of your clients that has none of its own. A change holds from now on; the past stays as it was found.',
   backToClient: 'The client',
