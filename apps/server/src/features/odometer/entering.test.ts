@@ -49,6 +49,7 @@ test('what is hard to believe is asked about with its figures, and taken when it
       ...{ daily: 102_128, dailyMost: 1_500 * KM },
     },
   ]);
+  expect(asked.error.fields).toEqual({ metres: expect.objectContaining({ code: 'implausible_reading' }) });
   expect((await enter(id, { ...body, confirmed: true })).data.value).toBe(1_200 * KM);
 });
 
