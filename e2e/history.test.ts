@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startOfYesterday, yesterdayOf } from '../tools/demo/yesterday.ts';
 import { fleet } from '../tools/simulator/fleet.ts';
 import { connectTracker } from '../tools/simulator/tracker-connection.ts';
-import { vehicleOnPastMap } from './past-map.ts';
+import { type Shown, vehicleOnPastMap } from './past-map.ts';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
@@ -88,12 +88,15 @@ describe.each(LANGUAGES)('the history, %s', (language) => {
       const now = await vehicleOnPastMap(page);
       expect(place && now && distanceBetween(place, now)).toBeGreaterThan(500);
 
-      // what the hand holds goes with it, and the map is followed no longer
+      // what the hand holds goes with it, and the map is followed no longer; letting go of a stop does not select it
       await speed(1);
-      await page.mouse.move(middle.x, middle.y);
+      const before = await clockOf(page);
+      const held = fromMiddle(page, middle, place!, (await vehicleOnPastMap(page))!);
+      await page.mouse.move(held.x, held.y);
       await page.mouse.down();
-      for (const step of [1, 2, 3, 4]) await page.mouse.move(middle.x + 20 * step, middle.y - 10 * step);
+      for (const step of [1, 2, 3, 4]) await page.mouse.move(held.x + 20 * step, held.y - 10 * step);
       await page.mouse.up();
+      expect(await clockOf(page)).toBeGreaterThanOrEqual(before);
       expect(await page.getByRole('switch', { name: words.history.replay.follow }).isChecked()).toBe(false);
       await page.getByRole('button', { name: words.history.replay.pause }).click();
       const dragged = await restingOnScreen(page);
@@ -198,6 +201,17 @@ async function restingOnScreen(page: Page): Promise<Pixel> {
     )
     .toBeLessThan(1);
   return before;
+}
+
+/** Where on screen a place is, while a vehicle at another is shown in the middle. */
+function fromMiddle(page: Page, middle: Pixel, place: Shown, vehicle: Shown): Pixel {
+  const zoom = Number(new URL(page.url()).searchParams.get('camera')?.split(',')[2]);
+  const world = 512 * 2 ** zoom; // px
+  const north = ({ latitude }: Shown) => Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI);
+  return {
+    x: middle.x + ((place.longitude - vehicle.longitude) / 360) * world,
+    y: middle.y - (north(place) - north(vehicle)) * world,
+  };
 }
 
 const apart = (a: Pixel, b: Pixel): number => Math.hypot(a.x - b.x, a.y - b.y);

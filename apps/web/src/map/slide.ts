@@ -116,9 +116,12 @@ export class Slide {
     this.#settle();
   };
 
+  // the map takes a click for one only where the hand let go of it: what resizes it before would make every drag a click
   readonly #release = (): void => {
     this.#held = false;
-    if (this.#endsLater) this.end();
+    setTimeout(() => {
+      if (this.#endsLater && !this.#held) this.end();
+    });
   };
 }
 
