@@ -8,6 +8,7 @@ export const auditFields = {
   odometer: 'Odometer',
   readAt: 'Read on',
   meterReset: 'New meter',
+  odometerConfirmed: 'Confirmed after a warning',
   kind: 'Command',
   channel: 'Sent by',
   mode: 'Leaves',

@@ -9,6 +9,7 @@ export const odometer = {
     bus: 'Told by the vehicle’s own counter on {{at}}',
     device: 'Told by the tracker’s counter on {{at}}',
   },
+  trackerHint: 'A tracker counts from the day it is fitted: enter what the vehicle’s meter shows.',
   still: 'nothing driven since then',
   sources: {
     bus: '{{distance}} since then by the vehicle’s own counter',

@@ -10,6 +10,7 @@ export const auditFields: typeof en.auditFields = {
   odometer: 'Compteur',
   readAt: 'Relevé le',
   meterReset: 'Nouveau compteur',
+  odometerConfirmed: 'Confirmé après avertissement',
   kind: 'Commande',
   channel: 'Envoyée par',
   mode: 'Part',

@@ -10,6 +10,7 @@ export const odometer: typeof En = {
     bus: 'Donné par le compteur du véhicule le {{at}}',
     device: 'Donné par le compteur du traceur le {{at}}',
   },
+  trackerHint: 'Un traceur compte depuis sa pose\u00a0: saisissez ce que montre le compteur du véhicule.',
   still: 'rien parcouru depuis',
   sources: {
     bus: '{{distance}} depuis, d’après le compteur du véhicule',
@@ -30,7 +31,7 @@ export const odometer: typeof En = {
   dialog: {
     title: 'Compteur de {{plate}}',
     metres: 'Ce que montre le compteur',
-    metresHint: 'Balise indique {{value}} à cet instant.',
+    metresHint: 'Balise indique {{value}} maintenant.',
     at: 'Quand il montrait ce chiffre',
     reset: 'Le compteur a été remplacé ou remis à zéro',
     resetHint: 'À partir de là, Balise compte depuis ce chiffre\u202f; ce qui précède reste tel quel.',

@@ -35,7 +35,8 @@ export async function enter(act: Act, device: Owned, typed: Typed): Promise<Odom
     if (unlikely) return fail(unlikely.code, unlikely.fields, unlikely.figures ? { figures: unlikely.figures } : {});
   }
   await insertEntry(tx, device.id, entry, { userId: who.scope.userId, now });
-  await audit(act, now, about(device, 'device.odometer_enter', { after: saidOf(entry) }));
+  const after = { ...saidOf(entry), ...(typed.confirmed && { odometerConfirmed: true }) };
+  await audit(act, now, about(device, 'device.odometer_enter', { after }));
   return odometerOf(device, await readTold(tx, device), now);
 }
 

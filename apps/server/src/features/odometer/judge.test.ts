@@ -78,6 +78,13 @@ test('a reading between two others is held against both, a reset against what fo
   expect(doubt(typed(15, 10, 'reset'), ledger(entries, 100))).not.toBeNull();
 });
 
+test('a new meter that begins above what the old one showed is doubted', () => {
+  const entries = [entryOf(10, 1000)];
+  expect(doubt(typed(15, 0, 'reset'), ledger(entries, 100))).toBeNull();
+  expect(doubt(typed(15, 1550, 'reset'), ledger(entries, 100))).toBeNull();
+  expect(doubt(typed(15, 10_000_000, 'reset'), ledger(entries, 100))?.code).toBe('odometer_implausible');
+});
+
 test('the factor is learned from pairs of readings with 100 km by GPS between them, and not across a reset', () => {
   expect(calibrationOf([entryOf(20, 1030), entryOf(10, 0)], byGps(100))).toMatchObject({
     factor: 1.03,

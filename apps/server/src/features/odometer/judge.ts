@@ -49,11 +49,13 @@ export function contradiction(entry: NewEntry, entries: readonly OdometerEntry[]
 export function doubt(entry: NewEntry, ledger: Ledger): Refusal | null {
   const { before, after } = neighboursOf(ledger.entries, entry.at);
   const stretches: [Known, Known][] = [];
-  if (before && entry.kind === 'reading') stretches.push([before, entry]);
+  if (before) stretches.push([before, entry]);
   if (after && after.kind === 'reading') stretches.push([entry, after]);
   for (const [from, to] of stretches) {
     const metres = to.metres - from.metres;
     const counted = inMetres(bestOf(less(ledger.until(to.at), ledger.until(from.at)), ledger.factor));
+    // another meter begins anywhere below; above, a reading was marked as one
+    if (to === entry && entry.kind === 'reset' && metres <= counted) continue;
     // what lies within a day may be all of that day's
     const daily = Math.round((metres * DAY) / Math.max(DAY, to.at - from.at));
     if (daily <= ledger.dailyMost && !isFar(metres, counted)) continue;

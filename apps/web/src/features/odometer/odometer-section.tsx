@@ -68,6 +68,7 @@ function Value({ told: { value, base, since } }: { told: Odometer }) {
     <>
       <p className={classes.value}>{meter(value)}</p>
       <p className={classes.basis}>{parts.join(' · ')}</p>
+      {base.source === 'device' && <p className={classes.basis}>{t('odometer.trackerHint')}</p>}
     </>
   );
 }

@@ -7,8 +7,8 @@ export function useWritten() {
   return {
     unit,
     factor,
-    /** Metres, as a meter shows them. */
-    meter: (metres: number): string => format.text({ value: format.number(Math.floor(metres * factor)), unit }),
+    /** Metres, as other screens round them. */
+    meter: (metres: number): string => format.text({ value: format.number(Math.round(metres * factor)), unit }),
     distance: (metres: number): string => format.text(format.distance(metres)),
     when: (at: number): string => `${format.date(at)} ${format.time(at)}`,
     number: format.number,
