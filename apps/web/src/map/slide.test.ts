@@ -77,7 +77,8 @@ test('at rest the map is as large as it is seen, and shows what it showed', () =
   expect(seen(along(40)).y).toBeCloseTo(before.y, 3);
 });
 
-test('what a hand holds neither slides nor changes its size, until it is let go', () => {
+test('what a hand holds neither slides nor changes its size, until it is let go and the click that follows is over', () => {
+  vi.useFakeTimers();
   const released: (() => void)[] = [];
   vi.stubGlobal('window', {
     addEventListener: (_: string, listener: () => void) => released.push(listener),
@@ -93,7 +94,10 @@ test('what a hand holds neither slides nor changes its size, until it is let go'
   slide.end();
   expect([shown.center, style.transform, shown.beyond]).toEqual([center, '', '256px']);
   released[0]?.();
+  expect(shown.beyond).toBe('256px');
+  vi.runAllTimers();
   expect(shown.beyond).toBe('0px');
+  vi.useRealTimers();
 });
 
 test('a zoom under way is not cut off: the map slides as far as it reaches', () => {
