@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { arrive } from './arrive.ts';
 import { type DeviceState, NEW_DEVICE } from './device-state.ts';
 import { openEpisodes, openUsage } from './open.ts';
+import { StatePacker, unpackState } from './packed/index.ts';
 import { continueRederivation, corrected, startRederivation } from './rederive.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { aRecord, START } from './testing.ts';
@@ -42,6 +43,26 @@ describe('a state that was stored before trips were told of', () => {
     );
     expect(done).toBe(false);
     expect(openEpisodes(corrected(old, run).history)).toMatchObject([{ kind: 'trip' }]);
+  });
+
+  it('that holds a suspect fix back goes on with it, and is packed', () => {
+    const jump = aRecord({ at: 1800, kmh: 60, metres: 900_000 });
+    const suspect = arrive(before.state, [jump], START, timeline).state;
+    expect(suspect.history.held).toHaveLength(1);
+    const { counter: _, held, slot: __, ...rest } = suspect.history;
+    const stored = {
+      ...rest,
+      held: held.map(({ counters: ___, ...moment }) => moment),
+      slot: suspect.history.slot?.slice(0, 7),
+    };
+    const asJson: DeviceState = JSON.parse(JSON.stringify({ ...suspect, history: stored }));
+    expect(openUsage(asJson.history)).toEqual(openUsage(suspect.history));
+    const packed = unpackState(new StatePacker().pack(asJson));
+    const next = fixes(31, 40);
+    for (const state of [asJson, packed])
+      expect(arrive(state, next, START, timeline).state.history).toEqual(
+        arrive(suspect, next, START, timeline).state.history,
+      );
   });
 
   it('of a device that had changed hands is its present owner’s, and nothing of it is cut', () => {

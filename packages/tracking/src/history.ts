@@ -150,10 +150,14 @@ export const completed = <Part extends Partial<FoldState>>(stored: Part): Part &
 /** As `completed`, but itself where it has every part: nearly all do. */
 export function whole<Part extends Partial<FoldState>>(stored: Part): Part & FoldState {
   if (isWhole(stored)) return stored;
-  // one that was under way before counters were read
-  const { slot, counter } = stored;
-  return { ...EMPTY_STATE, ...stored, ...(slot && counter === undefined && { slot: withCounted(slot, 0, 0) }) };
+  return { ...EMPTY_STATE, ...stored, ...(stored.counter === undefined && withoutCounters(stored)) };
 }
+
+/** What was under way and what was held back before counters were read. */
+const withoutCounters = ({ slot, held }: Partial<FoldState>): Partial<FoldState> => ({
+  ...(slot && { slot: withCounted(slot, 0, 0) }),
+  ...(held && { held: held.map((moment) => ({ ...moment, counters: null })) }),
+});
 
 function isWhole<Part extends Partial<FoldState>>(stored: Part): stored is Part & FoldState {
   for (const part in EMPTY_STATE) if (!(part in stored)) return false;

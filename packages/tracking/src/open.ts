@@ -54,6 +54,7 @@ function openCourse(course: Course, here: Spot): OpenEpisode {
 }
 
 /** The quarter of an hour under way; null where nothing was driven or run in it. */
-export function openUsage({ slot, head }: HistoryState): Usage | null {
+export function openUsage(history: HistoryState): Usage | null {
+  const { slot, head } = completed(history);
   return slot && head ? usageOf(slot, head.at) : null;
 }
