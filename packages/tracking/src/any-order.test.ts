@@ -4,7 +4,7 @@ import { arrive, type Checkpoint } from './arrive.ts';
 import { ALARMS } from './attributes.ts';
 import { type DeviceState, NEW_DEVICE } from './device-state.ts';
 import { EPISODE_KINDS, type Episode, SLOT, type Usage } from './episode.ts';
-import type { TrackingEvent } from './event.ts';
+import { EVENT_KINDS, type TrackingEvent } from './event.ts';
 import type { Fix } from './fix.ts';
 import type { Outcome } from './history.ts';
 import { openEpisodes, openUsage } from './open.ts';
@@ -111,25 +111,28 @@ const speed = fc.constantFrom(null, Number.NaN, 0, 0.5, 0.9, 1.2, 1.5, 12, 12, 1
 const attributes = fc.record(
   {
     ignition: fc.boolean(),
-    externalVoltage: fc.constantFrom(0, 3, 7, 12, 13),
+    externalVoltage: fc.constantFrom(0, 3, 11, 11, 12, 12, 12, 13),
     externalPower: fc.boolean(),
     busSpeed: fc.constantFrom(0, 3, Number.NaN),
     speedLimit: fc.constantFrom(0, 8, 14, Number.NaN),
     satellites: fc.constantFrom(2, 9, 9, 9),
-    alarms: fc.subarray([...ALARMS.slice(0, 3)]),
+    alarms: fc.subarray([...ALARMS.slice(0, 3), 'hardBraking' as const]),
   },
   { requiredKeys: [] },
 );
 const told: fc.Arbitrary<Fix> = fc.record({
   // coarse, so that moments repeat and lie on both sides of every threshold and of the hours
-  time: fc.nat(240).map((n) => START + n * 75_000),
+  // and now and then a second apart, where driving style can be told
+  time: fc
+    .tuple(fc.oneof(fc.nat(240), fc.nat(240), fc.nat(10)), fc.constantFrom(0, 0, 1, 2))
+    .map(([n, s]) => START + n * 75_000 + s * 1000),
   location: fc.option(
     fc.record({
       latitude: fc.constantFrom(5.3, 5.3001, 5.301, 5.31, 6.5, 9),
       longitude: fc.constantFrom(-4, -4.001, 2),
       altitude: fc.constant(null),
       speed,
-      course: fc.constant(null),
+      course: fc.constantFrom(null, 0, 0, 30, 30),
       valid: fc.constantFrom(true, true, true, false),
       accuracy: fc.constant(null),
     }),
@@ -149,7 +152,7 @@ const fix: fc.Arbitrary<Fix> = fc
   });
 /** One owner all the time, or three, of whom the first is the last again, and for whom other settings hold meanwhile. */
 const owners: fc.Arbitrary<Timeline> = fc.option(fc.tuple(fc.nat(240), fc.nat(240)), { nil: null }).map((turns) => {
-  const limited = { ...DEFAULT_SETTINGS, speedLimit: 3 };
+  const limited = { ...DEFAULT_SETTINGS, speedLimit: 3, voltageHabit: 2, lowBatteryAfter: 1 };
   const first = { from: Number.NEGATIVE_INFINITY, owner: 1, settings: limited };
   if (turns === null) return [first];
   const [one, two] = turns.sort((a, b) => a - b).map((n) => START + n * 75_000 + 10_000);
@@ -187,6 +190,7 @@ describe('history', () => {
           convergences += device.convergences;
           expectTheFoldOfSortedRecords(device);
           for (const { kind } of device.episodes.values()) seen[kind] = (seen[kind] ?? 0) + 1;
+          for (const { kind } of device.events.values()) seen[kind] = (seen[kind] ?? 0) + 1;
           for (const { counted } of device.usage.values()) if (counted !== 0) counts++;
         },
       ),
@@ -195,6 +199,7 @@ describe('history', () => {
     expect(convergences).toBeGreaterThan(20);
     expect(counts).toBeGreaterThan(20);
     for (const kind of EPISODE_KINDS) expect(seen[kind], kind).toBeGreaterThan(20);
+    for (const kind of EVENT_KINDS) expect(seen[kind] ?? 0, kind).toBeGreaterThan(0);
   });
 
   it('does not depend on when the records were received', () => {

@@ -29,8 +29,8 @@ export type EpisodeContent = {
   speeding: { limit: number; mean: number; from: Spot; to: Spot };
   /** Without its supply. */
   power_cut: { cause: 'reported' | 'lowVoltage' | 'noVoltage'; place: Spot | null };
-  /** Without any message. `expected`: after how many ms of silence it counted as one. */
-  silence: { expected: number; from: Spot | null; to: Spot | null };
+  /** Without any message. `expected`: after how many ms of silence it counted as one. `failing`: its supply was failing before it. */
+  silence: { expected: number; from: Spot | null; to: Spot | null; failing?: true };
   /** With the engine on. `counted`: milliseconds that count as engine hours, which silences do not. */
   engine: { counted: number };
 };
@@ -96,6 +96,8 @@ export type Usage = {
    */
   counted: number;
   covered: number;
+  /** Millimetres by fixes close enough to each other to tell how it was driven. */
+  judged: number;
   /** Milliseconds of trips' movement, of standing with the engine on, and of the engine (at most 5 minutes between two messages). */
   driving: number;
   idling: number;

@@ -8,6 +8,13 @@ export type StopReason = (typeof STOP_REASONS)[number];
 export const POWER_CUT_CAUSES = ['reported', 'lowVoltage', 'noVoltage'] as const;
 export type PowerCutCause = (typeof POWER_CUT_CAUSES)[number];
 
+/** Ways of driving that wear out vehicles and people. */
+export const HARSH_KINDS = ['harsh_acceleration', 'harsh_braking', 'harsh_cornering'] as const;
+export type HarshKind = (typeof HARSH_KINDS)[number];
+
+/** How harsh, and from where on it is, m/s²; from the first of the fixes that tell so to the last: ms, and the speed at both, m/s. */
+export type Harshness = { peak: number; limit: number; lasted: number; from: number; to: number };
+
 /** What history consists of. `startedAt` is the `at` of the event that began what ends here. */
 export type EventContent = {
   movement_started: Record<string, never>;
@@ -19,6 +26,12 @@ export type EventContent = {
   power_cut: { cause: PowerCutCause };
   power_restored: { startedAt: number };
   alarm_raised: { alarms: Alarm[] };
+  /** V when it was told; `system`: the nominal voltage that it is weak for. */
+  battery_low: { startedAt: number; volts: number; system: 12 | 24 };
+  harsh_acceleration: Harshness;
+  harsh_braking: Harshness;
+  /** `peak` sideways. */
+  harsh_cornering: Harshness;
 };
 
 export const EVENT_KINDS = [
@@ -31,6 +44,8 @@ export const EVENT_KINDS = [
   'power_cut',
   'power_restored',
   'alarm_raised',
+  'battery_low',
+  ...HARSH_KINDS,
 ] as const satisfies readonly (keyof EventContent)[];
 export type EventKind = (typeof EVENT_KINDS)[number];
 

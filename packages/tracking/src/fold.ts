@@ -4,6 +4,7 @@ import { FUTURE, GOOD, JUMP } from './quality.ts';
 import type { FixRecord } from './record.ts';
 import type { TrackingSettings } from './settings.ts';
 import { raiseAlarms } from './steps/alarms.ts';
+import { watchBattery } from './steps/battery.ts';
 import { countersOf, readCounter } from './steps/counter.ts';
 import { trackEngine } from './steps/engine.ts';
 import { trackIdling } from './steps/idling.ts';
@@ -16,11 +17,12 @@ import { trackPower } from './steps/power.ts';
 import { trackSilence } from './steps/silence.ts';
 import { trackSpeeding } from './steps/speeding.ts';
 import type { MomentStep, RecordStep } from './steps/step.ts';
+import { judgeStyle } from './steps/style.ts';
 import { trackTrips } from './steps/trips.ts';
 import { countUsage } from './steps/usage.ts';
 import { periodAt, type Timeline } from './timeline.ts';
 
-const recordSteps: RecordStep[] = [trackIgnition, trackPower, raiseAlarms];
+const recordSteps: RecordStep[] = [trackIgnition, trackPower, watchBattery, raiseAlarms];
 const momentSteps: MomentStep[] = [
   trackMotion,
   countDistance,
@@ -28,6 +30,7 @@ const momentSteps: MomentStep[] = [
   readCounter,
   trackIdling,
   doubtWire,
+  judgeStyle,
   countUsage,
   trackTrips,
   trackSpeeding,
@@ -104,6 +107,7 @@ function momentOf(state: HistoryState, { at, key, quality, fix }: FixRecord): Mo
     allowed: finite(speedLimit) || null,
     engine: engineOf(state.ignition),
     counters: countersOf(busOdometer, odometer),
+    failing: state.battery.failing,
   };
 }
 

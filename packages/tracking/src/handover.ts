@@ -5,6 +5,7 @@ import { emit, STILL } from './steps/emit.ts';
 import { counting, endRun } from './steps/engine.ts';
 import { silenceExpected } from './steps/silence.ts';
 import { endSpeeding } from './steps/speeding.ts';
+import { tellHarsh } from './steps/style.ts';
 import { endSlot } from './steps/usage.ts';
 import { ownedSince, type Timeline } from './timeline.ts';
 
@@ -71,9 +72,10 @@ export function handOver(
   }
   const expected = silenceExpected(state, settings);
   if (silent > expected) {
-    const content = { expected, from: place, to: null };
+    const content = { expected, from: place, to: null, ...(state.failing && { failing: true as const }) };
     emit(state, out, { kind: 'silence', startsAt: heardAt, endsAt: at, ...STILL, content, decidedAt });
   }
+  tellHarsh(state, out, decidedAt, settings);
   endSlot(state, out, decidedAt);
 }
 
@@ -83,4 +85,7 @@ export function beginAnew(state: HistoryState, since: number | null): void {
   state.course = state.speeding = state.slot = state.counter = state.cutPlace = null;
   state.gaps = [0, 0];
   state.engine = EMPTY_HISTORY.engine;
+  state.harsh = EMPTY_HISTORY.harsh;
+  state.failing = false;
+  state.battery = { ...state.battery, weakSince: null, told: false };
 }

@@ -3,7 +3,16 @@ import type { Episode, Spot, Usage } from './episode.ts';
 import type { EventKind, PowerCutCause, TrackingEvent } from './event.ts';
 import type { Location } from './fix.ts';
 import type { Head } from './record.ts';
-import { type Counter, type Counters, type Course, type Excess, type Slot, withCounted } from './under-way.ts';
+import {
+  type Battery,
+  type Counter,
+  type Counters,
+  type Course,
+  type Excess,
+  type Harsh,
+  type Slot,
+  withCounted,
+} from './under-way.ts';
 
 /** What the ignition means for motion: `off` where the wire can be believed. */
 export type Engine = 'on' | 'off' | 'unknown';
@@ -21,6 +30,8 @@ export type Moment = {
   engine: Engine;
   /** Null: the message told of none. */
   counters: Counters | null;
+  /** Whether the supply was failing after it. */
+  failing: boolean;
 };
 
 /** The newest location that history accepts. */
@@ -95,6 +106,11 @@ export type FoldState = {
   slot: Slot | null;
   /** What the newest reading of the best counter there is stands for. */
   counter: Counter | null;
+  battery: Battery;
+  /** What the last moment said of its supply. */
+  failing: boolean;
+  /** What may go on, at most one of a kind, in the order in which it began. */
+  harsh: readonly Harsh[];
   /** `at` of the last event of each kind. */
   told: Partial<Record<EventKind, number>>;
 };
@@ -138,6 +154,9 @@ export const EMPTY_HISTORY: HistoryState = {
   gaps: [0, 0],
   slot: null,
   counter: null,
+  battery: { system: 0, other: 0, otherFor: 0, recent: [], failing: false, weakSince: null, told: false },
+  failing: false,
+  harsh: [],
   told: {},
   totals: { measured: 0, estimated: 0 },
 };
@@ -150,14 +169,17 @@ export const completed = <Part extends Partial<FoldState>>(stored: Part): Part &
 /** As `completed`, but itself where it has every part: nearly all do. */
 export function whole<Part extends Partial<FoldState>>(stored: Part): Part & FoldState {
   if (isWhole(stored)) return stored;
-  return { ...EMPTY_STATE, ...stored, ...(stored.counter === undefined && withoutCounters(stored)) };
+  return { ...EMPTY_STATE, ...stored, ...underWay(stored) };
 }
 
-/** What was under way and what was held back before counters were read. */
-const withoutCounters = ({ slot, held }: Partial<FoldState>): Partial<FoldState> => ({
-  ...(slot && { slot: withCounted(slot, 0, 0) }),
-  ...(held && { held: held.map((moment) => ({ ...moment, counters: null })) }),
+/** What was under way and what was held back before counters were read, and before driving style was judged. */
+const underWay = ({ slot, held, speeding }: Partial<FoldState>): Partial<FoldState> => ({
+  ...(slot && { slot: withCounted(slot, slot[7] ?? 0, slot[8] ?? 0, slot[9] ?? 0) }),
+  ...(speeding && { speeding: { ...speeding, fast: speeding.fast ?? 1 } }),
+  ...(held && { held: held.map((moment) => ({ ...moment, ...lacking(moment) })) }),
 });
+
+const lacking = ({ counters, failing }: Partial<Moment>) => ({ counters: counters ?? null, failing: failing ?? false });
 
 function isWhole<Part extends Partial<FoldState>>(stored: Part): stored is Part & FoldState {
   for (const part in EMPTY_STATE) if (!(part in stored)) return false;

@@ -31,6 +31,7 @@ export function liveState({ history, seenAt, intervals, values, clockAhead, thre
     location: place,
     distance: (totals.measured + totals.estimated) / 1000,
     blocked: typeof blocked === 'boolean' ? blocked : null,
+    ...(history.battery.failing && { failing: true }),
     ...(clockAhead !== undefined && { clockAhead }),
     ...(thresholds && { thresholds }),
   };

@@ -34,6 +34,14 @@ export type TrackingSettings = {
   powerRestoredAfter: number;
   /** Messages in a row that carried the supply's voltage, after which its absence means something. */
   voltageHabit: number;
+  /** A supply under this at rest for so long is a weak battery: of a vehicle of 12 volts, and of one of 24. */
+  lowBattery12: number;
+  lowBattery24: number;
+  lowBatteryAfter: number;
+  /** By so much it has to rise again before a weak battery is told of once more. */
+  lowBatteryReturn: number;
+  /** A supply that fell by this share within its last few readings was failing when the tracker fell silent. */
+  failingShare: number;
   /** An alarm that repeats within this time is the same alarm. */
   alarmRearm: number;
 
@@ -58,13 +66,28 @@ export type TrackingSettings = {
 
   /** The speed that this vehicle may drive at; null: nobody set one. A lower one that the tracker tells counts instead. */
   speedLimit: number | null;
-  /** Faster than the limit by the larger of the two, the second a share of the limit, is speeding: on two fixes, or for so long. */
+  /** Faster than the limit by the larger of the two, the second a share of the limit, is speeding: on so many fixes in a row, or for so long. */
   speedingMargin: number;
   speedingShare: number;
+  speedingFixes: number;
   speedingAfter: number;
   /** It ends when the speed has been so much below the limit for so long. */
   speedingReturn: number;
   speedingReturnAfter: number;
+
+  /** m/s² from which accelerating, braking and cornering are harsh for this vehicle; null: it is not judged. */
+  harshAcceleration: number | null;
+  harshBraking: number | null;
+  harshCornering: number | null;
+  /** m/s² beyond which no vehicle gets: two fixes contradict each other. */
+  harshMost: number;
+  /** Fixes further apart than this do not tell how it was driven. */
+  harshInterval: number;
+  /** Slower than this nothing is harsh; corners count from `cornerSpeed` on. */
+  harshSpeed: number;
+  cornerSpeed: number;
+  /** One that follows another of its kind within this time is part of it. */
+  harshMerge: number;
 
   /** No record for so long, by the device's clock, is a silence in history; a parked tracker reports seldom. */
   silenceAfter: number;
@@ -81,7 +104,7 @@ export type TrackingSettings = {
   gpsStaleAfter: number;
 };
 
-/** The values of domain 4.1 (status), 4.2 (trips), 4.3 (filters), 4.4 (speeding), 4.6 (power) and 4.9 (odometer, engine hours). */
+/** The values of domain 4.1 (status), 4.2 (trips), 4.3 (filters), 4.4 (speeding), 4.6 (power), 4.8 (driving style) and 4.9 (odometer, engine hours). */
 export const DEFAULT_SETTINGS: TrackingSettings = {
   futureTolerance: 5 * 60,
   minSatellites: 3,
@@ -101,6 +124,11 @@ export const DEFAULT_SETTINGS: TrackingSettings = {
   powerRestoredVoltage: 10,
   powerRestoredAfter: 60,
   voltageHabit: 5,
+  lowBattery12: 11.8,
+  lowBattery24: 23.6,
+  lowBatteryAfter: 10 * 60,
+  lowBatteryReturn: 0.5,
+  failingShare: 0.2,
   alarmRearm: 60,
 
   measuredGap: 10 * 60,
@@ -118,9 +146,20 @@ export const DEFAULT_SETTINGS: TrackingSettings = {
   speedLimit: null,
   speedingMargin: 5 * KMH,
   speedingShare: 0.05,
+  speedingFixes: 2,
   speedingAfter: 15,
   speedingReturn: 3 * KMH,
   speedingReturnAfter: 10,
+
+  // a car's: those of other vehicles come with the timeline
+  harshAcceleration: 3.5,
+  harshBraking: 4,
+  harshCornering: 4,
+  harshMost: 12,
+  harshInterval: 2,
+  harshSpeed: 3 * KMH,
+  cornerSpeed: 30 * KMH,
+  harshMerge: 3,
 
   silenceAfter: 10 * 60,
   parkedSilenceAfter: 70 * 60,

@@ -35,6 +35,8 @@ export type StatusFacts = {
   ignitionSince: number | null;
   /** Start of the open power cut. */
   powerCutSince: number | null;
+  /** Its supply was failing when it was last heard; absent: it was not. */
+  failing?: boolean | undefined;
   /** Usual seconds between two messages, learned; null until known. */
   reportInterval: number | null;
   /** The same while parked: still, and the ignition off. */

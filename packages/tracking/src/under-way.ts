@@ -1,3 +1,5 @@
+import type { HarshKind } from './event.ts';
+
 /**
  * What was driven and spent in a stretch of time: millimetres, millimetres, milliseconds, milliseconds, mm/s. One array of whole
  * numbers, because ingest writes the state with every batch.
@@ -39,8 +41,9 @@ export type Excess = {
   from: readonly [latitude: number, longitude: number];
   /** Metres per second. */
   limit: number;
-  /** Whether it has lasted long enough. */
+  /** Whether it has lasted long enough, and until then the fixes that were too fast. */
   sure: boolean;
+  fast: number;
   /** Millimetres by speed and time, millimetres as counted, mm/s. Up to `below`, where there is one. */
   sums: readonly [area: number, measured: number, estimated: number, maxSpeed: number];
   /** The newest fix: its time and speed in mm/s. */
@@ -52,12 +55,47 @@ export type Excess = {
 };
 
 /** A quarter of an hour as far as it was driven: see Usage. */
-export type Slot = readonly [startsAt: number, engine: number, ...Sums, counted: number, covered: number];
+export type Slot = readonly [
+  startsAt: number,
+  engine: number,
+  ...Sums,
+  counted: number,
+  covered: number,
+  judged: number,
+];
 
 /** A quarter of an hour with other counts. */
-export function withCounted(slot: Slot, counted: number, covered: number): Slot {
-  return [slot[0], slot[1], slot[2], slot[3], slot[4], slot[5], slot[6], counted, covered];
+export function withCounted(slot: Slot, counted: number, covered: number, judged: number): Slot {
+  return [slot[0], slot[1], slot[2], slot[3], slot[4], slot[5], slot[6], counted, covered, judged];
 }
+
+/** Harsh, and perhaps not over: see steps/style.ts. */
+export type Harsh = {
+  kind: HarshKind;
+  since: number;
+  until: number;
+  /** mm/s², the second that from which it is harsh; and mm/s at both ends. */
+  peak: number;
+  limit: number;
+  from: number;
+  to: number;
+};
+
+/** The vehicle's battery as its supply tells of it: see steps/battery.ts. Voltages in mV. */
+export type Battery = {
+  /** Its nominal voltage; 0: not known. Another that so many readings in a row speak for. */
+  system: BatterySystem;
+  other: BatterySystem;
+  otherFor: number;
+  /** The last few readings. */
+  recent: readonly number[];
+  failing: boolean;
+  /** Start of the unbroken run of weak readings at rest, and whether it was told of. */
+  weakSince: number | null;
+  told: boolean;
+};
+export const BATTERY_SYSTEMS = [0, 12, 24] as const;
+export type BatterySystem = (typeof BATTERY_SYSTEMS)[number];
 
 /** Metres, as the vehicle's own counter and the tracker's say; null: the message does not. */
 export type Counters = { bus: number | null; device: number | null };

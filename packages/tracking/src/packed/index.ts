@@ -8,7 +8,9 @@ import { writeHistory } from './write-history.ts';
 import { PackWriter } from './writer.ts';
 
 /** The first byte. Another form is another number, and this one is read beside it for as long as rows of it may be about. */
-const FORM = 1;
+const FORM = 2;
+/** Those that are read: in the first, states knew neither of batteries nor of driving style. */
+const FORMS = [1, FORM];
 
 /**
  * Writes a device's state as bytes, a quarter of its JSON: the form, the moment from which the others are counted back, what
@@ -38,7 +40,7 @@ export class StatePacker {
 export function unpackState(bytes: Uint8Array): DeviceState {
   const from = new PackReader(bytes);
   const form = from.byte();
-  if (form !== FORM)
+  if (!FORMS.includes(form))
     throw new RangeError(`a device's state of form ${form}, which this version of Balise does not know`);
   from.base();
   const seenAt = from.moment();
@@ -48,7 +50,7 @@ export function unpackState(bytes: Uint8Array): DeviceState {
   const thresholds = readThresholds(from);
   const values = Object.fromEntries(from.list(() => [from.text(), readValue(from)])) as Record<string, ValueAt>;
   return {
-    ...{ history: readHistory(from), seenAt, intervals, values },
+    ...{ history: readHistory(from, form), seenAt, intervals, values },
     ...(clockAhead !== null && { clockAhead }),
     ...(thresholds && { thresholds }),
   };

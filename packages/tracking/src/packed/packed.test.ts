@@ -3,12 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { arrive } from '../arrive.ts';
 import { ALARMS } from '../attributes.ts';
 import { type DeviceState, NEW_DEVICE } from '../device-state.ts';
-import { EVENT_KINDS, POWER_CUT_CAUSES } from '../event.ts';
+import { EVENT_KINDS, HARSH_KINDS, POWER_CUT_CAUSES } from '../event.ts';
 import type { HistoryState, Moment } from '../history.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import { aRecord, START } from '../testing.ts';
 import { always } from '../timeline.ts';
-import type { Candidate, Counter, Course, Excess, Slot, Sums } from '../under-way.ts';
+import {
+  BATTERY_SYSTEMS,
+  type Battery,
+  type Candidate,
+  type Counter,
+  type Course,
+  type Excess,
+  type Harsh,
+  type Slot,
+  type Sums,
+} from '../under-way.ts';
 import { StatePacker, unpackState } from './index.ts';
 import { PackReader } from './reader.ts';
 import { ENGINES, PHASES, SOURCES, WIRES } from './words.ts';
@@ -37,7 +47,7 @@ const moments = <Name extends string>(names: readonly Name[]) =>
   fc.dictionary(fc.constantFrom(...names), at) as fc.Arbitrary<Partial<Record<Name, number>>>;
 
 const held: fc.Arbitrary<Moment> = fc.record({
-  ...{ at, key: number, busSpeed: maybe(number), allowed: maybe(number), engine },
+  ...{ at, key: number, busSpeed: maybe(number), allowed: maybe(number), engine, failing: fc.boolean() },
   location: maybe(fc.record({ ...fix, accuracy: maybe(number) })),
   counters: maybe(fc.record({ bus: maybe(number), device: maybe(number) })),
 });
@@ -47,17 +57,33 @@ const course: fc.Arbitrary<Course> = fc.record({
   candidates: fc.array(candidate, { maxLength: 5 }),
 });
 const excess: fc.Arbitrary<Excess> = fc.record({
-  ...{ since: at, from: pair, limit: number, sure: fc.boolean() },
+  ...{ since: at, from: pair, limit: number, sure: fc.boolean(), fast: fc.nat() },
   sums: fc.tuple(number, number, number, number),
   last: fc.tuple(at, number),
   below: maybe(fc.tuple(at, number, number, number, number, number)),
 });
 const slot: fc.Arbitrary<Slot> = fc
-  .tuple(at, number, sums, number, fc.integer())
-  .map(([startsAt, engineOn, spent, counted, covered]) => [startsAt, engineOn, ...spent, counted, covered]);
+  .tuple(at, number, sums, number, fc.integer(), number)
+  .map(([startsAt, engineOn, spent, ...told]) => [startsAt, engineOn, ...spent, ...told]);
 const counter: fc.Arbitrary<Counter> = fc.record({
   ...{ source: fc.constantFrom(...SOURCES), at, metres: number, gps: fc.maxSafeNat(), stretch: pair },
   ...{ blind: fc.boolean(), believed: fc.boolean() },
+});
+const system = fc.constantFrom(...BATTERY_SYSTEMS);
+const battery: fc.Arbitrary<Battery> = fc.record({
+  ...{ system, other: system, otherFor: fc.nat(), recent: fc.array(fc.integer()) },
+  ...{ failing: fc.boolean(), weakSince: moment, told: fc.boolean() },
+});
+const harsh: fc.Arbitrary<Harsh> = fc.record({
+  ...{
+    kind: fc.constantFrom(...HARSH_KINDS),
+    since: at,
+    until: at,
+    peak: number,
+    limit: number,
+    from: number,
+    to: number,
+  },
 });
 const history: fc.Arbitrary<HistoryState> = fc.record({
   head: maybe(fc.record({ at, key: fc.maxSafeNat() })),
@@ -81,6 +107,9 @@ const history: fc.Arbitrary<HistoryState> = fc.record({
   gaps: pair,
   slot: maybe(slot),
   counter: maybe(counter),
+  battery,
+  failing: fc.boolean(),
+  harsh: fc.array(harsh, { maxLength: 3 }),
   told: moments(EVENT_KINDS),
   totals: fc.record({ measured: fc.maxSafeNat(), estimated: fc.maxSafeNat() }),
 });
@@ -125,12 +154,26 @@ describe('a packed state', () => {
   });
 
   it('stays readable: bytes of the first form', () => {
+    const first =
+      '01e54279cd6f9a190000e3000001f40000e0e0011069676e6974696f6ef1e1271000e54335f9dfffdd087001e1271001e0e0e0e0e0e0000000e54279cd6f9a190000000001e12710e1271000e0e12710e0000100e54015347d4083e276e30000000414e4415e38e40001e00100e12710e54015333333333333e300000004e2000222e000e1271000e136410000000100e54015347d4083e276e30000000400000000e0000000e12710e12710000001e12710e12710e2000222e000e1271000e1364100000001206d6f76656d656e745f73746172746564e12710e2000222e000';
+    const read = unpackState(Uint8Array.from(first.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)));
     const records = [aRecord({ at: 0, kmh: 50, ignition: true }), aRecord({ at: 10, kmh: 50, metres: 140 })];
     const driven = arrive(NEW_DEVICE, records, START + 10_500, always(DEFAULT_SETTINGS)).state;
+    expect(read).toEqual(driven);
+    expect(unpackState(packer.pack(driven))).toEqual(driven);
+  });
+
+  it('stays readable: bytes of the second form', () => {
+    const records = [
+      aRecord({ at: 0, kmh: 50, ignition: true, externalVoltage: 14 }),
+      aRecord({ at: 1, kmh: 20, metres: 8 }),
+    ];
+    const driven = arrive(NEW_DEVICE, records, START + 1_500, always(DEFAULT_SETTINGS)).state;
+    expect(driven.history.harsh).toHaveLength(1);
     expect(
       Array.from(packer.pack(driven), (byte) => byte.toString(16).padStart(2, '0')).join(''),
     ).toMatchInlineSnapshot(
-      `"01e54279cd6f9a190000e3000001f40000e0e0011069676e6974696f6ef1e1271000e54335f9dfffdd087001e1271001e0e0e0e0e0e0000000e54279cd6f9a190000000001e12710e1271000e0e12710e0000100e54015347d4083e276e30000000414e4415e38e40001e00100e12710e54015333333333333e300000004e2000222e000e1271000e136410000000100e54015347d4083e276e30000000400000000e0000000e12710e12710000001e12710e12710e2000222e000e1271000e1364100000001206d6f76656d656e745f73746172746564e12710e2000222e000"`,
+      `"02e54279cd6f97e68000e3000001f40000e0e0021069676e6974696f6ef1e103e81e65787465726e616c566f6c746167650ee103e800e543334d3c8adfafbe01e103e801e0e0e0e0e0e0000000e54279cd6f97e68000000001e103e8e103e800e0e103e8e0000100e5401533460f63b23ee30000000414e440b1c71c0001e00100e103e8e54015333333333333e300000004e11f4000e103e800e115b40000000100e5401533460f63b23ee30000000400000000e0000000e103e8e103e8000001e103e8e103e8e11f4000e103e800e115b40000e11f4000000c0101e136b000e000000101e103e800e1208de10fa0e13641e115b401206d6f76656d656e745f73746172746564e103e8e11f4000"`,
     );
   });
 

@@ -1,12 +1,25 @@
 import type { Alarm } from '../attributes.ts';
 import type { EventKind } from '../event.ts';
-import type { HistoryState, Moment } from '../history.ts';
-import type { Counter, Course, Excess, Slot, Sums } from '../under-way.ts';
+import { EMPTY_HISTORY, type HistoryState, type Moment } from '../history.ts';
+import {
+  BATTERY_SYSTEMS,
+  type Battery,
+  type Counter,
+  type Course,
+  type Excess,
+  type Harsh,
+  type Slot,
+  type Sums,
+} from '../under-way.ts';
 import type { PackReader } from './reader.ts';
-import { CAUSES, ENGINES, PHASES, SOURCES, WIRES } from './words.ts';
+import { CAUSES, ENGINES, MANNERS, PHASES, SOURCES, WIRES } from './words.ts';
 
-/** What writeHistory wrote. An object is made in the order in which its members are written. */
-export function readHistory(from: PackReader): HistoryState {
+/**
+ * What writeHistory wrote. An object is made in the order in which its members are written.
+ * @param form of the state: the first one knew neither of batteries nor of driving style
+ */
+export function readHistory(from: PackReader, form: number): HistoryState {
+  const isFirst = form === 1;
   return {
     head: readHead(from),
     ignition: {
@@ -29,18 +42,21 @@ export function readHistory(from: PackReader): HistoryState {
       at: from.instant(),
       raised: from.list(() => from.text() as Alarm),
     },
-    held: from.list(() => readHeld(from)),
+    held: from.list(() => readHeld(from, isFirst)),
     motion: { moving: from.flag() === true, since: from.moment(), fastSince: from.moment(), at: from.moment() },
     idling: { since: from.moment(), engineOnSince: from.moment(), slowSince: from.moment(), at: from.moment() },
     place: from.flag() ? { at: from.instant(), ...readFix(from) } : null,
     ownedSince: from.moment(),
     course: from.flag() ? readCourse(from) : null,
-    speeding: from.flag() ? readExcess(from) : null,
+    speeding: from.flag() ? readExcess(from, isFirst) : null,
     cutPlace: from.flag() ? { latitude: from.whole(), longitude: from.whole() } : null,
     engine: { is: from.word(ENGINES) ?? 'unknown', since: from.moment(), counted: from.whole() },
     gaps: readPair(from),
-    slot: from.flag() ? readSlot(from) : null,
+    slot: from.flag() ? readSlot(from, isFirst) : null,
     counter: from.flag() ? readCounter(from) : null,
+    battery: isFirst ? EMPTY_HISTORY.battery : readBattery(from),
+    failing: isFirst ? false : from.flag() === true,
+    harsh: isFirst ? [] : from.list(() => readHarsh(from)),
     told: readMoments<EventKind>(from),
     totals: { measured: from.whole(), estimated: from.whole() },
   };
@@ -64,7 +80,7 @@ const readFix = (from: PackReader) => ({
   valid: from.flag() === true,
 });
 
-const readHeld = (from: PackReader): Moment => ({
+const readHeld = (from: PackReader, isFirst: boolean): Moment => ({
   at: from.instant(),
   key: from.whole(),
   location: from.flag() ? { ...readFix(from), accuracy: from.number() } : null,
@@ -72,18 +88,20 @@ const readHeld = (from: PackReader): Moment => ({
   allowed: from.number(),
   engine: from.word(ENGINES) ?? 'unknown',
   counters: from.flag() ? { bus: from.number(), device: from.number() } : null,
+  failing: isFirst ? false : from.flag() === true,
 });
 
 const readPair = (from: PackReader): [number, number] => [from.whole(), from.whole()];
 
 const readSums = (from: PackReader): Sums => [from.whole(), from.whole(), from.whole(), from.whole(), from.number()];
 
-const readSlot = (from: PackReader): Slot => [
+const readSlot = (from: PackReader, isFirst: boolean): Slot => [
   from.instant(),
   from.whole(),
   ...readSums(from),
   from.whole(),
   from.whole(),
+  isFirst ? 0 : from.whole(),
 ];
 
 const readCounter = (from: PackReader): Counter => ({
@@ -102,12 +120,33 @@ const readCourse = (from: PackReader): Course => ({
   candidates: from.list(() => [from.instant(), from.whole(), from.whole(), ...readSums(from)]),
 });
 
-const readExcess = (from: PackReader): Excess => ({
+const readExcess = (from: PackReader, isFirst: boolean): Excess => ({
   since: from.instant(),
   from: readPair(from),
   limit: from.whole(),
   sure: from.flag() === true,
+  fast: isFirst ? 1 : from.whole(),
   sums: [from.whole(), from.whole(), from.whole(), from.whole()],
   last: [from.instant(), from.whole()],
   below: from.flag() ? [from.instant(), from.whole(), from.whole(), from.whole(), from.whole(), from.whole()] : null,
+});
+
+const readBattery = (from: PackReader): Battery => ({
+  ...{
+    system: readSystem(from),
+    other: readSystem(from),
+    otherFor: from.whole(),
+    recent: from.list(() => from.whole()),
+  },
+  ...{ failing: from.flag() === true, weakSince: from.moment(), told: from.flag() === true },
+});
+
+function readSystem(from: PackReader): Battery['system'] {
+  const said = from.whole();
+  return BATTERY_SYSTEMS.find((system) => system === said) ?? 0;
+}
+
+const readHarsh = (from: PackReader): Harsh => ({
+  ...{ kind: from.word(MANNERS) ?? 'harsh_braking', since: from.instant(), until: from.instant() },
+  ...{ peak: from.whole(), limit: from.whole(), from: from.whole(), to: from.whole() },
 });

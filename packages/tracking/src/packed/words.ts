@@ -1,4 +1,4 @@
-import type { PowerCutCause } from '../event.ts';
+import { HARSH_KINDS, type PowerCutCause } from '../event.ts';
 import type { Engine, FoldState } from '../history.ts';
 import { COUNTER_SOURCES, type Course } from '../under-way.ts';
 
@@ -10,3 +10,4 @@ export const CAUSES = ['reported', 'lowVoltage', 'noVoltage'] as const satisfies
 export const ENGINES = ['on', 'off', 'unknown'] as const satisfies readonly Engine[];
 export const PHASES = ['new', 'stop', 'left', 'trip'] as const satisfies readonly Course['phase'][];
 export const SOURCES = COUNTER_SOURCES;
+export const MANNERS = HARSH_KINDS;

@@ -1,6 +1,6 @@
 import type { HistoryState, Moment } from '../history.ts';
-import type { Counter, Course, Excess, Sums } from '../under-way.ts';
-import { CAUSES, ENGINES, PHASES, SOURCES, WIRES } from './words.ts';
+import type { Battery, Counter, Course, Excess, Harsh, Sums } from '../under-way.ts';
+import { CAUSES, ENGINES, MANNERS, PHASES, SOURCES, WIRES } from './words.ts';
 import type { PackWriter } from './writer.ts';
 
 /** The parts of a history in an order that stays: what is invented later comes after all of them. */
@@ -56,6 +56,10 @@ export function writeHistory(to: PackWriter, history: HistoryState): void {
   }
   to.flag(history.counter !== null);
   if (history.counter !== null) writeCounter(to, history.counter);
+  writeBattery(to, history.battery);
+  to.flag(history.failing);
+  to.number(history.harsh.length);
+  for (const harsh of history.harsh) writeHarsh(to, harsh);
   writeMoments(to, history.told);
   to.number(totals.measured);
   to.number(totals.estimated);
@@ -87,7 +91,7 @@ function writeFix(to: PackWriter, { latitude, longitude, altitude, speed, course
   to.flag(valid);
 }
 
-function writeHeld(to: PackWriter, { at, key, location, busSpeed, allowed, engine, counters }: Moment): void {
+function writeHeld(to: PackWriter, { at, key, location, busSpeed, allowed, engine, counters, failing }: Moment): void {
   to.moment(at);
   to.number(key);
   to.flag(location !== null);
@@ -103,6 +107,7 @@ function writeHeld(to: PackWriter, { at, key, location, busSpeed, allowed, engin
     to.number(counters.bus);
     to.number(counters.device);
   }
+  to.flag(failing);
 }
 
 function writePair(to: PackWriter, first: number, second: number): void {
@@ -134,11 +139,12 @@ function writeCourse(to: PackWriter, course: Course): void {
   }
 }
 
-function writeExcess(to: PackWriter, { since, from, limit, sure, sums, last, below }: Excess): void {
+function writeExcess(to: PackWriter, { since, from, limit, sure, fast, sums, last, below }: Excess): void {
   to.moment(since);
   writePair(to, from[0], from[1]);
   to.number(limit);
   to.flag(sure);
+  to.number(fast);
   for (const sum of sums) to.number(sum);
   to.moment(last[0]);
   to.number(last[1]);
@@ -156,4 +162,23 @@ function writeCounter(to: PackWriter, { source, at, metres, gps, stretch, blind,
   writePair(to, stretch[0], stretch[1]);
   to.flag(blind);
   to.flag(believed);
+}
+
+function writeBattery(to: PackWriter, battery: Battery): void {
+  to.number(battery.system);
+  to.number(battery.other);
+  to.number(battery.otherFor);
+  to.number(battery.recent.length);
+  for (const millivolts of battery.recent) to.number(millivolts);
+  to.flag(battery.failing);
+  to.moment(battery.weakSince);
+  to.flag(battery.told);
+}
+
+function writeHarsh(to: PackWriter, { kind, since, until, peak, limit, from, to: ends }: Harsh): void {
+  to.word(MANNERS, kind);
+  to.moment(since);
+  to.moment(until);
+  writePair(to, peak, limit);
+  writePair(to, from, ends);
 }

@@ -20,6 +20,7 @@ export function legTo({ place, motion, engine, ownedSince }: HistoryState, { at,
     idling: 0,
     counted: 0,
     covered: 0,
+    judged: 0,
   };
   if (location === null) return leg;
   const told = location.speed ?? busSpeed;

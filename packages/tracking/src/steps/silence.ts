@@ -9,7 +9,12 @@ import type { MomentStep } from './step.ts';
  * follows arrival, and history must not; here it is the shorter of the last two gaps, so that a tracker that reports every two
  * hours is silent once and then known, and two outages with one message between them stay two.
  */
-export const trackSilence: MomentStep = (state, { at, location }, leg, settings, out, decidedAt) => {
+export const trackSilence: MomentStep = (state, moment, leg, settings, out, decidedAt) => {
+  tellSilence(state, moment, leg, settings, out, decidedAt);
+  state.failing = moment.failing;
+};
+
+const tellSilence: MomentStep = (state, { at, location }, leg, settings, out, decidedAt) => {
   const { elapsed } = leg;
   if (elapsed === null) {
     if (state.gaps[0] !== 0 || state.gaps[1] !== 0) state.gaps = [0, 0];
@@ -24,6 +29,7 @@ export const trackSilence: MomentStep = (state, { at, location }, leg, settings,
         expected,
         from: hereOf(state),
         to: location && spotOf([location.latitude, location.longitude]),
+        ...(state.failing && { failing: true }),
       },
     });
   }

@@ -30,6 +30,13 @@ describe('speeding', () => {
     expect(speedings(at([137, 137, 100, 100]), fast)).toEqual(['speeding 0–20']);
   });
 
+  it('needs as many fixes in a row as the client wants', () => {
+    const three = { ...LIMITED, speedingFixes: 3, speedingAfter: 600 };
+    expect(speedings(at([100, 100, 80, 80]), three)).toEqual([]);
+    expect(speedings(at([100, 92, 100, 100, 80, 80]), three)).toEqual([]);
+    expect(speedings(at([100, 100, 100, 80, 80]), three)).toEqual(['speeding 0–30']);
+  });
+
   it('is also one fix that nothing contradicts for 15 s', () => {
     const alone: Said[] = [{ at: 0, kmh: 120 }, { at: 16, kmh: 92, metres: 500 }, ...at([80, 80], 30)];
     expect(speedings(alone)).toEqual(['speeding 0–30']);

@@ -7,8 +7,8 @@ import type { Leg, MomentStep } from './step.ts';
 import { perSecond } from './sums.ts';
 
 /**
- * Speeding (domain 4.4): faster than the limit by more than what instruments and judges forgive, on two fixes or for a quarter of a
- * minute; until it has been clearly slower than the limit for ten seconds. Where the limit changes, what was before it is over.
+ * Speeding (domain 4.4): faster than the limit by more than what instruments and judges forgive, on some fixes in a row
+ * or for a quarter of a minute; until it has been clearly slower than the limit for ten seconds. Where the limit changes, what was before it is over.
  */
 export const trackSpeeding: MomentStep = (state, moment, leg, settings, out, decidedAt) => {
   if (state.speeding !== null && leg.elapsed !== null && leg.elapsed > settings.measuredGap * 1000) {
@@ -33,7 +33,16 @@ export const trackSpeeding: MomentStep = (state, moment, leg, settings, out, dec
   if (state.speeding !== null || limit === null || speed <= tolerated(limit, settings)) return;
   const { at, location } = moment;
   const from = [location.latitude, location.longitude] as const;
-  state.speeding = { since: at, from, limit, sure: false, sums: [0, 0, 0, speed], last: [at, speed], below: null };
+  state.speeding = {
+    since: at,
+    from,
+    limit,
+    sure: false,
+    fast: 1,
+    sums: [0, 0, 0, speed],
+    last: [at, speed],
+    below: null,
+  };
 };
 
 /** In mm/s. An implied speed is the mean of its leg; of a short one it is the scatter of the receiver. */
@@ -71,9 +80,11 @@ function goneOn(before: Excess, moment: Moment, leg: Leg, speed: number, setting
   const isFast = speed > tolerated(before.limit, settings);
   const lasted = moment.at - before.since;
   const isLong = lasted >= settings.speedingAfter * 1000 && speed > mmPerSecond(before.limit);
-  const isSure = before.sure || (isFast && lasted > 0) || isLong;
-  if (!isSure) return isFast ? { ...withLeg(before, moment, leg, speed), sure: false } : null;
-  const excess = { ...withLeg(before, moment, leg, speed), sure: true };
+  // fixes of one moment are one
+  const fast = isFast && !before.sure && moment.at > before.last[0] ? before.fast + 1 : before.fast;
+  const isSure = before.sure || fast >= settings.speedingFixes || isLong;
+  if (!isSure) return isFast ? { ...withLeg(before, moment, leg, speed), fast } : null;
+  const excess = { ...withLeg(before, moment, leg, speed), sure: true, fast: 0 };
   if (speed >= fastEnough(before.limit, settings)) return rejoined(excess);
   if (excess.below !== null) return excess;
   const { latitude, longitude } = moment.location!;

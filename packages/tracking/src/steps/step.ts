@@ -26,6 +26,8 @@ export type Leg = {
   /** Millimetres that a counter told, and those by fixes in whose place they stand; also of legs before, and less than 0 where taken back. */
   counted: number;
   covered: number;
+  /** Millimetres of it over which driving style was judged. */
+  judged: number;
 };
 
 /**

@@ -150,6 +150,15 @@ describe('a trip', () => {
     expect(trip?.content).toMatchObject({ driving: 620_000, idling: 100_000, end: 'ignitionOff' });
     expect(trip?.content).toMatchObject({ from: { latitude: 5.3 }, to: { longitude: -4 } });
   });
+
+  it('drives no longer than it lasts, though a fix came in the minute after the engine was switched off', () => {
+    const on = drive(0, 0, 600, 36, 10, { ignition: true });
+    const off = { kmh: null, metres: 6000, ignition: false };
+    const said = [...on, { at: 605, located: false, ignition: false }, { at: 610, ...off }, { at: 700, ...off }];
+    const { episodes } = foldSorted(said.map((one) => aRecord(one)));
+    const trip = episodes.find(({ kind }) => kind === 'trip');
+    expect(trip).toMatchObject({ startsAt: START, endsAt: START + 605_000, content: { driving: 605_000 } });
+  });
 });
 
 describe('a silence of more than an hour', () => {

@@ -136,9 +136,21 @@ function switchedOff(
   const whole = wholeOf(course);
   if (course.phase === 'new') return { course: standing(course.since, here, until, whole), arrived };
   const sums = arrived ? plus(whole, [leg.measured, leg.estimated, 0, 0, null]) : whole;
-  endCourse(state, out, course, sums, { at: since, to: spotOf(here), end: 'ignitionOff', decidedAt });
+  const trip = within(sums, since - course.since);
+  endCourse(state, out, course, trip, { at: since, to: spotOf(here), end: 'ignitionOff', decidedAt });
   return { course: standing(since, here, until), arrived };
 }
+
+/** What a fix in the minute after it was switched off counted as driving is no time of the trip, which had ended. */
+const within = ([measured, estimated, driving, idling, maxSpeed]: Sums, lasted: number): Sums => [
+  ...([
+    measured,
+    estimated,
+    Math.min(driving, Math.max(0, lasted - idling)),
+    Math.min(idling, lasted),
+    maxSpeed,
+  ] as const),
+];
 
 /** A trip begins where it moved, far or long enough, and will not be too short whatever comes. */
 function setOut(

@@ -20,7 +20,7 @@ describe('usage by quarters of an hour', () => {
       { at: 980, metres: 1200, ...on },
       { at: 1040, metres: 1200, ignition: false },
     ];
-    const nothing = { estimated: 0, measured: 0, counted: 0, covered: 0, idling: 0, maxSpeed: null };
+    const nothing = { estimated: 0, measured: 0, counted: 0, covered: 0, judged: 0, idling: 0, maxSpeed: null };
     expect(usage(said)).toEqual([
       { at: 0, ...nothing, driving: 60_000, engine: 60_000 },
       { at: 900, ...nothing, measured: 1_200_000, driving: 80_000, idling: 60_000, engine: 140_000, maxSpeed: 10 },

@@ -26,16 +26,16 @@ export const countUsage: MomentStep = (state, { at }, leg, settings, out, decide
   const maxSpeed = drivenSpeed(leg, settings);
   const { measured, estimated } = leg;
   if (measured > 0 || estimated > 0 || maxSpeed !== null) add(state, at, 0, [measured, estimated, 0, 0, maxSpeed]);
-  if (leg.counted !== 0 || leg.covered !== 0) addCounted(state, at, leg);
+  if (leg.counted !== 0 || leg.covered !== 0 || leg.judged !== 0) addCounted(state, at, leg);
 };
 
 /** The slot under way as it is told of. */
 export function usageOf(slot: Slot, decidedAt: number): Usage {
   const [startsAt, engine] = slot;
   const [measured, estimated, driving, idling, maxSpeed] = sumsIn(slot);
-  const [counted, covered] = [slot[7], slot[8]];
+  const [counted, covered, judged] = [slot[7], slot[8], slot[9]];
   return {
-    ...{ startsAt, measured, estimated, counted, covered, driving, idling, engine },
+    ...{ startsAt, measured, estimated, counted, covered, judged, driving, idling, engine },
     ...{ maxSpeed: perSecond(maxSpeed), decidedAt },
   };
 }
@@ -57,13 +57,13 @@ function add(state: HistoryState, at: number, engine: number, more: Sums): void 
   const { slot } = state;
   const sums = slot === null ? more : plus(sumsIn(slot), more);
   const [startsAt, before] = slot === null ? [startOfOwn(state, at), 0] : slot;
-  const [counted, covered] = slot === null ? [0, 0] : [slot[7], slot[8]];
-  state.slot = [startsAt, before + engine, sums[0], sums[1], sums[2], sums[3], sums[4], counted, covered];
+  const [counted, covered, judged] = slot === null ? [0, 0, 0] : [slot[7], slot[8], slot[9]];
+  state.slot = [startsAt, before + engine, sums[0], sums[1], sums[2], sums[3], sums[4], counted, covered, judged];
 }
 
-function addCounted(state: HistoryState, at: number, { counted, covered }: Leg): void {
-  const slot = state.slot ?? [startOfOwn(state, at), 0, ...NOTHING, 0, 0];
-  state.slot = withCounted(slot, slot[7] + counted, slot[8] + covered);
+function addCounted(state: HistoryState, at: number, { counted, covered, judged }: Leg): void {
+  const slot = state.slot ?? [startOfOwn(state, at), 0, ...NOTHING, 0, 0, 0];
+  state.slot = withCounted(slot, slot[7] + counted, slot[8] + covered, slot[9] + judged);
 }
 
 const startOf = (at: number) => Math.floor(at / SLOT) * SLOT;
