@@ -98,7 +98,7 @@ function rowsOf({ until, settingsId }: Plan, track: number, { arrival, hot }: Pa
     })),
     usage: arrival.usage.map((one) => ({
       ...{ ...derived, starts_at: instant(one.startsAt), measured: one.measured, estimated: one.estimated },
-      ...{ counted: one.counted, covered: one.covered },
+      ...{ counted: one.counted, covered: one.covered, judged: one.judged },
       ...{ driving: one.driving, idling: one.idling, engine: one.engine, max_speed: one.maxSpeed },
       decided_at: instant(one.decidedAt),
     })),

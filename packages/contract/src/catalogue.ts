@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CountryCode2, Id, IdInPath, optionalText, text } from './text.ts';
 import { ABILITIES, FITTINGS, getTrackerModel } from './tracker-model.ts';
+import { DrivenAsField } from './tracking-settings-fields.ts';
 
 const ById = z.object({ id: IdInPath });
 
@@ -9,8 +10,18 @@ export const DeviceTypeFields = z.object({
   code: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'invalid_value'),
   nameEn: text(60),
   nameFr: text(60),
+  drivenAs: z
+    .preprocess((value) => (value === '' ? null : value), DrivenAsField.nullable())
+    .default(null)
+    .describe('by whose limits driving style is judged; null: it is not'),
 });
-export const DeviceType = z.object({ id: Id, code: z.string(), nameEn: z.string(), nameFr: z.string() });
+export const DeviceType = z.object({
+  id: Id,
+  code: z.string(),
+  nameEn: z.string(),
+  nameFr: z.string(),
+  drivenAs: DrivenAsField.nullable(),
+});
 export type DeviceType = z.infer<typeof DeviceType>;
 
 export const OperatorFields = z.object({ name: text(60), countryCode2: CountryCode2, apn: optionalText(100) });

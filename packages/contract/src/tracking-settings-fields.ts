@@ -40,7 +40,8 @@ const HISTORY = {
 
   speedingMargin: between(0, 50 * KMH, 'm/s above the limit before it is speeding'),
   speedingShare: between(0, 0.5, 'share of the limit above it before it is speeding; the larger of the two counts'),
-  speedingAfter: between(0, 600, 's of it that are speeding; two fixes in a row are too'),
+  speedingFixes: count(2, 20, 'fixes in a row above it that are speeding'),
+  speedingAfter: between(0, 600, 's of it that are speeding; as many fixes in a row are too'),
   speedingReturn: between(0, 50 * KMH, 'm/s below the limit that end it'),
   speedingReturnAfter: between(0, 600, 's of that before it has ended'),
 
@@ -48,6 +49,10 @@ const HISTORY = {
   powerCutAfter: between(0, 3_600, 's of no supply that are a power cut'),
   powerRestoredVoltage: between(1, 60, 'V: as much is supply again'),
   powerRestoredAfter: between(0, 3_600, 's of supply that end a power cut'),
+  lowBattery12: between(9, 13, 'V at rest: less is a weak battery, of a vehicle of 12 volts'),
+  lowBattery24: between(18, 26, 'V at rest: less is a weak battery, of a vehicle of 24 volts'),
+  lowBatteryAfter: between(60, 86_400, 's of that before it is told of'),
+  failingShare: between(0.05, 0.9, 'share by which the supply fell, within its last readings, that makes it failing'),
   silenceAfter: between(
     60,
     86_400,
@@ -57,8 +62,43 @@ const HISTORY = {
 
   idleAfter: between(10, 7_200, 's of standing with the engine on that are idling'),
 
+  harshInterval: between(1, 5, 's between two positions beyond which driving style cannot be told'),
+  cornerSpeed: between(10 * KMH, 100 * KMH, 'm/s from which on corners are judged'),
+  harshMerge: between(0, 60, 's within which one that follows another of its kind is part of it'),
+
   engineGap: between(30, 7_200, 's between two messages with the engine on that count as engine hours, at most'),
 } as const satisfies Partial<Record<keyof TrackingSettings, z.ZodNumber>>;
+
+/** Driving style (domain 4.8): from which m/s² on it is harsh, by what a vehicle is driven as. */
+export const DRIVEN_AS = ['car', 'van', 'truck'] as const;
+export type DrivenAs = (typeof DRIVEN_AS)[number];
+export const DrivenAsField = z.enum(DRIVEN_AS);
+const harsh = (what: string) => between(1, 10, `m/s² from which ${what} is harsh`);
+const STYLE = {
+  carAcceleration: harsh('a car’s accelerating'),
+  carBraking: harsh('a car’s braking'),
+  carCornering: harsh('a car’s cornering'),
+  vanAcceleration: harsh('a van’s accelerating'),
+  vanBraking: harsh('a van’s braking'),
+  vanCornering: harsh('a van’s cornering'),
+  truckAcceleration: harsh('a truck’s or bus’s accelerating'),
+  truckBraking: harsh('a truck’s or bus’s braking'),
+  truckCornering: harsh('a truck’s or bus’s cornering'),
+} as const;
+const DEFAULT_STYLE = {
+  ...{ carAcceleration: 3.5, carBraking: 4, carCornering: 4 },
+  ...{ vanAcceleration: 3.2, vanBraking: 3.6, vanCornering: 3.5 },
+  ...{ truckAcceleration: 2.5, truckBraking: 3, truckCornering: 2.5 },
+};
+
+/** What a vehicle's driving style is marked by, when somebody asks: nothing is derived or stored by them. */
+const MARKS = {
+  accelerationPoints: between(0, 100, 'points that a harsh acceleration costs, by 100 km'),
+  brakingPoints: between(0, 100, 'points that harsh braking costs, by 100 km'),
+  corneringPoints: between(0, 100, 'points that harsh cornering costs, by 100 km'),
+  styleDistance: between(1_000, 1_000_000, 'm driven before a driving style is marked'),
+} as const;
+const DEFAULT_MARKS = { accelerationPoints: 1, brakingPoints: 1, corneringPoints: 1, styleDistance: 50_000 };
 
 /** Those of stays in an area, which are looked for when somebody asks: nothing is derived or stored by them. */
 const ZONES = {
@@ -73,7 +113,7 @@ const METER = {
 } as const;
 const DEFAULT_METER = { meterDailyMost: 1_500_000 };
 
-const FIELDS = { ...HISTORY, ...ZONES, ...METER, ...BlockingFields.shape };
+const FIELDS = { ...HISTORY, ...STYLE, ...MARKS, ...ZONES, ...METER, ...BlockingFields.shape };
 
 export const TrackingFields = z.object(FIELDS);
 /** All thresholds that a client may choose. */
@@ -88,6 +128,8 @@ export type SomeTrackingFields = { [Name in TrackingField]?: number };
 /** Balise's own. */
 export const DEFAULT_TRACKING_FIELDS: TrackingFields = pick({
   ...DEFAULT_SETTINGS,
+  ...DEFAULT_STYLE,
+  ...DEFAULT_MARKS,
   ...DEFAULT_ZONE_SETTINGS,
   ...DEFAULT_METER,
   ...DEFAULT_BLOCKING_LIMITS,
@@ -135,7 +177,8 @@ export function trackingFieldsOf(partner: SomeTrackingFields, client: SomeTracki
   return fields;
 }
 
-function pick(settings: TrackingSettings & ZoneSettings & BlockingLimits & typeof DEFAULT_METER): TrackingFields {
+type Own = typeof DEFAULT_STYLE & typeof DEFAULT_MARKS & typeof DEFAULT_METER;
+function pick(settings: TrackingSettings & ZoneSettings & BlockingLimits & Own): TrackingFields {
   return Object.fromEntries(TRACKING_FIELDS.map((name) => [name, settings[name]])) as TrackingFields;
 }
 
@@ -144,6 +187,22 @@ export const historyFieldsOf = (fields: TrackingFields): HistoryFields =>
   Object.fromEntries(Object.keys(HISTORY).map((name) => [name, fields[name as HistoryField]])) as HistoryFields;
 type HistoryField = keyof typeof HISTORY;
 type HistoryFields = Pick<TrackingFields, HistoryField>;
+
+/** From where on driving is harsh for what a vehicle is driven as; null: it is not judged. m/s². */
+export const harshLimitsOf = (fields: TrackingFields, drivenAs: DrivenAs | null) => ({
+  harshAcceleration: drivenAs && fields[`${drivenAs}Acceleration`],
+  harshBraking: drivenAs && fields[`${drivenAs}Braking`],
+  harshCornering: drivenAs && fields[`${drivenAs}Cornering`],
+});
+
+/** What driving style is marked by. */
+export const MarkFields = TrackingFields.pick({
+  accelerationPoints: true,
+  brakingPoints: true,
+  corneringPoints: true,
+  styleDistance: true,
+});
+export const MARK_FIELDS = MarkFields.keyof().options;
 
 /** By which passages through an area are found: those of zones, and how long a gap may be whose way is known. */
 export const PassageFields = TrackingFields.pick({

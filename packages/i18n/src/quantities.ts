@@ -3,7 +3,16 @@ import type { Figure } from './format.ts';
 import { once } from './once.ts';
 
 /** What a threshold is measured in, and how it is read: seconds as seconds or minutes, lengths in metres or feet, distances in kilometres or miles. */
-export type Quantity = 'second' | 'minute' | 'length' | 'distance' | 'speed' | 'voltage' | 'share' | 'count';
+export type Quantity =
+  | 'second'
+  | 'minute'
+  | 'length'
+  | 'distance'
+  | 'speed'
+  | 'voltage'
+  | 'acceleration'
+  | 'share'
+  | 'count';
 
 /** The thresholds of tracking settings (and a device's speed limit), each with what it is read in. */
 export const TRACKING_QUANTITIES = {
@@ -25,6 +34,7 @@ export const TRACKING_QUANTITIES = {
   measuredGap: 'minute',
   speedingMargin: 'speed',
   speedingShare: 'share',
+  speedingFixes: 'count',
   speedingAfter: 'second',
   speedingReturn: 'speed',
   speedingReturnAfter: 'second',
@@ -32,10 +42,30 @@ export const TRACKING_QUANTITIES = {
   powerCutAfter: 'second',
   powerRestoredVoltage: 'voltage',
   powerRestoredAfter: 'second',
+  lowBattery12: 'voltage',
+  lowBattery24: 'voltage',
+  lowBatteryAfter: 'minute',
+  failingShare: 'share',
   silenceAfter: 'minute',
   parkedSilenceAfter: 'minute',
   idleAfter: 'second',
   engineGap: 'minute',
+  carAcceleration: 'acceleration',
+  carBraking: 'acceleration',
+  carCornering: 'acceleration',
+  vanAcceleration: 'acceleration',
+  vanBraking: 'acceleration',
+  vanCornering: 'acceleration',
+  truckAcceleration: 'acceleration',
+  truckBraking: 'acceleration',
+  truckCornering: 'acceleration',
+  harshInterval: 'second',
+  cornerSpeed: 'speed',
+  harshMerge: 'second',
+  accelerationPoints: 'count',
+  brakingPoints: 'count',
+  corneringPoints: 'count',
+  styleDistance: 'distance',
   zoneMargin: 'length',
   zoneFixes: 'count',
   zoneLeftAfter: 'second',
@@ -70,6 +100,7 @@ export function quantitiesIn(locale: string, units: typeof Units, distances: 'km
     distance: miles ? { unit: units.mile, factor: 1 / MILE } : { unit: units.kilometre, factor: 1 / 1000 },
     speed: miles ? { unit: units.milePerHour, factor: 3600 / MILE } : { unit: units.kilometrePerHour, factor: 3.6 },
     voltage: { unit: units.volt, factor: 1 },
+    acceleration: { unit: units.metrePerSecondSquared, factor: 1 },
     share: { unit: units.percent, factor: 100 },
     count: { unit: '', factor: 1 },
   };

@@ -1,10 +1,26 @@
-import type { ClientId, DeviceId, GroupId, OdometerEntryId, OdometerKind, Suspender, UserId } from '@balise/contract';
+import type {
+  ClientId,
+  DeviceId,
+  DrivenAs,
+  GroupId,
+  OdometerEntryId,
+  OdometerKind,
+  Suspender,
+  UserId,
+} from '@balise/contract';
 import type { AdminState, RuleCombination } from '@balise/tracking';
 import type { Generated } from 'kysely';
 
 /** Devices, whose they are, the groups that they are in, and the trackers that nobody has claimed. */
 export type DeviceTables = {
-  device_types: { id: Generated<number>; code: string; name_en: string; name_fr: string };
+  device_types: {
+    id: Generated<number>;
+    code: string;
+    name_en: string;
+    name_fr: string;
+    /** By whose limits driving style is judged; null: it is not. */
+    driven_as: DrivenAs | null;
+  };
   operators: { id: Generated<number>; name: string; country_code2: string; apn: string };
   tracker_models: {
     id: Generated<number>;

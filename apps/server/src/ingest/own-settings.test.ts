@@ -151,3 +151,48 @@ it('how far a clock may be ahead is the client’s: what was kept aside stays so
   expect(qualities).toEqual([{ quality: FUTURE }, { quality: GOOD }]);
   tracker.hangUp();
 });
+
+it('harsh driving is told as it happens, by the limits of the vehicle, and over how much of the way it could be judged', async () => {
+  const at = NOON + 8 * HOUR;
+  const braking = async (identity: string, drivenAs: string) => {
+    const id = await aDeviceOfTheClient(identity);
+    await gateway.changing(id, () =>
+      gateway.ask(
+        `with judged as (update device_driven_as set driven_as = $2 where device_id = $1)
+         update devices set note = 'heard' where id = $1`,
+        [id, drivenAs],
+      ),
+    );
+    const speeds = [15, 15, 12, 12, 12, 12, 12, 12];
+    const fixes = speeds.map((speed, n) =>
+      aFix(at + n * 1000, { location: { longitude: -4 + n / 8000, speed }, attributes: { ignition: true } }),
+    );
+    const tracker = await aTracker(gateway.port());
+    tracker.say({ id: identity, fixes: [...fixes, aFix(at + HOUR)], say: 'one' });
+    await tracker.heardLines(1);
+    tracker.hangUp();
+    return id;
+  };
+  const harsh = (id: number) =>
+    gateway.ask(
+      `select e.kind, e.at, e.content, (s.content ->> 'harshBraking')::float as braking from events e
+       join derivation_settings s on s.id = e.settings_id where e.device_id = $1 and e.kind like 'harsh%'`,
+      [id],
+    );
+  expect(await harsh(await braking('carlike', 'car'))).toEqual([]);
+  const truck = await braking('trucklike', 'truck');
+  expect(await harsh(truck)).toEqual([
+    {
+      kind: 'harsh_braking',
+      at: new Date(at + 1000),
+      content: { peak: 3, limit: 3, lasted: 1000, from: 15, to: 12 },
+      braking: 3,
+    },
+  ]);
+  const [usage] = await gateway.ask<{ judged: string; measured: string }>(
+    'select judged, measured from usage where device_id = $1 and starts_at = to_timestamp($2 / 1000.0)',
+    [truck, at],
+  );
+  expect(Number(usage?.judged)).toBeGreaterThan(50_000);
+  expect(Number(usage?.judged)).toBe(Number(usage?.measured));
+});

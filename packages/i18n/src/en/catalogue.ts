@@ -22,8 +22,11 @@ export const catalogue = {
     nameFr: 'Name in French',
     countryCode2: 'Country',
     apn: 'APN',
+    drivenAs: 'Driving style',
+    drivenAsHint: 'By whose limits harsh driving is found.',
     apnHint: 'The access point that a tracker with this SIM needs.',
   },
+  drivenAs: { car: 'as a car', van: 'as a van', truck: 'as a truck or bus', none: 'not judged' },
   yes: 'yes',
   no: 'no',
 };

@@ -10,6 +10,10 @@ export const events = {
     power_cut: 'power cut',
     power_restored: 'power restored',
     alarm_raised: 'alarm',
+    battery_low: 'vehicle battery weak',
+    harsh_acceleration: 'harsh acceleration',
+    harsh_braking: 'harsh braking',
+    harsh_cornering: 'harsh cornering',
   },
   /** After an end: how long it had lasted. */
   after: 'after {{time}}',

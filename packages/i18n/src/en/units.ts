@@ -14,6 +14,7 @@ export const units = {
   mile: 'mi',
   milePerHour: 'mph',
   volt: 'V',
+  metrePerSecondSquared: 'm/s²',
   degree: '°',
   degreeCelsius: '°C',
   percent: '%',

@@ -10,7 +10,7 @@ export const why = {
   idlingEnded:
     'It moved at {{slowSpeed}} or more, the ignition went off, or nothing was heard for more than {{measuredGap}}.',
   speedingBegan:
-    'It was faster than {{speedLimit}} by more than {{speedingMargin}} and {{speedingShare}} of it, on two fixes or for {{speedingAfter}}.',
+    'It was faster than {{speedLimit}} by more than {{speedingMargin}} and {{speedingShare}} of it, on {{speedingFixes}} fixes in a row or for {{speedingAfter}}.',
   speedingEnded:
     'It was slower than {{speedLimit}} by more than {{speedingReturn}} for {{speedingReturnAfter}}, the limit changed, or nothing was heard for more than {{measuredGap}}.',
   engineOn: 'The ignition was switched on.',
@@ -21,5 +21,7 @@ export const why = {
   powerRestored:
     'The supply was at {{powerRestoredVoltage}} or more for {{powerRestoredAfter}}, or the tracker told that it is back.',
   silenceBegan: 'No message came for longer than {{silenceAfter}}, which is what this tracker was allowed then.',
+  silenceAfterFailing:
+    'No message came for longer than {{silenceAfter}}, which is what this tracker was allowed then. Just before, its supply was failing (it fell by {{failingShare}}, was too low or missing, or the tracker said so): it probably lost its power.',
   silenceEnded: 'A message came.',
 };

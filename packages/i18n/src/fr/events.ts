@@ -11,6 +11,10 @@ export const events: typeof en = {
     power_cut: 'alimentation coupée',
     power_restored: 'alimentation rétablie',
     alarm_raised: 'alarme',
+    battery_low: 'batterie du véhicule faible',
+    harsh_acceleration: 'accélération brusque',
+    harsh_braking: 'freinage brusque',
+    harsh_cornering: 'virage brusque',
   },
   after: 'après {{time}}',
   alarms: {

@@ -15,6 +15,7 @@ export const units: typeof en = {
   mile: 'mi',
   milePerHour: 'mi/h',
   volt: 'V',
+  metrePerSecondSquared: 'm/s²',
   degree: '°',
   degreeCelsius: '°C',
   percent: '%',

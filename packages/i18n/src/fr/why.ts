@@ -12,7 +12,7 @@ export const why: typeof en = {
   idlingEnded:
     'Le véhicule a roulé à {{slowSpeed}} ou plus, le contact a été coupé, ou rien n’a été reçu pendant plus de {{measuredGap}}.',
   speedingBegan:
-    'La limite de {{speedLimit}} a été dépassée de plus de {{speedingMargin}} et de {{speedingShare}}, sur deux positions ou pendant {{speedingAfter}}.',
+    'La limite de {{speedLimit}} a été dépassée de plus de {{speedingMargin}} et de {{speedingShare}}, sur {{speedingFixes}} positions de suite ou pendant {{speedingAfter}}.',
   speedingEnded:
     'Vitesse revenue à plus de {{speedingReturn}} sous la limite de {{speedLimit}} pendant {{speedingReturnAfter}}, limite modifiée, ou silence de plus de {{measuredGap}}.',
   engineOn: 'Le contact a été mis.',
@@ -25,5 +25,7 @@ export const why: typeof en = {
   powerRestored:
     'L’alimentation est revenue à {{powerRestoredVoltage}} ou plus pendant {{powerRestoredAfter}}, ou le traceur l’a signalé.',
   silenceBegan: 'Aucun message pendant plus de {{silenceAfter}}, la durée admise pour ce traceur à ce moment-là.',
+  silenceAfterFailing:
+    'Aucun message pendant plus de {{silenceAfter}}, la durée admise pour ce traceur à ce moment-là. Juste avant, son alimentation faiblissait (chute de {{failingShare}}, tension trop basse ou absente, ou signalement du traceur)\u00a0: il a probablement perdu son alimentation.',
   silenceEnded: 'Un message est arrivé.',
 };

@@ -21,7 +21,7 @@ test('a new platform has types, operators and tracker models to choose from', as
 });
 
 test('a row is added, edited and deleted', async () => {
-  const fields = { code: 'forklift', nameEn: 'Forklift', nameFr: 'Chariot élévateur' };
+  const fields = { code: 'forklift', nameEn: 'Forklift', nameFr: 'Chariot élévateur', drivenAs: 'truck' as const };
   const { data: added } = await platform(deviceTypes.add, { body: fields });
   const edited = await platform(deviceTypes.edit, {
     params: { id: added.id },

@@ -28,7 +28,7 @@ const isUsed = (table: Table) => async (tx: Scoped, id: number) => {
 const remove = (table: Table) => async (tx: Scoped, id: number) =>
   (await tx.deleteFrom(table).where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n;
 
-const TYPE = ['id', 'code', 'name_en as nameEn', 'name_fr as nameFr'] as const;
+const TYPE = ['id', 'code', 'name_en as nameEn', 'name_fr as nameFr', 'driven_as as drivenAs'] as const;
 
 export const deviceTypeList: CatalogueList<Omit<DeviceType, 'id'>, DeviceType> = {
   name: 'device types',
@@ -44,8 +44,8 @@ export const deviceTypeList: CatalogueList<Omit<DeviceType, 'id'>, DeviceType> =
         .where('id', '<>', except ?? 0)
         .execute()
     ).length > 0,
-  save: (tx, { code, nameEn, nameFr }, id) => {
-    const row = { code, name_en: nameEn, name_fr: nameFr };
+  save: (tx, { code, nameEn, nameFr, drivenAs }, id) => {
+    const row = { code, name_en: nameEn, name_fr: nameFr, driven_as: drivenAs };
     if (id === null) return tx.insertInto('device_types').values(row).returning(TYPE).executeTakeFirst();
     return tx.updateTable('device_types').set(row).where('id', '=', id).returning(TYPE).executeTakeFirst();
   },

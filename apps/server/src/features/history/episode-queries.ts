@@ -36,16 +36,16 @@ export async function storeEpisodes(database: Database, rows: Derived<Episode>[]
 export async function storeUsage(database: Database, rows: Derived<Usage>[]): Promise<void> {
   if (rows.length === 0) return;
   await database.query(
-    `insert into usage (device_id, starts_at, measured, estimated, counted, covered, driving, idling, engine, max_speed, decided_at,
+    `insert into usage (device_id, starts_at, measured, estimated, counted, covered, judged, driving, idling, engine, max_speed, decided_at,
        settings_id)
-     select device_id, to_timestamp(starts_at / 1000.0), measured, estimated, counted, covered, driving, idling, engine, max_speed,
+     select device_id, to_timestamp(starts_at / 1000.0), measured, estimated, counted, covered, judged, driving, idling, engine, max_speed,
        to_timestamp(decided_at / 1000.0), settings_id
-     from unnest($1::int[], $2::float8[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::int[], $9::int[],
-       $10::real[], $11::float8[], $12::int[])
-       as u (device_id, starts_at, measured, estimated, counted, covered, driving, idling, engine, max_speed, decided_at, settings_id)
+     from unnest($1::int[], $2::float8[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::int[], $9::int[],
+       $10::int[], $11::real[], $12::float8[], $13::int[])
+       as u (device_id, starts_at, measured, estimated, counted, covered, judged, driving, idling, engine, max_speed, decided_at, settings_id)
      on conflict (device_id, starts_at) do update
      set measured = excluded.measured, estimated = excluded.estimated, counted = excluded.counted, covered = excluded.covered,
-         driving = excluded.driving, idling = excluded.idling, engine = excluded.engine, max_speed = excluded.max_speed, decided_at = excluded.decided_at,
+         judged = excluded.judged, driving = excluded.driving, idling = excluded.idling, engine = excluded.engine, max_speed = excluded.max_speed, decided_at = excluded.decided_at,
          settings_id = excluded.settings_id`,
     [
       rows.map((row) => row.deviceId),
@@ -54,6 +54,7 @@ export async function storeUsage(database: Database, rows: Derived<Usage>[]): Pr
       rows.map((row) => row.of.estimated),
       rows.map((row) => row.of.counted),
       rows.map((row) => row.of.covered),
+      rows.map((row) => row.of.judged),
       rows.map((row) => row.of.driving),
       rows.map((row) => row.of.idling),
       rows.map((row) => row.of.engine),
@@ -110,7 +111,7 @@ export async function usageDecidedBetween(
   until: number | null,
 ): Promise<Usage[]> {
   const { rows } = await database.query(
-    `select ${milliseconds('starts_at')} as "startsAt", measured::float8, estimated::float8, counted::float8, covered::float8,
+    `select ${milliseconds('starts_at')} as "startsAt", measured::float8, estimated::float8, counted::float8, covered::float8, judged::float8,
        driving, idling, engine, max_speed as "maxSpeed", ${milliseconds('decided_at')} as "decidedAt"
      from usage where ${DECIDED}`,
     [deviceId, from, until],

@@ -32,7 +32,7 @@ test('it stands on the newest reading, and goes on by what was driven since, wha
     since: { source: 'gps', counted: 0, gps: 40 * KM },
     entries: [{ kind: 'reading', note: 'On delivery', by: 'comoe Person', createdAt: START }],
   });
-  await storeState(world, id, START, { slot: [START, 0, 1_500_000, 500_000, 0, 0, null, 0, 0] });
+  await storeState(world, id, START, { slot: [START, 0, 1_500_000, 500_000, 0, 0, null, 0, 0, 0] });
   expect((await read(id)).value).toBe(100_042 * KM);
 });
 

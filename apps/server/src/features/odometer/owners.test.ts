@@ -61,7 +61,7 @@ test('what a tracker counted for its former owner is no base of the new one', as
     stretch: [0, 0],
     blind: false,
   } as const;
-  const slot = [START - HOUR, 0, 5_000_000, 0, 0, 0, null, 0, 0] as const;
+  const slot = [START - HOUR, 0, 5_000_000, 0, 0, 0, null, 0, 0, 0] as const;
   await storeState(world, id, START - HOUR, { counter: { ...counter, believed: true }, slot });
   expect((await read(id)).value).toBe(1000 * KM);
   const body = { deviceId: id, clientId: bandama, history: 'stays' } as const;

@@ -1,3 +1,4 @@
+import type { DrivenAs } from '@balise/contract/tracking-settings-fields';
 import type { ClientBase, Pool } from 'pg';
 
 /** As balise_ingest, for every client. */
@@ -39,6 +40,20 @@ export async function limitsOf(database: Database, deviceIds: readonly number[])
   return rows.map((row) => ({
     ...{ deviceId: row.device_id, from: row.from, changedAt: row.changed_at, limit: row.speed_limit },
   }));
+}
+
+/** As what a device is judged, from when on: see migration 0046. */
+export type Judged = { deviceId: number; from: number; drivenAs: DrivenAs | null };
+
+/** As what these devices are judged, ascending; each from before any record. */
+export async function judgedAsOf(database: Database, deviceIds: readonly number[]): Promise<Judged[]> {
+  const { rows } = await database.query({
+    name: 'timeline-judged',
+    text: `select device_id, driven_as, ${milliseconds('starts_at')} as "from" from device_driven_as
+           where device_id = any ($1::int[]) order by device_id, starts_at`,
+    values: [deviceIds],
+  });
+  return rows.map((row) => ({ deviceId: row.device_id, from: row.from, drivenAs: row.driven_as }));
 }
 
 /** What a client, or with null a partner, has thresholds of its own from a moment on. */

@@ -1,11 +1,13 @@
 import {
+  type DrivenAs,
+  harshLimitsOf,
   historyFieldsOf,
   readTrackingFields,
   type SomeTrackingFields,
   trackingFieldsOf,
 } from '@balise/contract/tracking-settings-fields';
 import { DEFAULT_SETTINGS, type Period, type Timeline, type TrackingSettings } from '@balise/tracking';
-import type { Limit, Ownership, Version } from './timeline-queries.ts';
+import type { Judged, Limit, Ownership, Version } from './timeline-queries.ts';
 
 /** Gives equal settings as one and the same object, of which there are few. */
 export type Intern = (settings: TrackingSettings) => TrackingSettings;
@@ -14,16 +16,17 @@ export type Intern = (settings: TrackingSettings) => TrackingSettings;
 export type Known = {
   ownerships: readonly Ownership[];
   limits: readonly Limit[];
+  judged: readonly Judged[];
   versions: readonly Version[];
 };
 
-/** A device's owners and settings: a new period where it changes hands, or where a threshold or its limit changes. */
-export function buildTimeline({ ownerships, limits, versions }: Known, intern: Intern): Timeline {
+/** A device's owners and settings: a new period where it changes hands, or where a threshold, its limit or what it is driven as changes. */
+export function buildTimeline({ ownerships, limits, judged, versions }: Known, intern: Intern): Timeline {
   const periods: Period[] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const ownership of ownerships) {
     if (ownership.from > end) periods.push(nobodys(end));
-    periods.push(...periodsOf(ownership, limits, versions, intern));
+    periods.push(...periodsOf(ownership, { limits, judged, versions }, intern));
     end = ownership.until;
   }
   if (end < Number.POSITIVE_INFINITY) periods.push(nobodys(end));
@@ -37,22 +40,31 @@ const nobodys = (from: number): Period => ({ from, owner: null, settings: DEFAUL
 
 function periodsOf(
   { clientId, partnerId, from, until }: Ownership,
-  limits: readonly Limit[],
-  versions: readonly Version[],
+  { limits, judged, versions }: Omit<Known, 'ownerships'>,
   intern: Intern,
 ): Period[] {
   const ofClient = versions.filter((version) => version.clientId === clientId);
   const ofPartner = versions.filter((version) => version.clientId === null && version.partnerId === partnerId);
   // a limit is the owner's that set it, and ends with its time
   const own = limits.filter(({ changedAt }) => from <= changedAt && changedAt < until);
-  const turns = [...ofClient, ...ofPartner, ...own].map((one) => one.from).filter((at) => from < at && at < until);
+  const turns = [...ofClient, ...ofPartner, ...own, ...judged]
+    .map((one) => one.from)
+    .filter((at) => from < at && at < until);
   return [from, ...new Set(turns)]
     .sort((a, b) => a - b)
     .map((at) => {
-      const fields = historyFieldsOf(trackingFieldsOf(fieldsAt(ofPartner, at), fieldsAt(ofClient, at)));
+      const fields = trackingFieldsOf(fieldsAt(ofPartner, at), fieldsAt(ofClient, at));
       const speedLimit = newestAt(own, at)?.limit ?? null;
-      return { from: at, owner: clientId, settings: intern({ ...DEFAULT_SETTINGS, ...fields, speedLimit }) };
+      const harsh = harshLimitsOf(fields, drivenAsAt(judged, at));
+      const settings = { ...DEFAULT_SETTINGS, ...historyFieldsOf(fields), ...harsh, speedLimit };
+      return { from: at, owner: clientId, settings: intern(settings) };
     });
+}
+
+/** What nobody registered is taken for a car, as Balise's own settings do. */
+function drivenAsAt(judged: readonly Judged[], at: number): DrivenAs | null {
+  const newest = newestAt(judged, at);
+  return newest === undefined ? 'car' : newest.drivenAs;
 }
 
 /** What somebody chose of its own, as it was at a moment. */

@@ -128,3 +128,37 @@ test('equal settings of many devices are one object', async () => {
   expect(one).not.toBe(DEFAULT_SETTINGS); // Bandama's and Kanari's, of the tests above
   expect(one).toBe(other);
 });
+
+test('what a vehicle is driven as is the type’s, from ten seconds after either changes; what is no such vehicle is not judged', async () => {
+  const { owner } = world.database.pools;
+  const idOf = async (code: string): Promise<number> =>
+    (await owner.query('select id from device_types where code = $1', [code])).rows[0].id;
+  const { id } = await aDevice(world, { clientId: niger, deviceTypeId: await idOf('truck') });
+  const harsh = (timeline: Timeline) =>
+    timeline.map(({ settings: { harshAcceleration, harshBraking, harshCornering } }) => [
+      ...[harshAcceleration, harshBraking, harshCornering],
+    ]);
+  expect(harsh(await timelineOf(ingest, id))).toEqual([[2.5, 3, 2.5]]);
+  await owner.query('update devices set device_type_id = $2 where id = $1', [id, await idOf('boat')]);
+  const [, second] = await timelineOf(ingest, id);
+  const { rows } = await owner.query('select extract(epoch from now()) * 1000 as now');
+  expect(Math.abs((second?.from ?? 0) - rows[0].now - 10_000)).toBeLessThan(30_000);
+  await owner.query(`update device_types set driven_as = 'van' where code = 'boat'`);
+  expect(harsh(await timelineOf(ingest, id))).toEqual([
+    [2.5, 3, 2.5],
+    [null, null, null],
+    [3.2, 3.6, 3.5],
+  ]);
+  await owner.query(`update device_types set driven_as = null where code = 'boat'`);
+  // what changes nothing for it is no turn
+  await owner.query('update devices set device_type_id = $2 where id = $1', [id, await idOf('person')]);
+  expect(await timelineOf(ingest, id)).toHaveLength(4);
+});
+
+test('a client’s own limits of driving style hold for its vehicles of that kind only', async () => {
+  const { id } = await aDevice(world, { clientId: niger });
+  const from = later();
+  const body = { carBraking: 5, truckBraking: 2 };
+  await world.as('platform')(editClientTrackingSettings, { params: { id: niger }, body });
+  expect(told(await timelineOf(ingest, id)).at(-1)).toMatchObject({ from: from + 10_000, harshBraking: 5 });
+});

@@ -1,6 +1,6 @@
 import { always, DEFAULT_SETTINGS, type Timeline, type TrackingSettings } from '@balise/tracking';
 import { buildTimeline, type Intern } from './timeline.ts';
-import { type Database, limitsOf, ownershipsOf, versionsFor } from './timeline-queries.ts';
+import { type Database, judgedAsOf, limitsOf, ownershipsOf, versionsFor } from './timeline-queries.ts';
 
 export type ReadTimelines = (deviceIds: readonly number[]) => Promise<Map<number, Timeline>>;
 
@@ -8,13 +8,14 @@ export type ReadTimelines = (deviceIds: readonly number[]) => Promise<Map<number
 const MOST_SETTINGS = 10_000;
 
 /**
- * Reads the owners and settings of devices, of many in three questions. A device that nobody registered has a timeline too.
+ * Reads the owners and settings of devices, of many in four questions. A device that nobody registered has a timeline too.
  * @param database as balise_ingest
  */
 export function timelinesIn(database: Database): ReadTimelines {
   const intern = interning();
   return async (deviceIds) => {
     const [ownerships, limits] = [await ownershipsOf(database, deviceIds), await limitsOf(database, deviceIds)];
+    const judged = byDevice(await judgedAsOf(database, deviceIds));
     const clients = new Set(ownerships.map(({ clientId }) => clientId));
     const partners = new Set(ownerships.map(({ partnerId }) => partnerId));
     const versions = await versionsFor(database, [...clients], [...partners]);
@@ -23,7 +24,13 @@ export function timelinesIn(database: Database): ReadTimelines {
     return new Map(
       deviceIds.map((id) => [
         id,
-        buildTimeline({ ownerships: ownershipsBy.get(id) ?? [], limits: limitsBy.get(id) ?? [], versions }, intern),
+        buildTimeline(
+          {
+            ...{ ownerships: ownershipsBy.get(id) ?? [], limits: limitsBy.get(id) ?? [] },
+            ...{ judged: judged.get(id) ?? [], versions },
+          },
+          intern,
+        ),
       ]),
     );
   };

@@ -1,3 +1,4 @@
+import type { DrivenAs } from '@balise/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import box from '../../ui/box.module.css';
@@ -57,5 +58,6 @@ function Value({ kind, value }: { kind: string; value: string | boolean | undefi
   const { t, i18n } = useTranslation();
   if (kind === 'yesNo') return t(value ? 'catalogue.yes' : 'catalogue.no');
   if (kind === 'country') return new Intl.DisplayNames([i18n.language], { type: 'region' }).of(String(value));
+  if (kind === 'drivenAs') return t(`catalogue.drivenAs.${(value || 'none') as DrivenAs | 'none'}`);
   return value === '' ? '—' : String(value);
 }

@@ -25,6 +25,7 @@ export type FieldName =
   | 'code'
   | 'nameEn'
   | 'nameFr'
+  | 'drivenAs'
   | 'countryCode2'
   | 'apn';
 
@@ -32,8 +33,8 @@ export type FieldName =
 export type CatalogueList = {
   fields: readonly {
     name: FieldName;
-    kind: 'text' | 'country' | 'yesNo';
-    hint?: 'codeHint' | 'apnHint';
+    kind: 'text' | 'country' | 'yesNo' | 'drivenAs';
+    hint?: 'codeHint' | 'apnHint' | 'drivenAsHint';
     needed?: boolean;
   }[];
   schema: z.ZodType;
@@ -69,13 +70,15 @@ export const LISTS: Record<ListName, CatalogueList> = {
       { name: 'code', kind: 'text', hint: 'codeHint', needed: true },
       { name: 'nameEn', kind: 'text', needed: true },
       { name: 'nameFr', kind: 'text', needed: true },
+      { name: 'drivenAs', kind: 'drivenAs', hint: 'drivenAsHint' },
     ],
     schema: DeviceTypeFields,
-    empty: { code: '', nameEn: '', nameFr: '' },
+    empty: { code: '', nameEn: '', nameFr: '', drivenAs: '' },
     nameOf: ({ code }) => String(code),
-    all: async () => (await call(deviceTypes.list)).map(rowOf),
+    all: async () =>
+      (await call(deviceTypes.list)).map(({ drivenAs, ...type }) => rowOf({ ...type, drivenAs: drivenAs ?? '' })),
     save: (id, values) => {
-      const body = values as Omit<DeviceType, 'id'>;
+      const body = { ...values, drivenAs: values.drivenAs || null } as Omit<DeviceType, 'id'>;
       return id === null ? call(deviceTypes.add, { body }) : call(deviceTypes.edit, { params: { id }, body });
     },
     remove: (id) => call(deviceTypes.remove, { params: { id } }),

@@ -1,4 +1,4 @@
-import { phoneCountries } from '@balise/contract';
+import { DRIVEN_AS, phoneCountries } from '@balise/contract';
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
@@ -13,6 +13,14 @@ export function RowField({ field: { name, kind, hint, needed = false }, form, fi
   const label = t(`catalogue.fields.${name}`);
   if (kind === 'yesNo') return <Checkbox label={label} {...form.getInputProps(name, { type: 'checkbox' })} />;
   if (kind === 'country') return <CountryField label={label} form={form} name={name} />;
+  if (kind === 'drivenAs') {
+    const data = (['', ...DRIVEN_AS] as const).map((value) => ({
+      value,
+      label: t(`catalogue.drivenAs.${value || 'none'}`),
+    }));
+    const description = hint && t(`catalogue.fields.${hint}`);
+    return <Select {...{ label, description, data }} allowDeselect={false} {...form.getInputProps(name)} />;
+  }
   return (
     <TextInput
       label={label}

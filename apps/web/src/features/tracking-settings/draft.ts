@@ -21,9 +21,18 @@ export const GROUPS = {
     ...(['movingSpeed', 'slowSpeed', 'tripDistance', 'tripAfter', 'stopRadius', 'stopAfter', 'stopOffAfter'] as const),
     ...(['tripMinDistance', 'tripMinDuration', 'noDataGap'] as const),
   ],
-  speeding: ['speedingMargin', 'speedingShare', 'speedingAfter', 'speedingReturn', 'speedingReturnAfter'],
+  speeding: [
+    ...(['speedingMargin', 'speedingShare', 'speedingFixes', 'speedingAfter'] as const),
+    ...(['speedingReturn', 'speedingReturnAfter'] as const),
+  ],
+  style: [
+    ...(['carAcceleration', 'carBraking', 'carCornering', 'vanAcceleration', 'vanBraking', 'vanCornering'] as const),
+    ...(['truckAcceleration', 'truckBraking', 'truckCornering', 'harshInterval', 'cornerSpeed', 'harshMerge'] as const),
+    ...(['accelerationPoints', 'brakingPoints', 'corneringPoints', 'styleDistance'] as const),
+  ],
   power: [
     ...(['powerCutVoltage', 'powerCutAfter', 'powerRestoredVoltage', 'powerRestoredAfter'] as const),
+    ...(['lowBattery12', 'lowBattery24', 'lowBatteryAfter', 'failingShare'] as const),
     ...(['silenceAfter', 'parkedSilenceAfter'] as const),
   ],
   idling: ['idleAfter'],
@@ -40,7 +49,8 @@ export const figureOf = (field: TrackingField, value: number, { factor }: Shown)
   isWhole(field) ? Math.round(value * factor) : Math.round(value * factor * 10) / 10;
 
 /** Whether only whole figures make sense. */
-export const isWhole = (field: TrackingField): boolean => field === 'minSatellites' || field === 'zoneFixes';
+export const isWhole = (field: TrackingField): boolean => WHOLE.has(field);
+const WHOLE: ReadonlySet<TrackingField> = new Set(['minSatellites', 'zoneFixes', 'speedingFixes']);
 
 /** The values that a draft means; undefined: a field is empty. */
 export function valuesOf(

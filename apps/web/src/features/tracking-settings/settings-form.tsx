@@ -42,7 +42,9 @@ export function SettingsForm({ whose, inForce }: Properties) {
       {(Object.keys(GROUPS) as Group[]).map((group) => (
         <section key={group} className={`${box.list} ${classes.group}`} aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`}>{t(`trackingSettings.groups.${group}`)}</h2>
-          {group === 'blocking' && <p className={classes.note}>{t('trackingSettings.notes.blocking')}</p>}
+          {(group === 'blocking' || group === 'style') && (
+            <p className={classes.note}>{t(`trackingSettings.notes.${group}`)}</p>
+          )}
           {GROUPS[group].map((field) => (
             <SettingRow
               key={field}

@@ -72,7 +72,7 @@ export function addOpenUsage(rows: UsageRow[], live: readonly LiveRow[], bounds:
   }
 }
 
-const SUMMED = ['measured', 'estimated', 'counted', 'covered', 'driving', 'idling', 'engine'] as const;
+const SUMMED = ['measured', 'estimated', 'counted', 'covered', 'judged', 'driving', 'idling', 'engine'] as const;
 
 const keyOf = ({ deviceId, clientId, step }: Pick<UsageRow, 'deviceId' | 'clientId' | 'step'>): string =>
   `${deviceId} ${clientId} ${step}`;

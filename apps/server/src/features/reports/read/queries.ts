@@ -118,16 +118,18 @@ export type UsageRow = {
   /** Millimetres that a counter told, and those of fixes in whose place they stand. */
   counted: number;
   covered: number;
+  /** Millimetres over which driving style was judged. */
+  judged: number;
 };
 
 /** Sums of the quarters of an hour that begin between each two of these bounds, which ascend. Steps without any are left out. */
 export async function usageOf(tx: Scoped, ids: Ids, bounds: readonly number[]): Promise<UsageRow[]> {
   const rows = await read<
-    [number, number, number, number, number, number, number, number, number | null, number, number]
+    [number, number, number, number, number, number, number, number, number | null, number, number, number]
   >(tx, sql`report_usage(${ids}, ${bounds.map(date)})`);
   return rows.map(
-    ([deviceId, clientId, step, measured, estimated, driving, idling, engine, maxSpeed, counted, covered]) => ({
-      ...{ deviceId, clientId, step, measured, estimated, driving, idling, engine, maxSpeed, counted, covered },
+    ([deviceId, clientId, step, measured, estimated, driving, idling, engine, maxSpeed, counted, covered, judged]) => ({
+      ...{ deviceId, clientId, step, measured, estimated, driving, idling, engine, maxSpeed, counted, covered, judged },
     }),
   );
 }
