@@ -43,7 +43,7 @@ describe.each(LANGUAGES)('the odometer of a vehicle, %s', (language) => {
   const when = (at: number) => `${format.date(at)} ${format.time(at)}`;
   const wall = (at: number) => new Date(at).toISOString().slice(0, 16);
 
-  it('stands on a reading, goes on by what was driven, asks about what is hard to believe, and takes a reading back', async () => {
+  it('stands on a reading, says what it does not know, asks about what is hard to believe, and takes readings back', async () => {
     const journey = async ({ page }: { page: Page }) => {
       await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
       await page.getByRole('button', { name: fill(devices.actionsFor, { plate: vehicle.plate }) }).click();
@@ -62,23 +62,89 @@ describe.each(LANGUAGES)('the odometer of a vehicle, %s', (language) => {
       await section.getByText(kilometres(120_040), { exact: true }).waitFor();
       await section.getByText(fill(odometer.base.entry, { at: when(EIGHT - 60 * MINUTE) })).waitFor();
 
+      await section.getByText(fill(odometer.unheard, { at: when(EIGHT) })).waitFor();
+
       await enter(119_999, EIGHT + 60 * MINUTE);
       await dialog.getByText(fieldErrors.below_earlier_reading).waitFor();
       await dialog.getByText(kilometres(120_000)).waitFor();
-      await enter(120_900);
-      const confirm = dialog.getByRole('button', { name: odometer.refused.confirm });
+      await enter(120_041, EIGHT + 60 * MINUTE);
+      await section.getByText(kilometres(120_041), { exact: true }).first().waitFor();
+
+      const save = dialog.getByRole('button', { name: odometer.dialog.save, exact: true });
+      await section.getByRole('button', { name: odometer.enter }).click();
+      await dialog.getByLabel(odometer.dialog.metres).fill('99999999999999999999');
+      await dialog.getByText(fill(odometer.dialog.tooLarge, { most: kilometres(10_000_000) })).waitFor();
+      expect(await save.isDisabled()).toBe(true);
+      await dialog.getByLabel(odometer.dialog.metres).fill('120900');
+      await dialog.getByLabel(odometer.dialog.at).fill(wall(EIGHT + 120 * MINUTE));
+      await save.dblclick();
+      const confirm = dialog.getByRole('checkbox', { name: odometer.refused.confirm });
       await confirm.waitFor();
+      // whoever presses twice has not confirmed anything
+      await save.click({ force: true });
+      expect(await save.isDisabled()).toBe(true);
       expect(await barriers(page)).toEqual([]);
-      await confirm.click();
+      await confirm.check();
+      await save.click();
       await section.getByText(kilometres(120_900), { exact: true }).first().waitFor();
 
       const list = section.getByRole('table', { name: odometer.list });
-      const entry = fill(odometer.withdraw.act, { at: when(EIGHT + 60 * MINUTE) });
-      await list.getByRole('button', { name: entry }).click();
-      await page.getByRole('button', { name: odometer.withdraw.action }).click();
-      await section.getByText(kilometres(120_040), { exact: true }).waitFor();
-      expect(await list.getByRole('row').count()).toBe(2);
+      const withdraw = async (act: string, at: number) => {
+        await list.getByRole('button', { name: fill(act, { at: when(at) }) }).click();
+        await page.getByRole('button', { name: odometer.withdraw.action }).click();
+      };
+      await withdraw(odometer.withdraw.reading.act, EIGHT + 120 * MINUTE);
+      await section.getByText(kilometres(120_041), { exact: true }).first().waitFor();
+      await expect.poll(() => list.getByRole('row').count()).toBe(3);
       expect(await barriers(page)).toEqual([]);
+    };
+    await asPerson(stage.browser, { language }, journey, FAILED_REQUESTS);
+  });
+
+  it('a meter reset that a lower reading stands on stays, and the refusal names both readings', async () => {
+    const journey = async ({ page }: { page: Page }) => {
+      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
+      await page.getByRole('button', { name: fill(devices.actionsFor, { plate: vehicle.plate }) }).click();
+      await page.getByRole('menuitem', { name: devices.information }).click();
+      const section = page.getByRole('region', { name: odometer.title });
+      const dialog = page.getByRole('dialog', { name: fill(odometer.dialog.title, { plate: vehicle.plate }) });
+      const list = section.getByRole('table', { name: odometer.list });
+      for (const [figure, hours, isReset] of [
+        [5, 3, true],
+        [6, 4, false],
+      ] as const) {
+        await section.getByRole('button', { name: odometer.enter }).click();
+        await dialog.getByLabel(odometer.dialog.metres).fill(String(figure));
+        await dialog.getByLabel(odometer.dialog.at).fill(wall(EIGHT + hours * 60 * MINUTE));
+        if (isReset) await dialog.getByLabel(odometer.dialog.reset).check();
+        await dialog.getByRole('button', { name: odometer.dialog.save, exact: true }).click();
+        await section.getByText(kilometres(figure), { exact: true }).first().waitFor();
+      }
+      const withdraw = (words: { act: string }, hours: number) =>
+        list.getByRole('button', { name: fill(words.act, { at: when(EIGHT + hours * 60 * MINUTE) }) }).click();
+      await withdraw(odometer.withdraw.reset, 3);
+      const title = fill(odometer.withdraw.reset.title, { at: when(EIGHT + 180 * MINUTE) });
+      const question = page.getByRole('dialog', { name: title });
+      await question.getByRole('button', { name: odometer.withdraw.action }).click();
+      await question
+        .getByText(
+          fill(odometer.refused.needed, {
+            ...{ since: when(EIGHT + 60 * MINUTE), metres: kilometres(120_041) },
+            ...{ until: when(EIGHT + 240 * MINUTE), later: kilometres(6) },
+          }),
+        )
+        .waitFor();
+      expect(await barriers(page)).toEqual([]);
+      await question.getByRole('button', { name: common.cancel }).click();
+      for (const [words, hours] of [
+        [odometer.withdraw.reading, 4],
+        [odometer.withdraw.reset, 3],
+      ] as const) {
+        await withdraw(words, hours);
+        await page.getByRole('button', { name: odometer.withdraw.action }).click();
+        await page.getByText(fill(words.done, { at: when(EIGHT + hours * 60 * MINUTE) })).waitFor();
+      }
+      await section.getByText(kilometres(120_041), { exact: true }).first().waitFor();
     };
     await asPerson(stage.browser, { language }, journey, FAILED_REQUESTS);
   });
@@ -89,7 +155,7 @@ describe.each(LANGUAGES)('the odometer of a vehicle, %s', (language) => {
       await page.getByRole('button', { name: fill(devices.actionsFor, { plate: vehicle.plate }) }).click();
       await page.getByRole('menuitem', { name: devices.information }).click();
       const section = page.getByRole('region', { name: odometer.title });
-      await section.getByText(kilometres(120_040), { exact: true }).waitFor();
+      await section.getByText(kilometres(120_041), { exact: true }).first().waitFor();
       expect(await section.getByRole('button').count()).toBe(0);
       expect(await barriers(page)).toEqual([]);
       await page.getByRole('button', { name: common.close }).click();

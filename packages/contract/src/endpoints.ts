@@ -175,6 +175,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   trackingSettings.setSpeedLimit,
   trackingSettings.setSpeedLimits,
   odometers.getOdometer,
+  odometers.listOdometerEntries,
   odometers.enterOdometer,
   odometers.withdrawOdometer,
   settings.getSettings,

@@ -81,6 +81,8 @@ export const ERROR_STATUS = {
   report_not_ready: 409,
   odometer_decreases: 409,
   odometer_implausible: 409,
+  odometer_reset_needed: 409,
+  too_many_readings: 429,
   // Ourselves
   too_many_requests: 429,
   internal: 500,

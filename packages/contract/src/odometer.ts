@@ -20,7 +20,10 @@ export type OdometerSource = (typeof ODOMETER_SOURCES)[number];
 /** No vehicle drives further than ten million kilometres. */
 export const MOST_METRES = 10_000_000_000;
 /** Entries told at once. */
-export const MOST_ODOMETER_ENTRIES = 100;
+export const ODOMETER_ENTRIES_AT_ONCE = 20;
+
+/** Entries of one vehicle that are taken within 24 hours: a meter is read by hand, and what is entered is kept for good. */
+export const MOST_ODOMETER_ENTRIES_A_DAY = 50;
 
 const Metres = z.int().describe('m');
 
@@ -77,7 +80,12 @@ export const Odometer = z.object({
     .nullable()
     .describe('what was driven since then: value = base + counted + factor × gps'),
   calibration: Calibration,
-  entries: z.array(OdometerEntry).describe(`the newest first, at most ${MOST_ODOMETER_ENTRIES}`),
+  heardFrom: Instant.nullable().describe(
+    'since when records of the vehicle are held, in its client’s time; null: there are none. What it drove before is not known: a reading ' +
+      'from before counts none of it, and calibrates nothing',
+  ),
+  entries: z.array(OdometerEntry).describe(`the newest first, ${ODOMETER_ENTRIES_AT_ONCE} at most`),
+  isLast: z.boolean().describe('false: `listOdometerEntries` tells older ones'),
 });
 export type Odometer = z.output<typeof Odometer>;
 
@@ -97,6 +105,20 @@ export const getOdometer = endpoint({
   errors: ['device_not_found'],
 });
 
+export const listOdometerEntries = endpoint({
+  ...shared,
+  name: 'listOdometerEntries',
+  method: 'GET',
+  path: '/device/{id}/odometer/entries',
+  access: 'view_devices',
+  summary: 'The readings of a vehicle’s meter that were entered and count, the newest first',
+  description: `${ODOMETER_ENTRIES_AT_ONCE} at a time; \`before\` goes on from the last one’s \`at\`.`,
+  params: ById,
+  query: z.object({ before: z.coerce.number<number>().pipe(z.int().min(0)).optional().describe('ms since 1970 UTC') }),
+  reply: z.object({ entries: z.array(OdometerEntry), isLast: z.boolean() }),
+  errors: ['device_not_found'],
+});
+
 export const enterOdometer = endpoint({
   ...shared,
   name: 'enterOdometer',
@@ -106,7 +128,7 @@ export const enterOdometer = endpoint({
   summary: 'Enters what a vehicle’s meter showed, or with what a new meter began',
   description:
     'A meter does not go back: a reading below an earlier one or above a later one is refused (`odometer_decreases`); a meter that was ' +
-    'replaced is told by a `reset`. What no vehicle drives in a day, or is far from what was counted, is refused with its figures ' +
+    `replaced is told by a \`reset\`. More than ${MOST_ODOMETER_ENTRIES_A_DAY} a vehicle within 24 hours are refused (\`too_many_readings\`). What no vehicle drives in a day, or is far from what was counted, is refused with its figures ` +
     '(`odometer_implausible`, `figures`: metres, `since` and `until` in ms since 1970; of a first reading `vehicle`, what the vehicle’s own counter says) unless it is sent again with `confirmed`.',
   params: ById,
   body: z.object({
@@ -117,7 +139,7 @@ export const enterOdometer = endpoint({
     confirmed: z.boolean().default(false).describe('it is so, however implausible'),
   }),
   reply: Odometer,
-  errors: ['device_not_found', 'odometer_decreases', 'odometer_implausible'],
+  errors: ['device_not_found', 'odometer_decreases', 'odometer_implausible', 'too_many_readings'],
 });
 
 export const withdrawOdometer = endpoint({
@@ -127,7 +149,10 @@ export const withdrawOdometer = endpoint({
   path: '/device/{id}/odometer/{entryId}',
   access: 'manage_maintenance',
   summary: 'Withdraws an entry: it counts no more, and is kept',
+  description:
+    'A reset between two readings of which the later is the lower one is needed (`odometer_reset_needed`, `figures`: `since` and `metres` ' +
+    'of the earlier, `until` and `later` of the later one): withdraw one of these first.',
   params: z.object({ id: DeviceIdInPath, entryId: OdometerEntryIdInPath }),
   reply: Odometer,
-  errors: ['device_not_found', 'not_found', 'odometer_decreases'],
+  errors: ['device_not_found', 'not_found', 'odometer_reset_needed'],
 });

@@ -67,6 +67,7 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'nameDevicePlaces',
     'getDeviceAccess',
     'getOdometer',
+    'listOdometerEntries',
     'listModules',
     'exportModules',
     'listGroups',

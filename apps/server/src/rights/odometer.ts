@@ -11,6 +11,10 @@ const aSecretDevice = async (world: World) => (await aDevice(world, { designatio
 
 export const odometerRows: Rows = {
   getOdometer: { outcomes: READERS, input: async ({ world }) => ({ params: { id: await aSecretDevice(world) } }) },
+  listOdometerEntries: {
+    outcomes: READERS,
+    input: async ({ world }) => ({ params: { id: await aSecretDevice(world) } }),
+  },
   enterOdometer: {
     outcomes: WRITERS,
     input: async ({ world }) => ({ params: { id: await aSecretDevice(world) }, body: { metres: 1000 } }),

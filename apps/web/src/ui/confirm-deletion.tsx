@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../api/words-of.ts';
 import { useTell } from './use-tell.tsx';
@@ -14,11 +15,13 @@ type Properties = {
   deletion: Deletion;
   /** Takes it back, where that can be. */
   undo?: () => void;
+  /** By what it was refused, below that it was. */
+  children?: ReactNode;
   onClose: () => void;
 };
 
 /** Asks once more before something is deleted: names it, and says what follows. */
-export function ConfirmDeletion({ words, deletion, undo, onClose }: Properties) {
+export function ConfirmDeletion({ words, deletion, undo, children, onClose }: Properties) {
   const { t } = useTranslation();
   const tell = useTell();
   const remove = () =>
@@ -34,6 +37,7 @@ export function ConfirmDeletion({ words, deletion, undo, onClose }: Properties) 
           {wordsOf(deletion.error, t) ?? t('errors.internal')}
         </Text>
       )}
+      {children}
       <Group justify="flex-end" mt="lg" gap={8}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('common.cancel')}

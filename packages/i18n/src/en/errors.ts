@@ -67,8 +67,10 @@ export const errors = {
   report_room_full: 'The reports that are kept for you take up all their room: delete some of them first.',
   report_job_not_found: 'There is no such report any more.',
   odometer_decreases: 'An odometer does not go back. If the meter was replaced or set back, record a reset.',
-  odometer_implausible:
-    'This reading is far from what this vehicle can have driven. Check it, or enter it all the same.',
+  odometer_implausible: 'This reading is far from what this vehicle can have driven. Check it, or confirm it.',
+  odometer_reset_needed:
+    'This meter reset cannot be withdrawn: without it the meter would go back between two readings. Withdraw one of these first.',
+  too_many_readings: '50 readings of this vehicle have been entered within a day. Enter the next one tomorrow.',
   report_not_ready: 'This report is not ready yet.',
   client_closed: 'The account of this client is closed.',
   import_unreadable: 'This file cannot be read. Save it as CSV or as an Excel workbook (.xlsx) and try again.',

@@ -71,8 +71,10 @@ export const errors: typeof en.errors = {
   report_job_not_found: 'Ce rapport n’existe plus.',
   odometer_decreases:
     'Un compteur ne revient pas en arrière. S’il a été remplacé ou remis à zéro, enregistrez une remise à zéro.',
-  odometer_implausible:
-    'Ce relevé est loin de ce que ce véhicule a pu parcourir. Vérifiez-le, ou enregistrez-le quand même.',
+  odometer_implausible: 'Ce relevé est loin de ce que ce véhicule a pu parcourir. Vérifiez-le, ou confirmez-le.',
+  odometer_reset_needed:
+    'Ce changement de compteur ne peut pas être retiré\u00a0: sans lui, le compteur reculerait entre deux relevés. Retirez d’abord l’un des deux.',
+  too_many_readings: '50\u00a0relevés de ce véhicule ont été saisis en un jour. Saisissez le prochain demain.',
   report_not_ready: 'Ce rapport n’est pas encore prêt.',
   command_device_disabled: 'Ce véhicule est désactivé : activez-le d’abord.',
   client_closed: 'Le compte de ce client est clos.',

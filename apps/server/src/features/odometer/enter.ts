@@ -1,4 +1,4 @@
-import type { enterOdometer, Odometer, OdometerEntryId } from '@balise/contract';
+import { type enterOdometer, MOST_ODOMETER_ENTRIES_A_DAY, type Odometer, type OdometerEntryId } from '@balise/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Scoped } from '../../db/scope.ts';
@@ -8,7 +8,16 @@ import { type AuditEntry, audit } from '../audit/index.ts';
 import { meterDailyMostAt } from '../tracking-settings/index.ts';
 import { contradiction, doubt, goesBack, neighboursOf } from './judge.ts';
 import { odometerOf, readTold, vehicleSays } from './odometer.ts';
-import { entriesOf, holdEntries, insertEntry, type NewEntry, type Owned, withdrawEntry } from './queries.ts';
+import {
+  countEntered,
+  entriesAround,
+  findEntry,
+  holdEntries,
+  insertEntry,
+  type NewEntry,
+  type Owned,
+  withdrawEntry,
+} from './queries.ts';
 
 /** Who asks, in whose transaction, at which moment (ms since 1970). */
 type Act = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
@@ -21,7 +30,8 @@ export async function enter(act: Act, device: Owned, typed: Typed): Promise<Odom
   if (entry.at > now) return fail('fields_invalid', { at: 'must_not_be_future' });
   if (entry.at < device.since) return fail('fields_invalid', { at: 'before_own_time' });
   await holdEntries(tx, device.id);
-  const entries = await entriesOf(tx, device);
+  if ((await countEntered(tx, device.id, now - DAY)) >= MOST_ODOMETER_ENTRIES_A_DAY) return fail('too_many_readings');
+  const entries = await entriesAround(tx, device, entry.at);
   const wrong = contradiction(entry, entries);
   if (wrong) return fail(wrong.code, wrong.fields, wrong.figures ? { figures: wrong.figures } : {});
   if (!typed.confirmed) {
@@ -29,7 +39,7 @@ export async function enter(act: Act, device: Owned, typed: Typed): Promise<Odom
     const around = [before, entry, after].flatMap((one) => one?.at ?? []);
     const told = await readTold(tx, device, around);
     const unlikely = doubt(entry, {
-      ...{ entries, until: told.driven.until, factor: told.calibration.factor },
+      ...{ entries, until: told.driven.until, factor: told.calibration.factor, heardFrom: told.heardFrom },
       ...{ dailyMost: await meterDailyMostAt(tx, device, now), vehicle: vehicleSays(device, told, entry.at) },
     });
     if (unlikely) return fail(unlikely.code, unlikely.fields, unlikely.figures ? { figures: unlikely.figures } : {});
@@ -44,15 +54,19 @@ export async function enter(act: Act, device: Owned, typed: Typed): Promise<Odom
 export async function withdraw(act: Act, device: Owned, id: OdometerEntryId): Promise<Odometer | Failure> {
   const { tx, who, now } = act;
   await holdEntries(tx, device.id);
-  const entries = await entriesOf(tx, device);
-  const entry = entries.find((one) => one.id === id);
+  const entry = await findEntry(tx, device, id);
   if (entry === undefined) return fail('not_found');
-  const { before, after } = neighboursOf(entries, entry.at);
-  if (goesBack(before, after)) return fail('odometer_decreases');
+  const { before, after } = neighboursOf(await entriesAround(tx, device, entry.at), entry.at);
+  if (before && after && goesBack(before, after)) {
+    const figures = { since: before.at, metres: before.metres, until: after.at, later: after.metres };
+    return fail('odometer_reset_needed', {}, { figures });
+  }
   await withdrawEntry(tx, id, { userId: who.scope.userId, now });
   await audit(act, now, about(device, 'device.odometer_withdraw', { before: saidOf(entry) }));
   return odometerOf(device, await readTold(tx, device), now);
 }
+
+const DAY = 86_400_000;
 
 const saidOf = ({ at, metres, kind, note }: NewEntry) => ({
   ...{ odometer: metres, readAt: at },

@@ -20,7 +20,7 @@ const byGps =
   (kmADay: number) =>
   (moment: number): Driven => ({ ...NOTHING, gps: (moment / DAY) * kmADay * GPS_KM });
 const ledger = (entries: OdometerEntry[], kmADay: number) => ({
-  ...{ entries, until: byGps(kmADay), factor: 1, dailyMost: 1500 * KM, vehicle: null },
+  ...{ entries, until: byGps(kmADay), factor: 1, dailyMost: 1500 * KM, heardFrom: 0 as number | null, vehicle: null },
 });
 
 test('a meter does not go back, unless it was reset in between', () => {
@@ -68,6 +68,21 @@ test('a first reading is held against what the vehicle’s own counter says', ()
   expect(doubt(typed(10, 123_000), told)).toBeNull();
   expect(doubt(typed(10, 1_234_560), ledger([], 0))).toBeNull();
   expect(doubt(typed(10, 0, 'reset'), told)).toBeNull();
+});
+
+test('of a way that was not heard from its beginning only what is less than was counted is doubted', () => {
+  const entries = [entryOf(10, 1000)];
+  for (const heardFrom of [11 * DAY, null]) {
+    expect(doubt(typed(20, 9000), { ...ledger(entries, 100), heardFrom })).toBeNull();
+    expect(doubt(typed(20, 1000), { ...ledger(entries, 100), heardFrom })).not.toBeNull();
+    expect(doubt(typed(20, 16_001), { ...ledger(entries, 100), heardFrom })?.figures).toMatchObject({
+      daily: 1500.1 * KM,
+    });
+  }
+  expect(doubt(typed(20, 9000), { ...ledger(entries, 100), heardFrom: 10 * DAY })).not.toBeNull();
+  const first = { ...ledger([], 0), heardFrom: 11 * DAY, vehicle: 123_456 * KM };
+  expect(doubt(typed(10, 60_000), first)).toBeNull();
+  expect(doubt(typed(10, 1_234_560), first)).not.toBeNull();
 });
 
 test('a reading between two others is held against both, a reset against what follows only', () => {

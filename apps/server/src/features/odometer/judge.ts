@@ -18,6 +18,8 @@ export type Ledger = {
   factor: number;
   /** Metres in a day. */
   dailyMost: number;
+  /** Since when the vehicle is heard, ms since 1970; null: never yet. What it drove before is in no count. */
+  heardFrom: number | null;
   /** What the vehicle's own counter shows at the moment of the entry, metres; null: it tells nothing that can be believed. */
   vehicle: number | null;
 };
@@ -29,8 +31,8 @@ export const neighboursOf = (entries: readonly OdometerEntry[], at: number) => (
 });
 
 /** Whether two entries after each other make a meter go back. */
-export const goesBack = (earlier: Known | undefined, later: (Known & { kind: string }) | undefined): boolean =>
-  earlier !== undefined && later !== undefined && later.kind === 'reading' && later.metres < earlier.metres;
+export const goesBack = (earlier: Known, later: Known & { kind: string }): boolean =>
+  later.kind === 'reading' && later.metres < earlier.metres;
 
 /** Pure: why a new entry cannot be; nobody's word makes a meter go back. */
 export function contradiction(entry: NewEntry, entries: readonly OdometerEntry[]): Refusal | null {
@@ -51,6 +53,7 @@ export function doubt(entry: NewEntry, ledger: Ledger): Refusal | null {
   const stretches: [Known, Known][] = [];
   if (before) stretches.push([before, entry]);
   if (after && after.kind === 'reading') stretches.push([entry, after]);
+  const isHeard = (at: number) => ledger.heardFrom !== null && at >= ledger.heardFrom;
   for (const [from, to] of stretches) {
     const metres = to.metres - from.metres;
     const counted = inMetres(bestOf(less(ledger.until(to.at), ledger.until(from.at)), ledger.factor));
@@ -58,18 +61,25 @@ export function doubt(entry: NewEntry, ledger: Ledger): Refusal | null {
     if (to === entry && entry.kind === 'reset' && metres <= counted) continue;
     // what lies within a day may be all of that day's
     const daily = Math.round((metres * DAY) / Math.max(DAY, to.at - from.at));
-    if (daily <= ledger.dailyMost && !isFar(metres, counted)) continue;
+    if (daily <= ledger.dailyMost && !isOff(metres, counted, isHeard(from.at))) continue;
     const figures = { since: from.at, until: to.at, metres, counted, daily, dailyMost: ledger.dailyMost };
     return { code: 'odometer_implausible', fields: { metres: 'implausible_reading' }, figures };
   }
-  return before === undefined && entry.kind === 'reading' ? firstDoubt(entry, ledger.vehicle) : null;
+  if (before !== undefined || entry.kind === 'reset' || ledger.vehicle === null) return null;
+  return firstDoubt(entry.metres, ledger.vehicle, isHeard(entry.at));
 }
 
 /** A first reading has none to be held against, but for what the vehicle says itself. */
-function firstDoubt({ metres }: NewEntry, vehicle: number | null): Refusal | null {
-  if (vehicle === null || !isFar(metres, vehicle)) return null;
+function firstDoubt(metres: number, vehicle: number, isHeard: boolean): Refusal | null {
+  // what was driven unheard is in what the vehicle says now
+  const isDoubted = isHeard ? isFar(metres, vehicle) : metres > vehicle && isFar(metres, vehicle);
+  if (!isDoubted) return null;
   return { code: 'odometer_implausible', fields: { metres: 'implausible_reading' }, figures: { metres, vehicle } };
 }
+
+/** Of a way that was not heard from its beginning, only that it is less than what was counted. */
+const isOff = (metres: number, counted: number, isHeard: boolean): boolean =>
+  isFar(metres, counted) && (isHeard || metres < counted);
 
 const isFar = (metres: number, expected: number): boolean =>
   Math.abs(metres - expected) > Math.max(OFF, OFF_SHARE * expected);

@@ -1,26 +1,36 @@
-import { MOST_ODOMETER_ENTRIES, type Odometer, type OdometerEntry } from '@balise/contract';
+import { ODOMETER_ENTRIES_AT_ONCE, type Odometer, type OdometerEntry } from '@balise/contract';
 import type { Scoped } from '../../db/scope.ts';
 import { calibrationOf, inMetres } from './calibration.ts';
 import { alone, bestOf, type Driven, less, NOTHING } from './distance.ts';
 import { type DrivenSince, readDriven } from './driven.ts';
-import { entriesOf, type Owned } from './queries.ts';
+import { entriesOf, heardFrom, type Owned } from './queries.ts';
 
-/** What a vehicle's odometer is told by: its entries, the newest first, and what it drove up to each of them. */
-export type Told = { entries: OdometerEntry[]; driven: DrivenSince; calibration: Odometer['calibration'] };
+/** What a vehicle's odometer is told by: its newest entries, the newest first, and what it drove up to each of them. */
+export type Told = Pick<Odometer, 'entries' | 'isLast' | 'calibration' | 'heardFrom'> & { driven: DrivenSince };
 
 /** @param more moments up to which the distance is to be known too, ms since 1970 */
 export async function readTold(tx: Scoped, device: Owned, more: readonly number[] = []): Promise<Told> {
-  const entries = await entriesOf(tx, device);
-  const newest = entries.slice(0, COMPARED);
-  const driven = await readDriven(tx, device, [...newest.map(({ at }) => at), ...more]);
-  return { entries, driven, calibration: calibrationOf(newest, driven.until) };
+  const { entries, isLast } = await pageOf(tx, device);
+  const heard = await heardFrom(tx, device);
+  const driven = await readDriven(tx, device, [...entries.map(({ at }) => at), ...more]);
+  // those that a factor is learned from are among these
+  const heardToo = entries.filter(({ at }) => heard !== null && at >= heard);
+  return { entries, isLast, driven, calibration: calibrationOf(heardToo, driven.until), heardFrom: heard };
 }
 
-// Those that a factor is learned from are among these.
-const COMPARED = 20;
+/** A page of the entries that count. @param before ms since 1970: goes on from there */
+export async function pageOf(
+  tx: Scoped,
+  device: Owned,
+  before?: number,
+): Promise<{ entries: OdometerEntry[]; isLast: boolean }> {
+  const entries = await entriesOf(tx, device, { most: ODOMETER_ENTRIES_AT_ONCE + 1, before });
+  return { entries: entries.slice(0, ODOMETER_ENTRIES_AT_ONCE), isLast: entries.length <= ODOMETER_ENTRIES_AT_ONCE };
+}
 
 /** Pure: the odometer at a device's newest record. @param now ms since 1970 */
-export function odometerOf(device: Owned, { entries, driven, calibration }: Told, now: number): Odometer {
+export function odometerOf(device: Owned, { driven, ...told }: Told, now: number): Odometer {
+  const { entries, calibration } = told;
   const { base, since, source } = standing(device, entries[0], driven);
   return {
     at: now,
@@ -28,8 +38,7 @@ export function odometerOf(device: Owned, { entries, driven, calibration }: Told
     value: base && base.metres + Math.max(0, inMetres(bestOf(since, calibration.factor))),
     base,
     since: base && { source, counted: inMetres(since.counted), gps: inMetres(alone(since)) },
-    calibration,
-    entries: entries.slice(0, MOST_ODOMETER_ENTRIES),
+    ...told,
   };
 }
 

@@ -54,22 +54,63 @@ export async function holdEntries(tx: Scoped, id: DeviceId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('odometer'), ${id})`.execute(tx);
 }
 
-/** The entries that count, of the time since its owner has it: the newest first. */
-export async function entriesOf(tx: Scoped, { id, since }: Pick<Owned, 'id' | 'since'>): Promise<OdometerEntry[]> {
-  const rows = await tx
+/** The newest of the entries that count: the newest first. @param before ms since 1970 */
+export async function entriesOf(
+  tx: Scoped,
+  device: Held,
+  { most, before }: { most: number; before?: number | undefined },
+): Promise<OdometerEntry[]> {
+  let query = counting(tx, device).orderBy('at', 'desc').limit(most);
+  if (before !== undefined) query = query.where('at', '<', new Date(before));
+  return (await query.execute()).map(entryOf);
+}
+
+/** Of the entries that count, those of a moment, next before it and next after it: the newest first. */
+export async function entriesAround(tx: Scoped, device: Held, at: number): Promise<OdometerEntry[]> {
+  const [moment, all] = [new Date(at), counting(tx, device)];
+  const later = await all.where('at', '>=', moment).orderBy('at').limit(2).execute();
+  const earlier = await all.where('at', '<', moment).orderBy('at', 'desc').limit(1).execute();
+  return [...later.reverse(), ...earlier].map(entryOf);
+}
+
+/** An entry that counts. */
+export async function findEntry(tx: Scoped, device: Held, id: OdometerEntryId): Promise<OdometerEntry | undefined> {
+  const row = await counting(tx, device).where('id', '=', id).executeTakeFirst();
+  return row && entryOf(row);
+}
+
+type Held = Pick<Owned, 'id' | 'since'>;
+
+/** Entries that count, of the time since its owner has the device. */
+function counting(tx: Scoped, { id, since }: Held) {
+  const query = tx
     .selectFrom('odometer_entries')
     .select(['id', 'at', 'kind', 'note', 'created_at', 'created_by_name'])
     .select(sql<number>`metres::float8`.as('metres'))
     .where('device_id', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('at', 'desc')
-    .execute();
-  return rows
-    .map(({ at, created_at, created_by_name, ...row }) => ({
-      ...{ ...row, at: at.getTime() },
-      ...{ by: created_by_name, createdAt: created_at.getTime() },
-    }))
-    .filter(({ at }) => at >= since);
+    .where('withdrawn_at', 'is', null);
+  return Number.isFinite(since) ? query.where('at', '>=', new Date(since)) : query;
+}
+
+const entryOf = ({ at, created_at, created_by_name, ...row }: EntryRow): OdometerEntry => ({
+  ...{ ...row, at: at.getTime() },
+  ...{ by: created_by_name, createdAt: created_at.getTime() },
+});
+type EntryRow = Omit<OdometerEntry, 'at' | 'by' | 'createdAt'> & {
+  at: Date;
+  created_at: Date;
+  created_by_name: string;
+};
+
+/** How many entries were made of a device after a moment, those that were withdrawn among them. @param after ms since 1970 */
+export async function countEntered(tx: Scoped, id: DeviceId, after: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('odometer_entries')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('device_id', '=', id)
+    .where('created_at', '>', new Date(after))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export type NewEntry = { at: number; metres: number; kind: OdometerKind; note: string };
@@ -109,17 +150,27 @@ export type StoredStep = { gps: number; counted: number; covered: number; settin
 /** What is written of the quarters of an hour that begin between each two bounds, ms since 1970; undefined: nothing. */
 export async function storedSteps(
   tx: Scoped,
-  { id, since }: Pick<Owned, 'id' | 'since'>,
+  { id, since }: Held,
   bounds: readonly number[],
 ): Promise<(StoredStep | undefined)[]> {
   const dates = bounds.map((at) => new Date(at));
-  const from = Number.isFinite(since) ? sql`${new Date(since)}::timestamptz` : sql`'-infinity'::timestamptz`;
-  const { rows } = await sql<{ told: string }>`select device_driven(${id}, ${from}, ${dates}) as told`.execute(tx);
+  const { rows } = await sql<{ told: string }>`select device_driven(${id}, ${moment(since)}, ${dates}) as told`.execute(
+    tx,
+  );
   const steps: (StoredStep | undefined)[] = bounds.slice(1).map(() => undefined);
   for (const [step, gps, counted, covered, settings] of JSON.parse(rows[0]?.told ?? '[]'))
     steps[step] = { gps, counted, covered, settings };
   return steps;
 }
+
+/** Since when records of a device are held, of its owner's time, ms since 1970; null: there are none. */
+export async function heardFrom(tx: Scoped, { id, since }: Held): Promise<number | null> {
+  const { rows } = await sql<{ at: Date | null }>`select device_heard_from(${id}, ${moment(since)}) as at`.execute(tx);
+  return rows[0]?.at?.getTime() ?? null;
+}
+
+const moment = (at: number) =>
+  Number.isFinite(at) ? sql`${new Date(at)}::timestamptz` : sql`'-infinity'::timestamptz`;
 
 /** By what the newest of a device's past was derived. */
 export async function newestSettings(tx: Scoped, deviceId: DeviceId): Promise<Partial<TrackingSettings>> {

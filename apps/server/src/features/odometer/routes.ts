@@ -1,15 +1,19 @@
-import { enterOdometer, getOdometer, withdrawOdometer } from '@balise/contract';
+import { enterOdometer, getOdometer, listOdometerEntries, withdrawOdometer } from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { enter, withdraw } from './enter.ts';
-import { odometerOf, readTold } from './odometer.ts';
+import { odometerOf, pageOf, readTold } from './odometer.ts';
 import { findOwned } from './queries.ts';
 
 export function odometerRoutes(api: Api): void {
   serve(api, getOdometer, async ({ tx, who, params }) => {
     const device = await findOwned(tx, who.scope, params.id);
     return device ? odometerOf(device, await readTold(tx, device), api.clock()) : fail('device_not_found');
+  });
+  serve(api, listOdometerEntries, async ({ tx, who, params, query }) => {
+    const device = await findOwned(tx, who.scope, params.id);
+    return device ? await pageOf(tx, device, query.before) : fail('device_not_found');
   });
   serve(api, enterOdometer, async ({ tx, who, request, params, body }) => {
     const device = await findOwned(tx, who.scope, params.id);

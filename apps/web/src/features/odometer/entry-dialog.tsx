@@ -1,5 +1,5 @@
 import type { Device, Odometer } from '@balise/contract';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -8,13 +8,17 @@ import { useEntry } from './use-entry.ts';
 
 type Properties = { device: Device; told: Odometer; onClose: () => void };
 
-/** Takes what a meter shows; what is hard to believe is shown with its figures before it is taken. */
+/**
+ * Takes what a meter shows. What is hard to believe is shown with its figures, and taken when a box is ticked: a button in the place of the
+ * one that was just pressed would be pressed by a double click.
+ */
 export function EntryDialog({ device, told, onClose }: Properties) {
   const { t } = useTranslation();
-  const { typed, set, latest, fault, enter, error, isPending, isReady, isDoubted } = useEntry(device, onClose);
+  const entry = useEntry(device, onClose);
+  const { typed, set, latest, fault, enter, error, isPending, isReady, isDoubted, isConfirmed, setConfirmed } = entry;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady && !isDoubted) enter(false);
+    if (isReady) enter();
   };
   return (
     <Modal
@@ -27,20 +31,21 @@ export function EntryDialog({ device, told, onClose }: Properties) {
         <Stack gap={16}>
           <FailureNote error={error} blamesFields />
           <EntryFields value={told.value} {...{ typed, set, latest, fault, error }} />
+          {isDoubted && (
+            <Checkbox
+              label={t('odometer.refused.confirm')}
+              checked={isConfirmed}
+              onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
+            />
+          )}
         </Stack>
         <Group justify="flex-end" mt="lg" gap={8}>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          {isDoubted ? (
-            <Button className="danger" loading={isPending} onClick={() => enter(true)}>
-              {t('odometer.refused.confirm')}
-            </Button>
-          ) : (
-            <Button type="submit" loading={isPending} disabled={!isReady}>
-              {t('odometer.dialog.save')}
-            </Button>
-          )}
+          <Button type="submit" loading={isPending} disabled={!isReady}>
+            {t('odometer.dialog.save')}
+          </Button>
         </Group>
       </form>
     </Modal>

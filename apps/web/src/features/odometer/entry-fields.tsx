@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { RefusalNote } from './refusal-note.tsx';
 import { useWritten } from './use-written.ts';
 
-/** What was typed: the figure in the reader's unit, the moment as a wall time. */
-export type Typed = { figure: number | ''; at: string; isReset: boolean; note: string };
+/** What was typed: the figure in the reader's unit, as text where it is too long for a number; the moment as a wall time. */
+export type Typed = { figure: number | string; at: string; isReset: boolean; note: string };
 
 type Properties = {
   typed: Typed;
@@ -37,7 +37,7 @@ export function EntryFields({ typed, set, value, latest, fault, error }: Propert
         data-autofocus
         value={typed.figure}
         error={fault('metres')}
-        onChange={(next) => set({ figure: typeof next === 'number' ? next : '' })}
+        onChange={(figure) => set({ figure })}
       />
       <RefusalNote error={error} />
       <TextInput

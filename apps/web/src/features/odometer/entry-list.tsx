@@ -1,25 +1,33 @@
-import type { OdometerEntry } from '@balise/contract';
+import type { DeviceId, Odometer, OdometerEntry } from '@balise/contract';
 import { ActionIcon, Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './odometer.module.css';
+import { entriesQuery } from './requests.ts';
 import { useWritten } from './use-written.ts';
 
 const AT_FIRST = 5;
 
 type Properties = {
-  entries: readonly OdometerEntry[];
+  id: DeviceId;
+  told: Odometer;
   /** Null: the reader may not. */
   onWithdraw: ((entry: OdometerEntry) => void) | null;
 };
 
 /** The readings that were entered, the newest first. */
-export function EntryList({ entries, onWithdraw }: Properties) {
+export function EntryList({ id, told, onWithdraw }: Properties) {
   const { t } = useTranslation();
   const { meter, when } = useWritten();
   const [all, setAll] = useState(false);
-  if (entries.length === 0) return <p className={classes.hint}>{t('odometer.none')}</p>;
+  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(entriesQuery(id, all));
+  const known = data?.pages.flatMap((page) => page.entries) ?? told.entries;
+  const entries = all ? known : known.slice(0, AT_FIRST);
+  const hasOlder = all ? hasNextPage || !data : known.length > AT_FIRST;
+  const isHeard = (at: number) => told.heardFrom !== null && at >= told.heardFrom;
+  if (known.length === 0) return <p className={classes.hint}>{t('odometer.none')}</p>;
   return (
     <>
       <table className={classes.table} aria-label={t('odometer.list')}>
@@ -36,9 +44,12 @@ export function EntryList({ entries, onWithdraw }: Properties) {
           </tr>
         </thead>
         <tbody>
-          {entries.slice(0, all ? entries.length : AT_FIRST).map((entry) => (
+          {entries.map((entry) => (
             <tr key={entry.id}>
-              <th scope="row">{when(entry.at)}</th>
+              <th scope="row">
+                {when(entry.at)}
+                {!isHeard(entry.at) && <small>{t('odometer.beforeHeard')}</small>}
+              </th>
               <td className={classes.metres}>
                 {meter(entry.metres)}
                 {entry.kind === 'reset' && <small>{t('odometer.kinds.reset')}</small>}
@@ -52,7 +63,7 @@ export function EntryList({ entries, onWithdraw }: Properties) {
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={t('odometer.withdraw.act', { at: when(entry.at) })}
+                    aria-label={t(`odometer.withdraw.${entry.kind}.act`, { at: when(entry.at) })}
                     onClick={() => onWithdraw(entry)}
                   >
                     <Icon name="trash" size={14} />
@@ -63,9 +74,14 @@ export function EntryList({ entries, onWithdraw }: Properties) {
           ))}
         </tbody>
       </table>
-      {!all && entries.length > AT_FIRST && (
-        <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
-          {t('odometer.all', { count: entries.length })}
+      {hasOlder && (
+        <Button
+          variant="subtle"
+          size="xs"
+          loading={all && isFetching}
+          onClick={() => (all ? void fetchNextPage() : setAll(true))}
+        >
+          {t('odometer.older')}
         </Button>
       )}
     </>

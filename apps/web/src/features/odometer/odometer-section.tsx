@@ -36,7 +36,7 @@ export function OdometerSection({ device }: { device: Device }) {
         <>
           <Value told={data} />
           <Calibration told={data.calibration} />
-          {data.base && <EntryList entries={data.entries} onWithdraw={may ? setLeaving : null} />}
+          {data.base && <EntryList id={device.id} told={data} onWithdraw={may ? setLeaving : null} />}
         </>
       )}
       {entering && data && <EntryDialog device={device} told={data} onClose={() => setEntering(false)} />}
@@ -45,7 +45,7 @@ export function OdometerSection({ device }: { device: Device }) {
   );
 }
 
-function Value({ told: { value, base, since } }: { told: Odometer }) {
+function Value({ told: { value, base, since, heardFrom } }: { told: Odometer }) {
   const { t } = useTranslation();
   const { meter, distance, when } = useWritten();
   if (value === null || base === null || since === null) {
@@ -68,6 +68,10 @@ function Value({ told: { value, base, since } }: { told: Odometer }) {
     <>
       <p className={classes.value}>{meter(value)}</p>
       <p className={classes.basis}>{parts.join(' · ')}</p>
+      {base.source === 'entry' && heardFrom === null && <p className={classes.basis}>{t('odometer.neverHeard')}</p>}
+      {heardFrom !== null && base.at < heardFrom && (
+        <p className={classes.basis}>{t('odometer.unheard', { at: when(heardFrom) })}</p>
+      )}
       {base.source === 'device' && <p className={classes.basis}>{t('odometer.trackerHint')}</p>}
     </>
   );

@@ -8,10 +8,19 @@ export function RefusalNote({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { meter, distance, when } = useWritten();
   if (!(error instanceof CallFailed)) return null;
-  const { since = 0, until = 0, metres = 0, daily = 0, dailyMost = 0, counted = 0, vehicle } = error.figures;
+  const { since = 0, until = 0, metres = 0, daily = 0, dailyMost = 0, counted = 0, later = 0, vehicle } = error.figures;
   if (error.code === 'odometer_decreases')
     return (
       <p className={classes.figures}>{t('odometer.refused.earlier', { since: when(since), metres: meter(metres) })}</p>
+    );
+  if (error.code === 'odometer_reset_needed')
+    return (
+      <p className={classes.figures}>
+        {t('odometer.refused.needed', {
+          ...{ since: when(since), metres: meter(metres) },
+          ...{ until: when(until), later: meter(later) },
+        })}
+      </p>
     );
   if (error.code !== 'odometer_implausible') return null;
   if (vehicle !== undefined)

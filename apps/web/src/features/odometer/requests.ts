@@ -3,11 +3,12 @@ import {
   enterOdometer,
   getOdometer,
   type Input,
+  listOdometerEntries,
   type Odometer,
   type OdometerEntryId,
   withdrawOdometer,
 } from '@balise/contract';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 
@@ -22,8 +23,22 @@ export const odometerQuery = (id: DeviceId) =>
     refetchInterval: REFRESH,
   });
 
+const entriesKeyOf = (id: DeviceId) => ['devices', 'odometer-entries', id];
+
+/** All of the entries, a page after the other, the newest first. */
+export const entriesQuery = (id: DeviceId, isWanted: boolean) =>
+  infiniteQueryOptions({
+    queryKey: entriesKeyOf(id),
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam }) => call(listOdometerEntries, { params: { id }, query: { before: pageParam } }),
+    getNextPageParam: ({ entries, isLast }) => (isLast ? undefined : entries.at(-1)?.at),
+    refetchInterval: REFRESH,
+    enabled: isWanted,
+  });
+
 const keep = (id: DeviceId) => (stored: Odometer) => {
   queryClient.setQueryData(keyOf(id), stored);
+  void queryClient.invalidateQueries({ queryKey: entriesKeyOf(id) });
 };
 
 export const useEnter = (id: DeviceId) =>

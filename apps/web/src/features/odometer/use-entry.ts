@@ -1,4 +1,4 @@
-import type { Device } from '@balise/contract';
+import { type Device, MOST_METRES } from '@balise/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
@@ -20,24 +20,29 @@ export function useEntry(device: Device, onDone: () => void) {
   const [typed, setTyped] = useState<Typed>({ figure: '', at: latest, isReset: false, note: '' });
   const { mutate, isPending, error, reset } = useEnter(device.id);
   const at = momentOf(typed.at, timeZone);
+  const metres = typed.figure === '' ? Number.NaN : Math.round(Number(typed.figure) / factor);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const isDoubted = error instanceof CallFailed && error.code === 'odometer_implausible';
   return {
-    ...{ typed, latest, isPending, error },
+    ...{ typed, latest, isPending, error, isDoubted, isConfirmed, setConfirmed },
     set: (change: Partial<Typed>): void => {
       setTyped((before) => ({ ...before, ...change }));
       reset(); // what was refused was another entry
+      setConfirmed(false);
     },
-    isReady: typed.figure !== '' && at !== undefined,
-    isDoubted: error instanceof CallFailed && error.code === 'odometer_implausible',
+    /** Whether it can be sent: what was doubted, once it is confirmed. */
+    isReady: metres <= MOST_METRES && at !== undefined && (!isDoubted || isConfirmed),
     fault: (field: string): string | undefined => {
+      if (field === 'metres' && metres > MOST_METRES)
+        return t('odometer.dialog.tooLarge', { most: meter(MOST_METRES) });
       if (field === 'at' && at === undefined) return t('fieldErrors.invalid_date');
       const said = error instanceof CallFailed ? error.fields[field] : undefined;
       return said && faultWords(said, t);
     },
-    enter: (confirmed: boolean): void =>
+    enter: (): void =>
       mutate(
         {
-          ...{ metres: Math.round(Number(typed.figure) / factor), kind: typed.isReset ? 'reset' : 'reading' },
-          ...{ note: typed.note, confirmed },
+          ...{ metres, kind: typed.isReset ? 'reset' : 'reading', note: typed.note, confirmed: isConfirmed },
           ...(typed.at !== latest && { at }), // else the server's now
         },
         {
