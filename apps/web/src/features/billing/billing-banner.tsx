@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
-import { useNow } from '../../live/index.ts';
+import { useAsOf } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './billing-banner.module.css';
 
@@ -12,17 +12,14 @@ const DAY = 86_400_000;
 export function BillingBanner() {
   const { t } = useTranslation();
   const format = useFormat();
-  const now = useNow();
   const { billing, brand, rights } = useUser();
+  const days = useAsOf((now) => (billing?.suspendsAt ? Math.max(1, Math.ceil((billing.suspendsAt - now) / DAY)) : 0));
   if (!billing) return null;
   const { state, suspendsAt } = billing;
   const contact = brand.supportPhone || brand.supportEmail;
   const words =
     state === 'grace' && suspendsAt !== null
-      ? t('billing.banner.grace', {
-          count: Math.max(1, Math.ceil((suspendsAt - now) / DAY)),
-          date: format.date(suspendsAt),
-        })
+      ? t('billing.banner.grace', { count: days, date: format.date(suspendsAt) })
       : t('billing.banner.past_due');
   return (
     <div className={classes.banner} data-state={state} role="status">
