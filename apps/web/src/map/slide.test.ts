@@ -52,11 +52,14 @@ function aMap() {
 /** Goes east and a little south, so many px at zoom 12. */
 const along = (px: number): Place => ({ x: START.x + px / (512 * 2 ** 12), y: START.y + px / 4 / (512 * 2 ** 12) });
 
+/** More of the same way than the map can hold, from wherever it is asked. */
+const EAST = [along(10_000)];
+
 test('a place that moves stays in the middle, and the map is drawn anew once in a few hundred pixels', () => {
   const { map, shown, seen } = aMap();
   const slide = new Slide(map);
   for (let px = 0; px <= 3000; px += 2) {
-    slide.keep(along(px), ROOM);
+    slide.keep(along(px), ROOM, EAST);
     const { x, y } = seen(along(px));
     expect(Math.hypot(x, y)).toBeLessThan(0.01);
   }
@@ -64,10 +67,20 @@ test('a place that moves stays in the middle, and the map is drawn anew once in 
   expect(shown.jumps).toBeLessThan(3000 / 420);
 });
 
+test('it says when it drew the map, and where a way comes back it draws it once', () => {
+  const { map, shown } = aMap();
+  const slide = new Slide(map);
+  const there = [0, 150, 300, 440];
+  const way = [...there, ...there.toReversed(), ...there].map(along);
+  const told = way.map((place, index) => slide.keep(place, ROOM, way.slice(index + 1)));
+  expect(told).toEqual(['drawn', ...Array(way.length - 1).fill('slid')]);
+  expect(shown.jumps).toBe(1);
+});
+
 test('at rest the map is as large as it is seen, and shows what it showed', () => {
   const { map, shown, style, seen } = aMap();
   const slide = new Slide(map);
-  for (const px of [0, 50, 100]) slide.keep(along(px), ROOM);
+  for (const px of [0, 50, 100]) slide.keep(along(px), ROOM, EAST);
   expect(shown.beyond).toBe('256px');
   const before = seen(along(40));
   slide.end();
@@ -87,10 +100,10 @@ test('what a hand holds neither slides nor changes its size, until it is let go 
   const { map, shown, style, press } = aMap();
   const slide = new Slide(map);
   slide.listen();
-  for (const px of [0, 50]) slide.keep(along(px), ROOM);
+  for (const px of [0, 50]) slide.keep(along(px), ROOM, EAST);
   press();
   const { center } = shown;
-  slide.keep(along(60), ROOM);
+  slide.keep(along(60), ROOM, EAST);
   slide.end();
   expect([shown.center, style.transform, shown.beyond]).toEqual([center, '', '256px']);
   released[0]?.();
@@ -103,10 +116,10 @@ test('what a hand holds neither slides nor changes its size, until it is let go 
 test('a zoom under way is not cut off: the map slides as far as it reaches', () => {
   const { map, shown, style } = aMap();
   const slide = new Slide(map);
-  slide.keep(along(0), ROOM);
+  slide.keep(along(0), ROOM, EAST);
   const { jumps } = shown;
   shown.moving = true;
-  slide.keep(along(500), ROOM);
+  slide.keep(along(500), ROOM, EAST);
   expect(shown.jumps).toBe(jumps);
   expect(style.transform).toContain('-256px');
 });

@@ -16,8 +16,6 @@ export class Slide {
   readonly #map: MapLibreMap;
   #beyond = 0;
   #shift: Place = { x: 0, y: 0 };
-  /** Where the place was when the map was drawn anew. */
-  #from: Place | undefined;
   #held = false;
   #endsLater = false;
 
@@ -36,30 +34,29 @@ export class Slide {
     };
   }
 
-  /** Brings the place into the middle of the room, as long as nobody holds the map. */
-  keep(place: Place, room: Room): void {
-    if (this.#held) return;
+  /**
+   * Brings the place into the middle of the room, as long as nobody holds the map.
+   * @param next where it goes from there, point by point
+   * @returns whether the map only slid, or was drawn anew
+   */
+  keep(place: Place, room: Room, next: Iterable<Place>): 'slid' | 'drawn' {
+    if (this.#held) return 'slid';
     if (this.#beyond === 0) this.#begin();
     const shift = toMiddle(place, viewOf(this.#map));
     const isNear = Math.abs(shift.x) <= this.#beyond && Math.abs(shift.y) <= this.#beyond;
     // a zoom that is under way would end where the map was put elsewhere
     if ((isNear && this.#has(room)) || this.#map.isMoving()) {
       this.#put({ x: this.#atMost(shift.x), y: this.#atMost(shift.y) });
-      return;
+      return 'slid';
     }
-    this.#jump(place, room);
+    this.#jump(place, room, next);
+    return 'drawn';
   }
 
-  /** Draws the map anew, ahead of where the place goes, so that it can slide for as long as possible. */
-  #jump(place: Place, room: Room): void {
+  /** Draws the map anew, around as much of the way as fits, so that it can slide for as long as possible. */
+  #jump(place: Place, room: Room, next: Iterable<Place>): void {
     const { scale } = viewOf(this.#map);
-    const { x, y } = unit(this.#from && { x: place.x - this.#from.x, y: place.y - this.#from.y });
-    const ahead = this.#beyond * AHEAD;
-    this.#from = place;
-    this.#map.jumpTo({
-      center: degreesOf({ x: place.x + (x * ahead) / scale, y: place.y + (y * ahead) / scale }),
-      padding: room,
-    });
+    this.#map.jumpTo({ center: degreesOf(middleOf(place, next, (2 * AHEAD * this.#beyond) / scale)), padding: room });
     this.#put(toMiddle(place, viewOf(this.#map)));
     this.#map.redraw();
   }
@@ -75,7 +72,6 @@ export class Slide {
   }
 
   #begin(): void {
-    this.#from = undefined;
     this.#size(this.#map.getContainer().clientWidth < NARROW ? BEYOND.narrow : BEYOND.wide);
     around(this.#map, 'center');
   }
@@ -125,10 +121,24 @@ export class Slide {
   };
 }
 
-/** Of a direction, the length 1; of none, nothing. */
-function unit(direction: Place | undefined): Place {
-  const length = direction ? Math.hypot(direction.x, direction.y) : 0;
-  return direction && length > 0 ? { x: direction.x / length, y: direction.y / length } : { x: 0, y: 0 };
+/** The middle of the longest way from a place that a square of this size can hold. */
+function middleOf(place: Place, next: Iterable<Place>, size: number): Place {
+  let [low, high, end] = [place, place, place];
+  for (const to of next) {
+    const fits = (axis: 'x' | 'y'): number => fitting(end[axis], to[axis], high[axis] - size, low[axis] + size);
+    const share = Math.min(fits('x'), fits('y'));
+    end = { x: end.x + (to.x - end.x) * share, y: end.y + (to.y - end.y) * share };
+    low = { x: Math.min(low.x, end.x), y: Math.min(low.y, end.y) };
+    high = { x: Math.max(high.x, end.x), y: Math.max(high.y, end.y) };
+    if (share < 1) break;
+  }
+  return { x: (low.x + high.x) / 2, y: (low.y + high.y) / 2 };
+}
+
+/** Of the way between two numbers, how much lies between two limits; the first does. */
+function fitting(from: number, to: number, least: number, most: number): number {
+  if (to > most) return (most - from) / (to - from);
+  return to < least ? (from - least) / (from - to) : 1;
 }
 
 const RELEASES = ['pointerup', 'pointercancel'] as const;

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
-import { Signal } from '../../live/index.ts';
+import { Signal, useSignal } from '../../live/index.ts';
 import { NO_ROOM, type Room, usePastMap } from '../../map/index.ts';
 import { MapNotice } from '../../map/map-notice.tsx';
 import mapClasses from '../../map/map-surface.module.css';
@@ -42,8 +42,8 @@ function HistoryScreen() {
   const { t } = useTranslation();
   const camera = useHistorySearch('camera');
   const table = useHistorySearch('table');
-  const [zoom, setZoom] = useState(() => zoomFor(cameraIn({ camera })?.zoom ?? FIRST_ZOOM));
-  const history = useHistory(zoom);
+  const [zoom] = useState(() => new Signal(zoomFor(cameraIn({ camera })?.zoom ?? FIRST_ZOOM)));
+  const history = useHistory(useSignal(zoom));
   const replay = useReplay(history);
   const [pointed] = useState(() => new Signal<number | null>(null));
   const [stop, setStop] = useState<Stop>('middle');
@@ -56,7 +56,7 @@ function HistoryScreen() {
   const write = useWriteSearch();
   const turnTo = useCallback((id: number) => write({ vehicle: id, selected: undefined }), [write]);
   usePastPicture(pastMap, history, replay, pointed);
-  usePastCamera({ pastMap, history, replay, room, onZoom: setZoom });
+  usePastCamera({ pastMap, history, replay, room, zoom });
   usePastPicking({ pastMap, history, replay, pointed, select: selection.select, turnTo });
   useReplayKeys(replay);
   const style = { '--sheet-height': `${sheet}px`, '--scale-left': `${room.left + 8}px` } as CSSProperties;

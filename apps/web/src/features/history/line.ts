@@ -101,6 +101,11 @@ export function whereAt(line: Line, moment: number): Whereabouts | undefined {
   };
 }
 
+/** Where the line leads after a moment, point by point. */
+export function* placesAfter({ at, x, y }: Line, moment: number): Generator<{ x: number; y: number }> {
+  for (let index = indexAt(at, moment) + 1; index < at.length; index += 1) yield { x: x[index] ?? 0, y: y[index] ?? 0 };
+}
+
 const mixed = (a: number, b: number, share: number): number => (share === 0 ? a : a + (b - a) * share);
 
 const FARTHEST = 200; // points looked at: of what stood for longer any direction is as good

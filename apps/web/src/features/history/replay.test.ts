@@ -100,3 +100,22 @@ test('who listens hears the present moment at once, and then every other', () =>
   replay.seek(30);
   expect(heard).toEqual([10, 20]);
 });
+
+test('where the map has much to do, what is read waits for the next frame, and hears the last moment in any case', () => {
+  const { source, run } = frames();
+  const replay = new Replay(source);
+  replay.load({ from: 0, to: HOUR }, undefined);
+  replay.speed.set(1);
+  const [moved, read]: [number[], number[]] = [[], []];
+  replay.onMotion((at) => {
+    moved.push(at);
+    if (at === 100 || at === 300) replay.fill();
+  });
+  replay.onMoment((at) => read.push(at));
+  replay.play();
+  for (const now of [0, 100, 200, 300]) run(now);
+  expect(moved).toEqual([0, 0, 100, 200, 300]);
+  expect(read).toEqual([0, 0, 200]);
+  replay.pause();
+  expect(read).toEqual([0, 0, 200, 300]);
+});

@@ -18,8 +18,8 @@ const BROWSER: Frames = {
 const LONGEST = 250; // ms of a frame: a page that slept does not leap when it wakes
 
 /**
- * The clock of a replay. Moments (ms since 1970 UTC) go to its listeners once a frame and never through React; what a
- * person chose is in signals.
+ * The clock of a replay. Moments (ms since 1970 UTC) go to its listeners once a frame and never through React: first to what moves on the
+ * map, then to what is read, which waits where the map has to be drawn anew. What a person chose is in signals.
  */
 export class Replay {
   readonly playing = new Signal(false);
@@ -29,7 +29,9 @@ export class Replay {
   /** The clock was put somewhere by a person: when it came to rest there. */
   readonly rested = new Signal(0);
   readonly #frames: Frames;
+  readonly #movers = new Set<(at: number) => void>();
   readonly #listeners = new Set<(at: number) => void>();
+  #isFull = false;
   #period: Period = { from: 0, to: 0 };
   #skipped: readonly Span[] = [];
   #at = 0;
@@ -79,6 +81,7 @@ export class Replay {
     if (!this.playing.get()) return;
     this.#frames.cancel(this.#frame);
     this.playing.set(false);
+    this.#tell();
     this.rested.set(this.#at);
   }
 
@@ -93,11 +96,25 @@ export class Replay {
     this.rested.set(this.#at);
   }
 
-  /** @returns how to stop listening; the listener hears the present moment at once */
+  /** For what moves with the vehicle. @returns how to stop listening; the listener hears the present moment at once */
+  onMotion(mover: (at: number) => void): () => void {
+    return this.#added(this.#movers, mover);
+  }
+
+  /** For what is read: while the replay runs it may lag by a frame. @returns as above */
   onMoment(listener: (at: number) => void): () => void {
-    this.#listeners.add(listener);
+    return this.#added(this.#listeners, listener);
+  }
+
+  /** Said by what moves: it had much to do in this frame, and what is read waits for the next one. */
+  fill(): void {
+    this.#isFull = this.playing.get();
+  }
+
+  #added(listeners: Set<(at: number) => void>, listener: (at: number) => void): () => void {
+    listeners.add(listener);
     listener(this.#at);
-    return () => this.#listeners.delete(listener);
+    return () => listeners.delete(listener);
   }
 
   readonly #run = (now: number): void => {
@@ -111,7 +128,13 @@ export class Replay {
 
   #put(at: number): void {
     this.#at = at;
-    for (const listener of this.#listeners) listener(at);
+    this.#isFull = false;
+    for (const mover of this.#movers) mover(at);
+    if (!this.#isFull) this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener(this.#at);
   }
 }
 

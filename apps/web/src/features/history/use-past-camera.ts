@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { useFleetComplete } from '../../live/index.ts';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type Signal, useFleetComplete } from '../../live/index.ts';
 import { fit, lookAtFleet, type PastMap, type Room, Slide } from '../../map/index.ts';
 import { CLOSEST, centreOn, writtenCamera } from './follow.ts';
-import { whereAt } from './line.ts';
+import { placesAfter, whereAt } from './line.ts';
 import type { Replay } from './replay.ts';
 import { cameraIn } from './search.ts';
 import type { History } from './use-history.ts';
@@ -13,16 +13,24 @@ const REST = 400; // ms without a move, after which the address tells where the 
 /** The zoom for which lines are asked; finer than the map by up to one, so that a little nearer needs no new line. */
 export const zoomFor = (zoom: number): number => Math.min(20, Math.max(0, Math.ceil(zoom)));
 
-type Parts = { pastMap: PastMap | null; history: History; replay: Replay; room: Room; onZoom: (zoom: number) => void };
+type Parts = {
+  pastMap: PastMap | null;
+  history: History;
+  replay: Replay;
+  room: Room;
+  /** For which lines are asked; a signal, as React would look at the whole screen whenever it is told what it knows. */
+  zoom: Signal<number>;
+};
 
 /** Where the map looks: as the address says, else at all that was driven; along with the active vehicle while it is followed. */
-export function usePastCamera({ pastMap, history, replay, room, onZoom }: Parts): void {
-  useFirstLook(pastMap, history, room);
+export function usePastCamera({ pastMap, history, replay, room, zoom }: Parts): void {
+  const looked = useFirstLook(pastMap, history, room);
   useFollowing(pastMap, history, replay, room);
-  useCameraInAddress(pastMap, replay, onZoom);
+  useCameraInAddress(pastMap, replay, looked, zoom);
 }
 
-function useFirstLook(pastMap: PastMap | null, { vehicles, period }: History, room: Room): void {
+/** @returns what was looked at first; null while the address still says where to look */
+function useFirstLook(pastMap: PastMap | null, { vehicles, period }: History, room: Room): RefObject<string | null> {
   const camera = useHistorySearch('camera');
   const fleetKnown = useFleetComplete();
   const looked = useRef<string | null>(null);
@@ -46,6 +54,7 @@ function useFirstLook(pastMap: PastMap | null, { vehicles, period }: History, ro
     if (corners.length > 0) fit(pastMap.map, corners, room, false, CLOSEST);
     else lookAtFleet(pastMap.map, room); // nothing was driven yet: the part of the world that the reader knows
   });
+  return looked;
 }
 
 function useFollowing(pastMap: PastMap | null, { active }: History, replay: Replay, room: Room): void {
@@ -56,11 +65,11 @@ function useFollowing(pastMap: PastMap | null, { active }: History, replay: Repl
     const look = (at: number): void => {
       const there = replay.follow.get() && replay.begun ? whereAt(line, at) : undefined;
       if (!there) return;
-      if (replay.playing.get()) slide.keep(there, room);
-      else centreOn(pastMap.map, there, room);
+      if (!replay.playing.get()) centreOn(pastMap.map, there, room);
+      else if (slide.keep(there, room, placesAfter(line, at)) === 'drawn') replay.fill();
     };
     const again = (): void => look(replay.at);
-    const ends = [replay.onMoment(look), replay.follow.subscribe(again), replay.playing.subscribe(again)];
+    const ends = [replay.onMotion(look), replay.follow.subscribe(again), replay.playing.subscribe(again)];
     return () => {
       for (const end of ends) end();
     };
@@ -87,18 +96,24 @@ function useSlide(pastMap: PastMap | null, replay: Replay): Slide | undefined {
   return slide ?? undefined;
 }
 
-function useCameraInAddress(pastMap: PastMap | null, replay: Replay, onZoom: (zoom: number) => void): void {
+function useCameraInAddress(
+  pastMap: PastMap | null,
+  replay: Replay,
+  looked: RefObject<string | null>,
+  zoom: Signal<number>,
+): void {
   const write = useWriteSearch();
   useEffect(() => {
     if (!pastMap) return;
     const { map } = pastMap;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = (): void => {
-      if (map.isMoving() || (replay.playing.get() && replay.follow.get())) return;
+      // before the first look, what follows a vehicle moves a map that is nowhere yet
+      if (looked.current === null || map.isMoving() || (replay.playing.get() && replay.follow.get())) return;
       write({ camera: writtenCamera(map) });
     };
     const moved = (): void => {
-      onZoom(zoomFor(map.getZoom()));
+      zoom.set(zoomFor(map.getZoom()));
       clearTimeout(timer);
       timer = setTimeout(tell, REST);
     };
@@ -107,5 +122,5 @@ function useCameraInAddress(pastMap: PastMap | null, replay: Replay, onZoom: (zo
       clearTimeout(timer);
       map.off('moveend', moved);
     };
-  }, [pastMap, replay, write, onZoom]);
+  }, [pastMap, replay, looked, write, zoom]);
 }

@@ -30,7 +30,7 @@ export function usePastPicture(
         vehicles.flatMap((vehicle) => vehicleAt(vehicle, at)),
         replay.playing.get(),
       );
-    const ends = [replay.onMoment(show), replay.playing.subscribe(() => show(replay.at))];
+    const ends = [replay.onMotion(show), replay.playing.subscribe(() => show(replay.at))];
     return () => {
       for (const end of ends) end();
     };

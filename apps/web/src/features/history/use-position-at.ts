@@ -19,9 +19,11 @@ export function usePositionAt(id: number, replay: Replay): Signal<PositionRow | 
   useEffect(() => {
     let ended = false;
     let [asked, answered, told] = [0, 0, 0];
+    let since = 0;
     const look = async (): Promise<void> => {
       if (replay.period.to === 0) return; // no period yet
       const at = Math.floor(replay.at);
+      since = performance.now();
       asked += 1;
       const turn = asked;
       const found = await positionAt(id, at, language).catch(() => null); // the line and the chart say what is wrong
@@ -33,11 +35,13 @@ export function usePositionAt(id: number, replay: Replay): Signal<PositionRow | 
     position.set(null);
     void look();
     const end = replay.rested.subscribe(() => void look());
-    const often = setInterval(() => replay.playing.get() && asked === answered && void look(), EVERY);
+    const often = replay.onMoment(() => {
+      if (replay.playing.get() && asked === answered && performance.now() - since >= EVERY) void look();
+    });
     return () => {
       ended = true;
       end();
-      clearInterval(often);
+      often();
     };
   }, [id, replay, language, position]);
   return position;
