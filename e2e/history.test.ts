@@ -127,6 +127,34 @@ describe.each(LANGUAGES)('the history, %s', (language) => {
     });
   });
 
+  it('looks where its address says, also when some of what it shows comes late', async () => {
+    await asPerson(stage.browser, { language }, async ({ page }) => {
+      await openHistory(page);
+      await page.getByRole('button', { name: words.period.before }).click();
+      await page.waitForURL(/from=.*/);
+      const link = new URL(page.url());
+      const first = Number(link.searchParams.get('devices'));
+      const view = { devices: `${first},${first + 1}`, camera: '6.5,-5,11.5', follow: 'true', speed: '300' };
+      for (const [name, value] of Object.entries(view)) link.searchParams.set(name, value);
+      const { promise: late, resolve: come } = Promise.withResolvers<void>();
+      await page.route(`**/device/${first + 1}/path?*`, async (route) => {
+        await late;
+        await route.continue();
+      });
+      await page.goto(link.href);
+      await expect.poll(() => vehicleOnPastMap(page)).toBeDefined();
+      // what the page tells its address meanwhile is not where its map is before it looked
+      for (const speed of [600, 30]) {
+        await page.getByText(fill(words.history.replay.times, { speed }), { exact: true }).click();
+        await page.waitForURL(new RegExp(`speed=${speed}`));
+      }
+      come();
+      await expect.poll(() => new URL(page.url()).searchParams.get('camera')).toMatch(/,11\.50?$/);
+      await restingOnScreen(page);
+      expect(new URL(page.url()).searchParams.get('camera')).toMatch(/,11\.50$/);
+    });
+  });
+
   it('says why a trip is one, with the rule and the fixes that decided', async () => {
     await asPerson(stage.browser, { language }, async ({ page }) => {
       await openHistory(page);
