@@ -42,6 +42,10 @@ export const LiveState = z.object({
   /** Metres summed from accepted fixes since the device was activated. */
   distance: z.number(),
   blocked: z.boolean().nullable(),
+  failing: z
+    .literal(true)
+    .optional()
+    .describe('its supply was failing in its last message: silent since, it probably lost its power'),
   clockAhead: z
     .number()
     .optional()

@@ -63,6 +63,7 @@ export const PastEpisode = z.discriminatedUnion('kind', [
     expected: duration.describe('ms; after so long without a message it counted as one'),
     from: Place.nullable(),
     to: Place.nullable(),
+    failing: z.boolean().describe('its supply was failing just before: it probably lost its power'),
   }),
   z.object({ kind: z.literal('engine'), ...part, counted: duration.describe('ms that count as engine hours') }),
 ]);

@@ -48,7 +48,8 @@ export const COLUMN_KEYS = [
   ...(['geofence', 'entry', 'exit', 'entryPlace', 'exitPlace', 'fixes', 'period', 'cause', 'silence'] as const),
   ...(['expected', 'lastHeard', 'heardAgain', 'engine', 'idleShare', 'trips', 'stops', 'speedings'] as const),
   ...(['powerCuts', 'disconnections', 'disconnected', 'firstStart', 'lastEnd', 'event', 'alarms', 'lasted'] as const),
-  ...(['day', 'bands'] as const),
+  ...(['day', 'bands', 'probably'] as const),
+  ...(['judged', 'judgedShare', 'accelerations', 'brakings', 'cornerings', 'score', 'verdict'] as const),
 ] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
 
@@ -65,6 +66,8 @@ export const WORD_LISTS = [
     'qualities',
     'events',
     'alarms',
+    'probably',
+    'verdicts',
   ] as const),
 ] as const;
 export type WordList = (typeof WORD_LISTS)[number];

@@ -16,7 +16,7 @@ import type { Right } from './rights.ts';
 
 /** Every report there is, in the order in which they are offered. */
 export const REPORT_KINDS = [
-  ...(['summary', 'trips', 'timeline', 'distance', 'speeding', 'idling', 'engine'] as const),
+  ...(['summary', 'trips', 'timeline', 'distance', 'speeding', 'style', 'idling', 'engine'] as const),
   ...(['positions', 'compressed', 'zone', 'geofence', 'blocking', 'power_cuts', 'disconnected', 'events'] as const),
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
@@ -169,6 +169,22 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
       placeColumn('to'),
     ],
   },
+  style: {
+    ...list,
+    filters: [],
+    groups: ['group'],
+    columns: [
+      ...WHO,
+      sumColumn('distance', 'distance'),
+      sumColumn('judged', 'distance'),
+      plainColumn('judgedShare', 'share', { per: ['judged', 'distance'] }),
+      sumColumn('accelerations', 'count'),
+      sumColumn('brakings', 'count'),
+      sumColumn('cornerings', 'count'),
+      plainColumn('score', 'count', { by: 'distance' }),
+      wordColumn('verdict', 'verdicts'),
+    ],
+  },
   idling: { ...list, filters: ['minDuration'], columns: [...WHO, ...SPAN, placeColumn('place')] },
   engine: {
     ...list,
@@ -244,6 +260,7 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
       wordColumn('silence', 'silences'),
       ...SPAN,
       plainColumn('expected', 'duration'),
+      wordColumn('probably', 'probably'),
       placeColumn('lastHeard'),
       placeColumn('heardAgain'),
     ],

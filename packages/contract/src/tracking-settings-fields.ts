@@ -202,6 +202,7 @@ export const MarkFields = TrackingFields.pick({
   corneringPoints: true,
   styleDistance: true,
 });
+export type MarkFields = z.output<typeof MarkFields>;
 export const MARK_FIELDS = MarkFields.keyof().options;
 
 /** By which passages through an area are found: those of zones, and how long a gap may be whose way is known. */

@@ -36,7 +36,7 @@ export type StatusFacts = {
   /** Start of the open power cut. */
   powerCutSince: number | null;
   /** Its supply was failing when it was last heard; absent: it was not. */
-  failing?: boolean | undefined;
+  failing?: true | undefined;
   /** Usual seconds between two messages, learned; null until known. */
   reportInterval: number | null;
   /** The same while parked: still, and the ignition off. */

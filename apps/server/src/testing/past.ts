@@ -80,13 +80,14 @@ export async function storeUsage(
   const id = await settingsRow(database.pools.owner, DEFAULT_SETTINGS);
   for (const { startsAt, ...sums } of usage) {
     const { measured = 0, estimated = 0, counted = 0, covered = 0, driving = 0, idling = 0, engine = 0 } = sums;
+    const { judged = 0 } = sums;
     await database.pools.owner.query(
       `insert into usage (device_id, starts_at, measured, estimated, counted, covered, driving, idling, engine, max_speed, decided_at,
-         settings_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $2, $11)`,
+         settings_id, judged)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $2, $11, $12)`,
       [
         ...[deviceId, new Date(startsAt), measured, estimated, counted, covered, driving, idling, engine],
-        ...[sums.maxSpeed ?? null, id],
+        ...[sums.maxSpeed ?? null, id, judged],
       ],
     );
   }

@@ -90,6 +90,8 @@ export const ICON_PATHS = {
   play: 'M5 3.2v9.6L12.5 8z',
   previous: 'M12.5 3.5v9L6 8zM3.5 3.5v9',
   next: 'M3.5 3.5v9L10 8zM12.5 3.5v9',
+  wheel:
+    'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 9.6a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2zM2.2 7l4.3.6M13.8 7l-4.3.6M8 9.6V14',
   external: 'M6.5 3H3v10h10V9.5M9 2.8h4.2V7M13 3 7.5 8.5',
   report: 'M2.5 13.5h11M4.5 11V7.5M8 11V3.5M11.5 11V6',
   timeline: 'M2.5 4.5h5M9.5 4.5h4M2.5 8h2M6.5 8h7M2.5 11.5h7M11.5 11.5h2',

@@ -40,6 +40,7 @@ export const tracking = {
   noPosition: 'No position yet',
   clockAhead:
     'The tracker’s clock is {{duration}} ahead. What it sends is kept aside until the clock is right: set the tracker to UTC.',
+  probablePowerLoss: 'Probable power loss: its supply was failing in its last message.',
   waitingFirst: 'Waiting for the first message',
   heading: 'heading {{degrees}}',
   satellites_one: '{{count}} satellite',

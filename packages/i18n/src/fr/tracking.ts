@@ -41,6 +41,7 @@ export const tracking: typeof en = {
   noPosition: 'Pas encore de position',
   clockAhead:
     'L’horloge du traceur avance de {{duration}}. Ce qu’il envoie est mis de côté tant qu’elle n’est pas juste : réglez le traceur sur UTC.',
+  probablePowerLoss: 'Perte d’alimentation probable\u00a0: l’alimentation faiblissait dans son dernier message.',
   waitingFirst: 'En attente du premier message',
   heading: 'cap {{degrees}}',
   satellites_one: '{{count}} satellite',

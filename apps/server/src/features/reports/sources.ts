@@ -10,6 +10,7 @@ import { idling } from './kinds/idling.ts';
 import { positions } from './kinds/positions.ts';
 import { powerCuts } from './kinds/power-cuts.ts';
 import { speeding } from './kinds/speeding.ts';
+import { style } from './kinds/style.ts';
 import { summary } from './kinds/summary.ts';
 import { timeline } from './kinds/timeline.ts';
 import { tripLengths, tripPlaces, trips } from './kinds/trips.ts';
@@ -26,6 +27,7 @@ export const SOURCES: Record<ReportKind, { rows: Source; deviceDays: number }> =
   timeline: { rows: timeline, deviceDays: 1_000 },
   distance: { rows: distance, deviceDays: 6_000 },
   speeding: { rows: speeding, deviceDays: 3_000 },
+  style: { rows: style, deviceDays: 6_000 },
   idling: { rows: idling, deviceDays: 1_000 },
   engine: { rows: engine, deviceDays: 6_000 },
   positions: { rows: positions, deviceDays: 1 },

@@ -7,6 +7,7 @@ export const KIND_ICONS: Record<ReportKind, IconName> = {
   timeline: 'timeline',
   distance: 'distance',
   speeding: 'gauge',
+  style: 'wheel',
   idling: 'pause',
   engine: 'clock',
   positions: 'pin',

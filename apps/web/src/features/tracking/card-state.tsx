@@ -42,6 +42,12 @@ export function CardState({ vehicle }: { vehicle: Vehicle }) {
       </p>
       <PositionWords vehicle={vehicle} now={now} />
       <ClockNote ahead={vehicle.state?.clockAhead} />
+      {status.flags.disconnected && vehicle.state?.failing && (
+        <p className={classes.clock} role="status">
+          <Icon name="power" size={14} />
+          {t('tracking.probablePowerLoss')}
+        </p>
+      )}
     </div>
   );
 }

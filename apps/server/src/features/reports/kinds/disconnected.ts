@@ -7,7 +7,7 @@ import { isLongEnough, partOf, placeOf } from '../read/spans.ts';
 export const disconnected = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
   const { silences } = reading.asked.filters;
   const wants = (silence: 'ended' | 'now' | 'never') => silences === undefined || silences.includes(silence);
-  const live = wants('now') || wants('never') ? await liveOf(reading.tx, idsOf(subjects), false) : [];
+  const live = wants('now') || wants('never') ? await liveOf(reading.tx, idsOf(subjects), true) : [];
   const raw = [
     ...(wants('ended') ? await ended(reading, subjects) : []),
     ...(wants('now') ? goingOn(reading, subjects, live) : []),
@@ -23,10 +23,10 @@ async function ended(reading: Reading, subjects: readonly Subject[]): Promise<Ra
   return rows.flatMap((row) => {
     const subject = find(row.deviceId, row.clientId);
     if (!subject || !isLongEnough(row, reading)) return [];
-    const { expected, from, to } = row.content;
+    const { expected, from, to, failing } = row.content;
     const values = {
       ...{ silence: 'ended', start: row.startsAt, end: row.endsAt, duration: partOf(row, asked), expected },
-      ...{ lastHeard: placeOf(from), heardAgain: placeOf(to) },
+      ...{ probably: probably(failing), lastHeard: placeOf(from), heardAgain: placeOf(to) },
     };
     return [{ subject, from: row.startsAt, to: row.endsAt, mark: 'ended', values }];
   });
@@ -37,11 +37,17 @@ function goingOn(reading: Reading, subjects: readonly Subject[], live: readonly 
   return silentNow(live, reading).flatMap((row) => {
     const subject = find(row.deviceId, row.clientId);
     if (!subject || !isLongEnough(row, reading)) return [];
-    const { startsAt: start, expected } = row;
-    const values = { silence: 'now', start, end: null, duration: partOf(row, reading.asked), expected };
+    const { startsAt: start, expected, failing } = row;
+    const values = {
+      ...{ silence: 'now', start, end: null, duration: partOf(row, reading.asked), expected },
+      probably: probably(failing),
+    };
     return [{ subject, from: start, to: null, mark: 'now', values }];
   });
 }
+
+/** A supply that was failing before the silence (domain 4.6). */
+const probably = (failing: boolean | undefined): string | null => (failing ? 'powerLoss' : null);
 
 /** A device counts from when it was given to its owner, or was activated. */
 function never(reading: Reading, subjects: readonly Subject[], live: readonly LiveRow[]): Raw[] {

@@ -90,14 +90,19 @@ export type SilentNow = {
   endsAt: null;
   until: number;
   expected: number;
+  /** Whether its supply was failing when it was last heard. */
+  failing: boolean;
 };
 
 /** Devices that are disconnected at this moment, and were not heard again within the period; of their present owners. */
 export function silentNow(live: readonly LiveRow[], { asked, now }: Reading): SilentNow[] {
-  return live.flatMap(({ deviceId, clientId, ownedTo, seenAt, silentAfter }) => {
+  return live.flatMap(({ deviceId, clientId, ownedTo, seenAt, silentAfter, history }) => {
     if (ownedTo !== null || seenAt === null || silentAfter === null || now <= silentAfter) return [];
     if (seenAt >= asked.to) return [];
-    return [{ deviceId, clientId, startsAt: seenAt, endsAt: null, until: now, expected: silentAfter - seenAt }];
+    const failing = history?.battery?.failing ?? false;
+    return [
+      { deviceId, clientId, startsAt: seenAt, endsAt: null, until: now, expected: silentAfter - seenAt, failing },
+    ];
   });
 }
 

@@ -174,6 +174,23 @@ export async function eventsOf(
   return rows.map(([deviceId, clientId, at, kind, content]) => ({ deviceId, clientId, at, kind, content }));
 }
 
+/** How often it was accelerated, braked and cornered harshly: as was derived, and as the tracker itself told. */
+export type HarshRow = { deviceId: number; clientId: number; derived: Three; told: Three };
+type Three = readonly [accelerated: number, braked: number, cornered: number];
+
+export async function harshOf(tx: Scoped, ids: Ids, { from, to }: Period): Promise<HarshRow[]> {
+  const rows = await read<[number, number, ...Three, ...Three]>(
+    tx,
+    sql`report_harsh(${ids}, ${date(from)}, ${date(to)})`,
+  );
+  return rows.map(([deviceId, clientId, a, b, c, x, y, z]) => ({
+    deviceId,
+    clientId,
+    derived: [a, b, c],
+    told: [x, y, z],
+  }));
+}
+
 export type CommandRow = {
   deviceId: number;
   clientId: number;

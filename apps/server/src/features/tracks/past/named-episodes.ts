@@ -50,8 +50,8 @@ function toldEpisode(episode: StoredEpisode, placeOf: (spot: Spot) => Place): Pa
       return { kind: 'power_cut', ...part, cause, place: maybe(place) };
     }
     case 'silence': {
-      const { expected, from, to } = episode.content;
-      return { kind: 'silence', ...part, expected, from: maybe(from), to: maybe(to) };
+      const { expected, from, to, failing = false } = episode.content;
+      return { kind: 'silence', ...part, expected, from: maybe(from), to: maybe(to), failing };
     }
     case 'engine':
       return { kind: 'engine', ...part, counted: episode.content.counted };

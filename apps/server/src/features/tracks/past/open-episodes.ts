@@ -23,7 +23,12 @@ function silenceNow({ ownedTo, at, seenAt, silentAfter, history }: DeviceHead, n
   return {
     ...{ id: null, kind: 'silence', startsAt: at, endsAt: null, until: Math.max(at, now), decidedAt: null },
     ...{ measured: 0, estimated: 0, maxSpeed: null },
-    content: { expected: silentAfter - seenAt, from: place, to: null },
+    content: {
+      expected: silentAfter - seenAt,
+      from: place,
+      to: null,
+      ...(history?.battery?.failing && { failing: true }),
+    },
   };
 }
 

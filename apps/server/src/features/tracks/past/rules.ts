@@ -7,7 +7,8 @@ export type Rule = { rule: WhyRule; settings: readonly (keyof TrackingSettings)[
 export type WhyRule =
   | ('moved' | 'still' | 'ignitionOff' | 'noData' | 'handover' | 'firstHeard')
   | ('idlingBegan' | 'idlingEnded' | 'speedingBegan' | 'speedingEnded' | 'engineOn' | 'engineOff')
-  | ('powerReported' | 'powerLow' | 'powerMissing' | 'powerRestored' | 'silenceBegan' | 'silenceEnded');
+  | ('powerReported' | 'powerLow' | 'powerMissing' | 'powerRestored' | 'silenceBegan' | 'silenceEnded')
+  | 'silenceAfterFailing';
 
 const COURSE: Record<EpisodeEnd, Rule> = {
   moved: { rule: 'moved', settings: ['slowSpeed', 'tripDistance', 'tripAfter'] },
@@ -35,13 +36,17 @@ export function startRule(episode: StoredEpisode, before: Before): Rule {
       return { rule: 'idlingBegan', settings: ['slowSpeed', 'idleAfter'] };
     case 'speeding':
       return {
-        ...{ rule: 'speedingBegan', settings: ['speedingMargin', 'speedingShare', 'speedingAfter'] },
+        ...{ rule: 'speedingBegan', settings: ['speedingMargin', 'speedingShare', 'speedingFixes', 'speedingAfter'] },
         more: { speedLimit: episode.content.limit },
       };
     case 'power_cut':
       return POWER[episode.content.cause];
-    case 'silence':
-      return { rule: 'silenceBegan', settings: [], more: { silenceAfter: episode.content.expected / 1000 } };
+    case 'silence': {
+      const more = { silenceAfter: episode.content.expected / 1000 };
+      return episode.content.failing
+        ? { rule: 'silenceAfterFailing', settings: ['failingShare'], more }
+        : { rule: 'silenceBegan', settings: [], more };
+    }
     case 'engine':
       return { rule: 'engineOn', settings: [] };
   }
