@@ -42,6 +42,16 @@ export type ReportRow = z.output<typeof ReportRow>;
 export const ReportMissing = z.object({ deviceId: DeviceId, vehicle: z.string(), from: Instant, to: Instant });
 export type ReportMissing = z.output<typeof ReportMissing>;
 
+/** A vehicle that was a client's for a part of the period only: the rows are of that part. */
+export const ReportPart = z.object({
+  deviceId: DeviceId,
+  vehicle: z.string(),
+  client: z.string(),
+  from: Instant.nullable().describe('null: since before the period'),
+  to: Instant.nullable().describe('null: beyond the period'),
+});
+export type ReportPart = z.output<typeof ReportPart>;
+
 /** By what the rows of some vehicles were found, for a time. */
 export const ReportThresholds = z.object({
   clients: z.array(z.string()).describe('whose vehicles, by name; empty: all of the report'),
@@ -73,6 +83,10 @@ export const ReportPage = z.object({
     .describe(
       'of rows that are found only now, by what was in force at their time: passages through a zone. Else empty',
     ),
+  parts: z.array(ReportPart).describe('of vehicles that changed hands within the period; nearly always empty'),
+  unheard: z
+    .array(z.object({ deviceId: DeviceId, vehicle: z.string() }))
+    .describe('vehicles that never connected: nothing is known of them'),
   missing: z
     .array(ReportMissing)
     .describe('of the whole report, by vehicle and time: neither rows nor totals have it. Nearly always empty'),

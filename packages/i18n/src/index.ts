@@ -7,6 +7,7 @@ export { fr } from './fr/index.ts';
 export { LANGUAGES, type Language, languageOf } from './language.ts';
 export { mailMessages } from './mails.ts';
 export type { Messages } from './messages.ts';
+export { partWords } from './part-words.ts';
 export { protocolTitle } from './protocol-title.ts';
 export { type Quantity, type Shown, TRACKING_QUANTITIES } from './quantities.ts';
 export { thresholdWords } from './threshold-words.ts';

@@ -110,12 +110,19 @@ export const reportScreen = {
     },
     empty: {
       title: 'Nothing in this period',
-      text: 'No row fits. Take a longer period, more vehicles, or drop a filter.',
+      text: 'No row fits. Take another period, other vehicles, or drop a filter.',
       action: 'Drop the filters',
     },
     quiet: {
       title: 'Nothing in this period',
-      text: 'Nothing of the kind happened. Take a longer period or more vehicles.',
+      text: 'Nothing of the kind happened. Take another period or other vehicles.',
+    },
+    unheard: {
+      title: '{{vehicle}} has never connected',
+      titleOfMany: 'None of these vehicles has ever connected',
+      text: 'Not one message has come, so there is nothing to report yet. Check the tracker’s IMEI and its settings.',
+      look: 'Look at this vehicle',
+      lookAtMany: 'Vehicles that never connected',
     },
     failed: 'The report could not be made',
     tooBig: {

@@ -184,6 +184,15 @@ export const reports = {
     whose: '{{whose}}: {{values}}',
     period: '{{from}} – {{to}}',
   },
+  /** When a vehicle that changed hands was whose. */
+  part: {
+    title: 'Part of the period only',
+    since: '{{vehicle}}: {{client}} has it since {{from}}',
+    until: '{{vehicle}}: {{client}} had it until {{to}}',
+    between: '{{vehicle}}: {{client}} had it from {{from}} to {{to}}',
+  },
+  /** Vehicles of which nothing is known. */
+  unheard: { title: 'Never connected', more: '{{names}} and {{count}} more' },
   /** Names of files and what stands in them. */
   file: {
     stem: 'report',

@@ -111,12 +111,19 @@ export const reportScreen: typeof en = {
     },
     empty: {
       title: 'Rien sur cette période',
-      text: 'Aucune ligne ne correspond. Allongez la période, ajoutez des véhicules ou retirez un filtre.',
+      text: 'Aucune ligne ne correspond. Choisissez une autre période, d’autres véhicules, ou retirez un filtre.',
       action: 'Retirer les filtres',
     },
     quiet: {
       title: 'Rien sur cette période',
-      text: 'Rien de tel ne s’est produit. Allongez la période ou ajoutez des véhicules.',
+      text: 'Rien de tel ne s’est produit. Choisissez une autre période ou d’autres véhicules.',
+    },
+    unheard: {
+      title: '{{vehicle}} ne s’est jamais connecté',
+      titleOfMany: 'Aucun de ces véhicules ne s’est jamais connecté',
+      text: 'Aucun message n’est arrivé\u00a0: il n’y a encore rien à rapporter. Vérifiez l’IMEI du traceur et ses réglages.',
+      look: 'Voir ce véhicule',
+      lookAtMany: 'Véhicules jamais connectés',
     },
     failed: 'Le rapport n’a pas pu être établi',
     tooBig: {

@@ -185,6 +185,13 @@ export const reports: typeof en.reports = {
     whose: '{{whose}}\u00a0: {{values}}',
     period: '{{from}} – {{to}}',
   },
+  part: {
+    title: 'Une partie de la période seulement',
+    since: '{{vehicle}}\u00a0: chez {{client}} depuis le {{from}}',
+    until: '{{vehicle}}\u00a0: chez {{client}} jusqu’au {{to}}',
+    between: '{{vehicle}}\u00a0: chez {{client}} du {{from}} au {{to}}',
+  },
+  unheard: { title: 'Jamais connectés', more: '{{names}} et {{count}} autres' },
   file: {
     stem: 'rapport',
     kinds: {

@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
+import { storeState } from '../../testing/past.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 import { anyOf, type FileAsked, reportFiles } from './testing/files.ts';
 import { A, anEpisode, anEvent, aSlot, at, B, DAY, fixes, HOUR, MINUTE, pageOf } from './testing/past.ts';
@@ -22,6 +23,7 @@ afterAll(async () => {
 const names = ['=Évasion 1', 'Camion 10', 'Camion 9'];
 const devices = await Promise.all(names.map((designation) => aDevice(world, { designation })));
 for (const [place, { id }] of devices.entries()) {
+  await storeState(world, id, at(15), {});
   const content = { from: A, to: B, driving: 17 * MINUTE + 333, idling: 7, pause: null, end: 'still' } as const;
   for (const hour of [6, 9, 14]) {
     const metres = 12_345.678 + hour + place / 7;

@@ -16,7 +16,7 @@ type Placed = { line: Line; group: Group | null };
  * many there are.
  */
 export async function pageOf(
-  { subjects, thresholds = [], lines, missing, tell }: PagedReport,
+  { subjects, thresholds = [], parts = [], unheard = [], lines, missing, tell }: PagedReport,
   { kind, timeZone, now }: ReportOrder,
   asked: ReportPageAsked,
   namePlaces: NamePlaces,
@@ -50,7 +50,8 @@ export async function pageOf(
     devices: new Set(subjects.map(({ deviceId }) => deviceId)).size,
     ...{ total: tally.count, totals: tally.totals(), groups: shown.map(shownGroup) },
     rows: rows.map(({ line, group }) => ({ ...rowOf(line), group: group && shown.indexOf(group) })),
-    thresholds: [...thresholds],
+    ...{ thresholds: [...thresholds], parts: [...parts] },
+    unheard: unheard.map(({ deviceId, vehicle }) => ({ deviceId, vehicle })),
     missing: missingOf(missing, asked), // known when all rows are
   };
 }

@@ -1,4 +1,4 @@
-import type { ReportAsked, ReportCell, ReportKind, ReportRow, ReportThresholds } from '@balise/contract';
+import type { ReportAsked, ReportCell, ReportKind, ReportPart, ReportRow, ReportThresholds } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
 import type { Scoped } from '../../db/scope.ts';
 import { daysIn } from '../../outside/calendar/index.ts';
@@ -7,6 +7,7 @@ import { subjectsOf } from './read/queries.ts';
 import type { Raw, Reading, Subject, Values } from './read/source.ts';
 import { LEAN_SOURCES, SOURCES } from './sources.ts';
 import { thresholdsOf, toldThresholds } from './thresholds.ts';
+import { partsOf, unheardOf } from './told-vehicles.ts';
 
 /** Everything that a report is read by, as it may go to another thread. */
 export type ReportOrder = { kind: ReportKind; asked: ReportAsked; timeZone: string; now: number };
@@ -21,6 +22,10 @@ export type Report = {
   subjects: readonly Subject[];
   /** By what its rows are found, where they are found only now. */
   thresholds?: readonly ReportThresholds[];
+  /** Of vehicles that changed hands within the period. */
+  parts?: readonly ReportPart[];
+  /** Those that never connected. */
+  unheard?: readonly Subject[];
   lines: AsyncGenerator<Line[]>;
   /** Times of a device that could not be read, among the lines so far. */
   missing: (Period & { subject: Subject })[];
@@ -74,7 +79,10 @@ export async function readReport(
   const tell = async (shown: readonly Line[]) => {
     if (lean) fillIn(kind, shown, await lean.tell(tx, shown));
   };
-  return { subjects, thresholds: toldThresholds(thresholds, subjects, asked), lines: ahead(lines()), tell, missing };
+  return {
+    ...{ subjects, thresholds: toldThresholds(thresholds, subjects, asked), parts: partsOf(subjects, asked) },
+    ...{ unheard: await unheardOf(tx, subjects), lines: ahead(lines()), tell, missing },
+  };
 }
 
 function leanSource(kind: ReportKind, { sort }: ReportAsked) {

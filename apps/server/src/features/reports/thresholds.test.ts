@@ -2,7 +2,7 @@ import type { ClientId } from '@balise/contract';
 import { DEFAULT_TRACKING_FIELDS, PASSAGE_FIELDS, type PassageFields } from '@balise/contract/tracking-settings-fields';
 import { expect, test } from 'vitest';
 import type { PassagePeriods } from '../tracking-settings/timelines/index.ts';
-import { thresholdLines } from './file/heading.ts';
+import { thresholdLines, thresholdsOfRows } from './file/heading.ts';
 import type { Subject } from './read/source.ts';
 import type { ReportOrder } from './read-report.ts';
 import { toldThresholds } from './thresholds.ts';
@@ -49,4 +49,20 @@ test('a file says it, a line each', () => {
   expect(lines.map(([label]) => label)).toEqual(['Passages reconnus selon', 'Passages reconnus selon']);
   expect(lines[1]?.[1]).toMatch(/12:00:00 – .*\u00a0: marge de 50\u00a0m au bord · positions de suite\u00a0: 2 · /);
   expect(thresholdLines(undefined, order, 'en')).toEqual([]);
+});
+
+test('of a file that is rows alone each row says by what it was found: by its client, and by when it began', () => {
+  const order = { kind: 'zone', asked: { from, to }, timeZone: 'UTC' } as ReportOrder;
+  const plain = [{ from, fields: usual }] as const;
+  const changed = [
+    { from, fields: usual },
+    { from: turn, fields: own },
+  ] as const;
+  const wordsOf = thresholdsOfRows(told(plain, changed, plain), order, 'en');
+  const margin = (client: number, start: number) =>
+    /margin of (.+) at the edge/.exec(wordsOf({ subject: subjects[client]!, from: start }) ?? '')?.[1];
+  const [few, many] = [`${usual.zoneMargin}\u00a0m`, '50\u00a0m'];
+  expect([margin(0, turn), margin(1, turn - 1), margin(1, turn), margin(1, from - 1)]).toEqual([few, few, many, few]);
+  expect(wordsOf({ subject: subjects[1]!, from: turn })).not.toContain('Bintou');
+  expect(thresholdsOfRows(undefined, order, 'en')({ subject: subjects[0]!, from })).toBeNull();
 });

@@ -1,9 +1,9 @@
 import type { Language, ReportAsked, ReportKind, SearchArea } from '@balise/contract';
-import { formatIn, thresholdWords } from '@balise/i18n';
+import { formatIn, partWords, thresholdWords } from '@balise/i18n';
 import { EVENT_KINDS } from '@balise/tracking';
 import { dayIn, exportName } from '../../../outside/sheets/index.ts';
 import { missingNotes } from '../../tracks/rows/index.ts';
-import type { Report, ReportOrder } from '../read-report.ts';
+import type { Line, Report, ReportOrder } from '../read-report.ts';
 import { wordsIn } from '../words.ts';
 
 /** Whose report it is, as its file says. */
@@ -51,6 +51,26 @@ export function headingLines(
   ];
 }
 
+/** Vehicles that are named; of more, how many they are. */
+const NAMED = 20;
+
+/** What a reader must know of its vehicles: those that never connected, and those that changed hands. */
+export function vehicleNotes(
+  { unheard = [], parts = [] }: Pick<Report, 'unheard' | 'parts'>,
+  { timeZone }: ReportOrder,
+  language: Language,
+): [string, string][] {
+  const { reports } = wordsIn(language);
+  const format = formatIn(language, timeZone);
+  const names = unheard.slice(0, NAMED).map(({ vehicle }) => vehicle);
+  const [named, more] = [names.join(', '), unheard.length - names.length];
+  const said = more > 0 ? filled(reports.unheard.more, { names: named, count: format.number(more) }) : named;
+  return [
+    ...(said === '' ? [] : [[reports.unheard.title, said] as [string, string]]),
+    ...parts.map((part): [string, string] => [reports.part.title, partWords(part, language, format)]),
+  ];
+}
+
 /** By what its rows were found, where they were found for it. */
 export function thresholdLines(
   thresholds: Report['thresholds'] = [],
@@ -60,6 +80,24 @@ export function thresholdLines(
   const { title } = wordsIn(language).reports.thresholds;
   const format = formatIn(language, timeZone);
   return thresholds.map((told) => [title, thresholdWords(told, asked, language, format)]);
+}
+
+/** The same of each row, for a file that has no place but its rows: in words, by which it was found. */
+export function thresholdsOfRows(
+  thresholds: Report['thresholds'] = [],
+  { asked, timeZone }: ReportOrder,
+  language: Language,
+): (line: Pick<Line, 'subject' | 'from'>) => string | null {
+  const format = formatIn(language, timeZone);
+  const told = thresholds.map(({ clients, from, fields }) => ({
+    ...{ clients, from },
+    words: thresholdWords({ ...asked, clients: [], fields }, asked, language, format),
+  }));
+  return ({ subject, from }) => {
+    const own = told.filter(({ clients }) => clients.length === 0 || clients.includes(subject.client));
+    // a passage that began before the period is of its first
+    return (own.findLast((one) => one.from <= from) ?? own[0])?.words ?? null;
+  };
 }
 
 /** What could not be read, of each vehicle. */

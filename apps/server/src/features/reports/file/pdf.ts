@@ -6,7 +6,7 @@ import type { Group } from '../groups.ts';
 import type { Line, Report } from '../read-report.ts';
 import { wordsIn } from '../words.ts';
 import { type FileOrder, type Means, namesOf } from './file-order.ts';
-import { filled, headingLines, notesOf } from './heading.ts';
+import { filled, headingLines, notesOf, vehicleNotes } from './heading.ts';
 import { type PdfColumn, pdfColumns, printable } from './pdf-columns.ts';
 import { headingIn, type Measure, type PrintedLine, pagesOf, slotsOf } from './pdf-layout.ts';
 import { footOf, MARGIN, type Page, printColumns, printHeading, printLine, rowsBelow, TABLE } from './pdf-page.ts';
@@ -17,7 +17,7 @@ const MOST_ROWS = 5_000;
 const FONTS = createRequire(import.meta.url);
 const REGULAR = FONTS.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf');
 const BOLD = FONTS.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf');
-/** Times that could not be read are told above the table; from so many on the others are told below it. */
+/** What is to be known of its vehicles and of times that could not be read is told above the table; from so many on below it. */
 const NOTES_ABOVE = 6;
 /** Points, of the letters of the table. */
 const SIZE = 6.5;
@@ -28,15 +28,17 @@ const SIZE = 6.5;
  * ones a page takes a megabyte.
  */
 export async function writePdf(
-  { subjects, missing }: Report,
+  report: Report,
   lines: AsyncIterable<Line[]>,
   file: FileOrder,
   means: Means,
 ): Promise<void> {
+  const { subjects, missing } = report;
   const { order, language, letterhead } = file;
   const columns = pdfColumns(order.kind, file);
   const printed = await printedLines(lines, columns, file, means);
-  const notes = notesOf(missing, order, language); // known when all rows are
+  // what is missing is known when all rows are
+  const notes = [...notesOf(missing, order, language), ...vehicleNotes(report, order, language)];
   for (const [name, value] of notes.slice(NOTES_ABOVE))
     printed.push({ kind: 'note', texts: [printable(`${name} – ${value}`)] });
   const pdf = new Pdf({ size: 'A4', layout: 'landscape', margin: MARGIN, info: infoOf(file) });

@@ -1,7 +1,7 @@
 import { PAGED_ROWS } from '@balise/contract/limits';
 import { REPORTS } from '@balise/contract/report-kinds';
 import { daysIn } from '../../../outside/calendar/index.ts';
-import { openSheet } from '../../../outside/sheets/index.ts';
+import { type Column, openSheet } from '../../../outside/sheets/index.ts';
 import { comparison } from '../compare.ts';
 import { type Group, groupsBy } from '../groups.ts';
 import type { NamePlaces } from '../place-names.ts';
@@ -10,7 +10,7 @@ import { type Tally, tallyOf } from '../tally.ts';
 import { wordsIn } from '../words.ts';
 import { fieldsOf, totalCells } from './cells.ts';
 import { type FileOrder, type Means, namesOf } from './file-order.ts';
-import { headingLines, notesOf, thresholdLines } from './heading.ts';
+import { headingLines, notesOf, thresholdLines, thresholdsOfRows, vehicleNotes } from './heading.ts';
 import type { Parts } from './parts.ts';
 
 export type Written = { rows: number };
@@ -43,15 +43,20 @@ export async function writeFile(
 }
 
 async function writeTable(
-  { subjects, thresholds, missing }: Report,
+  report: Report,
   lines: AsyncIterable<Line[]>,
   { order, format, language, letterhead, seesClients }: FileOrder,
   { namePlaces, parts, tally }: Omit<Means, 'groupOf'>,
   sheetRows?: number,
 ): Promise<void> {
+  const { subjects, thresholds, missing } = report;
   const { kind, timeZone, now } = order;
   const { reports, exports } = wordsIn(language);
   const fields = fieldsOf(kind, language, timeZone, seesClients);
+  // a CSV has no sheet beside its rows
+  const isTold = format === 'csv' && thresholds !== undefined && thresholds.length > 0;
+  const toldOf = thresholdsOfRows(thresholds, order, language);
+  const told: Column[] = isTold ? [{ heading: reports.thresholds.title, kind: 'text', width: 60 }] : [];
   const about = headingLines(order, letterhead, namesOf(subjects), language);
   const sheet = openSheet(
     {
@@ -60,7 +65,7 @@ async function writeTable(
         language,
         timeZone,
         sheetName: reports.kinds[kind],
-        columns: fields,
+        columns: [...fields, ...told],
       },
       about: { title: reports.kinds[kind], brand: letterhead.brand, lines: about, generatedAt: now },
     },
@@ -72,14 +77,21 @@ async function writeTable(
       const some = batch.slice(start, start + NAMED);
       await namePlaces(some);
       for (let first = 0; first < some.length; first += AT_ONCE) {
-        sheet.add(some.slice(first, first + AT_ONCE).map(({ cells }) => fields.map(({ of }) => of(cells))));
+        const rows = some.slice(first, first + AT_ONCE).map((line) => {
+          const row = fields.map(({ of }) => of(line.cells));
+          return isTold ? [...row, toldOf(line)] : row;
+        });
+        sheet.add(rows);
         await parts.flush();
       }
     }
   }
-  about.push(...thresholdLines(thresholds, order, language), [exports.lines, String(tally.count)]);
+  const notes = vehicleNotes(report, order, language);
+  about.push(...notes, ...thresholdLines(thresholds, order, language), [exports.lines, String(tally.count)]);
   const totals = tally.count > 0 ? totalCells(kind, fields, tally.totals(), language) : undefined;
-  sheet.end(totals, notesOf(missing, order, language));
+  // a CSV is rows alone; one without any says why
+  const why = format === 'csv' && tally.count === 0 ? notes : [];
+  sheet.end(totals, [...why, ...notesOf(missing, order, language)]);
 }
 
 /** Rows whose places are named in one question. */

@@ -57,7 +57,8 @@ async function write(
       told.devices = devices;
       told.devicesDone = done;
     };
-    const { subjects, thresholds = [], lines, missing } = await readReport(tx, order, { share: SHARE, onProgress });
+    const { lines, ...report } = await readReport(tx, order, { share: SHARE, onProgress });
+    const { subjects } = report;
     async function* watched() {
       await tell();
       for await (const batch of lines) {
@@ -65,7 +66,7 @@ async function write(
         await tell();
       }
     }
-    const { rows } = await writeFile({ subjects, thresholds, missing, lines: watched() }, file, {
+    const { rows } = await writeFile({ ...report, lines: watched() }, file, {
       namePlaces: placeNamer(order.kind, places, language),
       parts,
       onRows: (count) => {

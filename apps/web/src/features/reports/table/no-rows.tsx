@@ -1,5 +1,6 @@
-import type { ReportKind } from '@balise/contract';
+import type { ReportKind, ReportPage } from '@balise/contract';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import box from '../../../ui/box.module.css';
 import { StatePanel } from '../../../ui/state-panel.tsx';
@@ -34,6 +35,39 @@ export function NoRows({ kind }: { kind: ReportKind }) {
             {t('reportScreen.states.empty.action')}
           </Button>
         )}
+      </StatePanel>
+    </section>
+  );
+}
+
+/** Whether there are no rows because nothing was ever heard of any of the vehicles. */
+export const isUnheard = ({ total, devices, unheard }: ReportPage): boolean =>
+  total === 0 && devices > 0 && unheard.length === devices;
+
+/** A report of vehicles that never connected: why it is empty, and where that is looked into. */
+export function Unheard({ page: { kind, unheard } }: { page: ReportPage }) {
+  const { t } = useTranslation();
+  const [first] = unheard;
+  const only = unheard.length === 1 ? first : undefined;
+  return (
+    <section className={box.list}>
+      <StatePanel
+        icon={KIND_ICONS[kind]}
+        title={
+          only
+            ? t('reportScreen.states.unheard.title', { vehicle: only.vehicle })
+            : t('reportScreen.states.unheard.titleOfMany')
+        }
+        text={t('reportScreen.states.unheard.text')}
+      >
+        <Button
+          renderRoot={(rest) => (
+            <Link to="/devices" search={only ? { info: only.deviceId } : { status: 'neverConnected' }} {...rest} />
+          )}
+          variant="default"
+        >
+          {t(`reportScreen.states.unheard.${only ? 'look' : 'lookAtMany'}`)}
+        </Button>
       </StatePanel>
     </section>
   );

@@ -8,7 +8,7 @@ import { type Asked, useTimeZone } from '../use-asked.ts';
 import { useReportsSearch } from '../use-reports-search.ts';
 import { columnsOf, shownOf } from './columns.ts';
 import { MissingNote } from './missing-note.tsx';
-import { NoRows } from './no-rows.tsx';
+import { isUnheard, NoRows, Unheard } from './no-rows.tsx';
 import { Printed } from './printed.tsx';
 import { ReportCards } from './report-cards.tsx';
 import classes from './report-table.module.css';
@@ -16,6 +16,7 @@ import { ReportTable } from './report-table.tsx';
 import { ResultHead } from './result-head.tsx';
 import { ThresholdsNote } from './thresholds-note.tsx';
 import { useCellWords } from './use-cell-words.ts';
+import { VehiclesNote } from './vehicles-note.tsx';
 
 type Properties = {
   asked: Asked;
@@ -41,8 +42,9 @@ export function Result({ asked, page, shown, onShown }: Properties) {
     return (
       <div className={classes.result}>
         <MissingNote page={page} />
+        {!isUnheard(page) && <VehiclesNote page={page} />}
         <ThresholdsNote page={page} />
-        <NoRows kind={kind} />
+        {isUnheard(page) ? <Unheard page={page} /> : <NoRows kind={kind} />}
       </div>
     );
   }
@@ -52,6 +54,7 @@ export function Result({ asked, page, shown, onShown }: Properties) {
       <Printed asked={asked} page={page} />
       <MissingNote page={page} />
       <ResultHead asked={asked} page={page} columns={all} shown={shown} onShown={onShown} />
+      <VehiclesNote page={page} />
       <ThresholdsNote page={page} />
       <Rows page={page} columns={shownOf(all, shown)} all={all} words={words}>
         {page && <Turn total={page.total} />}
