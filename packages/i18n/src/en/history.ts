@@ -47,6 +47,8 @@ export const history = {
     maxSpeed: 'Max. speed',
     meanSpeed: 'Mean speed',
     during: 'Meanwhile',
+    probablePowerLoss: 'probable power loss',
+    fromTo: '{{from}} → {{to}}',
     day: '{{day}}: {{distance}}, {{trips}}',
     trips_one: '{{count}} trip',
     trips_other: '{{count}} trips',

@@ -48,6 +48,8 @@ export const history: typeof en = {
     maxSpeed: 'Vitesse max.',
     meanSpeed: 'Vitesse moyenne',
     during: 'Pendant ce temps',
+    probablePowerLoss: 'perte d’alimentation probable',
+    fromTo: '{{from}} → {{to}}',
     day: '{{day}} : {{distance}}, {{trips}}',
     trips_one: '{{count}} trajet',
     trips_other: '{{count}} trajets',

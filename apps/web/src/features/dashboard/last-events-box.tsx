@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { BoxHead } from './box-head.tsx';
 import classes from './dashboard.module.css';
@@ -45,6 +46,14 @@ const LEADS_TO: Partial<Record<EventKind, Badge>> = {
   power_cut: 'powerCut',
 };
 
+const ICONS: Partial<Record<EventKind, IconName>> = {
+  alarm_raised: 'warning',
+  battery_low: 'battery',
+  harsh_acceleration: 'wheel',
+  harsh_braking: 'wheel',
+  harsh_cornering: 'wheel',
+};
+
 function EventRow({ event }: { event: DashboardEvent }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -56,7 +65,7 @@ function EventRow({ event }: { event: DashboardEvent }) {
       <time dateTime={new Date(event.at).toISOString()} title={format.dateTime(event.at)}>
         {format.moment(event.at, now)}
       </time>
-      {badge ? <StatusGlyph badge={badge} /> : <Icon name={event.kind === 'alarm_raised' ? 'warning' : 'clock'} />}
+      {badge ? <StatusGlyph badge={badge} /> : <Icon name={ICONS[event.kind] ?? 'clock'} />}
       <b className={classes.plate}>{event.designation}</b>
       <span className={classes.second}>
         {alarms.length > 0 ? alarms.join(', ') : t(`events.kinds.${event.kind}`)}

@@ -4,7 +4,7 @@ import { placeOf } from '../../map/mercator.ts';
 import { BAND_COLOURS, OVER_LIMIT } from './hues.ts';
 import { type Line, whereAt } from './line.ts';
 import { bandOf, type SpeedBands } from './speed-bands.ts';
-import type { Row } from './timeline.ts';
+import { isWarning, type Row } from './timeline.ts';
 import type { PastOfVehicle } from './use-history.ts';
 
 /** What the map draws of the vehicles: of one its speeds, of several their hues; stops and events of the active one. */
@@ -81,6 +81,6 @@ function warningsOf({ episodes, events }: Told, line: Line | undefined, hue: str
     ...episodes.flatMap(({ kind, startsAt }) =>
       kind === 'speeding' || kind === 'power_cut' ? mark(startsAt, `${kind}.${startsAt}`, 'warning') : [],
     ),
-    ...events.flatMap((event) => (event.kind === 'alarm_raised' ? mark(event.at, `event.${event.at}`, 'warning') : [])),
+    ...events.filter(isWarning).flatMap(({ at: moment, kind }) => mark(moment, `event.${kind}.${moment}`, 'warning')),
   ];
 }

@@ -1,4 +1,4 @@
-import type { PastEpisode, Place } from '@balise/contract';
+import type { PastEpisode, PastEvent, Place } from '@balise/contract';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Replay } from './replay.ts';
 import classes from './row-detail.module.css';
 import { episodeOf, type Row } from './timeline.ts';
+import { useEventWords } from './use-event-words.ts';
 import type { PastOfVehicle } from './use-history.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
@@ -28,7 +29,7 @@ export function RowDetail({ row, vehicle, replay }: Properties) {
           </div>
         ))}
       </dl>
-      {row.within.length > 0 && (
+      {row.within.length + row.warnings.length > 0 && (
         <ul className={classes.within} aria-label={t('history.row.during')}>
           {row.within.map((one) => (
             <Meanwhile
@@ -37,6 +38,9 @@ export function RowDetail({ row, vehicle, replay }: Properties) {
               onShow={() => replay.seek(one.startsAt)}
               onAsk={() => setAsked(one)}
             />
+          ))}
+          {row.warnings.map((one) => (
+            <Warning key={`${one.kind}.${one.at}`} event={one} onShow={() => replay.seek(one.at)} />
           ))}
         </ul>
       )}
@@ -113,6 +117,7 @@ function Meanwhile({ episode, onShow, onAsk }: MeanwhileProperties) {
     episode.kind === 'speeding' && episode.maxSpeed !== null
       ? ` · ${t('history.row.max', { speed: format.text(format.speed(episode.maxSpeed)) })}`
       : '';
+  const loss = episode.kind === 'silence' && episode.failing ? ` · ${t('history.row.probablePowerLoss')}` : '';
   return (
     <li className={classes.meanwhile}>
       <button
@@ -123,10 +128,24 @@ function Meanwhile({ episode, onShow, onAsk }: MeanwhileProperties) {
       >
         {format.time(startsAt)} {t(`history.kinds.${kind}`)} · {format.duration(until - startsAt)}
         {fast}
+        {loss}
       </button>
       <Button variant="subtle" size="compact-xs" onClick={onAsk}>
         {t('history.why.ask')}
       </Button>
+    </li>
+  );
+}
+
+/** Something that happened at a moment: when, what, and how bad. */
+function Warning({ event, onShow }: { event: PastEvent; onShow: () => void }) {
+  const format = useFormat();
+  const words = useEventWords();
+  return (
+    <li className={classes.meanwhile}>
+      <button type="button" className={classes.show} data-bad onClick={onShow}>
+        {format.time(event.at)} {words(event)}
+      </button>
     </li>
   );
 }

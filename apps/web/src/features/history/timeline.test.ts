@@ -1,4 +1,4 @@
-import type { PastEpisode } from '@balise/contract';
+import type { PastEpisode, PastEvent } from '@balise/contract';
 import { expect, test } from 'vitest';
 import { unbroken, valueAt } from './chart-values.ts';
 import { drivenSpans, stateAt, stateSpans } from './state-spans.ts';
@@ -30,7 +30,21 @@ const DAY = [
   stop(70, 100),
   idling(20, 25),
 ];
-const rows = rowsOf({ episodes: DAY });
+const event = (kind: PastEvent['kind'], minute: number): PastEvent => ({
+  id: 1,
+  at: minute * MINUTE,
+  kind,
+  content: {},
+});
+const rows = rowsOf({
+  episodes: DAY,
+  events: [
+    event('harsh_braking', 40),
+    event('movement_started', 30),
+    event('battery_low', 100),
+    event('alarm_raised', 60),
+  ],
+});
 
 test('stops between trips are numbered; where the day set off and ended has a sign of its own', () => {
   expect(rows.map((row) => (row.kind === 'stop' ? `${row.role} ${row.number}` : `trip ${row.number}`))).toEqual([
@@ -40,10 +54,13 @@ test('stops between trips are numbered; where the day set off and ended has a si
 
 test('what happened during a trip or a stop stands with it', () => {
   expect(rows.map((row) => row.within.length)).toEqual([0, 0, 1, 0, 0, 0, 0]);
+  expect(rows.map((row) => row.warnings.map(({ kind }) => kind))).toEqual([
+    ...[[], [], [], ['harsh_braking'], ['alarm_raised'], [], []],
+  ]);
 });
 
 test('a day without a trip is one stop', () => {
-  expect(rowsOf({ episodes: [stop(0, 100)] })).toMatchObject([{ role: 'between', number: 1 }]);
+  expect(rowsOf({ episodes: [stop(0, 100)], events: [] })).toMatchObject([{ role: 'between', number: 1 }]);
 });
 
 test('the clock finds its trip, and the trips beside it', () => {

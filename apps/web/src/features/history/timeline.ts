@@ -1,4 +1,4 @@
-import type { DevicePast, PastEpisode, PastOf } from '@balise/contract';
+import type { DevicePast, PastEpisode, PastEvent, PastOf } from '@balise/contract';
 import type { Period } from '../../ui/period.ts';
 
 type Trip = PastOf<'trip'>;
@@ -9,7 +9,7 @@ type Stop = PastOf<'stop'>;
  * `departure` and `arrival` are stops that reach beyond what was driven in the period.
  */
 export type Row =
-  | { kind: 'trip'; key: string; trip: Trip; number: number; within: PastEpisode[] }
+  | { kind: 'trip'; key: string; trip: Trip; number: number; within: PastEpisode[]; warnings: PastEvent[] }
   | {
       kind: 'stop';
       key: string;
@@ -17,6 +17,7 @@ export type Row =
       role: 'departure' | 'arrival' | 'between';
       number: number;
       within: PastEpisode[];
+      warnings: PastEvent[];
     };
 
 /** The name of a row in the address. */
@@ -24,24 +25,33 @@ export const keyOf = ({ kind, startsAt }: { kind: string; startsAt: number }): s
 
 const DETAILS = ['speeding', 'idling', 'power_cut', 'silence'] as const satisfies readonly PastEpisode['kind'][];
 
+const MOVES: ReadonlySet<PastEvent['kind']> = new Set([
+  ...(['movement_started', 'movement_stopped', 'idling_started', 'idling_ended'] as const),
+  ...(['ignition_turned_on', 'ignition_turned_off', 'power_cut', 'power_restored'] as const),
+]);
+/** Whether it is one that somebody should look at, and no beginning or end of what is told as lasting. */
+export const isWarning = ({ kind }: PastEvent): boolean => !MOVES.has(kind);
+
 /** Trips and stops in their order, numbered, each with what else happened in it. */
-export function rowsOf({ episodes }: Pick<DevicePast, 'episodes'>): Row[] {
+export function rowsOf({ episodes, events }: Pick<DevicePast, 'episodes' | 'events'>): Row[] {
   const ways = episodes
     .filter((one): one is Trip | Stop => one.kind === 'trip' || one.kind === 'stop')
     .sort((a, b) => a.startsAt - b.startsAt);
   const details = episodes.filter(({ kind }) => DETAILS.some((one) => one === kind));
   let [trips, stops] = [0, 0];
+  const alerts = events.filter(isWarning);
   return ways.map((way, place): Row => {
     const within = details.filter((one) => one.startsAt < way.until && one.until > way.startsAt);
+    const warnings = alerts.filter(({ at }) => way.startsAt <= at && at < way.until);
     if (way.kind === 'trip') {
       trips += 1;
-      return { kind: 'trip', key: keyOf(way), trip: way, number: trips, within };
+      return { kind: 'trip', key: keyOf(way), trip: way, number: trips, within, warnings };
     }
     const before = ways.slice(0, place).some(({ kind }) => kind === 'trip');
     const after = ways.slice(place + 1).some(({ kind }) => kind === 'trip');
     const role = !before && after ? 'departure' : before && !after ? 'arrival' : 'between';
     if (role === 'between') stops += 1;
-    return { kind: 'stop', key: keyOf(way), stop: way, role, number: stops, within };
+    return { kind: 'stop', key: keyOf(way), stop: way, role, number: stops, within, warnings };
   });
 }
 

@@ -7,6 +7,7 @@ import { timeTicks } from './axes.ts';
 import { unitOfSeries } from './chart-series.ts';
 import { holdOf } from './chart-values.ts';
 import type { ChartPicture } from './paint-chart.ts';
+import { isWarning } from './timeline.ts';
 import type { History, PastOfVehicle } from './use-history.ts';
 import { useHistorySearch } from './use-history-search.ts';
 
@@ -63,10 +64,10 @@ function eventsOf({ past }: PastOfVehicle): ChartPicture['events'] {
   if (!past) return [];
   const { events, episodes } = past.told;
   return [
-    ...events.flatMap(({ at, kind }) =>
-      kind === 'movement_started' || kind === 'idling_started'
+    ...events.flatMap((event) =>
+      event.kind === 'movement_started' || event.kind === 'idling_started'
         ? []
-        : [{ at, bad: kind === 'alarm_raised' || kind === 'power_cut' }],
+        : [{ at: event.at, bad: event.kind === 'power_cut' || isWarning(event) }],
     ),
     ...episodes.flatMap(({ kind, startsAt }) => (kind === 'speeding' ? [{ at: startsAt, bad: true }] : [])),
   ];
