@@ -4,13 +4,16 @@ import { buildApp } from '../app.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { createClient } from '../features/clients/index.ts';
 import { createPartner } from '../features/partners/index.ts';
-import { createUser, type NewUser } from '../features/users/index.ts';
+import { createUser, hashPassword, type NewUser } from '../features/users/index.ts';
 import { type Asker, asker } from './ask.ts';
 
 export const PASSWORD = 'correct horse 7';
 /** The platform's own key in tests. */
 export const WORLD_SECRET = Buffer.alloc(32, 7);
 export const START = Date.UTC(2026, 10, 20, 12);
+
+/** A hundred worlds make and sign in eight people each: some 40 CPU seconds at production's cost, next to none at Argon2id's least. */
+const cheapHash = (password: string) => hashPassword(password, { memory: 8, passes: 1, parallelism: 1, tagLength: 32 });
 
 /** People of the test's world by who they are; each signed in. */
 export const PEOPLE = ['platform', 'kanari', 'comoe', 'awa', 'limited', 'bandama', 'sahel', 'niger'] as const;
@@ -33,8 +36,9 @@ export type World = {
   end: () => Promise<void>;
 };
 
+/** @param options `costlyHashes`: passwords cost what they cost in production, for tests that look at the time that takes */
 export async function aWorld(
-  options: { webFolder?: string; publicUrl?: string; sendsMail?: boolean } = {},
+  options: { webFolder?: string; publicUrl?: string; sendsMail?: boolean; costlyHashes?: boolean } = {},
 ): Promise<World> {
   const database = await testDatabase();
   const clock = { now: START };
@@ -53,7 +57,7 @@ export async function aWorld(
     bandama: await client(database, partners.kanari, 'Bandama BTP'),
     niger: await client(database, partners.sahel, 'Niger Mines'),
   };
-  const users = await people(database, partners, clients);
+  const users = await people(database, partners, clients, options.costlyHashes ? hashPassword : cheapHash);
   const tokens = await forEverybody((name) => signIn(app, name));
   return {
     ...{ app, database, clock, clients, partners, users, tokens },
@@ -67,7 +71,12 @@ export async function aWorld(
 
 export const emailOf = (name: PersonName): string => `${name}@people.example`;
 
-async function people(database: TestDatabase, partners: World['partners'], clients: World['clients']) {
+async function people(
+  database: TestDatabase,
+  partners: World['partners'],
+  clients: World['clients'],
+  hash: typeof cheapHash,
+) {
   const { kanari, sahel } = partners;
   const roles: Record<PersonName, Pick<NewUser, 'role' | 'preset' | 'partnerId' | 'clientId' | 'deviceIds'>> = {
     platform: { role: 'platform', preset: 'administrator', partnerId: null, clientId: null },
@@ -81,7 +90,7 @@ async function people(database: TestDatabase, partners: World['partners'], clien
   };
   return await forEverybody(async (name) => {
     const words = { firstName: name, lastName: 'Person', email: emailOf(name), password: PASSWORD };
-    const id = await createUser(database.owner, { ...roles[name], ...words, language: 'en' });
+    const id = await createUser(database.owner, { ...roles[name], ...words, language: 'en' }, hash);
     if (id === undefined) throw new Error(`the user ${name} exists`);
     return id;
   });

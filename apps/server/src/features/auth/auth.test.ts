@@ -6,7 +6,7 @@ import { ALIKE, differenceOf, quickestOfBoth } from '../../testing/quickest.ts';
 import { aWorld, emailOf, PASSWORD, type PersonName } from '../../testing/world.ts';
 import { redeemTicket } from './index.ts';
 
-const world = await aWorld();
+const world = await aWorld({ costlyHashes: true });
 afterAll(() => world.end());
 const owner = world.database.pools.owner;
 const nobody = world.as(undefined);

@@ -43,10 +43,15 @@ export type NewUser = {
 
 /**
  * Creates a user, as the owner of the database: a command or the first start does this, no call of the API.
+ * @param hash makes the stored hash of the password
  * @returns its id; undefined where its partner already has the e-mail address
  * @throws z.ZodError for an address, name or password that no sign-in could use
  */
-export async function createUser(owner: Database, user: NewUser): Promise<UserId | undefined> {
+export async function createUser(
+  owner: Database,
+  user: NewUser,
+  hash: (password: string) => Promise<string> = hashPassword,
+): Promise<UserId | undefined> {
   const person = NewPerson.parse(user);
   const row = {
     role: user.role,
@@ -56,7 +61,7 @@ export async function createUser(owner: Database, user: NewUser): Promise<UserId
     last_name: person.lastName,
     email: person.email,
     phone: user.phone ?? null,
-    password_hash: await hashPassword(person.password),
+    password_hash: await hash(person.password),
     language: user.language,
     account_limited: user.deviceIds !== undefined,
     rights: presetRights(user.preset, user.role, user.deviceIds !== undefined),

@@ -11,12 +11,15 @@ const QUEUE = 100; // 1.3 s of waiting
 /** Whether so many passwords wait to be hashed that another had better come back later. */
 export const isHashingBusy = (): boolean => hashing.queue >= QUEUE;
 
-/** @returns the hash as a PHC string, which carries its own salt and cost, so that the cost can be raised later */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * @param cost `memory` in KiB; less than the usual only where no password is worth guessing
+ * @returns the hash as a PHC string, which carries its own salt and cost, so that the cost can be raised later
+ */
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await derive(password, salt, COST);
-  const cost = `m=${COST.memory},t=${COST.passes},p=${COST.parallelism}`;
-  return `$argon2id$v=19$${cost}$${base64(salt)}$${base64(tag)}`;
+  const tag = await derive(password, salt, cost);
+  const costs = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
+  return `$argon2id$v=19$${costs}$${base64(salt)}$${base64(tag)}`;
 }
 
 /** Whether a password is the hashed one. Takes as long for a wrong password as for the right one. */
