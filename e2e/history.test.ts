@@ -134,7 +134,8 @@ describe.each(LANGUAGES)('the history, %s', (language) => {
       await page.waitForURL(/from=.*/);
       const link = new URL(page.url());
       const first = Number(link.searchParams.get('devices'));
-      const view = { devices: `${first},${first + 1}`, camera: '6.5,-5,11.5', follow: 'true', speed: '300' };
+      const at = new Date(midnight + 9 * 3_600_000).toISOString().replace('.000', '');
+      const view = { devices: `${first},${first + 1}`, at, camera: '6.5,-5,11.5', follow: 'true', speed: '300' };
       for (const [name, value] of Object.entries(view)) link.searchParams.set(name, value);
       const { promise: late, resolve: come } = Promise.withResolvers<void>();
       await page.route(`**/device/${first + 1}/path?*`, async (route) => {
