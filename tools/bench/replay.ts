@@ -14,6 +14,8 @@ const GOAL = 8; // ms
  * it one, while the scripts, the style, the layout and the calls of the graphics library stay the same.
  */
 const SHARPNESS = 0.25;
+/** Into the day, ms: most mornings the first truck is on its way by then, and what stands makes no map jump. */
+const DRIVEN = 8 * 3_600_000;
 /** Who follows a vehicle looks at it from near; where the map is, it goes to the vehicle. */
 const STREETS = '5.5,-4,12';
 
@@ -124,7 +126,7 @@ async function replayed(
         .join(),
       from: moment(past.until - days * DAY),
       to: moment(past.until),
-      at: moment(past.until - DAY + 7 * 3_600_000),
+      at: moment(past.until - DAY + DRIVEN),
       speed: String(speed),
     });
     if (follow) {
