@@ -109,7 +109,7 @@ export const reports = {
     brakings: 'Harsh brakings',
     cornerings: 'Harsh corners',
     score: 'Score',
-    verdict: 'Judged by',
+    verdict: 'Judged',
   },
   words: {
     parts: { trip: 'Trip', stop: 'Stop' },
@@ -125,8 +125,8 @@ export const reports = {
     silences: { ended: 'Connected again', now: 'Disconnected now', never: 'Never connected' },
     probably: { powerLoss: 'power loss' },
     verdicts: {
-      positions: 'its positions',
-      tracker: 'its tracker’s own alarms',
+      positions: 'By its positions',
+      tracker: 'By its tracker’s own alarms',
       tooShort: 'Too short a distance for a score',
       notMeasurable: 'Not measurable at this reporting rate',
       notJudged: 'This type of vehicle is not judged',

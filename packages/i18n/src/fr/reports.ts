@@ -111,7 +111,7 @@ export const reports: typeof en.reports = {
     brakings: 'Freinages brusques',
     cornerings: 'Virages brusques',
     score: 'Note',
-    verdict: 'Jugé selon',
+    verdict: 'Jugement',
   },
   words: {
     parts: { trip: 'Trajet', stop: 'Arrêt' },
@@ -127,8 +127,8 @@ export const reports: typeof en.reports = {
     silences: { ended: 'Reconnecté', now: 'Déconnecté en ce moment', never: 'Jamais connecté' },
     probably: { powerLoss: 'perte d’alimentation' },
     verdicts: {
-      positions: 'ses positions',
-      tracker: 'les alarmes de son traceur',
+      positions: 'D’après ses positions',
+      tracker: 'D’après les alarmes de son traceur',
       tooShort: 'Distance trop courte pour une note',
       notMeasurable: 'Non mesurable à cette cadence d’émission',
       notJudged: 'Ce type de véhicule n’est pas jugé',

@@ -23,7 +23,7 @@ export const trackingSettings: typeof En = {
   },
   notes: {
     style:
-      'Chaque véhicule est jugé selon son type\u00a0: comme une voiture, une fourgonnette, ou un camion ou un bus. Un traceur qui émet moins souvent ne permet pas d’en juger\u202f; les rapports le disent.',
+      'Chaque véhicule est jugé selon son type\u00a0: comme une voiture, une fourgonnette, ou un camion ou un bus. Il faut des positions à quelques secondes l’une de l’autre\u202f; sinon, rien n’est jugé et les rapports le disent.',
     blocking:
       'Ces conditions ne peuvent être que plus strictes que celles de Balise\u00a0: la sécurité des personnes en dépend. Une demande déjà en attente suit elle aussi les plus strictes.',
   },
