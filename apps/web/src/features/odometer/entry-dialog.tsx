@@ -30,14 +30,15 @@ export function EntryDialog({ device, told, onClose }: Properties) {
       <form noValidate onSubmit={submit}>
         <Stack gap={16}>
           <FailureNote error={error} blamesFields />
-          <EntryFields value={told.value} {...{ typed, set, latest, fault, error }} />
-          {isDoubted && (
-            <Checkbox
-              label={t('odometer.refused.confirm')}
-              checked={isConfirmed}
-              onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
-            />
-          )}
+          <EntryFields value={told.value} {...{ typed, set, latest, fault, error }}>
+            {isDoubted && (
+              <Checkbox
+                label={t('odometer.refused.confirm')}
+                checked={isConfirmed}
+                onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
+              />
+            )}
+          </EntryFields>
         </Stack>
         <Group justify="flex-end" mt="lg" gap={8}>
           <Button variant="default" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefusalNote } from './refusal-note.tsx';
 import { useWritten } from './use-written.ts';
@@ -17,9 +18,11 @@ type Properties = {
   fault: (field: string) => string | undefined;
   /** Why the last attempt was refused. */
   error: Error | null;
+  /** What confirms a figure that is doubted, below why it is. */
+  children: ReactNode;
 };
 
-export function EntryFields({ typed, set, value, latest, fault, error }: Properties) {
+export function EntryFields({ typed, set, value, latest, fault, error, children }: Properties) {
   const { t } = useTranslation();
   const { unit, meter, separators } = useWritten();
   return (
@@ -40,6 +43,7 @@ export function EntryFields({ typed, set, value, latest, fault, error }: Propert
         onChange={(figure) => set({ figure })}
       />
       <RefusalNote error={error} />
+      {children}
       <TextInput
         type="datetime-local"
         label={t('odometer.dialog.at')}

@@ -59,17 +59,19 @@ function Value({ told: { value, base, since, heardFrom } }: { told: Odometer }) 
     );
   }
   const driven = value - base.metres;
+  const isHeard = heardFrom !== null;
   const parts = [
     t(`odometer.base.${base.source}`, { at: when(base.at) }),
-    driven === 0 ? t('odometer.still') : t(`odometer.sources.${since.source}`, { distance: distance(driven) }),
+    ...(driven === 0 && isHeard ? [t('odometer.still')] : []),
+    ...(driven === 0 ? [] : [t(`odometer.sources.${since.source}`, { distance: distance(driven) })]),
     ...(since.counted > 0 && since.gps > 0 ? [t('odometer.partly', { distance: distance(since.gps) })] : []),
   ];
   return (
     <>
       <p className={classes.value}>{meter(value)}</p>
       <p className={classes.basis}>{parts.join(' · ')}</p>
-      {base.source === 'entry' && heardFrom === null && <p className={classes.basis}>{t('odometer.neverHeard')}</p>}
-      {heardFrom !== null && base.at < heardFrom && (
+      {base.source === 'entry' && !isHeard && <p className={classes.basis}>{t('odometer.neverHeard')}</p>}
+      {isHeard && base.at < heardFrom && (
         <p className={classes.basis}>{t('odometer.unheard', { at: when(heardFrom) })}</p>
       )}
       {base.source === 'device' && <p className={classes.basis}>{t('odometer.trackerHint')}</p>}

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aDrivenDay } from './driven-day.ts';
+import { missingGround } from './missing-ground.ts';
+import { openRequests } from './open-requests.ts';
+import { asPerson, FAILED_REQUESTS, signIn } from './person.ts';
+import { PARTNERS } from './plan.ts';
+import { aStage } from './stage.ts';
+import { fill, LANGUAGES, WORDS } from './words.ts';
+
+/* What of the map's ground did not come while the line was cut is asked for again when it is back: nobody has to move the map. */
+
+const stage = aStage();
+
+describe.each(LANGUAGES)('the ground of the history’s map after a cut, %s', (language) => {
+  const partner = PARTNERS[language];
+  const words = WORDS[language];
+  const [vehicle] = partner.vehicles;
+  beforeAll(async () => {
+    await aDrivenDay(stage.platform, partner);
+  });
+
+  it('comes by itself', async () => {
+    await asPerson(
+      stage.browser,
+      { language },
+      async ({ page, context }) => {
+        const waiting = openRequests(context);
+        await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
+        await page.getByRole('button', { name: fill(words.devices.actionsFor, { plate: vehicle.plate }) }).click();
+        await page.getByRole('menuitem', { name: words.tracking.replay }).click();
+        await page.waitForURL(/\/history\?devices=\d+/);
+        await page.getByRole('button', { name: words.period.before }).click();
+        await page.getByRole('listitem').first().waitFor();
+        await page.waitForLoadState('networkidle');
+        await expect.poll(waiting).toBe(0);
+
+        await context.setOffline(true);
+        await stage.platform.network.cut();
+        await page.getByRole('status').getByText(words.shell.offline).waitFor();
+        const map = page.getByRole('region', { name: words.history.map });
+        const box = await map.boundingBox();
+        if (!box) throw new Error('the map is not on screen');
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+        // farther out, where no tile was asked for yet, and there at rest
+        await expect
+          .poll(async () => {
+            const { tiles, moves } = await missingGround(page);
+            if (tiles === 0 && !moves) await page.mouse.wheel(0, 400);
+            return tiles > 0 && !moves;
+          })
+          .toBe(true);
+
+        await stage.platform.network.mend();
+        await context.setOffline(false);
+        await expect.poll(() => missingGround(page)).toEqual({ tiles: 0, moves: false });
+      },
+      FAILED_REQUESTS,
+    );
+  });
+});
