@@ -150,7 +150,7 @@ async function expectHistory(id: number, records: FixRecord[]): Promise<void> {
   expect(lasting).toEqual(told.sort((a, b) => a.startsAt - b.startsAt || (a.kind < b.kind ? -1 : 1)));
   const slots = await server.ask<object>(
     `select (extract(epoch from starts_at) * 1000)::float8 as "startsAt", measured::float8, estimated::float8,
-       counted::float8, covered::float8, driving, idling, engine
+       counted::float8, covered::float8, judged::float8, driving, idling, engine
      from usage where device_id = $1 order by starts_at`,
     [id],
   );
