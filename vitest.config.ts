@@ -28,6 +28,8 @@ export default defineConfig({
         test: {
           name: 'server',
           maxWorkers,
+          // half of the time of most files went into reading the whole server anew; none keeps anything for another
+          isolate: false,
           setupFiles: ['vitest.setup.ts'],
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/src/db/testing-server.ts'],
