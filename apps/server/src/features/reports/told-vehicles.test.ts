@@ -52,7 +52,7 @@ test('so do its files; a CSV without rows says why, one with rows is rows alone'
   expect((await csv('trips')).split('\r\n').slice(1)).toEqual(['Never connected – Never heard', '']);
   expect((await csv('summary')).split('\r\n').slice(1)).toEqual([expect.stringMatching(/^Never heard,/), '']);
   const pdf = await readPdf((await files.fileOf('trips', { ...asked, format: 'pdf', language: 'fr' })).bytes);
-  expect(JSON.stringify(pdf)).toContain('Jamais connectés');
+  expect(JSON.stringify(pdf)).toContain('Sans aucune connexion');
 });
 
 test('a vehicle that was handed over is told of with its part of the period, to each owner its own, to their partner both', async () => {

@@ -37,7 +37,6 @@ export function TrayItem({ job, left }: { job: ReportJob; left: number | undefin
             {t('reportScreen.tray.download')}
           </Button>
         )}
-        {(job.state === 'failed' || job.state === 'cancelled') && <EditLink job={job} name={name} />}
         {making ? (
           <Button
             variant="subtle"
@@ -64,6 +63,8 @@ export function TrayItem({ job, left }: { job: ReportJob; left: number | undefin
       </div>
       <div className={classes.below}>
         {making ? <Progress job={job} left={left} name={name} /> : <Ended job={job} />}
+        {/* not in the place of the button that cancels: a double click would leave the page */}
+        {(job.state === 'failed' || job.state === 'cancelled') && <EditLink job={job} name={name} />}
       </div>
     </li>
   );
@@ -82,17 +83,14 @@ function Mark({ job: { state } }: { job: ReportJob }) {
 function EditLink({ job, name }: { job: ReportJob; name: string }) {
   const { t } = useTranslation();
   return (
-    <Button
-      renderRoot={(rest) => (
-        <Link to="/reports" search={{ kind: job.kind, from: asMoment(job.from), to: asMoment(job.to) }} {...rest} />
-      )}
-      variant="subtle"
-      color="gray"
-      size="xs"
+    <Link
+      className={classes.edit}
+      to="/reports"
+      search={{ kind: job.kind, from: asMoment(job.from), to: asMoment(job.to) }}
       aria-label={t('reportScreen.tray.editNamed', { name })}
     >
       {t('reportScreen.tray.edit')}
-    </Button>
+    </Link>
   );
 }
 
