@@ -142,7 +142,7 @@ async function derivedOf(id: number, count: number) {
       [id],
     ),
     usage: await server.ask<object>(
-      `select starts_at, measured, estimated, counted, covered, driving, idling, engine, max_speed, decided_at
+      `select starts_at, measured, estimated, counted, covered, judged, driving, idling, engine, max_speed, decided_at
        from usage where device_id = $1 order by starts_at`,
       [id],
     ),

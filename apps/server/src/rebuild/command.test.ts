@@ -95,14 +95,17 @@ test('what somebody broke is told, mended, and proven equal, while the device go
   const sending = (async () => {
     for (let at = FRESH + 61 * MINUTE; !isOver; at += 1000) {
       await send(at, 5.6, 0);
-      await delay(20);
+      await delay(100);
     }
   })();
   const mended = await rebuild('--device', String(device), '--write');
   isOver = true;
   await sending;
-  expect([mended.code, mended.troubles]).toEqual([0, '']);
-  expect(mended.said).toContain('mended and proven equal');
+  expect([mended.code, mended.troubles, mended.said]).toEqual([
+    0,
+    '',
+    expect.stringContaining('mended and proven equal'),
+  ]);
   const all = await rebuild('--all');
   expect([all.code, all.said]).toEqual([0, expect.stringMatching(/1 devices: 1 equal, 0 mended, 0 that differ\.\n$/)]);
 }, 120_000);
