@@ -1,5 +1,5 @@
 import { makeMonth } from './month-queries.ts';
-import { deleteDerived } from './retention-queries.ts';
+import { eraseDerived } from './retention-queries.ts';
 import type { Pool } from './seal-queries.ts';
 import {
   beginTask,
@@ -61,7 +61,7 @@ async function erase(owner: Pool, task: Task, now: number, end: number): Promise
   }
   for (const period of await periodsOf(owner, deviceId, clientId)) {
     await eraseRows(owner, period);
-    await deleteDerived(owner, period);
+    await eraseDerived(owner, period);
   }
   return true;
 }

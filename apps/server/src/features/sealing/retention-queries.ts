@@ -78,26 +78,54 @@ export type OwnedPeriod = { deviceId: number; from: number; until: number };
 /** So many rows are deleted by one statement. */
 const AT_ONCE = 5_000;
 
-const DERIVED = {
+const WITHIN = {
   events: 'at >= to_timestamp($2 / 1000.0) and at < to_timestamp($3 / 1000.0)',
   episodes: 'starts_at >= to_timestamp($2 / 1000.0) and ends_at < to_timestamp($3 / 1000.0)',
   usage: 'starts_at >= to_timestamp($2 / 1000.0) and starts_at < to_timestamp($3 / 1000.0)',
 } as const;
 
-/** Deletes what was derived of a period, a part at a time. @returns how many rows */
-export async function deleteDerived(pool: Pool, { deviceId, from, until }: OwnedPeriod): Promise<number> {
-  let deleted = 0;
-  for (const [table, within] of Object.entries(DERIVED)) {
-    for (let last = AT_ONCE; last === AT_ONCE; deleted += last) {
-      const { rowCount } = await pool.query(
-        `delete from ${table} where ctid = any (array(select ctid from ${table} where device_id = $1 and ${within} limit ${AT_ONCE}))`,
-        [deviceId, from, until],
-      );
-      last = rowCount ?? 0;
-    }
-  }
-  return deleted;
+const some = (table: keyof typeof WITHIN): string =>
+  `delete from ${table} where ctid = any (array(select ctid from ${table} where device_id = $1 and ${WITHIN[table]} limit ${AT_ONCE}))`;
+
+/** Deletes what was derived of a period, a part at a time; what was driven is left as sums by day, for the odometer. */
+export async function deleteOldDerived(pool: Pool, period: OwnedPeriod): Promise<void> {
+  await inParts(pool, some('events'), period);
+  await inParts(pool, some('episodes'), period);
+  await inParts(pool, KEEPING, period);
 }
+
+/** Deletes what was derived of a period, a part at a time, and the sums that were kept of it. */
+export async function eraseDerived(pool: Pool, period: OwnedPeriod): Promise<void> {
+  for (const table of ['events', 'episodes', 'usage'] as const) await inParts(pool, some(table), period);
+  await pool.query(`delete from kept_usage where device_id = $1 and ${WITHIN.usage}`, [
+    ...[period.deviceId, period.from, period.until],
+  ]);
+}
+
+async function inParts(pool: Pool, text: string, { deviceId, from, until }: OwnedPeriod): Promise<void> {
+  for (let last = AT_ONCE; last === AT_ONCE; ) last = (await pool.query(text, [deviceId, from, until])).rowCount ?? 0;
+}
+
+// The quarters that entries lie in stay by themselves, where they are divided; the others go into their days, which end there.
+const KEEPING = `
+  with gone as (
+    ${some('usage')} returning starts_at, measured + estimated as gps, counted, covered, settings_id
+  ), divided as (
+    select distinct date_bin('15 minutes', at, 'epoch') as slot from odometer_entries where device_id = $1 and withdrawn_at is null
+  ), placed as (
+    select gone.*, case
+      when date_bin('15 minutes', starts_at, 'epoch') in (select slot from divided) then starts_at
+      else greatest(date_trunc('day', starts_at, 'UTC'), to_timestamp($2 / 1000.0),
+        (select max(slot) + interval '15 minutes' from divided where slot < gone.starts_at))
+    end as stretch from gone
+  ), kept as (
+    insert into kept_usage (device_id, starts_at, gps, counted, covered, settings_id)
+    select $1, stretch, sum(gps), sum(counted), sum(covered), (array_agg(settings_id order by starts_at desc))[1] from placed
+    group by stretch having sum(gps) <> 0 or sum(counted) <> 0 or sum(covered) <> 0
+    on conflict (device_id, starts_at) do update
+    set gps = kept_usage.gps + excluded.gps, counted = kept_usage.counted + excluded.counted, covered = kept_usage.covered + excluded.covered
+  )
+  select from gone`;
 
 /**
  * Deletes the checkpoints of a period but the newest: from there on history is derived again where late records ask for it, and

@@ -1,7 +1,14 @@
 import { databaseOf } from '../../db/database.ts';
 import { auditOwnAct } from '../audit/index.ts';
 import { CLASSES, monthAfter, monthOf, monthsOf } from './month-queries.ts';
-import { type ClientsPart, deleteDerived, dropMonth, forgetDropped, ownedBy, raiseFloor } from './retention-queries.ts';
+import {
+  type ClientsPart,
+  deleteOldDerived,
+  dropMonth,
+  forgetDropped,
+  ownedBy,
+  raiseFloor,
+} from './retention-queries.ts';
 import type { Pool } from './seal-queries.ts';
 
 /**
@@ -25,7 +32,7 @@ export async function dropOldMonths(owner: Pool, now: number): Promise<number> {
     }
     for (const period of await ownedBy(owner, retention, kept)) {
       await raiseFloor(owner, period);
-      await deleteDerived(owner, period);
+      await deleteOldDerived(owner, period);
     }
     await forgetDropped(owner, kept);
   }
