@@ -48,14 +48,14 @@ export const clients = {
   },
   retention: { '2': '2 months', '12': '1 year', '60': '5 years', forever: 'For ever' },
   retentionHints: {
-    '2': 'Positions, trips and events are erased month by month once they are older than 2 months.',
-    '12': 'Positions, trips and events are erased month by month once they are older than 1 year.',
-    '60': 'Positions, trips and events are erased month by month once they are older than 5 years.',
+    '2': 'Positions, trips and events are erased month by month once they are older than 2 months; kilometres by day stay, for the odometers.',
+    '12': 'Positions, trips and events are erased month by month once they are older than 1 year; kilometres by day stay, for the odometers.',
+    '60': 'Positions, trips and events are erased month by month once they are older than 5 years; kilometres by day stay, for the odometers.',
     forever: 'Nothing is ever erased.',
   },
   shorten: {
     title: 'What is older will be erased',
-    text: 'From now on {{name}} keeps {{kept}}. All older positions, trips, stops and events of its vehicles are erased in the next days. This cannot be undone.',
+    text: 'From now on {{name}} keeps {{kept}}. All older positions, trips, stops and events of its vehicles are erased in the next days; kilometres by day stay, for the odometers. This cannot be undone.',
     agree: 'Erase what is older',
   },
   parts: { who: 'Who it is', contact: 'Contact', terms: 'Terms' },

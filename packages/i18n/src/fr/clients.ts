@@ -50,14 +50,14 @@ export const clients: typeof en.clients = {
   },
   retention: { '2': '2\u00a0mois', '12': '1\u00a0an', '60': '5\u00a0ans', forever: 'Sans limite' },
   retentionHints: {
-    '2': 'Positions, trajets et événements de plus de 2\u00a0mois sont effacés, mois par mois.',
-    '12': 'Positions, trajets et événements de plus d’un an sont effacés, mois par mois.',
-    '60': 'Positions, trajets et événements de plus de 5\u00a0ans sont effacés, mois par mois.',
+    '2': 'Positions, trajets et événements de plus de 2\u00a0mois sont effacés, mois par mois\u202f; seuls restent les kilomètres par jour, pour les compteurs.',
+    '12': 'Positions, trajets et événements de plus d’un an sont effacés, mois par mois\u202f; seuls restent les kilomètres par jour, pour les compteurs.',
+    '60': 'Positions, trajets et événements de plus de 5\u00a0ans sont effacés, mois par mois\u202f; seuls restent les kilomètres par jour, pour les compteurs.',
     forever: 'Rien n’est jamais effacé.',
   },
   shorten: {
     title: 'Les données plus anciennes seront effacées',
-    text: 'Durée de conservation pour {{name}}\u00a0: {{kept}}. Les positions, trajets, arrêts et événements plus anciens de ses véhicules seront effacés dans les prochains jours, définitivement.',
+    text: 'Durée de conservation pour {{name}}\u00a0: {{kept}}. Les positions, trajets, arrêts et événements plus anciens de ses véhicules seront effacés dans les prochains jours, définitivement\u202f; seuls restent les kilomètres par jour, pour les compteurs.',
     agree: 'Effacer les données plus anciennes',
   },
   parts: { who: 'Identité', contact: 'Coordonnées', terms: 'Conditions' },
