@@ -102,7 +102,11 @@ describe.each(LANGUAGES)('vehicles of reports, %s', (language) => {
       expect(await page.getByText(other).count()).toBe(0);
 
       await page.goto(`${home}/history?devices=${passedId}&${period()}`);
-      await page.getByText(history.notYours.partly).waitFor();
+      await page.getByText(history.notYours.partly.split('{{')[0]!).waitFor();
+      await page
+        .getByText(who === 'owner' ? passed.identity : passed.plate, { exact: true })
+        .first()
+        .waitFor();
     };
     // a vehicle's own page is no longer there for its former owner
     await asPerson(stage.browser, { language }, journey, FAILED_REQUESTS);

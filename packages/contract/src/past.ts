@@ -99,6 +99,7 @@ export type PastSums = z.infer<typeof PastSums>;
 
 export const DevicePast = z.object({
   deviceId: DeviceId,
+  name: z.string().describe('its plate; of a vehicle that is another’s now, the number of the device'),
   timeZone: TimeZone.describe('in which the days are: the one asked for, or the client’s'),
   owned: z
     .array(z.object({ from: Instant, to: Instant }))

@@ -184,7 +184,7 @@ export const history = {
   notYours: {
     title: 'This past is not yours',
     text: 'The vehicle belonged to somebody else then: its past before the transfer stays with its former owner.',
-    partly: 'Part of this period is before the vehicle was yours, or after: nothing of it is shown.',
+    partly: 'In this period the vehicle was yours {{times}}: only that is shown.',
   },
   /** Of one vehicle’s past. */
   missing:

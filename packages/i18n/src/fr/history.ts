@@ -185,8 +185,7 @@ export const history: typeof en = {
   notYours: {
     title: 'Ce passé n’est pas le vôtre',
     text: 'Le véhicule appartenait alors à quelqu’un d’autre : son passé d’avant le transfert reste à son ancien propriétaire.',
-    partly:
-      'Une partie de cette période est antérieure ou postérieure à votre possession du véhicule : rien n’en est montré.',
+    partly: 'Sur cette période, le véhicule était à vous {{times}}\u00a0: seul ce temps est montré.',
   },
   /** Of one vehicle’s past. */
   missing:

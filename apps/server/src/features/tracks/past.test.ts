@@ -220,15 +220,17 @@ test('each client is told of its own time, and a stranger of nothing', async () 
       data.sums.distance,
       data.heardUntil,
       data.owned,
+      data.name,
     ];
   };
   expect(comoe).not.toBe(bandama);
-  expect(await seen('comoe')).toEqual([['trip 0'], 1000, null, [{ from: NOON, to: hand }]]);
+  expect(await seen('comoe')).toEqual([['trip 0'], 1000, null, [{ from: NOON, to: hand }], passed.imei]);
   expect(await seen('bandama')).toEqual([
     ['trip 1', 'engine 2'],
     2000,
     NOON + 3 * HOUR,
     [{ from: hand, to: NOON + DAY }],
+    passed.designation,
   ]);
   expect((await seen('kanari'))[1]).toBe(3000);
   for (const who of ['niger', 'sahel', 'limited'] as const) {

@@ -68,7 +68,11 @@ function Notes({ vehicle, history }: { vehicle: PastOfVehicle; history: History 
   const partly = covered < history.period.to - history.period.from;
   return (
     <>
-      {partly && <p className={classes.note}>{t('history.notYours.partly')}</p>}
+      {partly && (
+        <p className={classes.note}>
+          {t('history.notYours.partly', { times: owned.map(({ from, to }) => moments(from, to)).join(' ; ') })}
+        </p>
+      )}
       {missing.length > 0 && (
         <p className={classes.note} role="status">
           {t('history.missing', { times: missing.map(({ from, to }) => moments(from, to)).join(' ; ') })}

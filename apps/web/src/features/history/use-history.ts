@@ -29,7 +29,7 @@ export type PastOfVehicle = {
 };
 
 /** Its plate; empty until it is known. */
-export const nameOf = ({ summary }: PastOfVehicle): string => summary?.designation ?? '';
+export const nameOf = ({ summary, past }: PastOfVehicle): string => summary?.designation ?? past?.told.name ?? '';
 
 export type History = {
   period: Period;

@@ -119,6 +119,12 @@ export async function deviceHead(tx: Scoped, deviceId: number): Promise<DeviceHe
   return { ownedFrom, ownedTo, at, seenAt, silentAfter, history: historyTold(state) };
 }
 
+/** What a device whose past may be seen is called. */
+export async function nameOf(tx: Scoped, deviceId: DeviceId): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`select device_named(${deviceId}) as name`.execute(tx);
+  return rows[0]?.name ?? '';
+}
+
 /** The time zone of the client that had the device last, of those that the scope shows. */
 export async function timeZoneOf(tx: Scoped, deviceId: DeviceId): Promise<string> {
   const row = await tx

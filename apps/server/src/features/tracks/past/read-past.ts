@@ -6,7 +6,7 @@ import type { Period } from '../../history/index.ts';
 import { daysOf } from './day-bounds.ts';
 import { namedEpisodes } from './named-episodes.ts';
 import { lastingEpisodes, lastingUsage, touches } from './open-episodes.ts';
-import { deviceHead, episodesOf, eventsOf, ownedPeriods, timeZoneOf, usageBetween } from './past-queries.ts';
+import { deviceHead, episodesOf, eventsOf, nameOf, ownedPeriods, timeZoneOf, usageBetween } from './past-queries.ts';
 import { sumsOf, together, withUsage } from './sums.ts';
 
 /** More events than anybody looks through; how many more there are is told. */
@@ -36,7 +36,7 @@ export async function readPast(
   const stored = await usageBetween(tx, deviceId, [...days.map((day) => day.from), to]);
   const steps = days.map((day, place) => withUsage(stored[place], usage, day));
   return {
-    ...{ deviceId, timeZone, owned, heardUntil: head?.at ?? null },
+    ...{ deviceId, name: await nameOf(tx, deviceId), timeZone, owned, heardUntil: head?.at ?? null },
     episodes: await namedEpisodes(episodes, places, language),
     ...{ events, eventsLeftOut: total - events.length },
     sums: sumsOf(together(steps), episodes, period, true),
