@@ -102,8 +102,10 @@ describe.each(LANGUAGES)('signing in, %s', (language) => {
       await signInAsAdministrator(page, address, other[language], '/catalogue');
       await page.getByRole('link', { name: WORDS[other[language]].shell.ingest }).waitFor();
       await page.getByRole('button', { name: WORDS[other[language]].shell.userMenu }).click();
+      const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
       await page.getByText(name, { exact: true }).click();
       await page.getByRole('link', { name: words.shell.ingest }).waitFor();
+      await saved;
       await page.reload();
       await page.getByRole('link', { name: words.shell.ingest }).waitFor();
     });

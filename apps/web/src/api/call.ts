@@ -25,10 +25,19 @@ export const callUntil =
   (endpoint, ...input) =>
     ask(endpoint, input[0], [signal]);
 
-async function ask<const E extends Endpoint>(endpoint: E, input: Input<E> | undefined, until: AbortSignal[]) {
+/** As `call`, for what was chosen at a press: it reaches the server though the page is left right after. Small bodies only, as browsers have it. */
+export const callWhileLeaving: Call = (endpoint, ...input) => ask(endpoint, input[0], [], true);
+
+async function ask<const E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> | undefined,
+  until: AbortSignal[],
+  keepalive = false,
+) {
   const request = requestOf(endpoint, input);
   const { files, timeout }: Endpoint = endpoint;
-  const response = await send(request, timeout === undefined ? until : [...until, AbortSignal.timeout(timeout)]);
+  const signals = timeout === undefined ? until : [...until, AbortSignal.timeout(timeout)];
+  const response = await send(request, signals, keepalive);
   if (response.status === 401) return await leaveForSignIn();
   if (files && response.ok) return (await readFile(response)) as Reply<E>;
   const answer = await readJson(response);
@@ -38,13 +47,13 @@ async function ask<const E extends Endpoint>(endpoint: E, input: Input<E> | unde
   return parsed.data as Reply<E>;
 }
 
-async function send({ method, url, body }: CallRequest, until: AbortSignal[]): Promise<Response> {
+async function send({ method, url, body }: CallRequest, until: AbortSignal[], keepalive: boolean): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': i18next.language };
   if (body !== undefined) headers['content-type'] = 'application/json';
   const signal = until.length > 0 ? AbortSignal.any(until) : null;
   try {
     return await fetch(url, {
-      ...{ method, headers, credentials: 'same-origin', signal },
+      ...{ method, headers, credentials: 'same-origin', signal, keepalive },
       ...(body === undefined ? {} : { body }),
     });
   } catch {

@@ -1,7 +1,7 @@
 import { editMe, type UserData } from '@balise/contract';
 import type { Language } from '@balise/i18n/language';
 import { chooseLanguage, currentLanguage } from '../language/start-language.ts';
-import { call } from './call.ts';
+import { callWhileLeaving } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { userQuery } from './user.ts';
 
@@ -15,6 +15,6 @@ export async function saveLanguage(user: UserData, language: Language): Promise<
   queryClient.setQueryData(userQuery.queryKey, { ...user, language });
   await chooseLanguage(language);
   const { firstName, lastName, phone } = user;
-  const saved = await call(editMe, { body: { firstName, lastName, phone: phone ?? '', language } });
+  const saved = await callWhileLeaving(editMe, { body: { firstName, lastName, phone: phone ?? '', language } });
   queryClient.setQueryData(userQuery.queryKey, saved);
 }
