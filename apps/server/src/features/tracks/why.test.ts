@@ -45,6 +45,12 @@ await storeEpisodes(
       endsAt: NOON + 5 * HOUR,
       content: { expected: 900_000, from: PLACE, to: PLACE },
     },
+    {
+      kind: 'silence',
+      startsAt: NOON + 6 * HOUR,
+      endsAt: NOON + 7 * HOUR,
+      content: { expected: 900_000, from: PLACE, to: PLACE, failing: true },
+    },
     { kind: 'engine', startsAt: NOON, endsAt: NOON + HOUR, content: { counted: HOUR } },
     { kind: 'idling', startsAt: NOON + 0.5 * HOUR, endsAt: NOON + 0.6 * HOUR, content: { place: PLACE } },
   ],
@@ -94,6 +100,7 @@ test.each([
   ['power_cut', HOUR, 'powerLow', 'powerRestored'],
   ['speeding', MINUTE, 'speedingBegan', 'speedingEnded'],
   ['silence', 3 * HOUR, 'silenceBegan', 'silenceEnded'],
+  ['silence', 6 * HOUR, 'silenceAfterFailing', 'silenceEnded'],
   ['engine', 0, 'engineOn', 'engineOff'],
   ['idling', 0.5 * HOUR, 'idlingBegan', 'idlingEnded'],
 ] as const)(
@@ -114,6 +121,8 @@ test.each([
 test('a speeding is told with the limit that it broke, a silence with what was allowed', async () => {
   expect((await why('speeding', NOON + MINUTE)).data.start.settings).toMatchObject({ speedLimit: 25 });
   expect((await why('silence', NOON + 3 * HOUR)).data.start.settings).toEqual({ silenceAfter: 900 });
+  const { data } = await why('silence', NOON + 6 * HOUR);
+  expect([data.episode, data.start.settings]).toMatchObject([{ failing: true }, { failingShare: 0.2 }]);
 });
 
 test('what still lasts has no end yet', async () => {
