@@ -87,5 +87,5 @@ export function beginAnew(state: HistoryState, since: number | null): void {
   state.engine = EMPTY_HISTORY.engine;
   state.harsh = EMPTY_HISTORY.harsh;
   state.failing = false;
-  state.battery = { ...state.battery, weakSince: null, told: false };
+  state.battery = { ...EMPTY_HISTORY.battery, system: state.battery.system };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NEW_DEVICE } from '../device-state.ts';
 import { liveState } from '../live-state.ts';
+import { DEFAULT_SETTINGS } from '../settings.ts';
 import { aRecord, foldSorted, historyOf, type Said, START } from '../testing.ts';
 
 const volts = (at: number, externalVoltage: number, more: Partial<Said> = {}): Said => ({
@@ -46,6 +47,20 @@ describe('a weak battery', () => {
     expect(told([...known(12.4), volts(100, 4), volts(800, 4)])).toEqual([]);
   });
 
+  it('is not told by messages without a voltage, and ends where they say that it is driven', () => {
+    const silent = (at: number): Said => ({ at, located: false });
+    const seldom = [volts(100, 11.7), silent(400), silent(800), silent(900)];
+    expect(told([...known(12.4), ...seldom])).toEqual([]);
+    expect(told([...known(12.4), ...seldom, volts(1000, 11.7), silent(1100)])).toMatchObject([
+      { at: 1000, volts: 11.7 },
+    ]);
+    const driven = Array.from(
+      { length: 20 },
+      (_, n): Said => ({ at: 200 + n * 60, ignition: true, kmh: 60, metres: n * 1000 }),
+    );
+    expect(told([...known(12.4), volts(100, 11.7), ...driven, volts(1500, 11.7, { ignition: false })])).toEqual([]);
+  });
+
   it('is none of a supply that was never a vehicle’s', () => {
     expect(told([...known(7.4), volts(100, 7.2), volts(800, 7.1)])).toEqual([]);
   });
@@ -82,6 +97,19 @@ describe('a failing supply', () => {
     expect(failing([...known(12.5), { at: 50 }])).toBe(true);
     expect(failing([...known(12.5), volts(50, 12.4, { alarms: ['lowPower'] })])).toBe(true);
     expect(failing([...known(12.5), { at: 50, alarms: ['powerCut'] }])).toBe(false);
+  });
+
+  it('is the former owner’s: the next one hears nothing of it', () => {
+    const said = [...known(12.5), volts(50, 9.5), { at: 110, located: false }, { at: 9000, located: false }];
+    const { episodes, history } = foldSorted(
+      said.map((one) => aRecord(one)),
+      [
+        { from: Number.NEGATIVE_INFINITY, owner: 1, settings: DEFAULT_SETTINGS },
+        { from: START + 100_000, owner: 2, settings: DEFAULT_SETTINGS },
+      ],
+    );
+    expect(history.battery).toMatchObject({ system: 12, recent: [], failing: false });
+    expect(episodes.flatMap((one) => (one.kind === 'silence' ? [one.content.failing ?? false] : []))).toEqual([false]);
   });
 
   it('stands with the silence that followed it, and with no other', () => {

@@ -22,17 +22,17 @@ export const watchBattery: RecordStep = (state, record, settings, out) => {
     typeof externalVoltage === 'number' && Number.isFinite(externalVoltage) ? Math.round(externalVoltage * 1000) : null;
   const recent = millivolts === null ? before.recent : [...before.recent, millivolts].slice(-RECENT);
   const battery: Battery = { ...before, recent, failing: isFailing(state, record, millivolts, recent, settings) };
-  if (millivolts !== null) {
-    learnSystem(battery, millivolts, state, settings);
-    watchRest(battery, millivolts, state, record.at, settings);
-  }
+  if (millivolts !== null) learnSystem(battery, millivolts, state, settings);
+  watchRest(battery, millivolts, state, record.at, settings);
   const { weakSince, system } = battery;
-  if (weakSince !== null && system !== 0 && !battery.told && record.at - weakSince >= settings.lowBatteryAfter * 1000) {
+  const isWeakLong = weakSince !== null && record.at - weakSince >= settings.lowBatteryAfter * 1000;
+  if (isWeakLong && millivolts !== null && system !== 0 && !battery.told) {
     battery.told = true;
-    const content = { startedAt: weakSince, volts: (millivolts ?? 0) / 1000, system };
+    const content = { startedAt: weakSince, volts: millivolts / 1000, system };
     tell(state, out, { at: record.at, kind: 'battery_low', content, decidedAt: record.at });
   }
-  if (millivolts !== null || battery.failing !== before.failing) state.battery = battery;
+  const isSame = battery.failing === before.failing && weakSince === before.weakSince && battery.told === before.told;
+  if (millivolts !== null || !isSame) state.battery = battery;
 };
 
 function isFailing(
@@ -73,21 +73,16 @@ function learnSystem(
 
 function watchRest(
   battery: Battery,
-  millivolts: number,
+  millivolts: number | null,
   { ignition, motion, power }: HistoryState,
   at: number,
   settings: TrackingSettings,
 ): void {
   const least = (battery.system === 24 ? settings.lowBattery24 : settings.lowBattery12) * 1000;
   const enough = battery.told ? least + settings.lowBatteryReturn * 1000 : least;
-  if (
-    ignition.on === true ||
-    motion.moving ||
-    power.lowSince !== null ||
-    power.cutSince !== null ||
-    millivolts >= enough
-  ) {
+  const isInUse = ignition.on === true || motion.moving || power.lowSince !== null || power.cutSince !== null;
+  if (isInUse || (millivolts !== null && millivolts >= enough)) {
     battery.weakSince = null;
     battery.told = false;
-  } else if (battery.system !== 0 && millivolts < least) battery.weakSince ??= at;
+  } else if (battery.system !== 0 && millivolts !== null && millivolts < least) battery.weakSince ??= at;
 }
