@@ -49,6 +49,13 @@ describe('driving style', () => {
     expect(harshIn(pause(4))).toHaveLength(2);
   });
 
+  it('is one while it goes on, however far apart fixes may be, and none of two fixes of one second', () => {
+    const far = { ...DEFAULT_SETTINGS, harshInterval: 5 };
+    expect(harshIn([100, 80, 60, 40, 20], {}, 4, far)).toHaveLength(1);
+    expect(harshIn([20, 15, 10, 5], {}, 1, { ...DEFAULT_SETTINGS, harshMerge: 0 })).toHaveLength(1);
+    expect(harshIn([11, 11.6, 12.2, 12.8], {}, 0.1)).toEqual([]);
+  });
+
   it('is harsh in a corner of 4 m/s² sideways, from 30 km/h on', () => {
     const steady = (speed: number) => Array.from({ length: 10 }, () => speed);
     // 20° a second are 0.349 rad/s

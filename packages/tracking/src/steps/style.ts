@@ -13,19 +13,24 @@ const ALARM_OF = {
   harsh_cornering: 'hardCornering',
 } as const satisfies Record<HarshKind, Alarm>;
 
+/** Between two fixes of one second, whole km/h say more than happened; s. */
+const SHORTEST = 1;
+
 /**
  * Driving style (domain 4.8): accelerating, braking and cornering harder than the vehicle's limits, by the receiver's own speeds and
  * courses, where fixes are no more than two seconds apart. Further apart nothing can be said, so that what was judged is measured too.
  * What comes again within three seconds is the same. Where the tracker itself told of it, its alarm stands alone.
  */
 export const judgeStyle: MomentStep = (state, moment, leg, settings, out, decidedAt) => {
-  if (state.harsh.length > 0) tellHarsh(state, out, decidedAt, settings, moment.at - settings.harshMerge * 1000);
   const { place } = state;
-  if (place === null || moment.location === null || leg.metres === null) return;
-  if (leg.seconds <= 0 || leg.seconds > settings.harshInterval) return;
+  const isClose = place !== null && leg.metres !== null && leg.seconds > 0 && leg.seconds <= settings.harshInterval;
+  // what goes on from the fix before goes on, however far apart fixes may be
+  const from = isClose ? place.at : moment.at;
+  if (state.harsh.length > 0) tellHarsh(state, out, decidedAt, settings, from - settings.harshMerge * 1000);
+  if (!isClose || moment.location === null) return;
   if (place.speed === null || moment.location.speed === null || !isJudged(settings)) return;
   leg.judged = leg.measured;
-  for (const [kind, peak, limit] of harshIn(place, moment, leg.seconds, settings)) {
+  for (const [kind, peak, limit] of harshIn(place, moment, Math.max(SHORTEST, leg.seconds), settings)) {
     const ends = { until: moment.at, to: inMillimetres(moment.location.speed) };
     const before = state.harsh.find((one) => one.kind === kind);
     const others = state.harsh.filter((one) => one.kind !== kind);
