@@ -43,10 +43,12 @@ create or replace function device_heard_from(device integer, since timestamptz) 
 language sql stable security definer set search_path = public, pg_temp set enable_bitmapscan = off set jit = off as $$
   select greatest(since, first.at) from (
     select least(
-      (select fixed_at from positions where device_id = device order by fixed_at limit 1),
-      (select first_at from pieces where device_id = device order by day, part limit 1),
-      (select starts_at from kept_usage where device_id = device order by starts_at limit 1)
+      (select fixed_at from positions where device_id = device and fixed_at > plausible order by fixed_at limit 1),
+      (select first_at from pieces where device_id = device and first_at > plausible order by day, part limit 1),
+      (select starts_at from kept_usage where device_id = device and starts_at > plausible order by starts_at limit 1)
     ) as at
+    -- a tracker that starts without a clock says that it is 2000, or 1024 weeks ago
+    from (select activated_at - interval '1 year' as plausible from devices where id = device) d
   ) first
   where first.at is not null and device_owned(device) @> tstzrange(since, 'infinity')
 $$;

@@ -67,7 +67,10 @@ async function derive(client: Client, deviceId: number, derivation: Derivation, 
 async function startDerivation(client: Client, deviceId: number, window: DirtyWindow): Promise<Derivation> {
   const checkpoint = await checkpointAt(client, deviceId, hourOf(window.from));
   const from = checkpoint?.hour ?? EARLIEST;
-  return { window, from, run: startRederivation(checkpoint) };
+  const run = startRederivation(checkpoint);
+  // all of it lies in erased time, as the records of a tracker do that starts without a clock: nothing follows from it
+  if (checkpoint && window.until < from) run.converged = { hour: from, shift: { measured: 0, estimated: 0 } };
+  return { window, from, run };
 }
 
 // before anything that a device may claim: PostgreSQL's time begins in 4713 BC, and trackers were not yet

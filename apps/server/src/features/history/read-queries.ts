@@ -65,11 +65,15 @@ export async function dirtyWindowOf(client: Client, deviceId: number): Promise<D
   return { version: Number(row.version), revision: row.revision, from: Number(row.from), until: Number(row.until) };
 }
 
-/** The newest checkpoint of an hour at or before this one; where retention erased what was before, the oldest that is left. */
+/**
+ * The newest checkpoint of an hour at or before this one. Where retention erased what was before, the first after the floor: what lies between the
+ * two is erased as well, and from the floor on a way would be made up that other sums hold already. Without one, the floor.
+ */
 export async function checkpointAt(client: Client, deviceId: number, hour: number): Promise<Checkpoint | undefined> {
   const { rows } = await client.query(
-    `${SELECT_CHECKPOINTS} and (hour <= to_timestamp($2 / 1000.0) or is_floor)
-     order by hour <= to_timestamp($2 / 1000.0) desc, case when hour <= to_timestamp($2 / 1000.0) then hour end desc, hour limit 1`,
+    `${SELECT_CHECKPOINTS} and (hour <= to_timestamp($2 / 1000.0)
+       or hour >= (select hour from fold_checkpoints where device_id = $1 and is_floor order by hour limit 1))
+     order by hour <= to_timestamp($2 / 1000.0) desc, case when hour <= to_timestamp($2 / 1000.0) then hour end desc, is_floor, hour limit 1`,
     [deviceId, hour],
   );
   return rows.map(checkpointOf)[0];
