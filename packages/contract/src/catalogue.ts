@@ -12,8 +12,8 @@ export const DeviceTypeFields = z.object({
   nameFr: text(60),
   drivenAs: z
     .preprocess((value) => (value === '' ? null : value), DrivenAsField.nullable())
-    .default(null)
-    .describe('by whose limits driving style is judged; null: it is not'),
+    .optional()
+    .describe('by whose limits driving style is judged; null: it is not; absent: as it was'),
 });
 export const DeviceType = z.object({
   id: Id,

@@ -191,7 +191,7 @@ export const reports: typeof en.reports = {
     until: '{{vehicle}}\u00a0: chez {{client}} jusqu’au {{to}}',
     between: '{{vehicle}}\u00a0: chez {{client}} du {{from}} au {{to}}',
   },
-  unheard: { title: 'Sans aucune connexion', more: '{{names}} et {{count}} autres' },
+  unheard: { title: 'Sans aucune connexion', more: '{{names}} et {{count}} de plus' },
   file: {
     stem: 'rapport',
     kinds: {

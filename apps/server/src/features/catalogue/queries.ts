@@ -1,4 +1,4 @@
-import type { DeviceType, Operator, TrackerModelFields } from '@balise/contract';
+import type { DeviceType, DeviceTypeFields, Operator, TrackerModelFields } from '@balise/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Scoped } from '../../db/scope.ts';
@@ -30,7 +30,7 @@ const remove = (table: Table) => async (tx: Scoped, id: number) =>
 
 const TYPE = ['id', 'code', 'name_en as nameEn', 'name_fr as nameFr', 'driven_as as drivenAs'] as const;
 
-export const deviceTypeList: CatalogueList<Omit<DeviceType, 'id'>, DeviceType> = {
+export const deviceTypeList: CatalogueList<z.output<typeof DeviceTypeFields>, DeviceType> = {
   name: 'device types',
   titleOf: ({ nameEn }) => nameEn,
   all: (tx) => tx.selectFrom('device_types').select(TYPE).orderBy('id').execute(),
@@ -45,7 +45,7 @@ export const deviceTypeList: CatalogueList<Omit<DeviceType, 'id'>, DeviceType> =
         .execute()
     ).length > 0,
   save: (tx, { code, nameEn, nameFr, drivenAs }, id) => {
-    const row = { code, name_en: nameEn, name_fr: nameFr, driven_as: drivenAs };
+    const row = { code, name_en: nameEn, name_fr: nameFr, ...(drivenAs !== undefined && { driven_as: drivenAs }) };
     if (id === null) return tx.insertInto('device_types').values(row).returning(TYPE).executeTakeFirst();
     return tx.updateTable('device_types').set(row).where('id', '=', id).returning(TYPE).executeTakeFirst();
   },

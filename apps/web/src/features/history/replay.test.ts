@@ -119,3 +119,16 @@ test('where the map has much to do, what is read waits for the next frame, and h
   replay.pause();
   expect(read).toEqual([0, 0, 200, 300]);
 });
+
+test('what is read lags by one frame at most, though the map is drawn anew in each', () => {
+  const { source, run } = frames();
+  const replay = new Replay(source);
+  replay.load({ from: 0, to: HOUR }, undefined);
+  replay.speed.set(1);
+  const read: number[] = [];
+  replay.onMotion(() => replay.fill());
+  replay.onMoment((at) => read.push(at));
+  replay.play();
+  for (const now of [0, 100, 200, 300, 400]) run(now);
+  expect(read.slice(-2)).toEqual([100, 300]);
+});

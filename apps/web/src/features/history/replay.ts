@@ -128,8 +128,11 @@ export class Replay {
 
   #put(at: number): void {
     this.#at = at;
+    const hasWaited = this.#isFull;
     this.#isFull = false;
     for (const mover of this.#movers) mover(at);
+    // never twice: where each frame is full, what is read would stand still
+    if (hasWaited) this.#isFull = false;
     if (!this.#isFull) this.#tell();
   }
 
