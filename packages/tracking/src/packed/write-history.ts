@@ -3,7 +3,7 @@ import type { Battery, Counter, Course, Excess, Harsh, Sums } from '../under-way
 import { CAUSES, ENGINES, MANNERS, PHASES, SOURCES, WIRES } from './words.ts';
 import type { PackWriter } from './writer.ts';
 
-/** The parts of a history in an order that stays: what is invented later comes after all of them. */
+/** The parts of a history, in an order that is the form's: another order, or another part, is another form (./index.ts). */
 export function writeHistory(to: PackWriter, history: HistoryState): void {
   const { head, ignition, power, alarms, motion, idling, place, engine, gaps, slot, totals } = history;
   to.moment(head === null ? null : head.at);

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
 import { openBuffer, pushRecords } from '../../testing/written-records.ts';
-import { rederiveDirtyWindows } from '../history/index.ts';
 import { drive, recordsOf, type Said, stand } from './testing/driven.ts';
+import { workIn } from './testing/work-in.ts';
 
 /* What trackers say, folded and stored as ingest does, and the odometer that follows from it. */
 
@@ -25,19 +25,6 @@ const enter = async (id: number, km: number, at: number) => {
   expect([status, text]).toEqual([200, expect.any(String)]);
 };
 const say = (id: number, said: readonly Said[]) => pushRecords(buffer, id, recordsOf(said), world.clock.now);
-/** All that late records wait for is done. */
-async function drain(): Promise<void> {
-  const { pools } = world.database;
-  const onTrouble = (error: unknown) => {
-    throw error;
-  };
-  while ((await pools.owner.query(`update dirty_windows set not_before = '-infinity'`)).rowCount !== 0)
-    await rederiveDirtyWindows(
-      { pool: pools.ingest, correct: buffer.correct, onTrouble },
-      new AbortController().signal,
-    );
-}
-
 /** Stands until nine; drives three minutes, stands for six, drives five, and stands. */
 function twoDrives() {
   const before = stand({ at: NINE - HOUR / 2, metres: 0, kmh: 0 }, 30);
@@ -73,10 +60,10 @@ test('what arrives late counts where it belongs: before a reading it changes not
   const later = drive({ ...second.at(-1)!, at: NINE + 4 * HOUR }, 1);
   await say(id, [...before, ...later]);
   await enter(id, 10_000, NINE + 7 * MINUTE);
-  await drain();
+  await workIn(world, buffer);
   const straight = (await read(id)).value!;
   await say(id, [...first, ...pause, ...second, ...stand(second.at(-1)!, 225)]);
-  await drain();
+  await workIn(world, buffer);
   // the gap was a straight line of eight kilometres, all of it after the reading; now five of them are, and the last drive
   expect([straight, (await read(id)).value]).toEqual([10_009 * KM, 10_006 * KM]);
 });

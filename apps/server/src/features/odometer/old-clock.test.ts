@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
 import { openBuffer, pushRecords } from '../../testing/written-records.ts';
-import { rederiveDirtyWindows } from '../history/index.ts';
 import { dropOldMonths } from '../sealing/index.ts';
 import { odometersOf } from './testing/asked.ts';
 import { drive, recordsOf, stand } from './testing/driven.ts';
+import { workIn } from './testing/work-in.ts';
 
 /* A tracker that starts without a clock says that it is 2000: nothing follows from that where the past is erased. */
 
@@ -27,17 +27,6 @@ const body = {
   ...{ email: 'com@clients.example', countryCode2: 'CI', timeZone: 'Africa/Abidjan', retentionMonths: 2 as const },
 };
 
-async function drain(): Promise<void> {
-  const onTrouble = (error: unknown) => {
-    throw error;
-  };
-  while ((await pools.owner.query(`update dirty_windows set not_before = '-infinity'`)).rowCount !== 0)
-    await rederiveDirtyWindows(
-      { pool: pools.ingest, correct: buffer.correct, onTrouble },
-      new AbortController().signal,
-    );
-}
-
 test('a record of 2000 adds nothing to an odometer whose older kilometres are kept as sums', async () => {
   await world.as('kanari')(editClient, { params: { id: world.clients.comoe }, body } as never);
   const { id } = await aDevice(world);
@@ -50,7 +39,7 @@ test('a record of 2000 adds nothing to an odometer whose older kilometres are ke
   const away = stand({ at: NOVEMBER, metres: first.at(-1)!.metres, kmh: 0 }, 30);
   const second = drive(away.at(-1)!, 30);
   await say([...away, ...second, ...stand(second.at(-1)!, 60)]);
-  await drain();
+  await workIn(world, buffer);
   await enter(id, { metres: 100_000 * KM, at: MARCH - 2 * HOUR, confirmed: true });
   // as after three days: one checkpoint a day is left
   await pools.owner.query(
@@ -68,13 +57,13 @@ test('a record of 2000 adds nothing to an odometer whose older kilometres are ke
   const kept = await usage();
 
   await say([{ at: Date.UTC(2000, 0, 1), metres: 0, kmh: 0 }]);
-  await drain();
+  await workIn(world, buffer);
   expect([(await read(id)).value, await usage()]).toEqual([value, kept]);
   expect((await pools.owner.query('select from dirty_windows where device_id = $1', [id])).rowCount).toBe(0);
   // and one of 2000 beside one of today is worked in
   const late = { ...second[5]!, at: second[5]!.at + 1000 };
   await say([{ at: Date.UTC(2000, 0, 1) + 1000, metres: 0, kmh: 0 }, late]);
-  await drain();
+  await workIn(world, buffer);
   expect((await read(id)).value).toBeCloseTo(value!, -1);
   await dropOldMonths(pools.owner, world.clock.now);
   expect((await read(id)).value).toBeCloseTo(value!, -1);
