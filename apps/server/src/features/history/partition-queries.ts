@@ -27,34 +27,46 @@ export async function daysInDefault(owner: Pool, from: number, until: number): P
 /**
  * Makes the partition of a UTC day and moves the day's rows out of the default partition into it. Writers of other days
  * go on; those that need the default partition wait, and where one of them holds it for more than two seconds this gives
- * up with the error 55P03, to be tried again.
+ * up with the error 55P03, to be tried again. Where there are rows to move, everybody waits: who chose the partitions to
+ * read before the new one was there would look for its rows in the default one.
  */
 export async function createDayPartition(owner: Pool, day: number): Promise<void> {
+  while (!(await makeDay(owner, day)));
+}
+
+async function makeDay(owner: Pool, day: number): Promise<boolean> {
   const client = await owner.connect();
   let broken = true;
   try {
     await client.query('begin');
     await client.query(`set local lock_timeout = '2s'`);
-    await attachDay(client, `positions_${nameOfDay(day)}`, new Date(day), new Date(day + DAY));
-    await client.query('commit');
+    const isMade = await attachDay(client, `positions_${nameOfDay(day)}`, new Date(day), new Date(day + DAY));
+    await client.query(isMade ? 'commit' : 'rollback');
     broken = false;
+    return isMade;
   } finally {
     // a transaction that failed ends with its connection
     client.release(broken);
   }
 }
 
-// "create … partition of" would lock out every reader and writer of positions; attaching a finished table does not
-async function attachDay(client: PoolClient, name: string, from: Date, until: Date): Promise<void> {
+// "create … partition of" would lock out every reader and writer of positions; attaching a finished table does not.
+// False: the day's first rows came meanwhile, so that everybody has to wait after all.
+async function attachDay(client: PoolClient, name: string, from: Date, until: Date): Promise<boolean> {
   const range = `'${from.toISOString()}'`;
   const end = `'${until.toISOString()}'`;
+  const within = `fixed_at >= ${range} and fixed_at < ${end}`;
+  const { rows } = await client.query(`select exists (select from positions_default where ${within}) as "areToMove"`);
+  const [{ areToMove }] = rows;
+  if (areToMove) await client.query('lock table only positions in access exclusive mode');
   await client.query('lock table positions_default in access exclusive mode');
   await client.query(`create table ${name} (like positions including all)`);
-  await client.query(
-    `with moved as (delete from positions_default where fixed_at >= ${range} and fixed_at < ${end} returning *)
-     insert into ${name} select * from moved`,
+  const { rowCount } = await client.query(
+    `with moved as (delete from positions_default where ${within} returning *) insert into ${name} select * from moved`,
   );
+  if (rowCount !== 0 && !areToMove) return false;
   await client.query(`alter table positions attach partition ${name} for values from (${range}) to (${end})`);
+  return true;
 }
 
 /** 20261120 for the UTC day that begins at that moment. */
