@@ -16,9 +16,10 @@ export type Cure =
  */
 export function cureOf(error: unknown): Cure {
   if (error instanceof TypeError || error instanceof RangeError) return 'bisect';
-  const { code = '', table } = error instanceof Error ? (error as Error & { code?: string; table?: string }) : {};
-  // the day got a partition of its own while the row was on its way to the default one
-  if (code === '23514' && table === 'positions_default') return 'planAgain';
+  if (!(error instanceof Error)) return 'wait';
+  const { code = '', table, constraint } = error as Error & { code?: string; table?: string; constraint?: string };
+  // the day got a partition of its own while the row was on its way to the default one: a partition's bounds have no name
+  if (code === '23514' && table === 'positions_default' && constraint === undefined) return 'planAgain';
   if (code === '40001' || code === '40P01') return 'planAgain';
   if (code === '23505') return 'leaveOutKnown';
   if (/^(22|23|54)...$/.test(code)) return 'bisect';
