@@ -28,11 +28,13 @@ test('each vehicle has its counts and its score by the kilometres judged, or why
   await vehicle('5 short', 20, 20);
   await vehicle('6 parked', 0, 0);
   await vehicle('7 boat', 90, 0, { deviceTypeId: await typeId('boat') });
-  await vehicle('8 nearly never', 300, 2);
+  const nearlyNever = await vehicle('8 nearly never', 300, 2);
+  await vehicle('9 a few metres of little', 40, 0.003);
   await anEvent(world, calm, 'harsh_braking', at(7), harsh);
   for (let n = 0; n < 6; n++) await anEvent(world, rough, 'harsh_acceleration', at(7, n), harsh);
   await anEvent(world, rough, 'harsh_cornering', at(8), harsh);
   await anEvent(world, rough, 'harsh_cornering', at(-1), harsh);
+  await anEvent(world, nearlyNever, 'harsh_braking', at(7), harsh);
   await anEvent(world, told, 'alarm_raised', at(8), { alarms: ['hardBraking', 'sos'] });
   const page = await pageOf(world, 'style');
   const rows = rowsOf(page).map((row) => ({ ...row, client: undefined }));
@@ -59,10 +61,14 @@ test('each vehicle has its counts and its score by the kilometres judged, or why
     { ...common, vehicle: '7 boat', distance: 90_000, judged: 0, judgedShare: 0, verdict: 'notJudged' },
     {
       ...{ ...common, vehicle: '8 nearly never', distance: 300_000, judged: 2000, verdict: 'notMeasurable' },
-      ...{ accelerations: 0, brakings: 0, cornerings: 0, judgedShare: expect.closeTo(0.0067, 4) },
+      ...{ brakings: 1, judgedShare: expect.closeTo(0.0067, 4) },
+    },
+    {
+      ...{ ...common, vehicle: '9 a few metres of little', distance: 40_000, judged: 3 },
+      ...{ judgedShare: expect.closeTo(0, 3), verdict: 'notMeasurable' },
     },
   ]);
-  expect(totalsOf(page)).toMatchObject({ accelerations: 6, brakings: 2, cornerings: 1, judged: 282_000 });
+  expect(totalsOf(page)).toMatchObject({ accelerations: 6, brakings: 3, cornerings: 1, judged: 282_003 });
 });
 
 test('the points and the least distance are the client’s own', async () => {
@@ -82,6 +88,7 @@ test('the points and the least distance are the client’s own', async () => {
       ['6 parked', undefined],
       ['7 boat', undefined],
       ['8 nearly never', undefined],
+      ['9 a few metres of little', undefined],
     ],
   ]);
 });

@@ -8,7 +8,7 @@ import { metres } from '../read/spans.ts';
 
 /**
  * Driving style (domain 4.8), one line a vehicle. A score is 100 less the points of each harsh event by 100 km of what was judged. Where
- * nothing could be judged there are no counts either: none would read as good driving.
+ * nothing could be judged, or too little, there are no counts of nothing either: none would read as good driving.
  */
 export const style = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
   const { tx, asked, now } = reading;
@@ -68,8 +68,10 @@ function valuesOf(
   ) as [number, number, number];
   const counts = { ...common, accelerations, brakings, cornerings };
   if (basis < by.styleDistance) {
-    const isSeldom = distance >= by.styleDistance;
-    return { ...counts, score: null, verdict: isSeldom ? 'notMeasurable' : 'tooShort' };
+    const isSeldom = distance >= by.styleDistance || basis < distance / 2;
+    if (!isSeldom) return { ...counts, score: null, verdict: 'tooShort' };
+    const found = { accelerations: accelerations || null, brakings: brakings || null, cornerings: cornerings || null };
+    return { ...common, ...found, score: null, verdict: 'notMeasurable' };
   }
   const points = accelerations * by.accelerationPoints + brakings * by.brakingPoints + cornerings * by.corneringPoints;
   const score = Math.max(0, Math.round(100 - points / (basis / KILOMETRES_100)));
