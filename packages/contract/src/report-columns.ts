@@ -1,7 +1,7 @@
 /**
  * What stands in a cell of a report, in SI units. instant: ms since 1970 UTC; day: `2026-11-21`, the first day of what the
- * row sums up; duration: ms; distance: m, shown as km; speed: m/s; altitude: m; angle: degrees clockwise from north; share: of
- * one; count: a whole number; word: a code with a word in the dictionary (`reports.words`); words: a list of them; place:
+ * row sums up; duration: ms; distance: m, shown as km; speed: m/s; acceleration: m/s²; voltage: V; altitude: m; angle: degrees
+ * clockwise from north; share: of one; count: a whole number; word: a code with a word in the dictionary (`reports.words`); words: a list of them; place:
  * ReportPlace; bands: ReportBand[]. An empty cell is null.
  */
 export const COLUMN_TYPES = [
@@ -12,6 +12,8 @@ export const COLUMN_TYPES = [
     'duration',
     'distance',
     'speed',
+    'acceleration',
+    'voltage',
     'altitude',
     'angle',
     'share',
@@ -50,6 +52,7 @@ export const COLUMN_KEYS = [
   ...(['powerCuts', 'disconnections', 'disconnected', 'firstStart', 'lastEnd', 'event', 'alarms', 'lasted'] as const),
   ...(['day', 'bands', 'probably'] as const),
   ...(['judged', 'judgedShare', 'accelerations', 'brakings', 'cornerings', 'score', 'verdict'] as const),
+  ...(['peak', 'speedBefore', 'speedAfter', 'volts'] as const),
 ] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
 

@@ -274,6 +274,10 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
       wordColumn('event', 'events'),
       { ...plainColumn('alarms', 'words'), words: 'alarms' },
       plainColumn('lasted', 'duration'),
+      plainColumn('peak', 'acceleration'),
+      plainColumn('speedBefore', 'speed'),
+      plainColumn('speedAfter', 'speed'),
+      plainColumn('volts', 'voltage'),
     ],
   },
 };

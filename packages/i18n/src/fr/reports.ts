@@ -112,6 +112,10 @@ export const reports: typeof en.reports = {
     cornerings: 'Virages brusques',
     score: 'Note',
     verdict: 'Jugement',
+    peak: 'Intensité',
+    speedBefore: 'Vitesse avant',
+    speedAfter: 'Vitesse après',
+    volts: 'Tension',
   },
   words: {
     parts: { trip: 'Trajet', stop: 'Arrêt' },

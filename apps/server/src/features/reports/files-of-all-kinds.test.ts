@@ -43,6 +43,8 @@ for (const [place, id] of [lorry, van].entries()) {
   await aSlot(world, id, { from: at(6), metres: 12_346, driving: 17 * MINUTE, idling: 70_000, engine: 1_000_001 });
   await anEvent(world, id, 'alarm_raised', at(8) + 999, { alarms: ['geofenceEnter', 'sos'] });
   await anEvent(world, id, 'alarm_raised', at(8, 30), { alarms: ['geofenceExit'] });
+  await anEvent(world, id, 'harsh_braking', at(6, 10), { peak: 4.43, limit: 4, lasted: 1000, from: 20 + part, to: 15 });
+  await anEvent(world, id, 'battery_low', at(9), { startedAt: at(8, 50), volts: 11.42, system: 12 });
   await anEvent(world, id, 'movement_stopped', at(6, 20), { startedAt: at(6), reason: 'slow' });
   await fixes(world, id, [
     { at: at(6), latitude: 5.3, longitude: -4.02, speed: 10.3, ignition: true },
@@ -150,7 +152,7 @@ function inCsv(value: unknown, type: string, language: 'en' | 'fr'): string {
   return String(figure);
 }
 
-const DECIMALS: Record<string, number> = { distance: 1, share: 1, angle: 6 };
+const DECIMALS: Record<string, number> = { distance: 1, share: 1, angle: 6, acceleration: 1, voltage: 1 };
 
 describe.each(['en', 'fr'] as const)('%s', (language) => {
   test.each(REPORT_KINDS)('%s: Excel, cell by cell', async (kind) => {

@@ -75,7 +75,7 @@ test.each(REPORT_KINDS)('%s: the file’s totals and rows are the screen’s to 
   const last = rows[page.total + 2] ?? [];
   expect([rows[page.total + 1]?.every((cell) => cell === null || cell === undefined) ?? true, last[0]]).toEqual([
     true,
-    'Total',
+    page.totals.some((total) => total !== null) ? 'Total' : undefined, // of a list of events nothing is summed up
   ]);
   for (const [index, { key, type, total }] of REPORTS[kind].columns.entries()) {
     if (total === 'none') continue;

@@ -102,14 +102,17 @@ test('events with what they tell, and visits to the zones that trackers keep', a
   await anEvent(world, lorry, 'alarm_raised', at(8), { alarms: ['geofenceEnter', 'sos'] });
   await anEvent(world, lorry, 'alarm_raised', at(8, 30), { alarms: ['geofenceExit'] });
   await anEvent(world, lorry, 'alarm_raised', at(11), { alarms: ['geofenceEnter'] });
+  const braking = { peak: 4.4, limit: 4, lasted: 1000, from: 20, to: 15.5 };
+  await anEvent(world, lorry, 'harsh_braking', at(7, 10), braking);
+  await anEvent(world, lorry, 'battery_low', at(9), { startedAt: at(8, 50), volts: 11.4, system: 12 });
   const events = await pageOf(world, 'events', { filters: { eventKinds: ['movement_stopped'] } });
   expect(rowsOf(events)).toEqual([
     { vehicle: 'Lorry 10', client: 'Comoé Transport', at: at(7, 40), event: 'movement_stopped', lasted: 40 * MINUTE },
   ]);
-  expect(rowsOf(await pageOf(world, 'events'))[1]).toMatchObject({
-    event: 'alarm_raised',
-    alarms: ['geofenceEnter', 'sos'],
-  });
+  const all = rowsOf(await pageOf(world, 'events'));
+  expect(all[0]).toMatchObject({ event: 'harsh_braking', peak: 4.4, speedBefore: 20, speedAfter: 15.5 });
+  expect(all[2]).toMatchObject({ event: 'alarm_raised', alarms: ['geofenceEnter', 'sos'] });
+  expect(all[4]).toMatchObject({ event: 'battery_low', lasted: 10 * MINUTE, volts: 11.4 });
   const visits = await pageOf(world, 'geofence');
   expect(rowsOf(visits).map(({ entry, exit, duration }) => [entry, exit, duration])).toEqual([
     [at(8), at(8, 30), 30 * MINUTE],

@@ -81,3 +81,6 @@ function weighted(index: number, weights: number): Counter {
     value: () => (weight > 0 ? all / weight : null),
   };
 }
+
+/** Whether anything stands under the columns: of a list of moments nothing can be summed up. */
+export const hasTotals = (tally: Tally): boolean => tally.count > 0 && tally.totals().some((total) => total !== null);

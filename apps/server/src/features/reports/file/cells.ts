@@ -41,6 +41,10 @@ function fieldsIn(column: ReportColumn, index: number, heading: string, reader: 
       return [{ heading, kind: column.type, of: plain }];
     case 'share':
       return [{ heading, kind: 'number', unit: '%', digits: 1, of: times(100) }];
+    case 'acceleration':
+      return [{ heading, kind: 'number', unit: 'm/s²', digits: 1, of: plain }];
+    case 'voltage':
+      return [{ heading, kind: 'number', unit: 'V', digits: 1, of: plain }];
     case 'altitude':
       return [{ heading, kind: 'number', unit: 'm', digits: 0, of: plain }];
     case 'angle':

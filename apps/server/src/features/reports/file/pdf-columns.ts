@@ -39,6 +39,8 @@ const isText = ({ type }: ReportColumn): boolean => ['text', 'word', 'words', 'p
 
 const unitOf = ({ type }: ReportColumn, { km, kmh }: { km: string; kmh: string }): string => {
   if (type === 'distance') return ` (${km})`;
+  if (type === 'acceleration') return ' (m/s²)';
+  if (type === 'voltage') return ' (V)';
   return type === 'speed' ? ` (${kmh})` : '';
 };
 
@@ -56,6 +58,9 @@ function textIn(
       return clock(cell);
     case 'distance':
       return number(cell / 1000, 1);
+    case 'acceleration':
+    case 'voltage':
+      return number(cell, 1);
     case 'speed':
       return number(cell * 3.6);
     case 'share':

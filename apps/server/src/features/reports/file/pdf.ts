@@ -4,6 +4,7 @@ import { formatIn } from '@balise/i18n';
 import Pdf from 'pdfkit';
 import type { Group } from '../groups.ts';
 import type { Line, Report } from '../read-report.ts';
+import { hasTotals } from '../tally.ts';
 import { wordsIn } from '../words.ts';
 import { type FileOrder, type Means, namesOf } from './file-order.ts';
 import { filled, headingLines, notesOf, vehicleNotes } from './heading.ts';
@@ -111,7 +112,7 @@ async function printedLines(
   }
   const note = (text: string) => printed.push({ kind: 'note', texts: [printable(text)] });
   if (tally.count === 0) note(reports.file.noRows);
-  else printed.push({ kind: 'total', texts: figures(reports.file.totals, tally.totals()) });
+  if (hasTotals(tally)) printed.push({ kind: 'total', texts: figures(reports.file.totals, tally.totals()) });
   if (tally.count > rows) note(filled(reports.file.shortened, { count: number(rows), all: number(tally.count) }));
   return printed;
 }

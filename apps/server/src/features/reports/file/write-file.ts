@@ -6,7 +6,7 @@ import { comparison } from '../compare.ts';
 import { type Group, groupsBy } from '../groups.ts';
 import type { NamePlaces } from '../place-names.ts';
 import type { Line, Report } from '../read-report.ts';
-import { type Tally, tallyOf } from '../tally.ts';
+import { hasTotals, type Tally, tallyOf } from '../tally.ts';
 import { wordsIn } from '../words.ts';
 import { fieldsOf, totalCells } from './cells.ts';
 import { type FileOrder, type Means, namesOf } from './file-order.ts';
@@ -88,7 +88,7 @@ async function writeTable(
   }
   const notes = vehicleNotes(report, order, language);
   about.push(...notes, ...thresholdLines(thresholds, order, language), [exports.lines, String(tally.count)]);
-  const totals = tally.count > 0 ? totalCells(kind, fields, tally.totals(), language) : undefined;
+  const totals = hasTotals(tally) ? totalCells(kind, fields, tally.totals(), language) : undefined;
   // a CSV is rows alone; one without any says why
   const why = format === 'csv' && tally.count === 0 ? notes : [];
   sheet.end(totals, [...why, ...notesOf(missing, order, language)]);

@@ -3,7 +3,12 @@ import { idsOf } from '../read/open.ts';
 import { eventsOf } from '../read/queries.ts';
 import { atOnce, finder, inOrder, type Raw, type Reading, type Subject } from '../read/source.ts';
 
-type Content = Partial<EventContent['alarm_raised'] & EventContent['movement_stopped']>;
+type Content = Partial<
+  EventContent['alarm_raised'] &
+    EventContent['movement_stopped'] &
+    EventContent['harsh_braking'] &
+    EventContent['battery_low']
+>;
 
 /** What happened, one line an event. */
 export const events = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
@@ -13,8 +18,11 @@ export const events = atOnce(async (reading: Reading, subjects: readonly Subject
   const raw = rows.flatMap(({ deviceId, clientId, at, kind, content }) => {
     const subject = find(deviceId, clientId);
     if (!subject) return [];
-    const { alarms, startedAt } = content as Content;
-    const values = { at, event: kind, alarms: alarms ?? null, lasted: startedAt === undefined ? null : at - startedAt };
+    const { alarms = null, startedAt, peak = null, from = null, to = null, volts = null } = content as Content;
+    const values = {
+      ...{ at, event: kind, alarms, lasted: startedAt === undefined ? null : at - startedAt },
+      ...{ peak, speedBefore: from, speedAfter: to, volts },
+    };
     return [{ subject, from: at, to: at, mark: kind, values }];
   });
   return inOrder(raw, subjects);

@@ -2,7 +2,7 @@ import type { ReportBand, ReportCell, ReportPlace, ReportRow } from '@balise/con
 import { useTranslation } from 'react-i18next';
 import { FigureText } from '../../../ui/figure.tsx';
 import { Bands, type Day } from './bands.tsx';
-import { absenceOf, type Column } from './columns.ts';
+import { absenceOf, type Column, isNothing } from './columns.ts';
 import { PlaceCell } from './place-cell.tsx';
 import classes from './report-table.module.css';
 import type { CellWords } from './use-cell-words.ts';
@@ -28,7 +28,7 @@ export function Cell({ column, row, all, words, look, dayOf }: Properties) {
   if (cell === null) return <Absent why={absenceOf(column, row, all)} />;
   return (
     <span
-      className={look ? classes.extreme : cell === 0 ? classes.faint : undefined}
+      className={look ? classes.extreme : isNothing(column, cell) ? classes.faint : undefined}
       data-look={look}
       title={words.exact(column, cell) ?? (look && t('reportScreen.highest'))}
     >

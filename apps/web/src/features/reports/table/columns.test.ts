@@ -1,6 +1,6 @@
 import { REPORTS, type ReportCell } from '@balise/contract';
 import { expect, test } from 'vitest';
-import { absenceOf, columnsOf, dayOfGroup } from './columns.ts';
+import { absenceOf, columnsOf, dayOfGroup, hasTotals, isNothing } from './columns.ts';
 
 const trips = columnsOf('trips', 'client');
 const row = (part: 'trip' | 'stop', to: number | null) => ({
@@ -28,4 +28,18 @@ test('a group of a day is told from one that is called like a day', () => {
   expect(dayOfGroup({ ...group, key: '2026-11-20', label: '2026-11-20' })).toBe('2026-11-20');
   expect(dayOfGroup({ ...group, key: '4.1', label: '2026-11-20' })).toBeUndefined();
   expect(dayOfGroup({ ...group, key: '', label: '' })).toBeUndefined();
+});
+
+test('a count of none steps back, a score of none does not', () => {
+  const style = columnsOf('style', 'client');
+  const ofNone = (key: string, cell: ReportCell) => style.filter((one) => one.key === key && isNothing(one, cell));
+  expect([ofNone('brakings', 0), ofNone('brakings', 1), ofNone('score', 0)].map(({ length }) => length)).toEqual([
+    ...[1, 0, 0],
+  ]);
+});
+
+test('a report whose columns sum nothing up has no totals', () => {
+  expect(hasTotals({ total: 3, totals: [null, null] })).toBe(false);
+  expect(hasTotals({ total: 3, totals: [null, 0] })).toBe(true);
+  expect(hasTotals({ total: 0, totals: [null, 0] })).toBe(false);
 });

@@ -21,10 +21,19 @@ export const columnsOf = (kind: ReportKind, role: Role): Column[] =>
 export const shownOf = (columns: readonly Column[], shown: readonly string[] | null): Column[] =>
   columns.filter(({ key }, place) => place === 0 || shown === null || shown.includes(key));
 
-const FIGURES = new Set(['instant', 'duration', 'distance', 'speed', 'altitude', 'angle', 'share', 'count']);
+const FIGURES = new Set([
+  ...['instant', 'duration', 'distance', 'speed', 'acceleration', 'voltage', 'altitude', 'angle', 'share', 'count'],
+]);
 
 /** Figures and moments stand at the right, words at the left. */
 export const isFigure = ({ type }: ReportColumn): boolean => FIGURES.has(type);
+
+/** Whether anything stands under the columns: of a list of moments nothing can be summed up. */
+export const hasTotals = ({ total, totals }: Pick<ReportPage, 'total' | 'totals'>): boolean =>
+  total > 0 && totals.some((value) => value !== null);
+
+/** Whether a zero means that there was nothing to tell of, and may step back. Of a score it is the worst. */
+export const isNothing = ({ key }: ReportColumn, cell: unknown): boolean => cell === 0 && key !== 'score';
 
 const REMARKABLE: Partial<Record<ColumnKey, 'bad' | 'warn'>> = {
   ...{ maxSpeed: 'bad', excess: 'bad', speedings: 'bad', powerCuts: 'bad' },

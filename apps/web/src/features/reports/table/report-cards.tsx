@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WaitingList } from '../../../ui/waiting.tsx';
 import { Cell, Written } from './cell.tsx';
-import { absenceOf, type Column, extremesOf } from './columns.ts';
+import { absenceOf, type Column, extremesOf, hasTotals } from './columns.ts';
 import { OpenLink } from './open-link.tsx';
 import classes from './report-table.module.css';
 import type { CellWords } from './use-cell-words.ts';
@@ -31,7 +31,7 @@ export function ReportCards({ page, columns, all, words, children }: Properties)
   return (
     <section aria-label={t('reportScreen.table')}>
       <ul className={classes.list}>
-        {page.total > 1 && <TotalCard page={page} columns={columns} words={words} />}
+        {page.total > 1 && hasTotals(page) && <TotalCard page={page} columns={columns} words={words} />}
         {page.rows.map((row, index) => (
           <li key={row.id}>
             <GroupTitle page={page} row={row} before={page.rows[index - 1]} words={words} />

@@ -7,7 +7,7 @@ import { WaitingRows } from '../../../ui/waiting.tsx';
 import { useReportsSearch } from '../use-reports-search.ts';
 import { BandAxis } from './bands.tsx';
 import { Cell, Written } from './cell.tsx';
-import { type Column, extremesOf, isFigure } from './columns.ts';
+import { type Column, extremesOf, hasTotals, isFigure } from './columns.ts';
 import { OpenLink } from './open-link.tsx';
 import classes from './report-table.module.css';
 import type { CellWords } from './use-cell-words.ts';
@@ -60,7 +60,7 @@ export function ReportTable({ page, columns, all, words, children }: Properties)
               />
             ))}
           </tbody>
-          {page && page.total > 0 && <Totals page={page} columns={columns} words={words} />}
+          {page && hasTotals(page) && <Totals page={page} columns={columns} words={words} />}
         </table>
       </section>
       {children}

@@ -64,6 +64,7 @@ export function useCellWords({ kind, from, to, timeZone, step }: About): CellWor
       figure: ({ type }, value) => {
         if (type === 'distance') return kilometres(value);
         if (type === 'speed') return format.speed(value);
+        if (type === 'acceleration' || type === 'voltage') return format.quantity(value, type);
         if (type === 'altitude') return { value: format.number(value), unit: t('units.metre') };
         return type === 'angle' ? { value: format.number(value), unit: t('units.degree') } : undefined;
       },
