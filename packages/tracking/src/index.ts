@@ -51,6 +51,7 @@ export {
   type Convergence,
   continueRederivation,
   corrected,
+  goOnFrom,
   type Rederivation,
   startRederivation,
 } from './rederive.ts';

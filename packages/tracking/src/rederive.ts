@@ -19,6 +19,8 @@ import type { Timeline } from './timeline.ts';
 /** A re-derivation under way. Fed with the sorted records from `from` on, page by page, until it is done. */
 export type Rederivation = {
   history: HistoryState;
+  /** Where it began, or went on from, ms since 1970 UTC; -Infinity: the device's birth. Hours that began before it are not its to keep. */
+  from: number;
   events: TrackingEvent[];
   episodes: Episode[];
   usage: Usage[];
@@ -32,11 +34,23 @@ export type Rederivation = {
 /** From this hour on the stored history holds, but for its running totals. */
 export type Convergence = { hour: number; shift: Totals };
 
-/** @param from the stored checkpoint at or before the first late record's hour; undefined: from the device's birth */
+/** @param from the stored checkpoint at or before the first late record; undefined: from the device's birth */
 export function startRederivation(from: Checkpoint | undefined): Rederivation {
-  const history = from === undefined ? { ...EMPTY_HISTORY } : { ...completed(from.state), totals: from.totals };
-  return { history, ...nothingYet(), checkpoints: [], converged: null };
+  const history = from === undefined ? { ...EMPTY_HISTORY } : historyOf(from);
+  return { history, from: from?.hour ?? Number.NEGATIVE_INFINITY, ...nothingYet(), checkpoints: [], converged: null };
 }
+
+/**
+ * Goes on from a stored checkpoint behind what was erased, whose records are gone: what they decided stays as it is stored.
+ * Changes `run`.
+ */
+export function goOnFrom(run: Rederivation, from: Checkpoint): void {
+  leaveSuspect(run);
+  run.history = historyOf(from);
+  run.from = from.hour;
+}
+
+const historyOf = ({ state, totals }: Checkpoint): HistoryState => ({ ...completed(state), totals });
 
 /**
  * Folds the next page of sorted records. It converges at the first stored checkpoint after the window whose state is
@@ -57,7 +71,8 @@ export function continueRederivation(
   const folded: FixRecord[] = [];
   for (const record of records) {
     if (record.quality === FUTURE) continue;
-    const checkpoint = checkpointBefore(run.history, record.at);
+    const begun = checkpointBefore(run.history, record.at);
+    const checkpoint = begun && begun.hour >= run.from ? begun : null;
     const before = checkpoint && stored.get(checkpoint.hour);
     if (checkpoint && before && checkpoint.hour > dirtyUntil && isSame(checkpoint.state, before.state)) {
       run.converged = { hour: checkpoint.hour, shift: difference(checkpoint.totals, before.totals) };
@@ -68,10 +83,14 @@ export function continueRederivation(
     folded.push(record);
   }
   run.marks = changedMarks(run.marks, out.marks, folded);
-  // a suspect that is still held at the convergence was decided by the stored history, and stays so
-  const suspect = run.converged && run.history.held[0];
-  if (suspect) run.marks = run.marks.filter((mark) => mark.at !== suspect.at || mark.key !== suspect.key);
+  if (run.converged !== null) leaveSuspect(run);
   return run.converged !== null;
+}
+
+// a suspect that is still held where the stored history goes on was decided by that, and stays so
+function leaveSuspect(run: Rederivation): void {
+  const [suspect] = run.history.held;
+  if (suspect) run.marks = run.marks.filter((mark) => mark.at !== suspect.at || mark.key !== suspect.key);
 }
 
 /** The device's state once its history is corrected; what arrival knows stays. */

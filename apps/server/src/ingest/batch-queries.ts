@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FUTURE, type TrackingSettings } from '@balise/tracking';
 import type { Pool, PoolClient } from 'pg';
 import { CopyWriter, copyIn } from '../db/copy.ts';
@@ -5,6 +6,7 @@ import { stateOf } from '../db/live-state.ts';
 import {
   type Correction,
   type Derived,
+  erasedOf,
   known,
   markDirty,
   type SettingsIds,
@@ -16,7 +18,7 @@ import {
   writeCorrection,
 } from '../features/history/index.ts';
 import type { Arrived, KeptRecord } from './arrived.ts';
-import { type LiveWriter, liveWriter, upsertLive } from './live-queries.ts';
+import { type LiveWriter, liveWriter, StaleState, upsertLive } from './live-queries.ts';
 import type { CommittedState, Made, NextState, Of, Plan, RejectedMessage } from './plan.ts';
 import { inSlices } from './slices.ts';
 
@@ -200,7 +202,7 @@ export async function storedAlready(pool: Pool, batch: readonly Arrived[]): Prom
 /** A record's natural key as one text. */
 export const placeOf = (deviceId: number, at: number, key: number | string): string => `${deviceId}/${at}/${key}`;
 
-/** Writes a device's corrected state and history. @throws StaleState when the device's version moved. */
+/** Writes a device's corrected state and history. @throws StaleState when the device's version moved, or some of its past was erased since. */
 export async function storeCorrection(
   client: PoolClient,
   live: Of<NextState>,
@@ -208,5 +210,8 @@ export async function storeCorrection(
   settings: ReadonlyMap<TrackingSettings, number>,
 ): Promise<void> {
   await upsertLive(client, [live], liveWriter());
+  // whoever erases holds the live state meanwhile
+  if (!isDeepStrictEqual(await erasedOf(client, live.deviceId), correction.erased))
+    throw new StaleState('some of its past was erased meanwhile');
   await writeCorrection(client, correction, settings);
 }

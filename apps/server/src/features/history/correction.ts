@@ -1,15 +1,18 @@
 import type { Episode, Rederivation, Timeline, TrackingEvent, Usage } from '@balise/tracking';
+import type { Erased } from './erased.ts';
 
 /**
  * What re-deriving a dirty window changes. Whoever owns the device writes it (`writeCorrection`) in a transaction of its
  * own order for that device, together with `corrected(state, rederivation)`, and only where `version` still is the
- * device's: then nothing arrived since the records were read. Otherwise it writes nothing, and the window is derived again.
+ * device's and no more is erased: then nothing arrived or went since the records were read. Otherwise it writes nothing, and the window is derived again.
  */
 export type Correction = {
   deviceId: number;
   /** device_live.version that the records were read at. */
   version: number;
   rederivation: Rederivation;
+  /** What was erased of its past by then. */
+  erased: readonly Erased[];
   /** The device's owners and settings that it was derived by. */
   timeline: Timeline;
   events: Changes<TrackingEvent>;

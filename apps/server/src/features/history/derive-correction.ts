@@ -1,32 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
-import { continueRederivation, hourOf, type Rederivation, startRederivation, type Timeline } from '@balise/tracking';
+import { startRederivation, type Timeline } from '@balise/tracking';
 import type { Changes, Correction } from './correction.ts';
 import { episodesDecidedBetween, usageDecidedBetween } from './episode-queries.ts';
+import { type Erased, erasedAt, keptOf, leaveErased } from './erased.ts';
+import { foldOn, type PastRun } from './fold-past.ts';
 import {
-  before,
+  type Client,
   checkpointAt,
-  checkpointsBetween,
   type DirtyWindow,
   dirtyWindowOf,
+  erasedOf,
   eventsDecidedBetween,
   onSnapshot,
   type Pool,
-  recordsAfter,
 } from './read-queries.ts';
 
-// Most windows join the stored history again within their first page; long ones go on in larger steps.
-const FIRST_PAGE = 500;
-const PAGE = 2000;
-
-/** A window as far as it has been derived: it goes on from there while nothing more comes late. */
-export type Derivation = { window: DirtyWindow; from: number; run: Rederivation };
+/**
+ * A window as far as it has been derived: it goes on from there while nothing more comes late, nor is erased. `from` is the moment of
+ * the checkpoint that it began with, ms since 1970 UTC, or -Infinity.
+ */
+export type Derivation = PastRun & { window: DirtyWindow; from: number };
 
 export type Derived = { correction: Correction; derivation: Derivation };
 
 /** There is nothing to derive; or more came late since the previous attempt, and probably still does. */
 export type NotDerived = 'clean' | 'overtaken';
-
-type Client = Parameters<typeof dirtyWindowOf>[0];
 
 /**
  * Derives a device's dirty window anew, on one snapshot of the database.
@@ -42,7 +40,9 @@ export async function deriveCorrection(
     const window = await dirtyWindowOf(client, deviceId);
     if (window === undefined) return 'clean';
     if (previous !== undefined && previous.window.revision !== window.revision) return 'overtaken';
-    const derivation = previous ? { ...previous, window } : await startDerivation(client, deviceId, window);
+    const erased = await erasedOf(client, deviceId);
+    const goesOn = previous !== undefined && isDeepStrictEqual(previous.erased, erased);
+    const derivation = goesOn ? { ...previous, window } : await startDerivation(client, deviceId, window, erased);
     return await derive(client, deviceId, derivation, timeline);
   });
 }
@@ -54,53 +54,45 @@ export async function deriveWindow(
   timeline: Timeline,
   window: DirtyWindow,
 ): Promise<Derived> {
-  return await derive(client, deviceId, await startDerivation(client, deviceId, window), timeline);
+  const erased = await erasedOf(client, deviceId);
+  return await derive(client, deviceId, await startDerivation(client, deviceId, window, erased), timeline);
 }
 
 async function derive(client: Client, deviceId: number, derivation: Derivation, timeline: Timeline): Promise<Derived> {
-  await foldOn(client, deviceId, derivation, timeline);
-  const { window, run: rederivation } = derivation;
+  const { window, run, erased } = derivation;
+  await foldOn(client, deviceId, derivation, window.until, timeline);
+  leaveErased(run, erased);
   const changes = await changesOf(client, deviceId, derivation);
-  return { correction: { deviceId, version: window.version, rederivation, timeline, ...changes }, derivation };
+  const correction = { deviceId, version: window.version, rederivation: run, erased, timeline, ...changes };
+  return { correction, derivation };
 }
 
-async function startDerivation(client: Client, deviceId: number, window: DirtyWindow): Promise<Derivation> {
-  const checkpoint = await checkpointAt(client, deviceId, hourOf(window.from));
-  const from = checkpoint?.hour ?? EARLIEST;
+async function startDerivation(
+  client: Client,
+  deviceId: number,
+  window: DirtyWindow,
+  erased: Erased[],
+): Promise<Derivation> {
+  const floor = erasedAt(erased, window.from)?.until;
+  const checkpoint = await checkpointAt(client, deviceId, floor ?? window.from);
   const run = startRederivation(checkpoint);
   // all of it lies in erased time, as the records of a tracker do that starts without a clock: nothing follows from it
-  if (checkpoint && window.until < from) run.converged = { hour: from, shift: { measured: 0, estimated: 0 } };
-  return { window, from, run };
-}
-
-// before anything that a device may claim: PostgreSQL's time begins in 4713 BC, and trackers were not yet
-const EARLIEST = Date.UTC(1900, 0, 1);
-
-async function foldOn(client: Client, deviceId: number, { window, from, run }: Derivation, timeline: Timeline) {
-  for (let size = FIRST_PAGE; run.converged === null; size = PAGE) {
-    const page = await recordsAfter(client, deviceId, placeOf(run, from), size);
-    const [first, last] = [page[0], page.at(-1)];
-    if (first === undefined || last === undefined) return;
-    const stored = await checkpointsBetween(client, deviceId, hourOf(first.at), hourOf(last.at));
-    continueRederivation(run, page, stored, window.until, timeline);
-    if (page.length < size) return;
+  if (floor !== undefined && window.until < floor) {
+    run.converged = { hour: floor, shift: { measured: 0, estimated: 0 } };
   }
+  return { window, from: run.from, run, erased };
 }
 
-// what a checkpoint holds lies before its hour
-function placeOf({ history: { head } }: Rederivation, from: number) {
-  return head === null || head.at < from ? before(from) : head;
-}
-
-async function changesOf(client: Client, deviceId: number, { from, run }: Derivation) {
+async function changesOf(client: Client, deviceId: number, { from, run, erased }: Derivation) {
   const until = run.converged?.hour ?? null;
   const events = await eventsDecidedBetween(client, deviceId, from, until);
   const episodes = await episodesDecidedBetween(client, deviceId, from, until);
   const usage = await usageDecidedBetween(client, deviceId, from, until);
+  const kept = keptOf(erased);
   return {
-    events: changes(events, run.events, ({ at, kind }) => `${at}/${kind}`),
-    episodes: changes(episodes, run.episodes, ({ startsAt, kind }) => `${startsAt}/${kind}`),
-    usage: changes(usage, run.usage, ({ startsAt }) => `${startsAt}`),
+    events: changes(events.filter(kept.moment), run.events, ({ at, kind }) => `${at}/${kind}`),
+    episodes: changes(episodes.filter(kept.episode), run.episodes, ({ startsAt, kind }) => `${startsAt}/${kind}`),
+    usage: changes(usage.filter(kept.slot), run.usage, ({ startsAt }) => `${startsAt}`),
   };
 }
 

@@ -1,11 +1,12 @@
 export type { Correct, Correction } from './correction.ts';
 export { createDayPartitions, SEALED_AFTER } from './day-partitions.job.ts';
 export { episodesDecidedBetween, storeEpisodes, storeUsage, usageDecidedBetween } from './episode-queries.ts';
+export { floorFor } from './floor.ts';
 export { madeWith } from './made-with.ts';
 export { mergeRecords } from './merge.ts';
 export { dayPartitions } from './partition-queries.ts';
 export { DamagedPiece, openPiece, type Packed, packPiece } from './piece.ts';
-export { areWindowsDue } from './read-queries.ts';
+export { areWindowsDue, erasedOf } from './read-queries.ts';
 export { recordsAfter } from './read-records.ts';
 export { type Difference, type Rebuilt, rebuildWindow } from './rebuild.ts';
 export { reportingDevices } from './rebuild-queries.ts';

@@ -1,10 +1,12 @@
 import type { Checkpoint, FoldState, Head, TrackingEvent } from '@balise/tracking';
 import type { ClientBase, Pool } from 'pg';
 
+import type { Erased } from './erased.ts';
+
 export { recordsAfter } from './read-records.ts';
 export type { Pool };
 
-type Client = Pick<ClientBase, 'query'>;
+export type Client = Pick<ClientBase, 'query'>;
 
 /** Runs `read` on one unchanging picture of the database. */
 export async function onSnapshot<T>(pool: Pool, read: (client: ClientBase) => Promise<T>): Promise<T> {
@@ -65,18 +67,50 @@ export async function dirtyWindowOf(client: Client, deviceId: number): Promise<D
   return { version: Number(row.version), revision: row.revision, from: Number(row.from), until: Number(row.until) };
 }
 
-/**
- * The newest checkpoint of an hour at or before this one. Where retention erased what was before, the first after the floor: what lies between the
- * two is erased as well, and from the floor on a way would be made up that other sums hold already. Without one, the floor.
- */
-export async function checkpointAt(client: Client, deviceId: number, hour: number): Promise<Checkpoint | undefined> {
+/** The newest checkpoint at or before a moment, ms since 1970 UTC. */
+export async function checkpointAt(client: Client, deviceId: number, at: number): Promise<Checkpoint | undefined> {
   const { rows } = await client.query(
-    `${SELECT_CHECKPOINTS} and (hour <= to_timestamp($2 / 1000.0)
-       or hour >= (select hour from fold_checkpoints where device_id = $1 and is_floor order by hour limit 1))
-     order by hour <= to_timestamp($2 / 1000.0) desc, case when hour <= to_timestamp($2 / 1000.0) then hour end desc, is_floor, hour limit 1`,
-    [deviceId, hour],
+    `${SELECT_CHECKPOINTS} and hour <= to_timestamp($2 / 1000.0) order by hour desc limit 1`,
+    [deviceId, at],
   );
   return rows.map(checkpointOf)[0];
+}
+
+/** The oldest checkpoint at or after a moment, ms since 1970 UTC. */
+export async function checkpointFrom(client: Client, deviceId: number, at: number): Promise<Checkpoint | undefined> {
+  const { rows } = await client.query(
+    `${SELECT_CHECKPOINTS} and hour >= to_timestamp($2 / 1000.0) order by hour limit 1`,
+    [deviceId, at],
+  );
+  return rows.map(checkpointOf)[0];
+}
+
+/**
+ * The newest checkpoint before a moment that can be believed where late records wait from `dirtyFrom` on: none of them reaches past a
+ * floor. Both ms since 1970 UTC.
+ */
+export async function lastCheckpointBefore(
+  client: Client,
+  deviceId: number,
+  at: number,
+  dirtyFrom: number,
+): Promise<Checkpoint | undefined> {
+  const { rows } = await client.query(
+    `${SELECT_CHECKPOINTS} and hour < to_timestamp($2 / 1000.0)
+       and (hour <= to_timestamp($3 / 1000.0) or erased_since is not null) order by hour desc limit 1`,
+    [deviceId, at, dirtyFrom],
+  );
+  return rows.map(checkpointOf)[0];
+}
+
+/** What is erased of a device, in order. */
+export async function erasedOf(client: Client, deviceId: number): Promise<Erased[]> {
+  const { rows } = await client.query(
+    `select (extract(epoch from erased_since) * 1000)::float8 as since, (extract(epoch from hour) * 1000)::float8 as until
+     from fold_checkpoints where device_id = $1 and erased_since is not null order by hour`,
+    [deviceId],
+  );
+  return rows;
 }
 
 /** The checkpoints of the hours from `from` to `until`, both included, by hour. */

@@ -176,7 +176,7 @@ export function known(ids: ReadonlyMap<TrackingSettings, number>, settings: Trac
 export async function thinCheckpoints(database: Database, before: number): Promise<number> {
   const { rowCount } = await database.query(
     `delete from fold_checkpoints c using fold_checkpoints earlier
-     where c.hour < to_timestamp($1 / 1000.0) and not c.is_floor and earlier.device_id = c.device_id
+     where c.hour < to_timestamp($1 / 1000.0) and c.erased_since is null and earlier.device_id = c.device_id
        and earlier.hour >= date_trunc('day', c.hour, 'UTC') and earlier.hour < c.hour`,
     [before],
   );

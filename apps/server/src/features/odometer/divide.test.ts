@@ -1,9 +1,9 @@
 import { advance, always, DEFAULT_SETTINGS, EMPTY_HISTORY, type FixRecord, openUsage, SLOT } from '@balise/tracking';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drive, recordsOf, type Said, stand } from '../../testing/driven.ts';
 import { type Driven, NOTHING, plus } from './distance.ts';
 import { partByRecords } from './divide.ts';
-import { drive, recordsOf, type Said, stand } from './testing/driven.ts';
 
 const START = Date.UTC(2026, 10, 18, 6);
 const HOUR = 3_600_000;

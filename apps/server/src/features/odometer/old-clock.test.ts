@@ -1,11 +1,11 @@
 import { editClient } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
+import { drive, recordsOf, stand } from '../../testing/driven.ts';
 import { aWorld } from '../../testing/world.ts';
 import { openBuffer, pushRecords } from '../../testing/written-records.ts';
 import { dropOldMonths } from '../sealing/index.ts';
 import { odometersOf } from './testing/asked.ts';
-import { drive, recordsOf, stand } from './testing/driven.ts';
 import { workIn } from './testing/work-in.ts';
 
 /* A tracker that starts without a clock says that it is 2000: nothing follows from that where the past is erased. */

@@ -4,7 +4,6 @@ import type { Pool } from 'pg';
 import type { Database } from '../../db/database.ts';
 import { dayText } from '../history/index.ts';
 import type { Month } from './month-queries.ts';
-import { inTransaction } from './seal-queries.ts';
 
 /** What of a client is in a month that goes. */
 export type ClientsPart = {
@@ -126,31 +125,6 @@ const KEEPING = `
     set gps = kept_usage.gps + excluded.gps, counted = kept_usage.counted + excluded.counted, covered = kept_usage.covered + excluded.covered
   )
   select from gone`;
-
-/**
- * Deletes the checkpoints of a period but the newest: from there on history is derived again where late records ask for it, and
- * never from before, of which too little is left.
- */
-export async function raiseFloor(pool: Pool, { deviceId, from, until }: OwnedPeriod): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    const { rows } = await client.query(
-      `select hour from fold_checkpoints
-       where device_id = $1 and hour >= to_timestamp($2 / 1000.0) and hour < to_timestamp($3 / 1000.0)
-       order by hour desc limit 1`,
-      [deviceId, from, until],
-    );
-    if (rows.length === 0) return;
-    const [{ hour }] = rows;
-    await client.query(
-      'update fold_checkpoints set is_floor = true where device_id = $1 and hour = $2 and not is_floor',
-      [deviceId, hour],
-    );
-    await client.query(
-      `delete from fold_checkpoints where device_id = $1 and hour >= to_timestamp($2 / 1000.0) and hour < $3`,
-      [deviceId, from, hour],
-    );
-  });
-}
 
 /** Removes what was said of pieces that are gone. */
 export async function forgetDropped(pool: Pool, before: number): Promise<void> {

@@ -1,14 +1,8 @@
 import { databaseOf } from '../../db/database.ts';
 import { auditOwnAct } from '../audit/index.ts';
 import { CLASSES, monthAfter, monthOf, monthsOf } from './month-queries.ts';
-import {
-  type ClientsPart,
-  deleteOldDerived,
-  dropMonth,
-  forgetDropped,
-  ownedBy,
-  raiseFloor,
-} from './retention-queries.ts';
+import { layFloors } from './retention-floor.ts';
+import { type ClientsPart, deleteOldDerived, dropMonth, forgetDropped, ownedBy } from './retention-queries.ts';
 import type { Pool } from './seal-queries.ts';
 
 /**
@@ -22,6 +16,8 @@ export async function dropOldMonths(owner: Pool, now: number): Promise<number> {
   for (const retention of CLASSES.keys()) {
     if (retention === 0) continue;
     const kept = firstKept(retention, now);
+    // of records that go with the months
+    await layFloors(owner, retention, kept);
     for (const { name, until } of await monthsOf(owner, retention)) {
       if (until > kept) continue;
       const month = new Date(monthAfter(until, -1)).toISOString().slice(0, 7);
@@ -31,7 +27,6 @@ export async function dropOldMonths(owner: Pool, now: number): Promise<number> {
       if (gone !== undefined && gone > 0) dropped++;
     }
     for (const period of await ownedBy(owner, retention, kept)) {
-      await raiseFloor(owner, period);
       await deleteOldDerived(owner, period);
     }
     await forgetDropped(owner, kept);
