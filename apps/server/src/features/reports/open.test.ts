@@ -1,4 +1,4 @@
-import { type DeviceId, transferDevices } from '@balise/contract';
+import { type DeviceId, getPast, getWhy, transferDevices } from '@balise/contract';
 import * as tracking from '@balise/tracking';
 import { arrive, type DeviceState, type FixRecord, NEW_DEVICE, openEpisodes, openUsage } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
@@ -76,7 +76,8 @@ test('a trip under way is a row that goes on, and counts in the sums', async () 
 
 test('silent now, never heard, and heard again: each in its state, for as long as it has been', async () => {
   const state = driving(at(7, 20));
-  const silent = await vehicle('Silent', { ...state, seenAt: at(7, 20) });
+  // its last message came three seconds after its fix
+  const silent = await vehicle('Silent', { ...state, seenAt: at(7, 20) + 3000 });
   const never = await vehicle('Never');
   world.clock.now = at(8);
   const devices = { deviceIds: [silent, never] };
@@ -85,6 +86,14 @@ test('silent now, never heard, and heard again: each in its state, for as long a
     expect.objectContaining({ vehicle: 'Never', silence: 'never', start: at(5), duration: 3 * HOUR }),
     expect.objectContaining({ vehicle: 'Silent', silence: 'now', start: at(7, 20), duration: 40 * MINUTE }),
   ]);
+  const { latitude } = state.history.place ?? {};
+  expect(rowsOf(page)[1]?.lastHeard).toMatchObject({ latitude, longitude: -4 });
+  // history has the same silence, and its row can be asked why
+  const params = { id: silent };
+  const past = await world.as('awa')(getPast, { params, query: { from: at(5), to: at(8) } });
+  expect(past.data.episodes.filter(({ kind }) => kind === 'silence')).toMatchObject([{ startsAt: at(7, 20) }]);
+  const why = await world.as('awa')(getWhy, { params, query: { kind: 'silence', startsAt: at(7, 20) } });
+  expect([why.status, why.data?.start.rule]).toEqual([200, 'silenceBegan']);
   expect(page.rows.map(({ to }) => to)).toEqual([null, null]);
   const only = async (silences: string[]) =>
     (await pageOf(world, 'disconnected', { devices, filters: { silences } as never })).total;

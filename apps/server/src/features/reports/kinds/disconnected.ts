@@ -37,10 +37,10 @@ function goingOn(reading: Reading, subjects: readonly Subject[], live: readonly 
   return silentNow(live, reading).flatMap((row) => {
     const subject = find(row.deviceId, row.clientId);
     if (!subject || !isLongEnough(row, reading)) return [];
-    const { startsAt: start, expected, failing } = row;
+    const { startsAt: start, expected, from, failing } = row;
     const values = {
       ...{ silence: 'now', start, end: null, duration: partOf(row, reading.asked), expected },
-      probably: probably(failing),
+      ...{ probably: probably(failing), lastHeard: placeOf(from) },
     };
     return [{ subject, from: start, to: null, mark: 'now', values }];
   });

@@ -1,5 +1,5 @@
 import type { DeviceId } from '@balise/contract';
-import { type EpisodeKind, type HistoryState, openEpisodes, openUsage } from '@balise/tracking';
+import { type EpisodeKind, type HistoryState, hereOf, openEpisodes, openUsage, type Spot } from '@balise/tracking';
 import { type EpisodeRow, episodesOf, type LiveRow, liveOf, type UsageRow, usageOf } from './queries.ts';
 import type { Reading, Subject } from './source.ts';
 import { beginsIn, touches } from './spans.ts';
@@ -82,7 +82,7 @@ function usageIn(history: HistoryState, ownedFrom: number | null) {
   return usage && usage.startsAt >= (ownedFrom ?? Number.NEGATIVE_INFINITY) ? usage : null;
 }
 
-/** A device that is silent now, after it had been heard. */
+/** A device that is silent now, after it had been heard: since its newest record by its own clock, as history has it. */
 export type SilentNow = {
   deviceId: number;
   clientId: number;
@@ -90,18 +90,24 @@ export type SilentNow = {
   endsAt: null;
   until: number;
   expected: number;
+  /** Where it was heard last. */
+  from: Spot | null;
   /** Whether its supply was failing when it was last heard. */
   failing: boolean;
 };
 
 /** Devices that are disconnected at this moment, and were not heard again within the period; of their present owners. */
 export function silentNow(live: readonly LiveRow[], { asked, now }: Reading): SilentNow[] {
-  return live.flatMap(({ deviceId, clientId, ownedTo, seenAt, silentAfter, history }) => {
+  return live.flatMap(({ deviceId, clientId, ownedTo, head, seenAt, silentAfter, history }) => {
     if (ownedTo !== null || seenAt === null || silentAfter === null || now <= silentAfter) return [];
-    if (seenAt >= asked.to) return [];
-    const failing = history?.battery?.failing ?? false;
+    const startsAt = head ?? seenAt;
+    if (startsAt >= asked.to) return [];
     return [
-      { deviceId, clientId, startsAt: seenAt, endsAt: null, until: now, expected: silentAfter - seenAt, failing },
+      {
+        ...{ deviceId, clientId, startsAt, endsAt: null, until: Math.max(startsAt, now) },
+        ...{ expected: silentAfter - seenAt, from: history && hereOf(history) },
+        failing: history?.battery?.failing ?? false,
+      },
     ];
   });
 }
