@@ -119,3 +119,18 @@ test('across what one owner let go, records of the one before lead to nothing af
   expect((await before(twins.kept, CUT)).sums).toEqual(left.sums);
   expect((await before(twins.kept, CUT)).usage).toEqual(left.usage);
 });
+
+test('where an owner’s time ended within an hour, the next one’s first hour does not begin in erased time', async () => {
+  const handed = CUT - 20 * 24 * HOUR + 0.3 * HOUR + 1;
+  const twins = await makeTwins(world, {
+    kept: [['comoe', handed], ['bandama']],
+    twin: [['niger', handed], ['bandama']],
+  });
+  await say(twins, recordsOf([...tour(handed - 5 * HOUR, -30_000), ...tour(handed + 0.1 * HOUR, 0)]));
+  await retain();
+  expect(await floors(twins.kept)).toEqual([handed]);
+  await say(twins, recordsOf([passing(handed + 0.2 * HOUR + 7, 3_000)]));
+  await workIn();
+  expect(await since(twins.kept, handed)).toEqual(await since(twins.twin, handed));
+  expect((await before(twins.kept, handed)).checkpoints).toEqual([]);
+});

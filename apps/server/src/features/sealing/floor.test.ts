@@ -1,7 +1,10 @@
 import { enterOdometer, getOdometer } from '@balise/contract';
+import { DEFAULT_SETTINGS, type FixRecord, recordOf } from '@balise/tracking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drive, recordsOf, type Said, stand } from '../../testing/driven.ts';
 import { aWorld } from '../../testing/world.ts';
+import { rebuildWindow } from '../history/index.ts';
+import { timelineOf } from '../tracking-settings/timelines/index.ts';
 import { toldIn } from './testing/told.ts';
 import { keepTwoMonths, makeTwins, type Twins, twinsIn } from './testing/twins.ts';
 
@@ -112,17 +115,28 @@ test('months go one after the other, each night again, and late records are work
 
 test('a late record that waits when its time is erased is in the floor', async () => {
   const twins = await makeTwins(world, { kept: [['comoe']], twin: [['bandama']] });
-  const said = anEvening(320);
-  await say(twins, recordsOf(said));
-  // switched on at the end of the day, where it stands
-  const on = { ...said.findLast(({ at }) => at < CUT)!, at: CUT - 20 * MINUTE, kmh: 1 };
-  await say(twins, recordsOf([on]));
+  await say(twins, recordsOf(anEvening(320)));
+  // what follows from an alarm is remembered until the next
+  const [{ fix }] = recordsOf([erased]) as [FixRecord];
+  const attributes = { ...fix.attributes, alarms: ['sos' as const] };
+  await say(twins, [recordOf({ ...fix, attributes }, erased.at, DEFAULT_SETTINGS)]);
   await pools.owner.query(`update dirty_windows set not_before = 'infinity'`);
   await retain();
   await workIn();
   await say(twins, recordsOf([passing(CUT + 200 * MINUTE, 90_000)]));
   await workIn();
   expect(await since(twins.kept, CUT)).toEqual(await since(twins.twin, CUT));
+});
+
+test('a fix before the cut that one after it shows to be a jump stays erased', async () => {
+  const jump = { at: CUT - 5_000, metres: 500_000, kmh: 60 };
+  const twins = await aPast([...throughMidnight(), jump].sort((a, b) => a.at - b.at));
+  await say(twins, recordsOf([passing(CUT + 5_000, 30_100)]));
+  await workIn();
+  await expectTheSame(twins);
+  const all = { from: 0, until: NOVEMBER };
+  const timeline = await timelineOf(pools.owner, twins.kept);
+  expect((await rebuildWindow(pools.owner, twins.kept, timeline, all))?.differences).toEqual([]);
 });
 
 test('what a tracker kept of erased time, and sends before all that comes after, moves the floor', async () => {
