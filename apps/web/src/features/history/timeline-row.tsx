@@ -19,11 +19,12 @@ type Properties<Kind extends Row['kind']> = {
 };
 
 /** From a stop to the next: how far, how long, how fast where it was too fast. */
-export function TripRow({ row: { trip, number, within }, selected, period, onClick }: Properties<'trip'>) {
+export function TripRow({ row: { trip, number, within }, selected, onClick }: Properties<'trip'>) {
   const { t } = useTranslation();
   const format = useFormat();
   const distance = format.text(format.distance(trip.distance));
-  const time = format.duration(lengthWithin(trip, period));
+  // all of it, as its distance is, also where it began before the period
+  const time = format.duration(trip.until - trip.startsAt);
   const tooFast = within.some(({ kind }) => kind === 'speeding');
   return (
     <UnstyledButton className={classes.trip} aria-expanded={selected} onClick={onClick}>

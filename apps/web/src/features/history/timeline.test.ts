@@ -54,6 +54,12 @@ test('stops between trips are numbered; where the day set off and ended has a si
 
 test('what happened during a trip or a stop stands with it', () => {
   expect(rows.map((row) => row.within.length)).toEqual([0, 0, 1, 0, 0, 0, 0]);
+  // what is silent since the last that is known of a trip under way belongs to it
+  const lasts = { id: null, endsAt: null };
+  const underWay = { ...trip(62, 70), ...lasts } as PastEpisode;
+  const silence = { ...lasting(70, 90), ...lasts, kind: 'silence', expected: 1, from: null, to: null, failing: true };
+  const open = rowsOf({ episodes: [trip(10, 70), underWay, silence as PastEpisode], events: [] });
+  expect(open.map((row) => row.within.map(({ kind }) => kind))).toEqual([[], ['silence']]);
   expect(rows.map((row) => row.warnings.map(({ kind }) => kind))).toEqual([
     ...[[], [], [], ['harsh_braking'], ['alarm_raised'], [], []],
   ]);

@@ -41,7 +41,7 @@ export function rowsOf({ episodes, events }: Pick<DevicePast, 'episodes' | 'even
   let [trips, stops] = [0, 0];
   const alerts = events.filter(isWarning);
   return ways.map((way, place): Row => {
-    const within = details.filter((one) => one.startsAt < way.until && one.until > way.startsAt);
+    const within = details.filter((one) => one.until > way.startsAt && beginsWithin(one, way));
     const warnings = alerts.filter(({ at }) => way.startsAt <= at && at < way.until);
     if (way.kind === 'trip') {
       trips += 1;
@@ -54,6 +54,10 @@ export function rowsOf({ episodes, events }: Pick<DevicePast, 'episodes' | 'even
     return { kind: 'stop', key: keyOf(way), stop: way, role, number: stops, within, warnings };
   });
 }
+
+/** A silence that lasts begins where what lasts was last known of. */
+const beginsWithin = ({ startsAt }: PastEpisode, { until, endsAt }: Trip | Stop): boolean =>
+  startsAt < until || (startsAt === until && endsAt === null);
 
 export const episodeOf = (row: Row): Trip | Stop => (row.kind === 'trip' ? row.trip : row.stop);
 
