@@ -24,7 +24,7 @@ import * as odometers from './odometer.ts';
 import * as outbox from './outbox.ts';
 import * as partners from './partner.ts';
 import * as passwords from './password.ts';
-import { getPast, getWhy } from './past.ts';
+import { getPast } from './past.ts';
 import { getChart, getPath } from './path.ts';
 import { exportTrack, listPositions } from './positions.ts';
 import { previewReport } from './report.ts';
@@ -37,6 +37,7 @@ import * as trackingSettings from './tracking-settings.ts';
 import * as twoFactor from './two-factor.ts';
 import { userData } from './user.ts';
 import * as users from './user-people.ts';
+import { getWhy, getWhyOfEvent } from './why.ts';
 
 /** Every call of /api/v4. What is not in this list does not exist. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -161,6 +162,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listPositions,
   getPast,
   getWhy,
+  getWhyOfEvent,
   exportTrack,
   previewReport,
   reportJobs.exportReport,

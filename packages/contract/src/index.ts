@@ -74,3 +74,4 @@ export * from './user.ts';
 export * from './user-fields.ts';
 export * from './user-people.ts';
 export * from './vin.ts';
+export * from './why.ts';

@@ -1,11 +1,11 @@
-import { EPISODE_ENDS, EPISODE_KINDS, EVENT_KINDS, POWER_CUT_CAUSES } from '@balise/tracking';
+import { EPISODE_ENDS, EVENT_KINDS, POWER_CUT_CAUSES } from '@balise/tracking';
 import { z } from 'zod';
 import { TimeZone } from './client-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { DeviceId, DeviceIdInPath } from './ids.ts';
 import { periodFields, periodOf, TRACK_DAYS } from './period.ts';
 import { placeLanguage } from './positions.ts';
-import { Instant, InstantInQuery } from './text.ts';
+import { Instant } from './text.ts';
 
 /** Where something began, ended or stayed, in degrees and in words. */
 export const Place = z.object({
@@ -139,45 +139,3 @@ export const getPast = endpoint({
   reply: DevicePast,
   errors: ['device_not_found'],
 });
-
-/** A fix that decided something. */
-const Evidence = z.object({
-  at: Instant,
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  speed: z.number().nullable().describe('m/s'),
-  ignition: z.boolean().nullable(),
-  externalVoltage: z.number().nullable().describe('V'),
-  quality: z.number(),
-});
-
-/** Why something began or ended: a rule, the settings that it compares with, and the fixes around that moment. */
-const Reason = z.object({
-  at: Instant,
-  rule: z.string().describe('a key of the dictionaries’ `why`'),
-  settings: z.record(z.string(), z.number()).describe('by name, as in TrackingSettings: those that this rule uses'),
-  fixes: z.array(Evidence).describe('the last before it, and those up to what settled it; at most 12'),
-});
-
-export const getWhy = endpoint({
-  name: 'getWhy',
-  method: 'GET',
-  path: '/device/{id}/why',
-  access: 'view_history',
-  tag: 'History',
-  summary: 'Why something of a device’s past is what it is: the rule, the settings, the fixes',
-  params: z.object({ id: DeviceIdInPath }),
-  query: z.object({
-    kind: z.enum(EPISODE_KINDS),
-    startsAt: InstantInQuery.describe('of the episode, exactly'),
-    language: placeLanguage,
-  }),
-  reply: z.object({
-    episode: PastEpisode,
-    start: Reason,
-    end: Reason.nullable().describe('null: it still lasts'),
-    decidedAt: Instant.nullable().describe('of the record that settled it; null: it still lasts'),
-  }),
-  errors: ['device_not_found', 'not_found'],
-});
-export type Why = z.infer<typeof getWhy.reply>;

@@ -14,7 +14,7 @@ export type Quantity =
   | 'share'
   | 'count';
 
-/** The thresholds of tracking settings (and a device's speed limit), each with what it is read in. */
+/** The thresholds of tracking settings (a device's speed limit, and from where on it is driven harshly), each with what it is read in. */
 export const TRACKING_QUANTITIES = {
   movingSpeed: 'speed',
   slowSpeed: 'speed',
@@ -59,6 +59,7 @@ export const TRACKING_QUANTITIES = {
   truckAcceleration: 'acceleration',
   truckBraking: 'acceleration',
   truckCornering: 'acceleration',
+  harshLimit: 'acceleration',
   harshInterval: 'second',
   cornerSpeed: 'speed',
   harshMerge: 'second',

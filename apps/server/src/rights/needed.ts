@@ -122,7 +122,16 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'editPlan',
     'deletePlan',
   ],
-  view_history: ['getTrack', 'getPath', 'getChart', 'listPositions', 'getPast', 'getWhy', 'exportTrack'],
+  view_history: [
+    'getTrack',
+    'getPath',
+    'getChart',
+    'listPositions',
+    'getPast',
+    'getWhy',
+    'getWhyOfEvent',
+    'exportTrack',
+  ],
   manage_tracking_settings: [
     'getDefaultSettings',
     'editDefaultSettings',

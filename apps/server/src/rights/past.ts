@@ -1,5 +1,5 @@
 import { aDevice } from '../testing/device.ts';
-import { storeEpisodes } from '../testing/past.ts';
+import { storeEpisodes, storeEvents } from '../testing/past.ts';
 import type { World } from '../testing/world.ts';
 import { outcomes, type Rows } from './matrix.ts';
 import { SECRET } from './secret.ts';
@@ -26,6 +26,15 @@ export const pastRows: Rows = {
       const place = { latitude: 5, longitude: -4 };
       await storeEpisodes(world, id, [{ kind: 'idling', startsAt: 0, endsAt: 1000, content: { place } }]);
       return { params: { id }, query: { kind: 'idling', startsAt: 0 } };
+    },
+  },
+  getWhyOfEvent: {
+    outcomes: READERS,
+    input: async ({ world }) => {
+      const { id } = await aDevice(world, { designation: SECRET });
+      const content = { peak: 4.4, limit: 4, lasted: 1000, from: 20, to: 15.6 };
+      await storeEvents(world, id, [{ kind: 'harsh_braking', at: 0, content }]);
+      return { params: { id }, query: { kind: 'harsh_braking', at: 0 } };
     },
   },
   exportTrack: {

@@ -2,6 +2,7 @@ import {
   DEFAULT_SETTINGS,
   EMPTY_HISTORY,
   type Episode,
+  type EventKind,
   type HistoryState,
   NEW_DEVICE,
   StatePacker,
@@ -67,6 +68,21 @@ export async function storeEpisodes(
         new Date(decidedAt),
         id,
       ],
+    );
+  }
+}
+
+/** Stores what happened to a device, as the fold tells it. */
+export async function storeEvents(
+  { database }: World,
+  deviceId: number,
+  events: readonly { kind: EventKind; at: number; content: object }[],
+): Promise<void> {
+  const id = await settingsRow(database.pools.owner, DEFAULT_SETTINGS);
+  for (const { kind, at, content } of events) {
+    await database.pools.owner.query(
+      'insert into events (device_id, at, kind, content, decided_at, settings_id) values ($1, $2, $3, $4, $2, $5)',
+      [deviceId, new Date(at), kind, content, id],
     );
   }
 }

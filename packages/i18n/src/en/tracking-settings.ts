@@ -71,6 +71,7 @@ export const trackingSettings = {
     truckAcceleration: 'Truck or bus: harsh acceleration from',
     truckBraking: 'Truck or bus: harsh braking from',
     truckCornering: 'Truck or bus: harsh cornering from',
+    harshLimit: 'Harsh from',
     harshInterval: 'Positions at most apart',
     cornerSpeed: 'Corners count from',
     harshMerge: 'One and the same within',

@@ -24,4 +24,14 @@ export const why = {
   silenceAfterFailing:
     'No message came for longer than {{silenceAfter}}, which is what this tracker was allowed then. Just before, its supply was failing (it fell by {{failingShare}}, was too low or missing, or the tracker said so): it probably lost its power.',
   silenceEnded: 'A message came.',
+  harshAcceleration:
+    'It gained speed by {{harshLimit}} or more between two fixes no more than {{harshInterval}} apart. What follows within {{harshMerge}} is the same acceleration.',
+  harshBraking:
+    'It lost speed by {{harshLimit}} or more between two fixes no more than {{harshInterval}} apart. What follows within {{harshMerge}} is the same braking.',
+  harshCornering:
+    'At {{cornerSpeed}} or more it turned so fast that it was pushed sideways by {{harshLimit}} or more, between two fixes no more than {{harshInterval}} apart. What follows within {{harshMerge}} is the same turn.',
+  batteryWeak12:
+    'It stood with its engine off, and the voltage of its 12 V battery was under {{lowBattery12}} for {{lowBatteryAfter}}.',
+  batteryWeak24:
+    'It stood with its engine off, and the voltage of its 24 V battery was under {{lowBattery24}} for {{lowBatteryAfter}}.',
 };

@@ -72,6 +72,7 @@ export const trackingSettings: typeof En = {
     truckAcceleration: 'Camion ou bus\u00a0: accélération brusque dès',
     truckBraking: 'Camion ou bus\u00a0: freinage brusque dès',
     truckCornering: 'Camion ou bus\u00a0: virage brusque dès',
+    harshLimit: 'Brusque à partir de',
     harshInterval: 'Écart maximal entre deux positions',
     cornerSpeed: 'Virages jugés dès',
     harshMerge: 'Un seul événement en moins de',

@@ -28,4 +28,14 @@ export const why: typeof en = {
   silenceAfterFailing:
     'Aucun message pendant plus de {{silenceAfter}}, la durée admise pour ce traceur à ce moment-là. Juste avant, son alimentation faiblissait (chute de {{failingShare}}, tension trop basse ou absente, ou signalement du traceur)\u00a0: il a probablement perdu son alimentation.',
   silenceEnded: 'Un message est arrivé.',
+  harshAcceleration:
+    'La vitesse a augmenté de {{harshLimit}} ou plus entre deux positions espacées de {{harshInterval}} au plus. Ce qui suit en moins de {{harshMerge}} est la même accélération.',
+  harshBraking:
+    'La vitesse a baissé de {{harshLimit}} ou plus entre deux positions espacées de {{harshInterval}} au plus. Ce qui suit en moins de {{harshMerge}} est le même freinage.',
+  harshCornering:
+    'À {{cornerSpeed}} ou plus, le véhicule a tourné si vite qu’il a été poussé de côté à {{harshLimit}} ou plus, entre deux positions espacées de {{harshInterval}} au plus. Ce qui suit en moins de {{harshMerge}} est le même virage.',
+  batteryWeak12:
+    'À l’arrêt, contact coupé, la tension de la batterie (12\u00a0V) est restée sous {{lowBattery12}} pendant {{lowBatteryAfter}}.',
+  batteryWeak24:
+    'À l’arrêt, contact coupé, la tension de la batterie (24\u00a0V) est restée sous {{lowBattery24}} pendant {{lowBatteryAfter}}.',
 };

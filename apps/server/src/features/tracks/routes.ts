@@ -5,6 +5,7 @@ import {
   getPath,
   getTrack,
   getWhy,
+  getWhyOfEvent,
   listPositions,
   SPEED_EDGES,
   TRACK_FIXES,
@@ -18,6 +19,7 @@ import { trackFile } from './file/export-track.ts';
 import { pageOfPositions } from './list-positions.ts';
 import { longReads } from './long-reads.ts';
 import { missingTimes } from './missing.ts';
+import { readEventWhy } from './past/read-event-why.ts';
 import { readPast } from './past/read-past.ts';
 import { readWhy } from './past/read-why.ts';
 import { mayRead, noteView } from './readable.ts';
@@ -74,6 +76,15 @@ export function trackRoutes(api: Api, addresses: Addresses): void {
     const why = await readWhy({ tx, places: api.places, threads }, order);
     if (why === undefined) return fail('not_found');
     await noteView(asked, params.id, { from: why.episode.startsAt, to: why.episode.until + 1 }, now);
+    return why;
+  });
+
+  serve(api, getWhyOfEvent, async (asked) => {
+    const { tx, params, query } = asked;
+    if (!(await mayRead(asked, params.id))) return fail('device_not_found');
+    const why = await readEventWhy({ tx, threads }, { deviceId: params.id, ...query });
+    if (why === undefined) return fail('not_found');
+    await noteView(asked, params.id, { from: query.at, to: query.at + 1 }, api.clock());
     return why;
   });
 

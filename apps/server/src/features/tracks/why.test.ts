@@ -79,6 +79,7 @@ test('a trip: that it was heard for the first time, that it stayed where it was,
   expect(minutes).toEqual([57, 58, 59, 60, 61, 62, 63, 64, 65]);
   expect(data.end?.fixes[4]).toEqual({
     ...{
+      course: 90,
       at: NOON + 61 * MINUTE,
       latitude: 5,
       longitude: -4,

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { FigureText } from '../../ui/figure.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { type Asked, isExplainedEvent, useEventWords } from '../past/index.ts';
 import type { Replay } from './replay.ts';
 import classes from './row-detail.module.css';
 import { episodeOf, type Row } from './timeline.ts';
-import { useEventWords } from './use-event-words.ts';
 import type { PastOfVehicle } from './use-history.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
@@ -17,7 +17,7 @@ type Properties = { row: Row; vehicle: PastOfVehicle; replay: Replay };
 /** All that is known of the selected trip or stop, what else happened meanwhile, and why each of them is what it is. */
 export function RowDetail({ row, vehicle, replay }: Properties) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<PastEpisode | null>(null);
+  const [asked, setAsked] = useState<Omit<Asked, 'deviceId'> | null>(null);
   const episode = episodeOf(row);
   return (
     <div className={classes.detail}>
@@ -40,7 +40,7 @@ export function RowDetail({ row, vehicle, replay }: Properties) {
             />
           ))}
           {row.warnings.map((one) => (
-            <Warning key={`${one.kind}.${one.at}`} event={one} onShow={() => replay.seek(one.at)} />
+            <Warning key={`${one.kind}.${one.at}`} event={one} onShow={() => replay.seek(one.at)} onAsk={setAsked} />
           ))}
         </ul>
       )}
@@ -54,8 +54,7 @@ export function RowDetail({ row, vehicle, replay }: Properties) {
       </Button>
       {asked && (
         <WhyDialog
-          deviceId={vehicle.id}
-          episode={asked}
+          asked={{ deviceId: vehicle.id, ...asked }}
           onClose={() => setAsked(null)}
           onShow={(at) => {
             replay.seek(at);
@@ -137,15 +136,28 @@ function Meanwhile({ episode, onShow, onAsk }: MeanwhileProperties) {
   );
 }
 
+type WarningProperties = {
+  event: PastEvent;
+  onShow: () => void;
+  onAsk: (asked: Omit<Asked, 'deviceId'>) => void;
+};
+
 /** Something that happened at a moment: when, what, and how bad. */
-function Warning({ event, onShow }: { event: PastEvent; onShow: () => void }) {
+function Warning({ event, onShow, onAsk }: WarningProperties) {
+  const { t } = useTranslation();
   const format = useFormat();
   const words = useEventWords();
+  const { kind, at } = event;
   return (
     <li className={classes.meanwhile}>
       <button type="button" className={classes.show} data-bad onClick={onShow}>
         {format.time(event.at)} {words(event)}
       </button>
+      {isExplainedEvent(kind) && (
+        <Button variant="subtle" size="compact-xs" onClick={() => onAsk({ kind, startsAt: at })}>
+          {t('history.why.ask')}
+        </Button>
+      )}
     </li>
   );
 }

@@ -10,13 +10,15 @@ type Properties = {
   fixes: readonly Fix[];
   /** The moment that they explain. */
   decisive: number;
+  /** Whether it is about a turn: then headings are told. */
+  turns?: boolean;
   onMoment?: (at: number) => void;
 };
 
 /** The fixes around a decision, and what of each counted. Columns that none of them fills are left out. */
-export function FixTable({ fixes, decisive, onMoment }: Properties) {
+export function FixTable({ fixes, decisive, turns = false, onMoment }: Properties) {
   const { t } = useTranslation();
-  const { timeWithSeconds, speed, voltage } = useFormat();
+  const { timeWithSeconds, speed, voltage, number } = useFormat();
   const has = (name: 'speed' | 'ignition' | 'externalVoltage') => fixes.some((fix) => fix[name] !== null);
   return (
     <div className={classes.scroller}>
@@ -26,6 +28,7 @@ export function FixTable({ fixes, decisive, onMoment }: Properties) {
           <tr>
             <th scope="col">{t('history.why.time')}</th>
             {has('speed') && <th scope="col">{t('history.why.speed')}</th>}
+            {turns && <th scope="col">{t('history.why.course')}</th>}
             {has('ignition') && <th scope="col">{t('history.why.ignition')}</th>}
             {has('externalVoltage') && <th scope="col">{t('history.why.supply')}</th>}
           </tr>
@@ -48,6 +51,7 @@ export function FixTable({ fixes, decisive, onMoment }: Properties) {
                 {fix.quality !== 0 && <span className={classes.doubtful}> {t('history.why.doubtful')}</span>}
               </th>
               {has('speed') && <td>{fix.speed === null ? '—' : <FigureText figure={speed(fix.speed)} />}</td>}
+              {turns && <td>{fix.course === null ? '—' : `${number(fix.course)}°`}</td>}
               {has('ignition') && <td>{ignitionWords(fix.ignition)}</td>}
               {has('externalVoltage') && (
                 <td>{fix.externalVoltage === null ? '—' : <FigureText figure={voltage(fix.externalVoltage)} />}</td>

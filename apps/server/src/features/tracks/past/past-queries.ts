@@ -1,4 +1,4 @@
-import type { DeviceId } from '@balise/contract';
+import type { ClientId, DeviceId } from '@balise/contract';
 import type { EpisodeContent, EpisodeKind, EventKind, HistoryState, TrackingSettings } from '@balise/tracking';
 import { type RawBuilder, sql } from 'kysely';
 import { historyTold } from '../../../db/live-state.ts';
@@ -136,6 +136,18 @@ export async function timeZoneOf(tx: Scoped, deviceId: DeviceId): Promise<string
     .limit(1)
     .executeTakeFirst();
   return row?.time_zone ?? 'UTC';
+}
+
+/** The client, of those that the scope shows, that had the device at a moment. */
+export async function ownerAt(tx: Scoped, deviceId: DeviceId, at: number): Promise<ClientId | undefined> {
+  const row = await tx
+    .selectFrom('device_ownership')
+    .select('client_id')
+    .where('device_id', '=', deviceId)
+    .where('starts_at', '<=', date(at))
+    .where('ends_at', '>', date(at))
+    .executeTakeFirst();
+  return row?.client_id;
 }
 
 /** The settings that the newest of a device's past was made with. */

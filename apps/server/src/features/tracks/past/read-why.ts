@@ -64,8 +64,8 @@ async function before(tx: Scoped, deviceId: number, { kind, startsAt }: StoredEp
 }
 
 /** The last fixes before a moment, and those up to what settled it. */
-async function evidenceOf(
-  { tx, threads }: Means,
+export async function evidenceOf(
+  { tx, threads }: Pick<Means, 'tx' | 'threads'>,
   deviceId: number,
   at: number,
   settledAt: number,

@@ -8,7 +8,8 @@ export type WhyRule =
   | ('moved' | 'still' | 'ignitionOff' | 'noData' | 'handover' | 'firstHeard')
   | ('idlingBegan' | 'idlingEnded' | 'speedingBegan' | 'speedingEnded' | 'engineOn' | 'engineOff')
   | ('powerReported' | 'powerLow' | 'powerMissing' | 'powerRestored' | 'silenceBegan' | 'silenceEnded')
-  | 'silenceAfterFailing';
+  | 'silenceAfterFailing'
+  | ('harshAcceleration' | 'harshBraking' | 'harshCornering' | 'batteryWeak12' | 'batteryWeak24');
 
 const COURSE: Record<EpisodeEnd, Rule> = {
   moved: { rule: 'moved', settings: ['slowSpeed', 'tripDistance', 'tripAfter'] },

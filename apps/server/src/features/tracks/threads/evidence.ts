@@ -22,7 +22,8 @@ function toldRecord({ at, quality, fix: { location, attributes } }: FixRecord): 
   const { ignition, externalVoltage } = attributes;
   return {
     ...{ at, quality, latitude: location?.latitude ?? null, longitude: location?.longitude ?? null },
-    ...{ speed: location?.speed ?? null, ignition: typeof ignition === 'boolean' ? ignition : null },
+    ...{ speed: location?.speed ?? null, course: location?.course ?? null },
+    ...{ ignition: typeof ignition === 'boolean' ? ignition : null },
     externalVoltage: typeof externalVoltage === 'number' ? externalVoltage : null,
   };
 }

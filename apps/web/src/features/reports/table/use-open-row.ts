@@ -4,7 +4,7 @@ import { useMay } from '../../../api/user.ts';
 import type { Period } from '../../../ui/period.ts';
 import { asMoment } from '../search.ts';
 import type { Column } from './columns.ts';
-import { episodeOf } from './why-of.ts';
+import { whyOf } from './why-of.ts';
 
 const LEAST = 20 * 60_000; // ms: less than that shows no way
 const AROUND = 5 * 60_000; // ms before and after
@@ -24,7 +24,7 @@ export function timeOf(
 /** What the address of the history says to show a row: its vehicle, its time, its trip or stop selected. */
 export function historyOf(page: ReportPage, columns: readonly Column[], row: ReportRow) {
   const { from, to } = timeOf(row, page);
-  const episode = episodeOf(page.kind, columns, row);
+  const episode = whyOf(page.kind, columns, row);
   const selected =
     episode?.kind === 'trip' || episode?.kind === 'stop' ? `${episode.kind}.${episode.startsAt}` : undefined;
   return { devices: row.deviceId, from: asMoment(from), to: asMoment(to), ...(selected ? { selected } : {}) };

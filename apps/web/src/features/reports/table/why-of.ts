@@ -1,5 +1,6 @@
 import type { ReportKind, ReportRow } from '@balise/contract';
 import type { EpisodeKind } from '@balise/tracking';
+import { type Asked, isExplainedEvent } from '../../past/index.ts';
 import type { Column } from './columns.ts';
 
 const EPISODES: Partial<Record<ReportKind, EpisodeKind>> = {
@@ -7,12 +8,18 @@ const EPISODES: Partial<Record<ReportKind, EpisodeKind>> = {
 };
 
 /** What of a device's past a row is, so that it can be asked why; undefined: it is a sum, a position, or nothing derived. */
-export function episodeOf(
+export function whyOf(
   kind: ReportKind,
   columns: readonly Column[],
   row: ReportRow,
-): { kind: EpisodeKind; startsAt: number } | undefined {
+): Omit<Asked, 'deviceId'> | undefined {
   const cell = (key: string) => row.cells[columns.find((column) => column.key === key)?.place ?? -1];
+  if (kind === 'events') {
+    const [event, at] = [cell('event'), cell('at')];
+    return typeof event === 'string' && isExplainedEvent(event) && typeof at === 'number'
+      ? { kind: event, startsAt: at }
+      : undefined;
+  }
   const startsAt = cell('start');
   if (typeof startsAt !== 'number') return undefined;
   const part = cell('part');
@@ -22,4 +29,4 @@ export function episodeOf(
 }
 
 /** Whether rules made the rows of a report. */
-export const isExplained = (kind: ReportKind): boolean => kind === 'trips' || kind in EPISODES;
+export const isExplained = (kind: ReportKind): boolean => kind === 'trips' || kind === 'events' || kind in EPISODES;

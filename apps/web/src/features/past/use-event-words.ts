@@ -15,8 +15,12 @@ export function useEventWords(): (event: PastEvent) => string {
     const words = [t(`events.kinds.${kind}`)];
     if (volts !== undefined) words.push(format.text(format.quantity(volts, 'voltage')));
     if (peak !== undefined) words.push(format.text(format.quantity(peak, 'acceleration')));
-    if (from !== undefined && to !== undefined)
-      words.push(t('history.row.fromTo', { from: format.speed(from).value, to: format.text(format.speed(to)) }));
+    if (from !== undefined && to !== undefined) {
+      const [before, after] = [format.speed(from), format.speed(to)];
+      // in a turn the speed hardly changes
+      const isSame = before.value === after.value;
+      words.push(isSame ? format.text(after) : t('history.row.fromTo', { from: before.value, to: format.text(after) }));
+    }
     return words.join(' · ');
   };
 }
