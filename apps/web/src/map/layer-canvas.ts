@@ -13,11 +13,15 @@ export function layerCanvas(host: HTMLElement): HTMLCanvasElement {
   return canvas;
 }
 
-/** Gives the canvas the size of its place on screen. Setting a size clears it, so it is done only when it changed. */
-export function fit(canvas: HTMLCanvasElement, width: number, height: number, pixelRatio: number): void {
+/**
+ * Gives the canvas the size of its place on screen. Setting a size clears it, so it is done only when it changed.
+ * @returns whether it did
+ */
+export function fit(canvas: HTMLCanvasElement, width: number, height: number, pixelRatio: number): boolean {
   const [w, h] = [Math.round(width * pixelRatio), Math.round(height * pixelRatio)];
-  if (canvas.width !== w) canvas.width = w;
-  if (canvas.height !== h) canvas.height = h;
+  if (canvas.width === w && canvas.height === h) return false;
+  Object.assign(canvas, { width: w, height: h });
+  return true;
 }
 
 /** An empty sheet in CSS px. */

@@ -22,3 +22,7 @@ export const mixed = (a: Rgba, b: Rgba, share: number): Rgba => [
   a[2] + (b[2] - a[2]) * share,
   1,
 ];
+
+/** What the name of a token (without its dashes) stands for now; #rrggbb is itself. */
+export const resolvedColour = (name: string): string =>
+  name.startsWith('#') ? name : getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
