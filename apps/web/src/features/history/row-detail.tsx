@@ -1,5 +1,5 @@
 import type { PastEpisode, PastEvent, Place } from '@balise/contract';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
@@ -19,6 +19,7 @@ export function RowDetail({ row, vehicle, replay }: Properties) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Omit<Asked, 'deviceId'> | null>(null);
   const episode = episodeOf(row);
+  const meanwhile = [...row.within, ...row.warnings].sort((a, b) => momentOf(a) - momentOf(b));
   return (
     <div className={classes.detail}>
       <dl className={classes.facts}>
@@ -29,19 +30,20 @@ export function RowDetail({ row, vehicle, replay }: Properties) {
           </div>
         ))}
       </dl>
-      {row.within.length + row.warnings.length > 0 && (
+      {meanwhile.length > 0 && (
         <ul className={classes.within} aria-label={t('history.row.during')}>
-          {row.within.map((one) => (
-            <Meanwhile
-              key={`${one.kind}.${one.startsAt}`}
-              episode={one}
-              onShow={() => replay.seek(one.startsAt)}
-              onAsk={() => setAsked(one)}
-            />
-          ))}
-          {row.warnings.map((one) => (
-            <Warning key={`${one.kind}.${one.at}`} event={one} onShow={() => replay.seek(one.at)} onAsk={setAsked} />
-          ))}
+          {meanwhile.map((one) =>
+            'startsAt' in one ? (
+              <Meanwhile
+                key={`${one.kind}.${one.startsAt}`}
+                episode={one}
+                onShow={() => replay.seek(one.startsAt)}
+                onAsk={() => setAsked(one)}
+              />
+            ) : (
+              <Warning key={`${one.kind}.${one.at}`} event={one} onShow={() => replay.seek(one.at)} onAsk={setAsked} />
+            ),
+          )}
         </ul>
       )}
       <Button
@@ -65,6 +67,8 @@ export function RowDetail({ row, vehicle, replay }: Properties) {
     </div>
   );
 }
+
+const momentOf = (one: PastEpisode | PastEvent): number => ('startsAt' in one ? one.startsAt : one.at);
 
 type Fact = { words: string; value: ReactNode };
 
@@ -129,9 +133,7 @@ function Meanwhile({ episode, onShow, onAsk }: MeanwhileProperties) {
         {fast}
         {loss}
       </button>
-      <Button variant="subtle" size="compact-xs" onClick={onAsk}>
-        {t('history.why.ask')}
-      </Button>
+      <AskButton onClick={onAsk} />
     </li>
   );
 }
@@ -144,7 +146,6 @@ type WarningProperties = {
 
 /** Something that happened at a moment: when, what, and how bad. */
 function Warning({ event, onShow, onAsk }: WarningProperties) {
-  const { t } = useTranslation();
   const format = useFormat();
   const words = useEventWords();
   const { kind, at } = event;
@@ -153,11 +154,25 @@ function Warning({ event, onShow, onAsk }: WarningProperties) {
       <button type="button" className={classes.show} data-bad onClick={onShow}>
         {format.time(event.at)} {words(event)}
       </button>
-      {isExplainedEvent(kind) && (
-        <Button variant="subtle" size="compact-xs" onClick={() => onAsk({ kind, startsAt: at })}>
-          {t('history.why.ask')}
-        </Button>
-      )}
+      {isExplainedEvent(kind) && <AskButton onClick={() => onAsk({ kind, startsAt: at })} />}
     </li>
+  );
+}
+
+/** "Why?" of one of many: its words would leave the line no room. */
+function AskButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  const words = t('history.why.ask');
+  return (
+    <ActionIcon
+      className={classes.ask ?? ''}
+      variant="subtle"
+      size={20}
+      aria-label={words}
+      title={words}
+      onClick={onClick}
+    >
+      <Icon name="question" size={14} />
+    </ActionIcon>
   );
 }
