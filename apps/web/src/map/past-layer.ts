@@ -33,8 +33,6 @@ export class PastLayer {
   #played = Number.POSITIVE_INFINITY;
   #pointed: Place | null = null;
   #frame = 0;
-  #moved = true;
-  #exact = false;
 
   constructor(map: MapLibreMap) {
     this.#map = map;
@@ -42,11 +40,11 @@ export class PastLayer {
     this.#tracks = new PastTracks(host);
     this.#marks = layerCanvas(host);
     this.#drivers = new PastVehicles(host);
-    map.on('render', this.#drawAll);
+    map.on('render', this.#draw);
   }
 
   dispose(): void {
-    this.#map.off('render', this.#drawAll);
+    this.#map.off('render', this.#draw);
     cancelAnimationFrame(this.#frame);
     this.#tracks.dispose();
     this.#marks.remove();
@@ -58,7 +56,7 @@ export class PastLayer {
     if (picture.tracks !== tracks || picture.colours !== colours)
       this.#tracks.setTracks(picture.tracks, picture.colours);
     this.#picture = picture;
-    this.#ask(true);
+    this.#ask();
   }
 
   /**
@@ -70,9 +68,8 @@ export class PastLayer {
     this.#vehicles = vehicles;
     const view = viewOf(this.#map);
     this.#showVehicles(view);
-    this.#exact = !running;
-    // what is due is drawn with the next frame: this one may belong to the map
-    if (this.#exact || this.#tracks.isDue(this.#vehicles.map(({ place }) => pixelOf(place, view)))) this.#ask(false);
+    const pixels = this.#pixels(view);
+    if (!running || this.#tracks.isDue(pixels)) this.#tracks.draw(view, this.#palette, played, pixels, false);
   }
 
   /** The vehicles as they are shown now. */
@@ -83,7 +80,7 @@ export class PastLayer {
   /** The part of the way that the reader chose. */
   choose(span: { from: number; to: number } | null): void {
     this.#tracks.choose(span);
-    this.#ask(true);
+    this.#ask();
   }
 
   /** Where the reader points, here or on the chart. */
@@ -99,7 +96,7 @@ export class PastLayer {
     this.#resolved.clear();
     this.#tracks.forget();
     this.#drivers.forget();
-    this.#ask(true);
+    this.#ask();
   }
 
   /** The point of a track under a point of the screen. */
@@ -112,35 +109,26 @@ export class PastLayer {
     return this.#drawnMarks.findLast(({ pixel }) => Math.hypot(pixel.x - x, pixel.y - y) <= REACH)?.mark;
   }
 
-  #ask(everything: boolean): void {
-    this.#moved ||= everything;
+  #ask(): void {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#draw);
   }
-
-  readonly #drawAll = (): void => {
-    this.#moved = true;
-    this.#draw();
-  };
 
   readonly #draw = (): void => {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     const view = viewOf(this.#map);
-    const pixels = this.#vehicles.map(({ place }) => pixelOf(place, view));
-    if (this.#moved || this.#exact || this.#tracks.isDue(pixels)) {
-      this.#exact = false; // as it is now; the marks stand where they stood
-      this.#tracks.draw(view, this.#palette, this.#played, pixels, this.#moved);
-    }
-    if (this.#moved) {
-      this.#moved = false;
-      fit(this.#marks, view.width, view.height, devicePixelRatio);
-      const marks = this.#picture.marks
-        .map((mark) => ({ mark: this.#coloured(mark), pixel: pixelOf(mark.place, view) }))
-        .filter(({ pixel }) => isNear(pixel, view, 60));
-      this.#drawnMarks = paintMarks(cleared(this.#marks, devicePixelRatio), marks, this.#palette);
-    }
+    this.#tracks.draw(view, this.#palette, this.#played, this.#pixels(view), true);
+    fit(this.#marks, view.width, view.height, devicePixelRatio);
+    const marks = this.#picture.marks
+      .map((mark) => ({ mark: this.#coloured(mark), pixel: pixelOf(mark.place, view) }))
+      .filter(({ pixel }) => isNear(pixel, view, 60));
+    this.#drawnMarks = paintMarks(cleared(this.#marks, devicePixelRatio), marks, this.#palette);
     this.#showVehicles(view);
   };
+
+  #pixels(view: View): Place[] {
+    return this.#vehicles.map(({ place }) => pixelOf(place, view));
+  }
 
   #showVehicles(view: View): void {
     this.#drivers.show(
