@@ -126,6 +126,12 @@ test('a speeding is told with the limit that it broke, a silence with what was a
   expect([data.episode, data.start.settings]).toMatchObject([{ failing: true }, { failingShare: 0.2 }]);
 });
 
+test('a speeding whose fixes are far apart shows as many as its rule wants in a row', async () => {
+  const { data } = await why('speeding', NOON + MINUTE);
+  expect(data.start.settings.speedingFixes).toBe(2);
+  expect(data.start.fixes.map(({ at }) => (at - NOON) / MINUTE)).toEqual([0, 1, 2]);
+});
+
 test('what still lasts has no end yet', async () => {
   const { id } = await aDevice(world);
   await storeState(world, id, NOON, { engine: { is: 'on', since: NOON - HOUR, counted: 100 } });

@@ -29,7 +29,15 @@ export async function readWhy(
   const settings: TrackingSettings = { ...DEFAULT_SETTINGS, ...found.settings };
   const reasonOf = async (rule: Rule, at: number, settledAt: number): Promise<Why['start']> => ({
     ...{ at, rule: rule.rule, settings: figuresOf(rule, settings) },
-    fixes: await evidenceOf(means, deviceId, at, Math.max(settledAt, at + patienceOf(rule, settings))),
+    fixes: await evidenceOf(
+      means,
+      deviceId,
+      at,
+      Math.max(settledAt, at + patienceOf(rule, settings)),
+      rule.rule === 'speedingBegan'
+        ? { least: settings.speedingFixes, within: settings.measuredGap * 1000 }
+        : undefined,
+    ),
   });
   const ended = endRule(episode, settings);
   const [told] = await namedEpisodes([episode], means.places, language);
@@ -63,17 +71,21 @@ async function before(tx: Scoped, deviceId: number, { kind, startsAt }: StoredEp
   return ended ? (ended.content as { end: EpisodeEnd | null }).end : null;
 }
 
-/** The last fixes before a moment, and those up to what settled it. */
+/**
+ * The last fixes before a moment, and those up to what settled it.
+ * @param wanted at least so many from the moment on, of those within so many ms
+ */
 export async function evidenceOf(
   { tx, threads }: Pick<Means, 'tx' | 'threads'>,
   deviceId: number,
   at: number,
   settledAt: number,
+  wanted = { least: 1, within: 0 },
 ): Promise<Why['start']['fixes']> {
-  const until = Math.min(settledAt, at + LATEST);
+  const until = Math.min(Math.max(settledAt, at + wanted.within), at + LATEST);
   const track = await storedTrack(tx, deviceId, { from: at - HOUR, to: until + 1 }, { whole: true });
   if (track === undefined) return [];
-  const { fixes, missing } = await threads.run('evidenceOf', { track, at });
+  const { fixes, missing } = await threads.run('evidenceOf', { track, at, settledAt, least: wanted.least });
   await noteDamage(tx, deviceId, missing);
   return fixes;
 }

@@ -14,7 +14,8 @@ export type ChartAsked = LookAsked & { width: number };
 /** The whole of an HTTP answer. */
 export type Body = { bytes: Uint8Array; isGzip: boolean };
 
-export type EvidenceAsked = { track: StoredTrack; at: number };
+/** @property settledAt up to where fixes counted; `least` of them from `at` on count wherever they are */
+export type EvidenceAsked = { track: StoredTrack; at: number; settledAt: number; least: number };
 
 /** @property wanted moments of which a compressed form keeps the fixes, ascending */
 export type TotalAsked = { track: StoredTrack; form: PositionForm; wanted: readonly number[] };

@@ -10,10 +10,12 @@ const BEFORE = 3;
 const [FIRST, LAST] = [5, 4];
 
 /** The fixes around a moment that say why it was one. */
-export function evidenceOf({ track, at }: EvidenceAsked): { fixes: Evidence[]; missing: Missing[] } {
+export function evidenceOf({ track, at, settledAt, least }: EvidenceAsked): { fixes: Evidence[]; missing: Missing[] } {
   const { records, missing } = openRecords(track);
   const earlier = records.filter((record) => record.at < at).slice(-BEFORE);
-  const later = records.filter((record) => record.at >= at);
+  const later = records
+    .filter((record) => record.at >= at)
+    .filter((record, place) => record.at <= settledAt || place < least);
   const told = later.length <= FIRST + LAST ? later : [...later.slice(0, FIRST), ...later.slice(-LAST)];
   return { fixes: [...earlier, ...told].map(toldRecord), missing };
 }
