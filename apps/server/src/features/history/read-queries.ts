@@ -67,10 +67,15 @@ export async function dirtyWindowOf(client: Client, deviceId: number): Promise<D
   return { version: Number(row.version), revision: row.revision, from: Number(row.from), until: Number(row.until) };
 }
 
-/** The newest checkpoint at or before a moment, ms since 1970 UTC. */
+/**
+ * The newest checkpoint at or before a moment, ms since 1970 UTC. A floor does not know what came of erased time since it was laid: where
+ * something did, the checkpoint of that stands for it until the floor is laid anew.
+ */
 export async function checkpointAt(client: Client, deviceId: number, at: number): Promise<Checkpoint | undefined> {
   const { rows } = await client.query(
-    `${SELECT_CHECKPOINTS} and hour <= to_timestamp($2 / 1000.0) order by hour desc limit 1`,
+    `${SELECT_CHECKPOINTS} and hour <= to_timestamp($2 / 1000.0) and (erased_since is null or not exists (
+       select from fold_checkpoints came where came.device_id = $1 and came.erased_since is null
+         and came.hour >= fold_checkpoints.erased_since and came.hour < fold_checkpoints.hour)) order by hour desc limit 1`,
     [deviceId, at],
   );
   return rows.map(checkpointOf)[0];

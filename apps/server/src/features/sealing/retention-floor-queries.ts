@@ -2,13 +2,18 @@ import type { Checkpoint } from '@balise/tracking';
 import type { OwnedPeriod } from './retention-queries.ts';
 import { inTransaction, type Pool } from './seal-queries.ts';
 
+/** `newest`: of the checkpoints before its end, ms since 1970 UTC. */
+type Unfloored = OwnedPeriod & { newest: number };
+
 /**
  * The periods of a class, up to where they are erased (`before`, ms since 1970 UTC), that have no floor there yet. A checkpoint in
- * erased time is of records that came when it was erased already, after all that was known: they move the floor.
+ * erased time is of records that came when it was erased already, after all that was known: they move the floor. That of an earlier
+ * owner's end tells nothing of the time after it.
  */
-export async function withoutFloor(pool: Pool, retention: number, before: number): Promise<OwnedPeriod[]> {
+export async function withoutFloor(pool: Pool, retention: number, before: number): Promise<Unfloored[]> {
   const { rows } = await pool.query(
-    `select p.device_id as "deviceId", (extract(epoch from p.since) * 1000)::float8 as "from", (extract(epoch from p.until) * 1000)::float8 as until
+    `select p.device_id as "deviceId", (extract(epoch from p.since) * 1000)::float8 as "from", (extract(epoch from p.until) * 1000)::float8 as until,
+       (select extract(epoch from max(c.hour)) * 1000 from fold_checkpoints c where c.device_id = p.device_id and c.hour < p.until)::float8 as newest
      from (
        select o.device_id, ${wholeMs('greatest(o.starts_at, to_timestamp(-1e11))')} as since,
          ${wholeMs('least(o.ends_at, to_timestamp($2::float8 / 1000))')} as until
@@ -16,7 +21,7 @@ export async function withoutFloor(pool: Pool, retention: number, before: number
        where c.retention_months = $1 and o.starts_at < to_timestamp($2::float8 / 1000)
      ) p
      where exists (
-       select from fold_checkpoints c where c.device_id = p.device_id and c.hour < p.until and (c.hour >= p.since or not exists (
+       select from fold_checkpoints c where c.device_id = p.device_id and c.hour < p.until and (c.hour >= p.since and c.erased_since is null or not exists (
          select from fold_checkpoints f where f.device_id = p.device_id and f.hour >= p.until and f.erased_since <= p.since)))
      order by 1, 2`,
     [retention, before],
@@ -27,10 +32,10 @@ export async function withoutFloor(pool: Pool, retention: number, before: number
 // records come at whole milliseconds: the first that is not before it
 const wholeMs = (moment: string) => `to_timestamp(ceil(extract(epoch from ${moment}) * 1000) / 1000)`;
 
-/** Lays a floor at the end of a period, or later; the checkpoints of the period go. */
+/** Lays a floor at the end of a period, or later; the checkpoints of the period go, but for what came since it was looked at. */
 export async function layFloor(
   pool: Pool,
-  { deviceId, from, until }: OwnedPeriod,
+  { deviceId, from, newest }: Unfloored,
   { hour, state, totals }: Checkpoint,
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
@@ -39,7 +44,7 @@ export async function layFloor(
     await client.query(
       `with gone as (
          delete from fold_checkpoints
-         where device_id = $1 and hour >= to_timestamp($2::float8 / 1000) and hour < to_timestamp($3::float8 / 1000)
+         where device_id = $1 and hour >= to_timestamp($2::float8 / 1000) and hour <= to_timestamp($3::float8 / 1000)
          returning erased_since
        )
        insert into fold_checkpoints (device_id, hour, state, measured, estimated, erased_since)
@@ -48,7 +53,7 @@ export async function layFloor(
        on conflict (device_id, hour) do update
        set state = excluded.state, measured = excluded.measured, estimated = excluded.estimated,
            erased_since = least(fold_checkpoints.erased_since, excluded.erased_since)`,
-      [deviceId, from, until, hour, JSON.stringify(state), totals.measured, totals.estimated],
+      [deviceId, from, newest, hour, JSON.stringify(state), totals.measured, totals.estimated],
     );
   });
 }
