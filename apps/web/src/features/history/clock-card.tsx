@@ -2,6 +2,7 @@ import type { PositionRow } from '@balise/contract';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
+import type { Signal } from '../../live/index.ts';
 import { valueAt } from './chart-values.ts';
 import { MomentText } from './moment-text.tsx';
 import classes from './overlays.module.css';
@@ -11,8 +12,8 @@ import { SignalText } from './signal-text.tsx';
 import { standingOf } from './standing.ts';
 import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
 import { useMomentFlag } from './use-moment-flag.ts';
-import { usePositionAt } from './use-position-at.ts';
-import { speedAt, useSpeedWords } from './use-speed-words.ts';
+import { type AskedPosition, usePositionAt } from './use-position-at.ts';
+import { useSpeedWords } from './use-speed-words.ts';
 
 /** What is known of the active vehicle at the moment of the clock, and how fast the others are. */
 export function ClockCard({ history, replay }: { history: History; replay: Replay }) {
@@ -23,10 +24,7 @@ export function ClockCard({ history, replay }: { history: History; replay: Repla
   return (
     <aside className={classes.card} aria-label={t('history.card.label')}>
       {standingOf(active) !== 'gone' && (
-        <>
-          <Head vehicle={active} replay={replay} named={others.length > 0} />
-          <Details key={active.id} vehicle={active} replay={replay} />
-        </>
+        <Active key={active.id} vehicle={active} replay={replay} named={others.length > 0} />
       )}
       {others.map((one) => (
         <Other key={one.id} vehicle={one} replay={replay} />
@@ -35,18 +33,30 @@ export function ClockCard({ history, replay }: { history: History; replay: Repla
   );
 }
 
-function Head({ vehicle, replay, named }: { vehicle: PastOfVehicle; replay: Replay; named: boolean }) {
+function Active({ vehicle, replay, named }: { vehicle: PastOfVehicle; replay: Replay; named: boolean }) {
+  const position = usePositionAt(vehicle.id, replay);
+  return (
+    <>
+      <Head vehicle={vehicle} replay={replay} named={named} position={position} />
+      <Details vehicle={vehicle} replay={replay} position={position} />
+    </>
+  );
+}
+
+type WithPosition = { vehicle: PastOfVehicle; replay: Replay; position: Signal<AskedPosition | null> };
+
+function Head({ vehicle, replay, position, named }: WithPosition & { named: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const speed = useSpeedWords(vehicle);
+  const words = useSpeedWords(vehicle, position);
   const time = useCallback((at: number) => format.timeWithSeconds(at), [format]);
   const limit = vehicle.bands.limited ? vehicle.bands.edges[1] : undefined;
-  const over = useMomentFlag(replay, (at) => limit !== undefined && speedAt(vehicle, at) > limit);
+  const over = useMomentFlag(replay, (at) => limit !== undefined && words.speed(at) > limit);
   return (
     <div ref={over} className={classes.cardHead}>
       {named && <Plate vehicle={vehicle} />}
-      <MomentText replay={replay} words={speed.figure} className={classes.speed} />
-      <MomentText replay={replay} words={speed.state} className={classes.state} />
+      <MomentText replay={replay} words={words.figure} also={position} className={classes.speed} />
+      <MomentText replay={replay} words={words.state} className={classes.state} />
       {limit !== undefined && (
         <span className={classes.limit}>{t('history.card.limit', { speed: format.speed(limit).value })}</span>
       )}
@@ -55,8 +65,7 @@ function Head({ vehicle, replay, named }: { vehicle: PastOfVehicle; replay: Repl
   );
 }
 
-export function Details({ vehicle, replay }: { vehicle: PastOfVehicle; replay: Replay }) {
-  const position = usePositionAt(vehicle.id, replay);
+export function Details({ vehicle, replay, position }: WithPosition) {
   const facts = useFacts();
   const values = useValueLine(vehicle);
   return (

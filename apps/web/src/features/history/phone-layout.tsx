@@ -23,6 +23,7 @@ import { SeriesChoice } from './series-choice.tsx';
 import { isPlayable } from './standing.ts';
 import { TimeChart } from './time-chart.tsx';
 import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
+import { usePositionAt } from './use-position-at.ts';
 import type { Selection } from './use-selection.ts';
 import { useSpeedWords } from './use-speed-words.ts';
 import { VehicleChoice } from './vehicle-choice.tsx';
@@ -115,7 +116,8 @@ function PlayRow({ vehicle, replay }: { vehicle: PastOfVehicle; replay: Replay }
   const { t } = useTranslation();
   const format = useFormat();
   const speed = useSignal(replay.speed);
-  const words = useSpeedWords(vehicle);
+  const position = usePositionAt(vehicle.id, replay);
+  const words = useSpeedWords(vehicle, position);
   const time = useCallback((at: number) => format.timeWithSeconds(at), [format]);
   const faster = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? speed;
   return (
@@ -123,10 +125,10 @@ function PlayRow({ vehicle, replay }: { vehicle: PastOfVehicle; replay: Replay }
       <div className={classes.now}>
         <div className={classes.line}>
           <MomentText replay={replay} words={time} className={classes.time} />
-          <MomentText replay={replay} words={words.figure} className={classes.speed} />
+          <MomentText replay={replay} words={words.figure} also={position} className={classes.speed} />
           <MomentText replay={replay} words={words.state} className={classes.state} />
         </div>
-        <Details vehicle={vehicle} replay={replay} />
+        <Details vehicle={vehicle} replay={replay} position={position} />
       </div>
       <ActionIcon
         variant="default"

@@ -6,16 +6,19 @@ import { Signal } from '../../live/index.ts';
 import type { Replay } from './replay.ts';
 import { positionAt } from './requests.ts';
 
+/** A position, and for which moment of the clock it was asked. */
+export type AskedPosition = PositionRow & { asked: number };
+
 const EVERY = 2000; // ms of real time: nobody reads an address faster
 
 /**
  * The last position before the clock, with its place in words; asked for when the clock rests, and now and then while it runs. It is kept
  * outside React and asked for past its store of answers: both cost a picture of a replay as much as all else in it.
  */
-export function usePositionAt(id: number, replay: Replay): Signal<PositionRow | null> {
+export function usePositionAt(id: number, replay: Replay): Signal<AskedPosition | null> {
   const { i18n } = useTranslation();
   const language = languageOf(i18n.resolvedLanguage);
-  const [position] = useState(() => new Signal<PositionRow | null>(null));
+  const [position] = useState(() => new Signal<AskedPosition | null>(null));
   useEffect(() => {
     let ended = false;
     let [asked, answered, told] = [0, 0, 0];
@@ -30,7 +33,7 @@ export function usePositionAt(id: number, replay: Replay): Signal<PositionRow | 
       answered += 1;
       if (ended || turn < told || Math.abs(replay.at - at) >= 6 * 3_600_000) return;
       told = turn;
-      position.set(found);
+      position.set(found && { ...found, asked: at });
     };
     position.set(null);
     void look();

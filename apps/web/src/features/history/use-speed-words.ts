@@ -1,27 +1,30 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { valueAt } from './chart-values.ts';
+import type { Signal } from '../../live/index.ts';
+import { speedAt } from './speed-at.ts';
 import { stateAt } from './state-spans.ts';
 import type { PastOfVehicle } from './use-history.ts';
+import type { AskedPosition } from './use-position-at.ts';
 
-/** Metres per second as the chart has it at a moment; NaN where nobody knows. */
-export function speedAt({ chart }: PastOfVehicle, at: number): number {
-  const series = chart?.series.find(({ name }) => name === 'speed');
-  return series ? valueAt(series, at, chart?.bucket ?? 0) : Number.NaN;
-}
-
-/** How fast a vehicle is at a moment, or what it does instead of driving. */
-export function useSpeedWords(vehicle: PastOfVehicle) {
+/**
+ * How fast a vehicle is at a moment, or what it does instead of driving.
+ * @param position the last before the clock, where it is asked for
+ */
+export function useSpeedWords(vehicle: PastOfVehicle, position?: Signal<AskedPosition | null>) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { past } = vehicle;
+  const { past, chart, path } = vehicle;
+  const speed = useCallback(
+    (at: number) => speedAt({ chart, line: path?.line }, at, position?.get()),
+    [chart, path, position],
+  );
   const figure = useCallback(
     (at: number) => {
-      const speed = speedAt(vehicle, at);
-      return Number.isNaN(speed) ? '—' : format.text(format.speed(speed));
+      const told = speed(at);
+      return Number.isNaN(told) ? '—' : format.text(format.speed(told));
     },
-    [vehicle, format],
+    [speed, format],
   );
   const state = useCallback(
     (at: number) => {
@@ -30,5 +33,5 @@ export function useSpeedWords(vehicle: PastOfVehicle) {
     },
     [past, t],
   );
-  return useMemo(() => ({ figure, state }), [figure, state]);
+  return useMemo(() => ({ speed, figure, state }), [speed, figure, state]);
 }
