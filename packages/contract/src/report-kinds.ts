@@ -181,7 +181,7 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
       sumColumn('accelerations', 'count'),
       sumColumn('brakings', 'count'),
       sumColumn('cornerings', 'count'),
-      plainColumn('score', 'count', { by: 'distance' }),
+      plainColumn('score', 'count', { by: 'judged' }),
       wordColumn('verdict', 'verdicts'),
     ],
   },

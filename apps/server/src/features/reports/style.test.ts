@@ -49,7 +49,7 @@ test('each vehicle has its counts and its score by the kilometres judged, or why
       ...{ accelerations: 6, brakings: 0, cornerings: 1, score: 88 },
     },
     {
-      ...{ ...common, vehicle: '3 told', distance: 80_000, judged: 0, judgedShare: 0, verdict: 'tracker' },
+      ...{ ...common, vehicle: '3 told', distance: 80_000, judged: 80_000, judgedShare: 1, verdict: 'tracker' },
       ...{ accelerations: 0, brakings: 1, cornerings: 0, score: 99 },
     },
     { ...common, vehicle: '4 seldom', distance: 300_000, judged: 0, judgedShare: 0, verdict: 'notMeasurable' },
@@ -68,7 +68,9 @@ test('each vehicle has its counts and its score by the kilometres judged, or why
       ...{ judgedShare: expect.closeTo(0, 3), verdict: 'notMeasurable' },
     },
   ]);
-  expect(totalsOf(page)).toMatchObject({ accelerations: 6, brakings: 3, cornerings: 1, judged: 282_003 });
+  // a score weighs what it was judged by: (200 × 100 + 60 × 88 + 80 × 99) / 340
+  const score = expect.closeTo(97.65, 2);
+  expect(totalsOf(page)).toMatchObject({ accelerations: 6, brakings: 3, cornerings: 1, judged: 362_003, score });
 });
 
 test('the points and the least distance are the client’s own', async () => {

@@ -54,12 +54,11 @@ function valuesOf(
   isUnjudged: boolean,
 ): Values {
   const distance = usage ? metres(usage) : 0;
-  const judged = (usage?.judged ?? 0) / 1000;
   // a tracker that tells of harsh driving itself looks at all of the way
   const isTold = (harsh?.told ?? []).some((count) => count > 0);
-  const basis = isTold ? distance : judged;
+  const judged = isTold ? distance : (usage?.judged ?? 0) / 1000;
   const common = { distance, judged, judgedShare: distance > 0 ? judged / distance : null };
-  if (basis <= 0) {
+  if (judged <= 0) {
     const verdict = distance <= 0 ? 'still' : isUnjudged ? 'notJudged' : 'notMeasurable';
     return { ...common, accelerations: null, brakings: null, cornerings: null, score: null, verdict };
   }
@@ -67,13 +66,13 @@ function valuesOf(
     (kind) => (harsh?.derived[kind] ?? 0) + (harsh?.told[kind] ?? 0),
   ) as [number, number, number];
   const counts = { ...common, accelerations, brakings, cornerings };
-  if (basis < by.styleDistance) {
-    const isSeldom = distance >= by.styleDistance || basis < distance / 2;
+  if (judged < by.styleDistance) {
+    const isSeldom = distance >= by.styleDistance || judged < distance / 2;
     if (!isSeldom) return { ...counts, score: null, verdict: 'tooShort' };
     const found = { accelerations: accelerations || null, brakings: brakings || null, cornerings: cornerings || null };
     return { ...common, ...found, score: null, verdict: 'notMeasurable' };
   }
   const points = accelerations * by.accelerationPoints + brakings * by.brakingPoints + cornerings * by.corneringPoints;
-  const score = Math.max(0, Math.round(100 - points / (basis / KILOMETRES_100)));
+  const score = Math.max(0, Math.round(100 - points / (judged / KILOMETRES_100)));
   return { ...counts, score, verdict: isTold ? 'tracker' : 'positions' };
 }
