@@ -6,7 +6,11 @@ import { DAYS, fillReplay, type ReplayPast, VEHICLES } from './replay-fill.ts';
 import { type Recording, recordFrames, tellOfGround } from './replay-frames.ts';
 import { startServer } from './running-server.ts';
 
-const FLAGS = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-dev-shm-usage'];
+const FLAGS = [
+  ...['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-dev-shm-usage'],
+  // the graphics library is emulated by the cores, for the map; were the page put together by it too, six pictures a second would be left, not sixty
+  '--disable-gpu-compositing',
+];
 const DAY = 86_400_000;
 const GOAL = 8; // ms
 /**

@@ -19,7 +19,8 @@ export const reports = {
     events: 'Events',
   },
   about: {
-    summary: 'One line a vehicle: distance, driving, standing, idling, engine, speeds, what went wrong.',
+    summary:
+      'One line a vehicle: distance, driving, standing, idling, engine, speeds, what went wrong. Idling here is all standing with the engine on, however short.',
     trips:
       'Each trip and each stop, where from and where to. A trip counts where it began, a stop with its part of the period. The distance is that of trips, without moves on the spot.',
     timeline: 'One line a vehicle and day: when it drove, stood, idled and was disconnected.',
@@ -27,7 +28,8 @@ export const reports = {
     speeding: 'Each time a vehicle was faster than its limit.',
     style:
       'One line a vehicle: how often it was accelerated, braked or cornered harshly, and a score: 100 less the points of each by 100 km. Only what trackers report often enough is judged.',
-    idling: 'Each time the engine ran while the vehicle stood.',
+    idling:
+      'Each time the engine ran while the vehicle stood, for as long as your settings ask or longer, until it was heard moving or switched off.',
     engine: 'Hours of the engine by day, week or month, and how much of them was idling.',
     positions: 'Every position of one vehicle.',
     compressed: 'The positions that show the way of one vehicle: bends, and one at least every 500 metres.',

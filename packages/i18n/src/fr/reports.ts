@@ -20,7 +20,8 @@ export const reports: typeof en.reports = {
     events: 'Événements',
   },
   about: {
-    summary: 'Une ligne par véhicule\u00a0: distance, conduite, arrêts, ralenti, moteur, vitesses, incidents.',
+    summary:
+      'Une ligne par véhicule\u00a0: distance, conduite, arrêts, ralenti, moteur, vitesses, incidents. Le ralenti y compte tout le temps immobile moteur tournant, même bref.',
     trips:
       'Chaque trajet et chaque arrêt, d’où et vers où. Un trajet compte là où il a commencé, un arrêt pour sa part dans la période. La distance est celle des trajets, sans les manœuvres sur place.',
     timeline: 'Une ligne par véhicule et par jour\u00a0: conduite, arrêts, ralenti et déconnexions.',
@@ -28,7 +29,8 @@ export const reports: typeof en.reports = {
     speeding: 'Chaque dépassement de la vitesse limite d’un véhicule.',
     style:
       'Une ligne par véhicule\u00a0: accélérations, freinages et virages brusques, et une note\u00a0: 100 moins les points de chacun par 100\u00a0km. Seul est jugé ce que le traceur transmet assez souvent.',
-    idling: 'Chaque fois que le moteur a tourné à l’arrêt.',
+    idling:
+      'Chaque fois que le moteur a tourné à l’arrêt, à partir de la durée de vos réglages et jusqu’à ce que le véhicule roule ou soit coupé.',
     engine: 'Les heures de moteur par jour, par semaine ou par mois, et la part du ralenti.',
     positions: 'Toutes les positions d’un véhicule.',
     compressed:
