@@ -11,6 +11,8 @@ import { lookAtPast, openPlaces, storedTrack } from './index.ts';
 
 const world = await aWorld();
 const pool = new pg.Pool({ connectionString: world.database.addresses.api, max: 1 });
+// the database may be dropped while its connection is still ending
+pool.on('error', () => {});
 const database = databaseOf(pool);
 afterAll(async () => {
   await pool.end();
