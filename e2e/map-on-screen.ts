@@ -5,6 +5,8 @@ export type MapOnScreen = {
   project(at: [number, number]): { x: number; y: number };
   getContainer(): HTMLElement;
   isMoving(): boolean;
+  once(event: 'render', heard: () => void): void;
+  triggerRepaint(): void;
   style: { tileManagers: Record<string, Tiles> };
 };
 type Tiles = { getIds(): string[]; getTileByID(id: string): { state: string } | undefined };

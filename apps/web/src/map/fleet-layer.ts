@@ -53,7 +53,7 @@ export class FleetLayer {
     this.#under = layerCanvas(host);
     this.#middle = layerCanvas(host);
     this.#over = layerCanvas(host);
-    this.#markers = new GlMarkers(this.#middle, performance.now());
+    this.#markers = new GlMarkers(this.#middle, performance.now(), () => this.#refresh());
     this.refreshPalette('light');
     this.#obstacles = new Obstacles(map);
     map.on('render', this.#draw);
@@ -95,6 +95,10 @@ export class FleetLayer {
   /** The scheme or the brand changed. */
   refreshPalette(scheme: Scheme): void {
     this.#palette = readPalette(scheme);
+    this.#refresh();
+  }
+
+  #refresh(): void {
     this.#markers.setSprites(new SpriteSheet(this.#palette, devicePixelRatio * 1.25));
     this.#composedZoom = Number.NaN; // other sprites
     this.#widths.clear();

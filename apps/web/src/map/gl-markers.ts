@@ -1,5 +1,6 @@
 import type { MarkerType } from '@balise/contract';
 import { turns } from './draw-marker.ts';
+import { type GlContext, glContext, prepareInstances } from './gl-context.ts';
 import { markerProgram } from './gl-program.ts';
 import { GLIDE, type Glide } from './glide.ts';
 import { DRAW_ORDER, type Mark } from './mark.ts';
@@ -7,39 +8,34 @@ import type { View } from './mercator.ts';
 import { COLUMNS, ROWS, SPRITE, type SpriteSheet } from './sprite-sheet.ts';
 
 const FLOATS = 12; // of one marker: where from, where to, how it looks
+const FOURS = [1, 2, 3]; // its attributes, four numbers each
 const STALE = 0.55;
 
 /** Draws any number of markers in one call. The graphics card moves them along their glide; the processor rests. */
 export class GlMarkers {
+  readonly #context: GlContext;
   readonly #gl: WebGL2RenderingContext;
-  readonly #program: WebGLProgram;
-  readonly #buffer: WebGLBuffer;
+  #program: WebGLProgram;
   readonly #epoch: number;
   #data = new Float32Array(0);
   #count = 0;
   #sheet: SpriteSheet | undefined;
 
-  constructor(canvas: HTMLCanvasElement, epoch: number) {
-    const gl = canvas.getContext('webgl2', { premultipliedAlpha: true, antialias: false });
-    if (!gl) throw new Error('this browser has no WebGL 2');
-    this.#gl = gl;
+  /** @param onRestored the card has lost sprites and markers: they are to be set again */
+  constructor(canvas: HTMLCanvasElement, epoch: number, onRestored: () => void) {
+    this.#context = glContext(canvas, {}, () => {
+      this.#program = this.#prepared();
+      onRestored();
+    });
+    this.#gl = this.#context.gl;
     this.#epoch = epoch;
-    this.#program = markerProgram(gl);
-    gl.useProgram.call(gl, this.#program); // plainly called, it would pass for a hook of React
-    this.#buffer = gl.createBuffer();
-    const corners = gl.createBuffer();
-    gl.bindBuffer(gl.ARRAY_BUFFER, corners);
-    gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-0.5, -0.5, 0.5, -0.5, -0.5, 0.5, 0.5, 0.5]), gl.STATIC_DRAW);
-    gl.enableVertexAttribArray(0);
-    gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.#buffer);
-    for (let index = 0; index < 3; index++) {
-      gl.enableVertexAttribArray(index + 1);
-      gl.vertexAttribPointer(index + 1, 4, gl.FLOAT, false, FLOATS * 4, index * 16);
-      gl.vertexAttribDivisor(index + 1, 1);
-    }
-    gl.enable(gl.BLEND);
-    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    this.#program = this.#prepared();
+  }
+
+  #prepared(): WebGLProgram {
+    const program = markerProgram(this.#gl);
+    prepareInstances(this.#gl, program, FOURS);
+    return program;
   }
 
   setSprites(sheet: SpriteSheet): void {
@@ -100,9 +96,8 @@ export class GlMarkers {
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.#count);
   }
 
-  /** Gives the context back; browsers allow few. */
   dispose(): void {
-    this.#gl.getExtension('WEBGL_lose_context')?.loseContext();
+    this.#context.dispose();
   }
 
   #put({ from, to, start }: Glide, sprite: number, heading: number, opacity: number): void {

@@ -1,3 +1,4 @@
+import { type GlContext, glContext, pointInstances, prepareInstances } from './gl-context.ts';
 import type { View } from './mercator.ts';
 import { isInView, partsOf, type TrackPart } from './track-parts.ts';
 import { trackProgram } from './track-program.ts';
@@ -20,7 +21,6 @@ export type TrackPass = { from: number; to: number; width: number; colours: Rgba
 export type Rgba = readonly [red: number, green: number, blue: number, opacity: number];
 
 const FLOATS = 12; // of one leg: where from, where to, when and how it looks
-const BYTES = 4 * FLOATS;
 const FOURS = [1, 2, 3]; // the attributes of a leg, four numbers each
 const LONGEST = 3e7; // s: beyond any period, and exact enough as a float
 const WIDEST = 16; // px, of any pass and its edge
@@ -32,8 +32,9 @@ const isOne = (colours: Rgba[] | Rgba): colours is Rgba => typeof colours[0] ===
  * passed; what it drew stays, so that a moment more of a way is drawn over it by itself.
  */
 export class GlTracks {
+  readonly #context: GlContext;
   readonly #gl: WebGL2RenderingContext;
-  readonly #program: WebGLProgram;
+  #program: WebGLProgram;
   readonly #uniforms = new Map<string, WebGLUniformLocation | null>();
   #epoch = 0;
   /** All parts, and their legs one after the other. */
@@ -43,24 +44,22 @@ export class GlTracks {
   #loaded: readonly LaidPart[] = [];
   #starts: readonly number[] = [];
 
-  constructor(canvas: HTMLCanvasElement) {
-    const gl = canvas.getContext('webgl2', { antialias: false, preserveDrawingBuffer: true });
-    if (!gl) throw new Error('this browser has no WebGL 2');
-    this.#gl = gl;
-    this.#program = trackProgram(gl);
-    gl.useProgram.call(gl, this.#program); // plainly called, it would pass for a hook of React
-    const corners = gl.createBuffer();
-    gl.bindBuffer(gl.ARRAY_BUFFER, corners);
-    gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-0.5, -0.5, 0.5, -0.5, -0.5, 0.5, 0.5, 0.5]), gl.STATIC_DRAW);
-    gl.enableVertexAttribArray(0);
-    gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
-    gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
-    for (const index of FOURS) {
-      gl.enableVertexAttribArray(index);
-      gl.vertexAttribDivisor(index, 1);
-    }
-    gl.enable(gl.BLEND);
-    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+  /** @param onRestored the card has lost what was drawn, and draws again */
+  constructor(canvas: HTMLCanvasElement, onRestored: () => void) {
+    this.#context = glContext(canvas, { preserveDrawingBuffer: true }, () => {
+      this.#program = this.#prepared();
+      onRestored();
+    });
+    this.#gl = this.#context.gl;
+    this.#program = this.#prepared();
+  }
+
+  #prepared(): WebGLProgram {
+    const program = trackProgram(this.#gl);
+    prepareInstances(this.#gl, program, FOURS);
+    this.#uniforms.clear();
+    this.#makeRoom();
+    return program;
   }
 
   setTracks(tracks: readonly DrawnTrack[]): void {
@@ -89,6 +88,10 @@ export class GlTracks {
         put(gap[end] ?? 0);
       }
     }
+    this.#makeRoom();
+  }
+
+  #makeRoom(): void {
     this.#loaded = [];
     this.#gl.bufferData(this.#gl.ARRAY_BUFFER, this.#legs.byteLength, this.#gl.DYNAMIC_DRAW);
   }
@@ -128,8 +131,7 @@ export class GlTracks {
       gl.uniform4f(at('only'), 0, 0, 0, 0);
       gl.uniform4fv(at('colours'), colours.flat());
     }
-    for (const [four, index] of FOURS.entries())
-      gl.vertexAttribPointer(index, 4, gl.FLOAT, false, BYTES, start * BYTES + four * 16);
+    pointInstances(gl, FOURS, start);
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, end - start);
   }
 
@@ -141,14 +143,13 @@ export class GlTracks {
     const gl = this.#gl;
     let to = 0;
     for (const { start, count } of runsOf(parts)) {
-      gl.bufferSubData(gl.ARRAY_BUFFER, to * BYTES, this.#legs, start * FLOATS, count * FLOATS);
+      gl.bufferSubData(gl.ARRAY_BUFFER, to * FLOATS * 4, this.#legs, start * FLOATS, count * FLOATS);
       to += count;
     }
   }
 
-  /** Gives the context back; browsers allow few. */
   dispose(): void {
-    this.#gl.getExtension('WEBGL_lose_context')?.loseContext();
+    this.#context.dispose();
   }
 
   /** Asked for once: the answer comes from another process. */

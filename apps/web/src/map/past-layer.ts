@@ -37,7 +37,7 @@ export class PastLayer {
   constructor(map: MapLibreMap) {
     this.#map = map;
     const host = map.getCanvasContainer();
-    this.#tracks = new PastTracks(host);
+    this.#tracks = new PastTracks(host, () => this.#ask());
     this.#marks = layerCanvas(host);
     this.#drivers = new PastVehicles(host);
     map.on('render', this.#draw);

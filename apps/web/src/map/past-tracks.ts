@@ -21,9 +21,10 @@ export class PastTracks {
   #chosen: Span | null = null;
   #drawn: { at: number; pixels: readonly Place[]; played: number } = { at: NEVER, pixels: [], played: ALWAYS };
 
-  constructor(host: HTMLElement) {
+  /** @param onLost what was drawn is lost: it is to be drawn whole */
+  constructor(host: HTMLElement, onLost: () => void) {
     this.#canvas = layerCanvas(host);
-    this.#lines = new GlTracks(this.#canvas);
+    this.#lines = new GlTracks(this.#canvas, onLost);
   }
 
   dispose(): void {
