@@ -18,8 +18,8 @@ npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]
 npm run bench -- screen [--devices 10000]
 npm run bench -- replay [--seconds 15] [--case PART OF ITS NAME] [--sharpness 0.25]
 npm run bench -- files [--devices 1000] [--only N]
-npm run bench -- history [--scale 0.005] [--tracks 200] [--pace 5000] [--data FOLDER] [--drop-caches] [--purge]
-                         [--profile FOLDER]`;
+npm run bench -- history [--scale 0.005] [--tracks 200] [--pace 5000] [--split] [--data FOLDER] [--drop-caches]
+                         [--purge] [--profile FOLDER]`;
 
 if (process.argv.includes('--check')) process.exit(0);
 
@@ -37,6 +37,8 @@ const { positionals, values } = parseArgs({
     scale: { type: 'string', default: '0.005' },
     tracks: { type: 'string', default: '200' },
     pace: { type: 'string', default: '5000' },
+    /** And people are answered by a process of their own. */
+    split: { type: 'boolean', default: false },
     /** Where it keeps its data: an interrupted run goes on there. */
     data: { type: 'string' },
     'drop-caches': { type: 'boolean', default: false },
@@ -99,6 +101,7 @@ switch (positionals[0]) {
     await benchHistory({
       ...{ scale: Number(values.scale), tracks: Number(values.tracks), pace: Number(values.pace) },
       data: values.data === undefined ? undefined : resolve(process.env.INIT_CWD ?? '', values.data),
+      split: values.split,
       dropCaches: values['drop-caches'],
       purge: values.purge,
       nodeOptions: [

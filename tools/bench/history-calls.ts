@@ -67,7 +67,7 @@ export function callsOf(plan: Plan, devices: readonly number[]): Call[] {
 
 /** One call after the other, each read to its end. @param rounds how often each of its turns is taken; the last is timed */
 export async function timed(
-  { httpPort }: RunningServer,
+  { httpPort }: Pick<RunningServer, 'httpPort'>,
   { token }: BenchClient,
   { name, method, path, body, turns }: Call,
   rounds: number,

@@ -13,7 +13,7 @@ import { type Plan, planIn } from './history-plan.ts';
 import { printPurge } from './history-purge.ts';
 import { watchSealing, withoutSealing } from './history-seal.ts';
 import { printSizes } from './history-sizes.ts';
-import { startServer } from './running-server.ts';
+import { startPeople, startServer } from './running-server.ts';
 
 export type HistoryBench = {
   /** Of 2,000 vehicles. */
@@ -24,6 +24,8 @@ export type HistoryBench = {
   pace: number;
   /** Where the platform keeps its data: an interrupted run goes on there. Undefined: a folder that goes afterwards. */
   data: string | undefined;
+  /** People are answered by a process of their own (ROLES=api), as where a platform is split. */
+  split: boolean;
   /** Empties the operating system's cache of files before what is to be cold; needs the machine's administrator. */
   dropCaches: boolean;
   /** Lets the oldest month be dropped at the end, after which that data is of no use. */
@@ -122,7 +124,7 @@ async function measureCalls(
 }
 
 async function measureCall(
-  { pace, nodeOptions }: HistoryBench,
+  { pace, split, nodeOptions }: HistoryBench,
   folder: string,
   plan: Plan,
   place: number,
@@ -131,12 +133,13 @@ async function measureCall(
 ): Promise<(string | number)[]> {
   const server = await startServer('teltonika', nodeOptions, folder);
   const work = { port: server.trackerPort, devices: senders, pace, seconds: LONGEST };
+  const people = split ? await startPeople(server) : undefined;
   const load = await startLoad(work);
   let beside: LoadFigures | undefined;
   try {
     const call = callsOf(plan, await devicesOf(server.databaseUrl))[place] as Call;
-    const cold = await timed(server, client, call, 1);
-    const warm = await timed(server, client, call, 1);
+    const cold = await timed(people ?? server, client, call, 1);
+    const warm = await timed(people ?? server, client, call, 1);
     beside = await load.stop();
     const figures = (p50: number, p99: number) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
     return [
@@ -145,6 +148,7 @@ async function measureCall(
     ];
   } finally {
     if (beside === undefined) await load.stop();
+    await people?.stop();
     await server.stop();
   }
 }

@@ -60,6 +60,27 @@ export async function startServer(protocol: string, nodeOptions: string[] = [], 
   };
 }
 
+/** A process of its own that answers people (ROLES=api), on the database of a server that runs. */
+export async function startPeople({ databaseUrl }: RunningServer): Promise<Pick<RunningServer, 'httpPort' | 'stop'>> {
+  const data = mkdtempSync(join(tmpdir(), 'balise-bench-people-'));
+  const httpPort = await freePort();
+  const env = { ...process.env, NODE_ENV: 'production', BALISE_DATA: data, PORT: String(httpPort) };
+  const child = spawn(process.execPath, [ENTRY], {
+    env: { ...env, DATABASE_URL: databaseUrl, ROLES: 'api' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await untilReady(httpPort, child);
+  return {
+    httpPort,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
 async function untilReady(port: number, child: ChildProcess): Promise<void> {
   const start = performance.now();
   while (performance.now() - start < PATIENCE) {
