@@ -1,31 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BillingAccount, Plan } from '@balise/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asPerson, FAILED_REQUESTS, signInAsAdministrator } from './person.ts';
 import { ADMINISTRATOR, PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
+import { aStageAhead } from './stage-ahead.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
 /* Days must pass before they can be invoiced: the server starts again with its clock ahead. */
 
-const folder = mkdtempSync(join(tmpdir(), 'balise-clock-'));
-const clockFile = join(folder, 'ahead');
-const stage = aStage({
-  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'clock-ahead.mjs')}`,
-  BALISE_TEST_CLOCK: clockFile,
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { stage, restartAhead } = aStageAhead();
 
 let ahead = 0;
 /** Lets the time pass until the twentieth of the month after. */
 async function passToTheTwentieth(): Promise<void> {
   const now = new Date(Date.now() + ahead);
   ahead += Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 20, 12) - now.getTime();
-  writeFileSync(clockFile, String(ahead));
-  await stage.platform.restart();
+  await restartAhead(ahead);
 }
 
 describe.each(LANGUAGES)('an invoice that is issued by hand, %s', (language) => {

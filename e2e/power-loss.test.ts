@@ -1,23 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { formatIn } from '@balise/i18n';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
+import { aStageAhead } from './stage-ahead.ts';
 import { aFix, aTracker, eastOf } from './tracker.ts';
 import { fill, LANGUAGES, WORDS } from './words.ts';
 
 /* A tracker whose supply fails falls silent. Hours must pass before that is a silence: the server starts again with its clock ahead. */
 
-const folder = mkdtempSync(join(tmpdir(), 'balise-clock-'));
-const clockFile = join(folder, 'ahead');
-const stage = aStage({
-  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'clock-ahead.mjs')}`,
-  BALISE_TEST_CLOCK: clockFile,
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { stage, restartAhead } = aStageAhead();
 
 const MINUTE = 60_000;
 const SILENT_FOR = 30 * MINUTE;
@@ -41,8 +32,7 @@ beforeAll(async () => {
       tracker.close();
     }
   }
-  writeFileSync(clockFile, String(SILENT_FOR));
-  await stage.platform.restart();
+  await restartAhead(SILENT_FOR);
 });
 
 describe.each(LANGUAGES)('a probable loss of power, %s', (language) => {

@@ -35,3 +35,10 @@ export const stand = (from: Said, minutes: number): Said[] =>
     metres: from.metres,
     kmh: 0,
   }));
+
+/** Drives for half an hour from a moment on, and stands for as long before and after. */
+export function tour(at: number, metres: number): Said[] {
+  const stood = stand({ at, metres, kmh: 0 }, 30);
+  const away = drive(stood.at(-1)!, 30);
+  return [...stood, ...away, ...stand(away.at(-1)!, 30)];
+}

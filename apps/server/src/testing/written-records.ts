@@ -1,4 +1,4 @@
-import { always, DEFAULT_SETTINGS, type FixRecord } from '@balise/tracking';
+import { always, DEFAULT_SETTINGS, type FixRecord, type Timeline } from '@balise/tracking';
 import type { TestDatabase } from '../db/testing.ts';
 import { DEFAULT_LIMITS } from '../ingest/limits.ts';
 import { createWriteBuffer, type WriteBuffer } from '../ingest/write-buffer.ts';
@@ -20,11 +20,11 @@ export const pushRecords = (
   deviceId: number,
   records: readonly FixRecord[],
   receivedAt: number,
+  timeline: Timeline = always(DEFAULT_SETTINGS),
 ): Promise<void> =>
   new Promise<void>((resolve, reject) =>
     buffer.push({
-      ...{ deviceId, protocol: 'gt06', receivedAt, raw: new Uint8Array(1), rejected: [] },
-      timeline: always(DEFAULT_SETTINGS),
+      ...{ deviceId, protocol: 'gt06', receivedAt, raw: new Uint8Array(1), rejected: [], timeline },
       records: records.map((record) => ({ ...record, json: JSON.stringify(record.fix.attributes) })),
       onDurable: resolve,
       onLost: () => reject(new Error('lost')),

@@ -2,9 +2,9 @@ import { enterOdometer, getOdometer } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { drive, recordsOf, type Said, stand } from '../../testing/driven.ts';
+import { workIn } from '../../testing/work-in.ts';
 import { aWorld } from '../../testing/world.ts';
 import { openBuffer, pushRecords } from '../../testing/written-records.ts';
-import { workIn } from './testing/work-in.ts';
 
 /* What trackers say, folded and stored as ingest does, and the odometer that follows from it. */
 

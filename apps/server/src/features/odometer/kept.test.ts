@@ -1,6 +1,7 @@
-import { deleteDevice, editClient, transferDevices } from '@balise/contract';
+import { deleteDevice, transferDevices } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
+import { keepTwoMonths } from '../../testing/keep-two-months.ts';
 import { aWorld } from '../../testing/world.ts';
 import { purgeDevices } from '../devices/index.ts';
 import { doPieceTasks, dropOldMonths } from '../sealing/index.ts';
@@ -21,11 +22,7 @@ const NOVEMBER = Date.UTC(2026, 10, 20, 12);
 const KM = 1000; // m
 world.clock.now = NOVEMBER;
 
-const body = {
-  ...{ fullName: 'Comoé Transport', type: 'company' as const, billingOption: 'postpaid' as const },
-  ...{ email: 'com@clients.example', countryCode2: 'CI', timeZone: 'Africa/Abidjan', retentionMonths: 2 as const },
-};
-await world.as('kanari')(editClient, { params: { id: world.clients.comoe }, body } as never);
+await keepTwoMonths(world);
 
 const keptOf = async (id: number): Promise<[Date, number][]> =>
   (await owner.query('select starts_at, gps::float8 from kept_usage where device_id = $1 order by 1', [id])).rows.map(

@@ -1,12 +1,12 @@
-import { editClient } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { drive, recordsOf, stand } from '../../testing/driven.ts';
+import { keepTwoMonths } from '../../testing/keep-two-months.ts';
+import { workIn } from '../../testing/work-in.ts';
 import { aWorld } from '../../testing/world.ts';
 import { openBuffer, pushRecords } from '../../testing/written-records.ts';
 import { dropOldMonths } from '../sealing/index.ts';
 import { odometersOf } from './testing/asked.ts';
-import { workIn } from './testing/work-in.ts';
 
 /* A tracker that starts without a clock says that it is 2000: nothing follows from that where the past is erased. */
 
@@ -22,15 +22,10 @@ const NOVEMBER = Date.UTC(2026, 10, 15, 9);
 const KM = 1000; // m
 world.clock.now = NOVEMBER + 100 * HOUR;
 
-const body = {
-  ...{ fullName: 'Comoé Transport', type: 'company' as const, billingOption: 'postpaid' as const },
-  ...{ email: 'com@clients.example', countryCode2: 'CI', timeZone: 'Africa/Abidjan', retentionMonths: 2 as const },
-};
-
 test.each(['-infinity', '2026-01-01'])(
   'a record of 2000 adds nothing to an odometer whose older kilometres are kept as sums, owned since %s',
   async (ownedSince) => {
-    await world.as('kanari')(editClient, { params: { id: world.clients.comoe }, body } as never);
+    await keepTwoMonths(world);
     const { id } = await aDevice(world);
     await pools.owner.query('update device_ownership set starts_at = $2 where device_id = $1', [id, ownedSince]);
     const say = (said: Parameters<typeof recordsOf>[0]) => pushRecords(buffer, id, recordsOf(said), world.clock.now);

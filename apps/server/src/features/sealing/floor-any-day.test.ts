@@ -1,12 +1,13 @@
 import { DEFAULT_SETTINGS, type FixRecord, JUMP, recordOf } from '@balise/tracking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedRecords } from '../../testing/history.ts';
+import { keepTwoMonths } from '../../testing/keep-two-months.ts';
 import { NOW, numbersFrom, dayOf as ofLorry, START } from '../../testing/lorry-day.ts';
 import { aWorld } from '../../testing/world.ts';
 import { rebuildWindow } from '../history/index.ts';
 import { timelineOf } from '../tracking-settings/timelines/index.ts';
 import { toldIn } from './testing/told.ts';
-import { keepTwoMonths, makeTwins, type Owners, twinsIn } from './testing/twins.ts';
+import { makeTwins, type Owners, twinsIn } from './testing/twins.ts';
 
 /* Whatever a day was like and wherever in it the past ends: from there on late records lead to what they lead to where nothing is erased. */
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drive, recordsOf, type Said, stand } from '../../testing/driven.ts';
+import { recordsOf, type Said, tour } from '../../testing/driven.ts';
+import { keepTwoMonths } from '../../testing/keep-two-months.ts';
 import { aWorld } from '../../testing/world.ts';
 import { floorFor } from '../history/index.ts';
 import { timelineOf } from '../tracking-settings/timelines/index.ts';
 import { layFloor, withoutFloor } from './retention-floor-queries.ts';
 import { toldIn } from './testing/told.ts';
-import { keepTwoMonths, makeTwins, type Twins, twinsIn } from './testing/twins.ts';
+import { makeTwins, type Twins, twinsIn } from './testing/twins.ts';
 
 /* What comes of erased time in its order after its floor was laid, or while it is, moves the floor; nothing else does. */
 
@@ -20,12 +21,6 @@ const HOUR = 3_600_000;
 const CUT = Date.UTC(2026, 8, 1);
 world.clock.now = Date.UTC(2026, 10, 20, 12);
 
-/** Drives 30 km in half an hour, and stands for as long before and after. */
-function tour(at: number, metres: number): Said[] {
-  const stood = stand({ at, metres, kmh: 0 }, 30);
-  const away = drive(stood.at(-1)!, 30);
-  return [...stood, ...away, ...stand(away.at(-1)!, 30)];
-}
 const [FIRST, SECOND, MORNING] = [
   tour(CUT - 90 * HOUR, 0),
   tour(CUT - 20 * HOUR, 30_000),

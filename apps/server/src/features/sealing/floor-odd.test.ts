@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drive, recordsOf, type Said, stand } from '../../testing/driven.ts';
+import { recordsOf, type Said, tour } from '../../testing/driven.ts';
+import { keepTwoMonths } from '../../testing/keep-two-months.ts';
 import { aWorld } from '../../testing/world.ts';
 import { rederiveDirtyWindows } from '../history/index.ts';
 import { toldIn } from './testing/told.ts';
-import { keepTwoMonths, makeTwins, twinsIn } from './testing/twins.ts';
+import { makeTwins, twinsIn } from './testing/twins.ts';
 
 /* Floors where something is in the way: damage, a worker at the same time, an earlier owner who keeps everything. */
 
@@ -18,12 +19,6 @@ const HOUR = 3_600_000;
 const CUT = Date.UTC(2026, 8, 1);
 world.clock.now = Date.UTC(2026, 10, 20, 12);
 
-/** Drives for half an hour from a moment on, and stands for as long before and after. */
-function tour(at: number, metres: number): Said[] {
-  const stood = stand({ at, metres, kmh: 0 }, 30);
-  const away = drive(stood.at(-1)!, 30);
-  return [...stood, ...away, ...stand(away.at(-1)!, 30)];
-}
 const EVENING = tour(CUT - 5 * HOUR, 0);
 const MORNING = tour(CUT + 5 * HOUR, 30_000);
 const passing = (at: number, metres: number): Said => ({ at, metres, kmh: 60 });

@@ -2,11 +2,12 @@ import { enterOdometer, getOdometer } from '@balise/contract';
 import { DEFAULT_SETTINGS, type FixRecord, recordOf } from '@balise/tracking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drive, recordsOf, type Said, stand } from '../../testing/driven.ts';
+import { keepTwoMonths } from '../../testing/keep-two-months.ts';
 import { aWorld } from '../../testing/world.ts';
 import { rebuildWindow } from '../history/index.ts';
 import { timelineOf } from '../tracking-settings/timelines/index.ts';
 import { toldIn } from './testing/told.ts';
-import { keepTwoMonths, makeTwins, type Twins, twinsIn } from './testing/twins.ts';
+import { makeTwins, type Twins, twinsIn } from './testing/twins.ts';
 
 /* Late records of a past whose beginning is erased mean what they mean where nothing is erased, from the cut on. */
 

@@ -1,9 +1,7 @@
 import { holdOf, valueAt } from './chart-values.ts';
 import { type Line, whereAt } from './line.ts';
 import type { PastOfVehicle } from './use-history.ts';
-
-/** The last position before a moment, as it was asked for. */
-export type ToldPosition = { asked: number; at: number; speed: number | null };
+import type { AskedPosition } from './use-position-at.ts';
 
 type Past = {
   chart?: Pick<NonNullable<PastOfVehicle['chart']>, 'bucket' | 'series'> | undefined;
@@ -14,7 +12,11 @@ type Past = {
  * Metres per second at a moment; NaN where nobody knows. The position's own where it was asked for at this moment, as when the clock
  * rests; else the fixes on the line, where these are closer than the chart's parts, of which each tells only a mean.
  */
-export function speedAt({ chart, line }: Past, at: number, told?: ToldPosition | null): number {
+export function speedAt(
+  { chart, line }: Past,
+  at: number,
+  told?: Pick<AskedPosition, 'asked' | 'at' | 'speed'> | null,
+): number {
   if (told?.speed != null && told.asked === Math.floor(at) && at - told.at <= holdOf('speed')) return told.speed;
   const series = chart?.series.find(({ name }) => name === 'speed');
   if (!chart || !series) return Number.NaN;

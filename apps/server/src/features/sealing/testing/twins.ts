@@ -1,10 +1,10 @@
-import { editClient } from '@balise/contract';
 import type { FixRecord } from '@balise/tracking';
 import { aDevice } from '../../../testing/device.ts';
 import { seal } from '../../../testing/sealing.ts';
+import { workIn } from '../../../testing/work-in.ts';
 import type { World } from '../../../testing/world.ts';
-import { openBuffer } from '../../../testing/written-records.ts';
-import { rederiveDirtyWindows, thinOldCheckpoints } from '../../history/index.ts';
+import { openBuffer, pushRecords } from '../../../testing/written-records.ts';
+import { thinOldCheckpoints } from '../../history/index.ts';
 import { timelineOf } from '../../tracking-settings/timelines/index.ts';
 import { dropOldMonths } from '../index.ts';
 
@@ -14,15 +14,6 @@ export type Twins = { kept: number; twin: number };
 /** Whose a device is: the clients by name, each but the last until a moment, ms since 1970 UTC. */
 export type Owners = [...[name: Name, until: number][], [name: Name]];
 type Name = keyof World['clients'];
-
-/** Comoé keeps its past for two months from now on. */
-export async function keepTwoMonths(world: World): Promise<void> {
-  const body = {
-    ...{ fullName: 'Comoé Transport', type: 'company' as const, billingOption: 'postpaid' as const },
-    ...{ email: 'com@clients.example', countryCode2: 'CI', timeZone: 'Africa/Abidjan', retentionMonths: 2 as const },
-  };
-  await world.as('kanari')(editClient, { params: { id: world.clients.comoe }, body } as never);
-}
 
 /** @param twins their owners since ever */
 export async function makeTwins(world: World, twins: { kept: Owners; twin: Owners }): Promise<Twins> {
@@ -47,19 +38,10 @@ async function ownedBy(world: World, owners: Owners): Promise<number> {
 
 /** What happens to them. */
 export const twinsIn = (world: World) => {
-  const { owner, ingest } = world.database.pools;
+  const { owner } = world.database.pools;
   const buffer = openBuffer(world.database);
-  const push = async (deviceId: number, records: readonly FixRecord[]) => {
-    const timeline = await timelineOf(owner, deviceId);
-    await new Promise<void>((resolve, reject) =>
-      buffer.push({
-        ...{ deviceId, protocol: 'gt06', receivedAt: world.clock.now, raw: new Uint8Array(1), rejected: [], timeline },
-        records: records.map((record) => ({ ...record, json: JSON.stringify(record.fix.attributes) })),
-        onDurable: resolve,
-        onLost: () => reject(new Error('lost')),
-      }),
-    );
-  };
+  const push = async (deviceId: number, records: readonly FixRecord[]) =>
+    pushRecords(buffer, deviceId, records, world.clock.now, await timelineOf(owner, deviceId));
   return {
     buffer,
     /** Both send the same, in one message each. */
@@ -67,13 +49,7 @@ export const twinsIn = (world: World) => {
       for (const id of [kept, twin]) await push(id, records);
     },
     /** All that late records wait for is done. */
-    workIn: async (): Promise<void> => {
-      const onTrouble = (error: unknown) => {
-        throw error;
-      };
-      while ((await owner.query(`update dirty_windows set not_before = '-infinity'`)).rowCount !== 0)
-        await rederiveDirtyWindows({ pool: ingest, correct: buffer.correct, onTrouble }, new AbortController().signal);
-    },
+    workIn: (): Promise<void> => workIn(world, buffer),
     /** What the nights do: days are sealed, checkpoints thinned out, and what is older than its client keeps it is erased. */
     retain: async (now = world.clock.now): Promise<void> => {
       await seal(world.database, now);

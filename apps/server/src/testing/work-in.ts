@@ -1,6 +1,6 @@
-import type { World } from '../../../testing/world.ts';
-import type { openBuffer } from '../../../testing/written-records.ts';
-import { rederiveDirtyWindows } from '../../history/index.ts';
+import { rederiveDirtyWindows } from '../features/history/index.ts';
+import type { World } from './world.ts';
+import type { openBuffer } from './written-records.ts';
 
 /** All that late records wait for is done. */
 export async function workIn({ database: { pools } }: World, buffer: ReturnType<typeof openBuffer>): Promise<void> {
