@@ -9,7 +9,7 @@ import {
 } from '@balise/contract';
 import type { Language } from '@balise/i18n';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import { type Database, poolOf } from '../../db/database.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 /** An account as sign-in sees it, before anybody is signed in. */
@@ -84,8 +84,12 @@ export async function signInOf(
   now: Date,
   lifetime: { short: number; remembered: number },
 ) {
-  const { rows } = await sql<SignInRow>`select * from use_sign_in(${hash}, ${now},
-    make_interval(secs => ${lifetime.short}), make_interval(secs => ${lifetime.remembered}))`.execute(database);
+  // before every call: prepared once a connection
+  const { rows } = await poolOf(database).query<SignInRow>({
+    name: 'use_sign_in',
+    text: 'select * from use_sign_in($1, $2, make_interval(secs => $3), make_interval(secs => $4))',
+    values: [hash, now, lifetime.short, lifetime.remembered],
+  });
   const row = rows[0];
   if (!row) return undefined;
   const { language, remember } = row;

@@ -26,7 +26,7 @@ export {
   type StoredTrack,
 } from './stored-track.ts';
 export { thinOldCheckpoints } from './thin-checkpoints.job.ts';
-export { inexactRows, type Look, lookAtPast, noteDamage, readTrack, storedTrack } from './track-queries.ts';
+export { inexactRows, type Look, lookAtPast, noteDamage, noteLook, readTrack, storedTrack } from './track-queries.ts';
 export {
   type Derived,
   known,

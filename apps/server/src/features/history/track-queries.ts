@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import { type Database, poolOf } from '../../db/database.ts';
 import { type Scope, type Scoped, scopeSettings } from '../../db/scope.ts';
 import { marksOf, type StoredPiece } from './piece.ts';
 import { type Missing, openRecords, type Period, type StoredTrack } from './stored-track.ts';
@@ -17,7 +17,7 @@ type PartRow = {
   texts: string | null;
 };
 
-const COLUMNS = sql`day::text, part, count, format, checksum, content, texts`;
+const COLUMNS = 'day::text, part, count, format, checksum, content, texts';
 
 /**
  * What is stored of a device's past in a period, as far as the scope owned the device: rows and pieces, unopened.
@@ -31,7 +31,7 @@ export async function storedTrack(
   { whole }: { whole: boolean },
 ): Promise<StoredTrack | undefined> {
   const { rows } = await sql<PartRow>`
-    select ${COLUMNS} from device_past(${deviceId}, ${new Date(from)}, ${new Date(to)}, ${whole})`.execute(tx);
+    select ${sql.raw(COLUMNS)} from device_past(${deviceId}, ${new Date(from)}, ${new Date(to)}, ${whole})`.execute(tx);
   return trackOf(rows, { deviceId, from, to });
 }
 
@@ -62,22 +62,37 @@ export type Look = Period & {
 
 /**
  * A part of the past that somebody looks at, in one statement, which is a transaction of its own: each way to the database and back
- * would take as long as all that it does. With the part that it begins with, the whole look is noted.
+ * would take as long as all that it does. Prepared once a connection. Whoever shows it notes the look (`noteLook`).
  * @returns undefined where the scope may not see it
  */
 export async function lookAtPast(
   database: Database,
-  { scope, deviceId, at, address, userAgent, ...period }: Look,
+  { scope, deviceId }: Look,
   { from, to }: Period,
   { whole }: { whole: boolean },
 ): Promise<StoredTrack | undefined> {
   const { names, contents } = scopeSettings(scope);
-  const { rows } = await sql<PartRow>`
-    select ${COLUMNS} from look_at_past(${names}, ${contents}, ${deviceId}, ${new Date(period.from)}, ${new Date(period.to)},
-      ${new Date(from)}, ${new Date(to)}, ${whole}, ${new Date(at)}, ${scope.viewing}, ${address}, ${userAgent})`.execute(
-    database,
-  );
+  const { rows } = await poolOf(database).query<PartRow>({
+    name: 'look_at_past',
+    text: `select ${COLUMNS} from look_at_past($1, $2, $3, $4, $5, $6)`,
+    values: [names, contents, deviceId, new Date(from), new Date(to), whole],
+  });
   return trackOf(rows, { deviceId, from, to });
+}
+
+/** Notes in the log that somebody looked at all of a period; durable once it resolves. */
+export async function noteLook(
+  database: Database,
+  { scope, deviceId, from, to, at, address, userAgent }: Look,
+): Promise<void> {
+  const { names, contents } = scopeSettings(scope);
+  await poolOf(database).query({
+    name: 'note_look',
+    text: 'select note_look($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    values: [
+      ...[names, contents, deviceId, new Date(from), new Date(to), new Date(at), scope.viewing, address, userAgent],
+    ],
+  });
 }
 
 function trackOf(parts: PartRow[], about: Period & { deviceId: number }): StoredTrack | undefined {

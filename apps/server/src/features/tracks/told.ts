@@ -37,8 +37,8 @@ export function teller(api: Api, threads: TrackThreads, takeTurn: ReturnType<typ
     const asked = { look, gzip, ...more } as unknown as Parameters<typeof threads.run<Name>>[1];
     return new JsonText(() =>
       takeTurn(scope, async (): Promise<JsonBytes | Failure> => {
-        const body = await threads.run(name, asked);
-        return body === null ? fail('device_not_found') : new JsonBytes(body);
+        const bytes = await threads.run(name, asked);
+        return bytes === null ? fail('device_not_found') : new JsonBytes({ bytes, isGzip: gzip });
       }),
     );
   };

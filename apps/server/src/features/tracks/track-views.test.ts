@@ -87,6 +87,39 @@ test('who may not look leaves no line, and is told nothing', async () => {
   expect(await lines()).toEqual([]);
 });
 
+test('nobody is shown a track before the look is noted for good', async () => {
+  const held = await owner.connect();
+  await held.query('begin');
+  await held.query('lock table track_views in share mode');
+  let isShown = false;
+  const look = looks('awa', 0, -HOUR, 0).then((reply) => {
+    isShown = true;
+    return reply;
+  });
+  await expect
+    .poll(
+      async () =>
+        (await owner.query(`select from pg_locks where relation = 'track_views'::regclass and not granted`)).rows,
+    )
+    .toHaveLength(1);
+  await new Promise((passed) => setTimeout(passed, 200)); // far longer than the answer takes
+  expect(isShown).toBe(false);
+  await held.query('rollback');
+  held.release();
+  expect((await look).status).toBe(200);
+  expect(await lines()).toHaveLength(1);
+});
+
+test('where the look cannot be noted, nothing is shown', async () => {
+  await owner.query('alter table track_views add constraint full_log check (false) not valid');
+  try {
+    expect(await looks('awa', 0, -HOUR, 0)).toMatchObject({ status: 500, error: { code: 'internal' } });
+  } finally {
+    await owner.query('alter table track_views drop constraint full_log');
+  }
+  expect(await lines()).toEqual([]);
+});
+
 test('after a transfer each client learns of the looks at its own time only', async () => {
   const noon = new Date(NOON);
   await owner.query('update device_ownership set ends_at = $2 where device_id = $1', [device, noon]);

@@ -11,8 +11,6 @@ export type PathAsked = LookAsked & { zoom: number; edges: readonly number[] };
 /** @property most fixes */
 export type TrackAsked = LookAsked & { most: number };
 export type ChartAsked = LookAsked & { width: number };
-/** The whole of an HTTP answer. */
-export type Body = { bytes: Uint8Array; isGzip: boolean };
 
 /** @property settledAt up to where fixes counted; `least` of them from `at` on count wherever they are */
 export type EvidenceAsked = { track: StoredTrack; at: number; settledAt: number; least: number };

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { move } from 'piscina';
 import type { Database } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
-import { type Look, lookAtPast, noteDamage, type StoredTrack } from '../../history/index.ts';
-import type { Answer, Body, LookAsked } from './asked.ts';
+import { type Look, lookAtPast, noteDamage, noteLook, type StoredTrack } from '../../history/index.ts';
+import type { Answer, LookAsked } from './asked.ts';
 
 /** Of gzip, as everything else that the API answers (app.ts). */
 const LEVEL = 2;
@@ -34,28 +36,41 @@ export async function* partsOf(database: Database, look: Look, whole: boolean): 
   }
 }
 
-/** What is made of a look's parts, as HTTP sends it; null where the scope may not see it. Damage is noted. */
+/**
+ * What is made of a look's parts, as HTTP sends it; null where the scope may not see it. The look is noted while the answer is made, and
+ * durably before there is one. Damage is noted.
+ */
 export async function bodyOf(
   database: Database,
   { look, gzip }: LookAsked,
   whole: boolean,
   make: (parts: AsyncIterable<StoredTrack>) => Promise<Answer>,
-): Promise<Body | null> {
-  let isSeen = false;
+): Promise<Uint8Array | null> {
+  let noted: Promise<void> | undefined;
   async function* watched() {
     for await (const part of partsOf(database, look, whole)) {
-      isSeen = true;
+      if (noted === undefined) {
+        noted = noteLook(database, look);
+        noted.catch(() => {}); // it is heard below
+        await setImmediate(); // and on its way before this thread is busy
+      }
       yield part;
     }
   }
   const { text, missing } = await make(watched());
-  if (!isSeen) return null;
+  if (noted === undefined) return null;
   if (missing.length > 0) {
     await withScope(database, look.scope, (tx) => noteDamage(tx, look.deviceId, missing));
   }
-  const plain = replyOf(text);
-  return { bytes: gzip ? gzipSync(plain, { level: LEVEL }) : plain, isGzip: gzip };
+  const reply = replyOf(text);
+  const body = gzip ? gzipSync(reply, { level: LEVEL }) : reply;
+  await noted;
+  return handedOver(body);
 }
+
+/** Given to the thread that asked instead of copied: short ones lie in a store that many share, and are copied first. */
+const handedOver = (bytes: Buffer): Uint8Array =>
+  move(bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)) as Uint8Array;
 
 /** The text within a reply, put together as bytes: long texts that are joined are written twice. */
 function replyOf(text: string): Buffer {

@@ -7,14 +7,15 @@ import type { Answer, TrackAsked } from './asked.ts';
 export async function trackOf(parts: AsyncIterable<StoredTrack>, { look, most }: TrackAsked): Promise<Answer> {
   const { places, missing } = await placesOf(parts, most);
   const end = endOf(places, most);
-  const columns = Object.fromEntries(COLUMNS.map((name) => [name, places[name].slice(0, end)])) as Pick<
+  const upTo = <Value>(column: Value[]): Value[] => (column.length === end ? column : column.slice(0, end));
+  const columns = Object.fromEntries(COLUMNS.map((name) => [name, upTo<number | null>(places[name])])) as Pick<
     Places,
     (typeof COLUMNS)[number]
   >;
   const answer: Track = {
     ...{ deviceId: look.deviceId as Track['deviceId'], count: end, next: places.at[end] ?? null },
     ...columns,
-    valid: places.valid.slice(0, end).map((valid) => (valid ? 1 : 0)),
+    valid: upTo(places.valid).map((valid) => (valid ? 1 : 0)),
     missing: missingTimes(missing, look),
   };
   return { text: JSON.stringify(answer), missing };
