@@ -91,22 +91,20 @@ test('nobody is shown a track before the look is noted for good', async () => {
   const held = await owner.connect();
   await held.query('begin');
   await held.query('lock table track_views in share mode');
-  let isShown = false;
-  const look = looks('awa', 0, -HOUR, 0).then((reply) => {
-    isShown = true;
-    return reply;
-  });
-  await expect
-    .poll(
-      async () =>
-        (await owner.query(`select from pg_locks where relation = 'track_views'::regclass and not granted`)).rows,
-    )
-    .toHaveLength(1);
-  await new Promise((passed) => setTimeout(passed, 200)); // far longer than the answer takes
-  expect(isShown).toBe(false);
-  await held.query('rollback');
-  held.release();
-  expect((await look).status).toBe(200);
+  try {
+    let isShown = false;
+    const look = looks('awa', 0, -HOUR, 0).finally(() => {
+      isShown = true;
+    });
+    const waits = `select from pg_locks where relation = 'track_views'::regclass and not granted`;
+    await expect.poll(async () => (await owner.query(waits)).rows).toHaveLength(1);
+    await new Promise((passed) => setTimeout(passed, 200)); // far longer than the answer takes
+    expect(isShown).toBe(false);
+    await held.query('rollback');
+    expect((await look).status).toBe(200);
+  } finally {
+    held.release(true);
+  }
   expect(await lines()).toHaveLength(1);
 });
 
