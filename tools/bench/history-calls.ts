@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { seeded } from '../simulator/random.ts';
 import { percentile } from './figures.ts';
 import type { BenchClient } from './fleet.ts';
@@ -17,6 +21,7 @@ export type Call = {
   turns: number;
 };
 
+/** @property kB of an answer as it travels */
 export type Timed = { name: string; p50: number; p99: number; kB: number; turns: number };
 
 /** @param devices their ids */
@@ -65,31 +70,53 @@ export function callsOf(plan: Plan, devices: readonly number[]): Call[] {
   ];
 }
 
-/** One call after the other, each read to its end. @param rounds how often each of its turns is taken; the last is timed */
-export async function timed(
-  { httpPort }: Pick<RunningServer, 'httpPort'>,
-  { token }: BenchClient,
-  { name, method, path, body, turns }: Call,
-  rounds: number,
-): Promise<Timed> {
+/** A client that asks, with its connection kept open. */
+export type Reader = { ask(call: Call, turn: number): Promise<{ took: number; bytes: number }>; close(): void };
+
+/** Reads answers to their last byte as they travel, compressed; what a reader does with them afterwards is not the platform's time. */
+export function readerOf({ httpPort }: Pick<RunningServer, 'httpPort'>, { token }: BenchClient): Reader {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = {
+    ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-encoding': 'gzip' },
+  };
+  return {
+    async ask({ method, path, body }, turn) {
+      const url = `http://127.0.0.1:${httpPort}/api/v4${path(turn)}`;
+      const start = performance.now();
+      const asked = request(url, { agent, method, headers }).end(body && JSON.stringify(body()));
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      const content = await buffer(answer);
+      const took = performance.now() - start;
+      if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${failureIn(content)}`);
+      return { took, bytes: content.byteLength };
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function failureIn(content: Buffer): string {
+  const isGzip = content[0] === 0x1f && content[1] === 0x8b;
+  return (isGzip ? gunzipSync(content) : content).toString().slice(0, 300);
+}
+
+/** One call after the other: each of its turns, and again from the first until so much time has passed. @param atLeast ms */
+export async function timed(reader: Reader, call: Call, atLeast: number): Promise<Timed> {
   const times: number[] = [];
   let bytes = 0;
-  for (let round = 1; round <= rounds; round++) {
-    for (let turn = 0; turn < turns; turn++) {
-      const start = performance.now();
-      const answer = await fetch(`http://127.0.0.1:${httpPort}/api/v4${path(turn)}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body ? { body: JSON.stringify(body()) } : {}),
-      });
-      const content = await answer.arrayBuffer();
-      const took = performance.now() - start;
-      if (!answer.ok)
-        throw new Error(`${path(turn)}: ${answer.status} ${Buffer.from(content).toString().slice(0, 300)}`);
-      if (round < rounds) continue;
-      times.push(took);
-      bytes += content.byteLength;
+  const start = performance.now();
+  do {
+    for (let turn = 0; turn < call.turns; turn++) {
+      const answer = await reader.ask(call, turn);
+      times.push(answer.took);
+      bytes += answer.bytes;
     }
-  }
-  return { name, p50: percentile(times, 0.5), p99: percentile(times, 0.99), kB: bytes / turns / 1024, turns };
+  } while (performance.now() - start < atLeast);
+  const turns = times.length;
+  return {
+    name: call.name,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    kB: bytes / turns / 1024,
+    turns,
+  };
 }
