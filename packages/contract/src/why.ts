@@ -49,8 +49,8 @@ export const getWhy = endpoint({
 });
 export type Why = z.infer<typeof getWhy.reply>;
 
-/** Events that a rule found. The others are the beginning or end of something that lasts, or the tracker told of them itself. */
-export const EXPLAINED_EVENTS = [...HARSH_KINDS, 'battery_low'] as const;
+/** Events that a rule found, or the tracker by its own. The others are the beginning or end of something that lasts. */
+export const EXPLAINED_EVENTS = [...HARSH_KINDS, 'battery_low', 'alarm_raised'] as const;
 export type ExplainedEvent = (typeof EXPLAINED_EVENTS)[number];
 
 export const getWhyOfEvent = endpoint({

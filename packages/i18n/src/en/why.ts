@@ -24,6 +24,7 @@ export const why = {
   silenceAfterFailing:
     'No message came for longer than {{silenceAfter}}, which is what this tracker was allowed then. Just before, its supply was failing (it fell by {{failingShare}}, was too low or missing, or the tracker said so): it probably lost its power.',
   silenceEnded: 'A message came.',
+  trackerTold: 'The tracker raised it by itself, by limits that are set in the tracker. It was passed on as it came.',
   harshAcceleration:
     'It gained speed by {{harshLimit}} or more between two fixes no more than {{harshInterval}} apart. What follows within {{harshMerge}} is the same acceleration.',
   harshBraking:

@@ -28,6 +28,8 @@ export const why: typeof en = {
   silenceAfterFailing:
     'Aucun message pendant plus de {{silenceAfter}}, la durée admise pour ce traceur à ce moment-là. Juste avant, son alimentation faiblissait (chute de {{failingShare}}, tension trop basse ou absente, ou signalement du traceur)\u00a0: il a probablement perdu son alimentation.',
   silenceEnded: 'Un message est arrivé.',
+  trackerTold:
+    'Le traceur l’a signalé de lui-même, selon les seuils réglés dans l’appareil. Le signalement est transmis tel quel.',
   harshAcceleration:
     'La vitesse a augmenté de {{harshLimit}} ou plus entre deux positions espacées de {{harshInterval}} au plus. Ce qui suit en moins de {{harshMerge}} est la même accélération.',
   harshBraking:

@@ -19,6 +19,7 @@ await storeEvents(world, device.id, [
   { kind: 'harsh_acceleration', at: NOON, content: harsh },
   { kind: 'harsh_braking', at: NOON + 30 * SECOND, content: harsh },
   { kind: 'harsh_cornering', at: NOON + 30 * SECOND, content: harsh },
+  { kind: 'alarm_raised', at: NOON + 40 * SECOND, content: { alarms: ['sos', 'tow'] } },
   { kind: 'harsh_braking', at: LATER, content: harsh },
   { kind: 'battery_low', at: NOON + 10 * MINUTE, content: { startedAt: NOON, volts: 11.4, system: 12 } },
   { kind: 'battery_low', at: NOON + 20 * MINUTE, content: { startedAt: NOON + MINUTE, volts: 23.1, system: 24 } },
@@ -36,6 +37,7 @@ test.each([
   ['harsh_acceleration', 0, 'harshAcceleration', { harshLimit: 3, harshInterval: 2, harshMerge: 3 }],
   ['harsh_braking', 30 * SECOND, 'harshBraking', { harshLimit: 3, harshInterval: 2, harshMerge: 3 }],
   ['harsh_cornering', 30 * SECOND, 'harshCornering', { harshLimit: 3, cornerSpeed: 30 / 3.6 }],
+  ['alarm_raised', 40 * SECOND, 'trackerTold', {}],
   ['battery_low', 10 * MINUTE, 'batteryWeak12', { lowBattery12: 11.8, lowBatteryAfter: 600 }],
   ['battery_low', 20 * MINUTE, 'batteryWeak24', { lowBattery24: 23.6, lowBatteryAfter: 600 }],
 ] as const)(

@@ -42,6 +42,7 @@ type Told = { rule: WhyRule; since: number; until: number; settings: Record<stri
 
 /** The rule that found it, where it looked, and what it compared with. The limit of a vehicle's type is told by the event itself. */
 function reasonOf(kind: ExplainedEvent, { at, content }: PastEvent, inForce: InForce): Told {
+  if (kind === 'alarm_raised') return { rule: 'trackerTold', since: at, until: at, settings: {} };
   if (kind === 'battery_low') {
     const { startedAt, system } = content as EventContent['battery_low'];
     const { lowBattery12, lowBattery24, lowBatteryAfter } = inForce;

@@ -9,6 +9,7 @@ export type WhyRule =
   | ('idlingBegan' | 'idlingEnded' | 'speedingBegan' | 'speedingEnded' | 'engineOn' | 'engineOff')
   | ('powerReported' | 'powerLow' | 'powerMissing' | 'powerRestored' | 'silenceBegan' | 'silenceEnded')
   | 'silenceAfterFailing'
+  | 'trackerTold'
   | ('harshAcceleration' | 'harshBraking' | 'harshCornering' | 'batteryWeak12' | 'batteryWeak24');
 
 const COURSE: Record<EpisodeEnd, Rule> = {
