@@ -13,7 +13,7 @@ export function databaseOf(pool: Pool): Database {
 
 const POOLS = new WeakMap<Database, Pool>();
 
-/** The pool below a database: for what has no rows, such as a COPY. */
+/** The pool below a database: for what a query of Kysely is not, such as a COPY or a prepared statement. */
 export function poolOf(database: Database): Pool {
   const pool = POOLS.get(database);
   if (!pool) throw new Error('a database that no pool is known of');
