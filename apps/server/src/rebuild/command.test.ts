@@ -78,7 +78,7 @@ test('what was sealed and what was not is equal to what its records say, whole a
   const window = await rebuild('--device', String(device), '--from', day(OLD), '--to', day(OLD + DAY));
   expect([window.code, window.troubles]).toEqual([0, '']);
   expect(window.said).toContain('equal');
-}, 60_000);
+});
 
 test('what somebody broke is told, mended, and proven equal, while the device goes on sending', async () => {
   const [trip] = await server.ask<{ starts_at: Date }>(
@@ -108,7 +108,7 @@ test('what somebody broke is told, mended, and proven equal, while the device go
   ]);
   const all = await rebuild('--all');
   expect([all.code, all.said]).toEqual([0, expect.stringMatching(/1 devices: 1 equal, 0 mended, 0 that differ\.\n$/)]);
-}, 120_000);
+});
 
 test.each([
   [['--device', '1x']],
@@ -132,4 +132,4 @@ test('a device that never reported is no trouble, one that does not exist is', a
   expect(await rebuild('--device', '999999')).toEqual({
     ...{ code: 1, said: 'device 999999: there is none of this number\n', troubles: '' },
   });
-}, 60_000);
+});
