@@ -1,5 +1,6 @@
 /* What the threads of tracks can be asked, by name (see index.ts): a long past is read, opened and told here, not on the event loop. */
 import { workerData } from 'node:worker_threads';
+import { toldToThread } from '../../../db/away.ts';
 import { type Addresses, connect } from '../../../db/connect.ts';
 import type { ChartAsked, PathAsked, TrackAsked } from './asked.ts';
 import { chartOf as chartFrom } from './chart.ts';
@@ -15,6 +16,8 @@ export { tableRowsOf } from './table-rows.ts';
 const { addresses } = workerData as { addresses: Addresses };
 const { api } = connect(addresses, () => {});
 
-export const trackOf = (asked: TrackAsked) => bodyOf(api, asked, false, (parts) => trackFrom(parts, asked));
-export const pathOf = (asked: PathAsked) => bodyOf(api, asked, false, (parts) => pathFrom(parts, asked));
-export const chartOf = (asked: ChartAsked) => bodyOf(api, asked, true, (parts) => chartFrom(parts, asked));
+export const trackOf = (asked: TrackAsked) =>
+  toldToThread(bodyOf(api, asked, false, (parts) => trackFrom(parts, asked)));
+export const pathOf = (asked: PathAsked) => toldToThread(bodyOf(api, asked, false, (parts) => pathFrom(parts, asked)));
+export const chartOf = (asked: ChartAsked) =>
+  toldToThread(bodyOf(api, asked, true, (parts) => chartFrom(parts, asked)));
