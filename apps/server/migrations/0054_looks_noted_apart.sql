@@ -17,13 +17,15 @@ begin
   return query select * from device_past(device, from_at, to_at, whole);
 end $$;
 
--- Notes a look at a period of a device's past, by a scope of its own.
+-- Notes a look at a period of a device's past, by a scope of its own. False: the scope may see the device no more, and nothing is noted.
 create function note_look(names text[], contents text[], device integer, from_at timestamptz, to_at timestamptz, at timestamptz,
-  viewing boolean, address text, user_agent text) returns void
+  viewing boolean, address text, user_agent text) returns boolean
 language plpgsql volatile set search_path = public, pg_temp as $$
 begin
   perform enter_scope(names, contents);
+  if device_owned(device) is null then return false; end if;
   perform record_track_view(device, from_at, to_at, at, viewing, address, user_agent);
+  return true;
 end $$;
 
 revoke all on function look_at_past(text[], text[], integer, timestamptz, timestamptz, boolean),

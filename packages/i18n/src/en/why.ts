@@ -12,7 +12,7 @@ export const why = {
   speedingBegan:
     'It was faster than {{speedLimit}} by more than {{speedingMargin}} and {{speedingShare}} of it, on {{speedingFixes}} fixes in a row or for {{speedingAfter}}.',
   speedingEnded:
-    'It was slower than {{speedLimit}} by more than {{speedingReturn}} for {{speedingReturnAfter}}, the limit changed, or nothing was heard for more than {{measuredGap}}.',
+    'It was slower than {{speedLimit}} by more than {{speedingReturn}} for {{speedingReturnAfter}}, the limit changed, or nothing was heard for more than {{measuredGap}}. Between two positions its speed is taken to change evenly, and it ends at the first slow one.',
   engineOn: 'The ignition was switched on.',
   engineOff: 'The ignition was switched off.',
   powerReported: 'The tracker told that it lost its supply.',

@@ -5,7 +5,7 @@ import { withScope } from '../../db/scope.ts';
 import { aDevice } from '../../testing/device.ts';
 import { DAY, lorry, NOON, PAST, partitions, scopeOf, seal, store } from '../../testing/sealing.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
-import { lookAtPast, openPlaces, storedTrack } from './index.ts';
+import { lookAtPast, noteLook, openPlaces, storedTrack } from './index.ts';
 
 /* A past in one statement, which enters its reader's scope by itself. */
 
@@ -32,8 +32,8 @@ await world.database.pools.owner.query(`update device_ownership set starts_at = 
   id,
 ]);
 
+const about = { at: NOON, address: '127.0.0.1', userAgent: 'a test' };
 const look = (who: PersonName) => {
-  const about = { at: NOON, address: '127.0.0.1', userAgent: 'a test' };
   return lookAtPast(database, { ...period, ...about, scope: scopeOf(world, who), deviceId: id }, period, {
     whole: false,
   });
@@ -61,6 +61,15 @@ test('the scope ends with the statement: what comes next on the connection sees 
   expect(rows).toEqual([{ role: null, seen: 0 }]);
 });
 
-test.each(['bandama', 'sahel', 'niger', 'limited'] as const)('%s sees none of it', async (who) => {
-  expect(await look(who)).toBeUndefined();
-});
+test.each(['bandama', 'sahel', 'niger', 'limited'] as const)(
+  '%s sees none of it, and no look is noted',
+  async (who) => {
+    expect(await look(who)).toBeUndefined();
+    const noted = noteLook(database, { ...period, ...about, scope: scopeOf(world, who), deviceId: id });
+    expect(await noted).toBe(false);
+    const { rows } = await world.database.pools.owner.query('select from track_views where reader_id = $1', [
+      world.users[who],
+    ]);
+    expect(rows).toEqual([]);
+  },
+);

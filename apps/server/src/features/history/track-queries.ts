@@ -80,19 +80,20 @@ export async function lookAtPast(
   return trackOf(rows, { deviceId, from, to });
 }
 
-/** Notes in the log that somebody looked at all of a period; durable once it resolves. */
+/** Notes in the log that somebody looked at all of a period; durable once it resolves. @returns false where the scope may not see it (any more) */
 export async function noteLook(
   database: Database,
   { scope, deviceId, from, to, at, address, userAgent }: Look,
-): Promise<void> {
+): Promise<boolean> {
   const { names, contents } = scopeSettings(scope);
-  await poolOf(database).query({
+  const { rows } = await poolOf(database).query<{ noted: boolean }>({
     name: 'note_look',
-    text: 'select note_look($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    text: 'select note_look($1, $2, $3, $4, $5, $6, $7, $8, $9) as noted',
     values: [
       ...[names, contents, deviceId, new Date(from), new Date(to), new Date(at), scope.viewing, address, userAgent],
     ],
   });
+  return rows[0]?.noted ?? false;
 }
 
 function trackOf(parts: PartRow[], about: Period & { deviceId: number }): StoredTrack | undefined {

@@ -17,9 +17,12 @@ const MOST_DAYS = { whole: 2, columns: 10 };
 /** Bytes of a row, about, as JSON with its attributes and as columns. */
 const BYTES = { whole: 300, columns: 46 };
 
+/** The scope may not see the device, or lost it between two parts of its past. */
+class Unseen extends Error {}
+
 /**
  * The past that somebody looks at, some days at a time, so that its memory is bounded however much a tracker told. A day of any time zone is one
- * part. Nothing where the scope may not see it.
+ * part. @throws Unseen
  */
 export async function* partsOf(database: Database, look: Look, whole: boolean): AsyncGenerator<StoredTrack> {
   const kind = whole ? 'whole' : 'columns';
@@ -27,7 +30,7 @@ export async function* partsOf(database: Database, look: Look, whole: boolean): 
   for (let from = look.from; from < look.to; ) {
     const to = Math.min(look.to, (Math.floor(from / DAY) + days) * DAY);
     const part = await lookAtPast(database, look, { from, to }, { whole });
-    if (part === undefined) return;
+    if (part === undefined) throw new Unseen();
     yield part;
     const rows = 'whole' in part.rows ? part.rows.whole.length : part.rows.fixes.length;
     const records = part.pieces.reduce((sum, { count }) => sum + count, rows / BYTES[kind]);
@@ -46,7 +49,7 @@ export async function bodyOf(
   whole: boolean,
   make: (parts: AsyncIterable<StoredTrack>) => Promise<Answer>,
 ): Promise<Uint8Array | null> {
-  let noted: Promise<void> | undefined;
+  let noted: Promise<boolean> | undefined;
   async function* watched() {
     for await (const part of partsOf(database, look, whole)) {
       if (noted === undefined) {
@@ -57,15 +60,18 @@ export async function bodyOf(
       yield part;
     }
   }
-  const { text, missing } = await make(watched());
-  if (noted === undefined) return null;
-  if (missing.length > 0) {
-    await withScope(database, look.scope, (tx) => noteDamage(tx, look.deviceId, missing));
+  try {
+    const { text, missing } = await make(watched());
+    if (missing.length > 0) {
+      await withScope(database, look.scope, (tx) => noteDamage(tx, look.deviceId, missing));
+    }
+    const reply = replyOf(text);
+    const body = gzip ? gzipSync(reply, { level: LEVEL }) : reply;
+    return (await noted) ? handedOver(body) : null;
+  } catch (error) {
+    if (error instanceof Unseen) return null;
+    throw error;
   }
-  const reply = replyOf(text);
-  const body = gzip ? gzipSync(reply, { level: LEVEL }) : reply;
-  await noted;
-  return handedOver(body);
 }
 
 /** Given to the thread that asked instead of copied: short ones lie in a store that many share, and are copied first. */
