@@ -6,7 +6,7 @@ export const serverSettings = (port: number): Record<string, string> => ({
   port: String(port),
   // loopback only: no socket file whose folder's permissions would have to be right
   unix_socket_directories: '',
-  max_connections: '80',
+  max_connections: '120',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
