@@ -101,7 +101,7 @@ export const reports = {
     lastEnd: 'Last arrival',
     event: 'Event',
     alarms: 'Alarms',
-    lasted: 'After',
+    lasted: 'Duration',
     day: 'Day',
     bands: 'Day’s course',
     probably: 'Probable cause',

@@ -103,7 +103,7 @@ export const reports: typeof en.reports = {
     lastEnd: 'Dernière arrivée',
     event: 'Événement',
     alarms: 'Alarmes',
-    lasted: 'Après',
+    lasted: 'Durée',
     day: 'Jour',
     bands: 'Déroulé de la journée',
     probably: 'Cause probable',

@@ -98,6 +98,7 @@ test('idling, power cuts and silences: whatever touches the period, with its par
 });
 
 test('events with what they tell, and visits to the zones that trackers keep', async () => {
+  await anEvent(world, lorry, 'idling_started', at(7, 40));
   await anEvent(world, lorry, 'movement_stopped', at(7, 40), { startedAt: at(7), reason: 'slow' });
   await anEvent(world, lorry, 'alarm_raised', at(8), { alarms: ['geofenceEnter', 'sos'] });
   await anEvent(world, lorry, 'alarm_raised', at(8, 30), { alarms: ['geofenceExit'] });
@@ -111,8 +112,10 @@ test('events with what they tell, and visits to the zones that trackers keep', a
   ]);
   const all = rowsOf(await pageOf(world, 'events'));
   expect(all[0]).toMatchObject({ event: 'harsh_braking', peak: 4.4, speedBefore: 20, speedAfter: 15.5 });
-  expect(all[2]).toMatchObject({ event: 'alarm_raised', alarms: ['geofenceEnter', 'sos'] });
-  expect(all[4]).toMatchObject({ event: 'battery_low', lasted: 10 * MINUTE, volts: 11.4 });
+  // a drive is over before the vehicle idles, though both are told of one moment
+  expect(all.slice(1, 3).map(({ event }) => event)).toEqual(['movement_stopped', 'idling_started']);
+  expect(all[3]).toMatchObject({ event: 'alarm_raised', alarms: ['geofenceEnter', 'sos'] });
+  expect(all[5]).toMatchObject({ event: 'battery_low', lasted: 10 * MINUTE, volts: 11.4 });
   const visits = await pageOf(world, 'geofence');
   expect(rowsOf(visits).map(({ entry, exit, duration }) => [entry, exit, duration])).toEqual([
     [at(8), at(8, 30), 30 * MINUTE],

@@ -25,5 +25,9 @@ export const events = atOnce(async (reading: Reading, subjects: readonly Subject
     };
     return [{ subject, from: at, to: at, mark: kind, values }];
   });
-  return inOrder(raw, subjects);
+  return inOrder(raw, subjects, byCause);
 });
+
+/** Of one moment, what made a vehicle idle stands before that it idles: its engine came on, or its drive was over. */
+const byCause = ({ mark: a }: Raw, { mark: b }: Raw): number =>
+  Number(a === 'idling_started') - Number(b === 'idling_started');
