@@ -143,8 +143,8 @@ export const reportScreen = {
     progress: '{{done}} of {{all}} vehicles',
     writing: '{{rows}} rows written',
     left: 'about {{time}} left',
-    ready_one: '{{number}} row · {{size}} · kept until {{day}}',
-    ready_other: '{{number}} rows · {{size}} · kept until {{day}}',
+    ready_one: '{{number}} row · {{size}} · kept until {{time}}',
+    ready_other: '{{number}} rows · {{size}} · kept until {{time}}',
     cancelled: 'Cancelled',
     refused: 'You no longer have the right to this report.',
     failures: {

@@ -144,8 +144,8 @@ export const reportScreen: typeof en = {
     progress: '{{done}} véhicules sur {{all}}',
     writing: '{{rows}} lignes écrites',
     left: 'encore {{time}} environ',
-    ready_one: '{{number}} ligne · {{size}} · conservé jusqu’au {{day}}',
-    ready_other: '{{number}} lignes · {{size}} · conservé jusqu’au {{day}}',
+    ready_one: '{{number}} ligne · {{size}} · conservé jusqu’au {{time}}',
+    ready_other: '{{number}} lignes · {{size}} · conservé jusqu’au {{time}}',
     cancelled: 'Annulé',
     refused: 'Vous n’avez plus le droit de voir ce rapport.',
     failures: {
