@@ -41,7 +41,7 @@ describe.each(LANGUAGES)('the connection is lost and returns, %s', (language) =>
       const [line] = heard.lines;
       await expect.poll(() => new Set(devicesTold(line!)).size).toBe(4);
       await fleet.drive(50);
-      await rowOf(page, moving.plate).getByText('50').waitFor();
+      await rowOf(page, moving.plate).getByText(/^50\b/).waitFor();
 
       await page.waitForLoadState('networkidle');
       await expect.poll(waiting).toBe(0);
@@ -54,9 +54,9 @@ describe.each(LANGUAGES)('the connection is lost and returns, %s', (language) =>
       await stage.platform.network.mend();
       await context.setOffline(false);
       await page.getByRole('status').getByText(BACK[language]).waitFor();
-      await rowOf(page, moving.plate).getByText('93').waitFor();
+      await rowOf(page, moving.plate).getByText(/^93\b/).waitFor();
       await fleet.drive(94); // what comes after the resume comes through the same line
-      await rowOf(page, moving.plate).getByText('94').waitFor();
+      await rowOf(page, moving.plate).getByText(/^94\b/).waitFor();
       const after = heard.lines.slice(1).filter(({ told }) => told.length > 0);
       expect(after).toHaveLength(1);
       expect(after[0]?.asked[0]).toMatchObject({ type: 'open', resume: { cursor: expect.any(Number) } });
@@ -75,7 +75,7 @@ describe.each(LANGUAGES)('the connection is lost and returns, %s', (language) =>
       await rowOf(page, moving.plate).waitFor();
       const id = await idOf(page);
       const { place } = await fleet.drive(50);
-      await rowOf(page, moving.plate).getByText('50').waitFor();
+      await rowOf(page, moving.plate).getByText(/^50\b/).waitFor();
       const epochs = () =>
         heard.lines.flatMap(({ told }) => told.flatMap((message) => (message.type === 'hello' ? [message.epoch] : [])));
       const lines = heard.lines.length;
@@ -88,7 +88,7 @@ describe.each(LANGUAGES)('the connection is lost and returns, %s', (language) =>
       await tracker.send(aFix(Date.now(), eastOf(place, 200), 95));
       await stage.platform.network.mend();
 
-      await rowOf(page, moving.plate).getByText('95').waitFor();
+      await rowOf(page, moving.plate).getByText(/^95\b/).waitFor();
       tracker.close();
       await expect.poll(() => kindsTold(heard.lines.at(-1)!)).toContain('delta');
       const [first, last] = [epochs()[0], epochs().at(-1)];

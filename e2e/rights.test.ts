@@ -78,7 +78,7 @@ describe.each(LANGUAGES)('who sees which vehicle, %s', (language) => {
         await rowOf(page, vehicles[0].plate).waitFor();
         await Promise.all([fleet.park(), stranger.send(aFix(Date.now(), ELSEWHERE, 30))]);
         await fleet.drive(88); // what came before it would have been told before it
-        await rowOf(page, vehicles[0].plate).getByText('88').waitFor();
+        await rowOf(page, vehicles[0].plate).getByText(/^88\b/).waitFor();
         await expect.poll(() => page.locator('[data-vehicle]').count()).toBe(1);
         expect(await askFor(page, hidden)).toMatchObject({ statuses: [404, 404, 404], kinds: ['hello', 'snapshot'] });
 
@@ -104,7 +104,7 @@ describe.each(LANGUAGES)('who sees which vehicle, %s', (language) => {
       await rowOf(page, strangersVehicle.plate).waitFor();
       await Promise.all([fleet.drive(), fleet.park()]);
       await stranger.send(aFix(Date.now() + 10_000, ELSEWHERE, 31));
-      await rowOf(page, strangersVehicle.plate).getByText('31').waitFor();
+      await rowOf(page, strangersVehicle.plate).getByText(/^31\b/).waitFor();
       await page.getByRole('link', { name: WORDS[language].shell.vehicles }).click();
       await page
         .getByRole('cell', { name: strangersVehicle.identity })
