@@ -132,7 +132,7 @@ const MEGABYTE = 1_000_000;
 
 function Ended({ job: { state, format, failure, rows, bytes, expiresAt } }: { job: ReportJob }) {
   const { t } = useTranslation();
-  const { number, dateTime } = useFormat();
+  const { number, date, time } = useFormat();
   if (state === 'cancelled') return t('reportScreen.tray.cancelled');
   if (state === 'refused') return t('reportScreen.tray.refused');
   if (state === 'failed') return t(`reportScreen.tray.failures.${failure ?? 'error'}`);
@@ -141,7 +141,8 @@ function Ended({ job: { state, format, failure, rows, bytes, expiresAt } }: { jo
       ? t('reportScreen.tray.megabytes', { figure: number((bytes ?? 0) / MEGABYTE, 1) })
       : t('reportScreen.tray.kilobytes', { figure: number(Math.max(1, Math.round((bytes ?? 0) / 1000))) });
   const ready = t('reportScreen.tray.ready', {
-    ...{ count: rows, number: number(rows), size, time: expiresAt === null ? '' : dateTime(expiresAt) },
+    ...{ count: rows, number: number(rows), size },
+    time: expiresAt === null ? '' : `${date(expiresAt)} ${time(expiresAt)}`,
   });
   return `${t(`reportScreen.formats.${format}`)} · ${ready}`;
 }
