@@ -33,11 +33,8 @@ await world.database.pools.owner.query(`update device_ownership set starts_at = 
 ]);
 
 const about = { at: NOON, address: '127.0.0.1', userAgent: 'a test' };
-const look = (who: PersonName) => {
-  return lookAtPast(database, { ...period, ...about, scope: scopeOf(world, who), deviceId: id }, period, {
-    whole: false,
-  });
-};
+const asked = (who: PersonName) => ({ ...period, ...about, scope: scopeOf(world, who), deviceId: id });
+const look = (who: PersonName) => lookAtPast(database, asked(who), period, { whole: false });
 
 test('it has what a transaction in that scope reads: pieces, rows, and late ones among them', async () => {
   const track = await look('comoe');
@@ -65,8 +62,7 @@ test.each(['bandama', 'sahel', 'niger', 'limited'] as const)(
   '%s sees none of it, and no look is noted',
   async (who) => {
     expect(await look(who)).toBeUndefined();
-    const noted = noteLook(database, { ...period, ...about, scope: scopeOf(world, who), deviceId: id });
-    expect(await noted).toBe(false);
+    expect(await noteLook(database, asked(who))).toBe(false);
     const { rows } = await world.database.pools.owner.query('select from track_views where reader_id = $1', [
       world.users[who],
     ]);
