@@ -19,7 +19,9 @@ export const DeviceFields = z
     imei: text(40)
       .transform(normaliseIdentity)
       .refine((identity) => /^[\x21-\x7e]+$/.test(identity), 'invalid_characters')
-      .describe('what the tracker calls itself: its IMEI, or the id of a tracker that has none'),
+      .describe(
+        'what the tracker calls itself: its IMEI, or its own id. With a model that presents an IMEI it must be one; without a model, what is not 14 to 16 digits is taken as the tracker’s own id, with a warning',
+      ),
     countryCode2: z
       .preprocess(nothing, CountryCode2.nullable())
       .default(null)
@@ -52,15 +54,16 @@ function hasPhone(fields: unknown): boolean {
 
 /**
  * What the chosen tracker model and the VIN's rules say of fields that parsed: what refuses them, what only warns.
- * @param usesImei of the chosen tracker model; true where none is chosen
+ * @param usesImei of the chosen tracker model; undefined where none is chosen: then 14 to 16 digits are judged as an IMEI, and
+ * anything else is taken as the tracker's own id
  */
 export function judgeDeviceFields(
   fields: Pick<DeviceFields, 'imei' | 'vinNumber' | 'vinIsChassis'>,
-  usesImei: boolean,
+  usesImei: boolean | undefined,
 ): DeviceFindings {
   const findings: DeviceFindings = { errors: {}, warnings: {} };
   const imei = judgeImei(fields.imei);
-  if (usesImei) note(findings, 'imei', imei);
+  if (usesImei ?? /^\d{14,16}$/.test(fields.imei)) note(findings, 'imei', imei);
   else if (imei) findings.warnings.imei = 'imei_not_standard';
   if (fields.vinNumber !== null && !fields.vinIsChassis) note(findings, 'vinNumber', judgeVin(fields.vinNumber));
   return findings;

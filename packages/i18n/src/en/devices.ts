@@ -56,6 +56,8 @@ export const devices = {
     trackerModelSpeaks: 'It speaks {{protocol}}.',
     imei: 'IMEI',
     imeiHint: '15 digits, on the tracker’s label.',
+    anyIdentity: 'IMEI or tracker ID',
+    anyIdentityHint: 'The 15 digits on the tracker’s label, or the ID that it sends.',
     identity: 'Tracker ID',
     identityHint: 'The ID that the tracker presents.',
     operatorId: 'Operator',

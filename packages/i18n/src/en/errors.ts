@@ -177,7 +177,7 @@ export const fieldErrors = {
 /** What is doubtful about a field and is saved all the same. */
 export const fieldWarnings = {
   imei_length: 'An IMEI usually has 15 digits. Check it on the label of the tracker.',
-  imei_not_standard: 'This model does not present a standard IMEI. Check that this is the ID of the tracker.',
+  imei_not_standard: 'This is not a standard IMEI. Check that it is the ID that the tracker sends.',
   vin_check_digit: 'The 9th character of this VIN does not match the others. Check it on the registration document.',
   designation_taken: 'Another vehicle of this client has this plate. Check that it is not registered twice.',
 };

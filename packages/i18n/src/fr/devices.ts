@@ -57,6 +57,8 @@ export const devices: typeof en = {
     trackerModelSpeaks: 'Il parle {{protocol}}.',
     imei: 'IMEI',
     imeiHint: '15\u00a0chiffres, sur l’étiquette du traceur.',
+    anyIdentity: 'IMEI ou identifiant du traceur',
+    anyIdentityHint: 'Les 15\u00a0chiffres de l’étiquette du traceur, ou l’identifiant qu’il envoie.',
     identity: 'Identifiant du traceur',
     identityHint: 'L’identifiant que le traceur présente.',
     operatorId: 'Opérateur',

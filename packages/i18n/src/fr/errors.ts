@@ -190,8 +190,7 @@ export const fieldErrors: typeof en.fieldErrors = {
 
 export const fieldWarnings: typeof en.fieldWarnings = {
   imei_length: 'Un IMEI compte en général 15\u00a0chiffres. Vérifiez-le sur l’étiquette du traceur.',
-  imei_not_standard:
-    'Ce modèle ne présente pas d’IMEI normalisé. Vérifiez que cet identifiant est bien celui du traceur.',
+  imei_not_standard: 'Ce n’est pas un IMEI normalisé. Vérifiez que le traceur envoie bien cet identifiant.',
   vin_check_digit: 'Le 9ᵉ\u00a0caractère de ce VIN ne correspond pas aux autres. Vérifiez-le sur la carte grise.',
   designation_taken:
     'Un autre véhicule de ce client porte cette immatriculation. Vérifiez qu’il n’est pas enregistré deux fois.',

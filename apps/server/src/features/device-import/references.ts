@@ -18,7 +18,7 @@ export type References = {
   has: (field: ImportField, id: number) => boolean;
   /** Whether a client's account is closed, so that it takes no device. */
   isClosed: (clientId: number | null) => boolean;
-  /** Whether a tracker of the model presents an IMEI; true without a model. */
+  /** Whether a tracker of the model presents an IMEI; true without a model: a mistyped IMEI among hundreds is not to pass as a tracker's own id. */
   usesImei: (modelId: number | null) => boolean;
 };
 

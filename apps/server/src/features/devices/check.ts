@@ -29,7 +29,7 @@ export async function check(
   // what a closed client has may still be put right
   if (client.state === 'closed' && except === 0) return fail('client_closed', { clientId: 'client_closed' });
   const references = await referencesOf(tx, fields);
-  const { errors, warnings } = judgeDeviceFields(fields, references?.uses_imei ?? true);
+  const { errors, warnings } = judgeDeviceFields(fields, references?.uses_imei ?? undefined);
   Object.assign(errors, missing(fields, references));
   if (Object.keys(errors).length > 0) return fail('fields_invalid', errors);
 

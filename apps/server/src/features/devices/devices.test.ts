@@ -41,7 +41,6 @@ test('a device is stored as it was typed, normalised, with its first owner since
 
 test.each([
   ['an IMEI with a wrong check digit', { imei: '356307042441012' }, { imei: 'invalid_imei' }],
-  ['an IMEI of letters', { imei: 'ABC' }, { imei: 'invalid_imei' }],
   ['a NUL byte', { designation: 'AB\u00001' }, { designation: 'invalid_characters' }],
   ['a missing designation', { designation: '' }, { designation: 'required' }],
   ['a label that is too long', { label: 'x'.repeat(101) }, { label: 'too_long' }],
@@ -75,6 +74,16 @@ test('a tracker without an IMEI keeps its own id when its model says so', async 
   const h02 = { imei: '4209951296', trackerModelId: rows[0].id };
   const { status, data } = await comoe(addDevice, { body: fieldsOf(world, h02) });
   expect([status, data.device.imei, data.warnings]).toEqual([200, '4209951296', { imei: 'imei_not_standard' }]);
+});
+
+test('without a model an id that is no IMEI is taken as the tracker’s own; a model that presents an IMEI asks for one', async () => {
+  for (const imei of ['123456', 'phone-of.Awa']) {
+    const { status, data } = await comoe(addDevice, { body: fieldsOf(world, { imei }) });
+    expect([status, data.device.imei, data.warnings]).toEqual([200, imei, { imei: 'imei_not_standard' }]);
+  }
+  const { rows } = await owner.query("select id from tracker_models where uses_imei and protocol = 'gt06' limit 1");
+  const gt06 = await comoe(addDevice, { body: fieldsOf(world, { imei: '654321', trackerModelId: rows[0].id }) });
+  expect([gt06.status, gt06.error.fields?.imei?.code]).toEqual([422, 'invalid_imei']);
 });
 
 test('a chassis number of a trailer need be no VIN', async () => {

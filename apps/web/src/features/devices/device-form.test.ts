@@ -34,7 +34,14 @@ describe('the dialog tells beside each field', () => {
 
   it('an IMEI whose check digit is wrong, unless the tracker has no IMEI', () => {
     expect(judge({ imei: '490154203237519' }).errors).toEqual({ imei: 'invalid_imei' });
+    expect(judge({ imei: 'AB-12' }).errors).toEqual({ imei: 'invalid_imei' });
     expect(judge({ imei: 'AB-12' }, false).errors).toEqual({});
+  });
+
+  it('without a model: a mistyped IMEI, and of any other id that it should be looked at', () => {
+    const unknown = (imei: string) => judgeForm({ ...FILLED, trackerModelId: null, imei }, undefined);
+    expect(unknown('490154203237519').errors).toEqual({ imei: 'invalid_imei' });
+    expect(unknown('123456')).toEqual({ errors: {}, warnings: { imei: 'imei_not_standard' } });
   });
 
   it('a VIN whose check digit is wrong: refused for North America, doubtful elsewhere, free for a chassis number', () => {

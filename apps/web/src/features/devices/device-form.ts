@@ -64,11 +64,11 @@ export function inputOf(form: DeviceForm): DeviceFieldsInput {
 
 /**
  * What is wrong with the inputs, by the contract's own rules, and what is only doubtful.
- * @param usesImei of the chosen tracker model; true where none is chosen
+ * @param usesImei of the chosen tracker model; undefined where none is chosen
  */
 export function judgeForm(
   form: DeviceForm,
-  usesImei: boolean,
+  usesImei: boolean | undefined,
 ): { errors: FieldErrors; warnings: Record<string, WarningCode> } {
   const input = inputOf(form);
   const parsed = DeviceFields.safeParse(input);

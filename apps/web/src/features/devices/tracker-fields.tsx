@@ -33,8 +33,8 @@ export function ModelAndIdentity({
 }) {
   const { t } = useTranslation();
   const { data: models } = useSuspenseQuery(trackerModelsQuery);
-  const usesImei = model?.usesImei ?? true;
-  const hint = presented ? 'changeTracker' : usesImei ? 'fields.imeiHint' : 'fields.identityHint';
+  const identity = model === undefined ? 'anyIdentity' : model.usesImei ? 'imei' : 'identity';
+  const hint = presented ? 'changeTracker' : (`fields.${identity}Hint` as const);
   return (
     <>
       <ModelSelect
@@ -45,9 +45,9 @@ export function ModelAndIdentity({
       />
       <TextInput
         className={frame.wide}
-        label={t(usesImei ? 'devices.fields.imei' : 'devices.fields.identity')}
+        label={t(`devices.fields.${identity}`)}
         description={<FieldNote warning={warningOf('imei')} hint={t(`devices.${hint}`)} />}
-        inputMode={usesImei ? 'numeric' : 'text'}
+        inputMode={identity === 'imei' ? 'numeric' : 'text'}
         autoComplete="off"
         maxLength={40}
         required

@@ -8,7 +8,7 @@ import { type DeviceForm, judgeForm } from './device-form.ts';
 /** The dialog's form: checked by the contract's rules as fields are left, with what the server says put beside its field. */
 export function useDeviceForm(initial: DeviceForm, models: TrackerModel[]) {
   const { t } = useTranslation();
-  const usesImei = (values: DeviceForm) => modelOf(values, models)?.usesImei ?? true;
+  const usesImei = (values: DeviceForm) => modelOf(values, models)?.usesImei;
   const form = useForm<DeviceForm>({
     mode: 'controlled',
     initialValues: initial,
