@@ -1,4 +1,4 @@
-import { ADMIN_STATES, BADGES } from '@balise/tracking';
+import { ADMIN_STATES, STATUSES } from '@balise/tracking';
 import { z } from 'zod';
 import { Device } from './device.ts';
 import { DEVICE_ORDERS, DIRECTIONS, pageInQuery } from './device-order.ts';
@@ -13,8 +13,6 @@ import { Instant, line } from './text.ts';
  * of one client's devices, at once (/device/list-client/{id}); enough to choose from, of all clients (/device/list-1) or
  * of one (/device/list-2/{id}). None of them has deleted devices: see device-deleted.ts.
  */
-
-const STATUSES = [...BADGES, 'operational'] as const;
 
 export const listDevices = endpoint({
   name: 'listDevices',

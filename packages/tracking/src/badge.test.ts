@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { badge } from './badge.ts';
+import { hasStatus } from './count.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { ADMIN_STATES, type AdminState, BADGES, type StatusFacts } from './status.ts';
 
@@ -139,6 +140,7 @@ describe('the flags of a device', () => {
       fc.property(facts, fc.constantFrom(...ADMIN_STATES), (some, admin) => {
         const status = badge(some, admin, NOW, DEFAULT_SETTINGS);
         expect(BADGES.filter((rule) => status.flags[rule])[0]).toBe(status.badge);
+        expect(hasStatus(status.badge, 'operational')).toBe(status.flags.operational);
       }),
     );
   });

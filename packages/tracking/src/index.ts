@@ -2,6 +2,7 @@ export { type Arrival, arrive, type Checkpoint, hourOf } from './arrive.ts';
 export { ALARMS, type Alarm, type Attributes, type VendorValue } from './attributes.ts';
 export { badge, type Status, type StatusFlags, silenceAllowed } from './badge.ts';
 export * from './blocking/index.ts';
+export { badgesOf, countStatuses, hasStatus, STATUSES, type StatusCounts, type StatusName } from './count.ts';
 export { type DeviceState, NEW_DEVICE, type ValueAt } from './device-state.ts';
 export { distanceBetween } from './distance.ts';
 export {

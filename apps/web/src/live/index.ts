@@ -4,4 +4,4 @@ export { onLineBack } from './on-line-back.ts';
 export { Signal } from './signal.ts';
 export { useFleetComplete, useLiveStatus, useSignal, useVehicle, useWatchedValues } from './use-live.ts';
 export { serverNow, useAsOf, useNow } from './use-now.ts';
-export { factsOf, type Vehicle } from './vehicle.ts';
+export { factsOf, statusOf, type Vehicle } from './vehicle.ts';

@@ -1,5 +1,5 @@
 import type { LiveDetails, LiveDevice, LiveState } from '@balise/contract';
-import { liveState, NEW_DEVICE, type StatusFacts } from '@balise/tracking';
+import { badge, DEFAULT_SETTINGS, liveState, NEW_DEVICE, type Status, type StatusFacts } from '@balise/tracking';
 
 /** A device as the live socket told of it, never changed in place. */
 export type Vehicle = {
@@ -16,6 +16,10 @@ const SILENT: StatusFacts = liveState(NEW_DEVICE);
 
 /** What a badge is a function of; of a device that never spoke, nothing. */
 export const factsOf = (vehicle: Vehicle): StatusFacts => vehicle.state ?? SILENT;
+
+/** Its badge and since when, as every screen shows and counts it. @param now the server's clock, ms since 1970 UTC */
+export const statusOf = (vehicle: Vehicle, now: number): Status =>
+  badge(factsOf(vehicle), vehicle.details.status, now, DEFAULT_SETTINGS);
 
 /**
  * The vehicle with the news in it; the same object when there is none, undefined when it is not known well enough to be

@@ -115,8 +115,6 @@ export const devices = {
   },
   tabs: { list: 'Vehicles', modules: 'Trackers', deleted: 'Deleted' },
   views: 'Lists of vehicles',
-  statusFilter: 'Filter by status',
-  all: 'All {{total}}',
   clientFilter: 'All clients',
   clientFilterLabel: 'Client',
   manage: 'Manage',

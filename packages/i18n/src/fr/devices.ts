@@ -116,8 +116,6 @@ export const devices: typeof en = {
   },
   tabs: { list: 'Véhicules', modules: 'Traceurs', deleted: 'Supprimés' },
   views: 'Listes de véhicules',
-  statusFilter: 'Filtrer par état',
-  all: 'Tous {{total}}',
   clientFilter: 'Tous les clients',
   clientFilterLabel: 'Client',
   manage: 'Gérer',

@@ -2,12 +2,14 @@ import { type Device, type DeviceId, listDevices, transferDevices } from '@balis
 import {
   always,
   arrive,
-  BADGES,
   type Badge,
+  countStatuses,
   DEFAULT_SETTINGS,
   type DeviceState,
+  hasStatus,
   NEW_DEVICE,
   recordOf,
+  STATUSES,
 } from '@balise/tracking';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
@@ -59,12 +61,12 @@ const everyDevice = async (who: PersonName) =>
 async function expectAgreement(who: PersonName): Promise<Set<Badge>> {
   const all = await everyDevice(who);
   const having = (is: (badge: Badge) => boolean) => all.filter(({ badge }) => is(badge)).map(({ id }) => id);
-  for (const status of [...BADGES, 'operational'] as const) {
+  const counts = countStatuses(all.map(({ badge }) => badge));
+  for (const status of STATUSES) {
     const { data } = await world.as(who)(listDevices, { query: { status, pageSize: 100 } });
-    const operational: Badge[] = ['gpsStale', 'moving', 'idle', 'stopped'];
-    const expected = having((badge) => (status === 'operational' ? operational.includes(badge) : badge === status));
-    expect([status, data.devices.map(({ id }) => id), data.total]).toEqual([status, expected, expected.length]);
-    expect(data.devices.every(({ badge }) => status === 'operational' || badge === status)).toBe(true);
+    const expected = having((badge) => hasStatus(badge, status));
+    expect([status, data.devices.map(({ id }) => id), data.total]).toEqual([status, expected, counts[status]]);
+    expect(data.devices.every(({ badge }) => hasStatus(badge, status))).toBe(true);
   }
   return new Set(all.map(({ badge }) => badge));
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Device, DeviceId, listDevices } from '@balise/contract';
-import { ADMIN_STATES, type AdminState, type Badge } from '@balise/tracking';
+import { ADMIN_STATES, type AdminState, badgesOf } from '@balise/tracking';
 import type { z } from 'zod';
 import { storedFacts } from '../../db/live-state.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
@@ -57,14 +57,13 @@ async function find(
 
 type Status = Query['status'];
 
-const OPERATIONAL: Badge[] = ['gpsStale', 'moving', 'idle', 'stopped']; // what an enabled, connected and powered device may be
 const isAdminState = (status: Status): status is AdminState & Status => ADMIN_STATES.some((state) => state === status);
 
 function narrowingOf(status: Status, now: number): Narrowing | undefined {
   if (status === undefined) return undefined;
   if (isAdminState(status)) return { admin: status };
   if (status === 'neverConnected') return { admin: 'enabled', heard: 'never' };
-  return { admin: 'enabled', heard: { badges: status === 'operational' ? OPERATIONAL : [status], now } };
+  return { admin: 'enabled', heard: { badges: badgesOf(status), now } };
 }
 
 async function withBadge(tx: Scoped, ids: DeviceId[], { badges, now }: Exclude<Heard, 'never'>): Promise<DeviceId[]> {

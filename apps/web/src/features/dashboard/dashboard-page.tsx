@@ -30,7 +30,7 @@ export function DashboardPage() {
   );
   return (
     <Page title={t('dashboard.title')} count={format.dayAndTime(minute)} acts={print}>
-      {state?.total === 0 ? (
+      {state?.counts.all === 0 ? (
         <FirstSteps />
       ) : (
         <div className={classes.grid}>
@@ -40,7 +40,7 @@ export function DashboardPage() {
             <LastEventsBox />
           </div>
           <div className={classes.column}>
-            <SilentBox />
+            <SilentBox state={state} />
           </div>
         </div>
       )}

@@ -1,6 +1,7 @@
+import { BADGES } from '@balise/tracking';
 import { expect, test } from 'vitest';
 import type { Vehicle } from '../../live/index.ts';
-import { fleetState, MOST, troubled } from './fleet-state.ts';
+import { fleetState, MOST, nobodySilent, troubled } from './fleet-state.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
@@ -34,11 +35,11 @@ test('every vehicle is counted under exactly one badge, so that the counts add u
     vehicle(6, { moving: true }, 'disabled'),
   ];
   const state = fleetState(fleet, NOW);
-  expect(state.counts).toEqual({
+  expect(state.counts).toMatchObject({
     ...{ moving: 1, stopped: 1, disconnected: 1, powerCut: 1, neverConnected: 1, disabled: 1 },
+    ...{ idle: 0, gpsStale: 0, all: 6, operational: 2 },
   });
-  expect(Object.values(state.counts).reduce((sum, count) => sum + count, 0)).toBe(state.total);
-  expect(state.operational).toBe(2);
+  expect(BADGES.reduce((sum, badge) => sum + state.counts[badge], 0)).toBe(state.counts.all);
 });
 
 test('the queue has power cuts before silences, the oldest first, and what is switched off is not in it', () => {
@@ -60,4 +61,12 @@ test('a long queue is cut to its worst, and the count says how many there are', 
   expect(state.attention).toHaveLength(MOST);
   expect(state.attention[0]?.vehicle.id).toBe(40);
   expect(troubled(state)).toBe(40);
+});
+
+test('that every enabled vehicle reports is said only where none of them never connected', () => {
+  const said = (...fleet: Vehicle[]) => nobodySilent(fleetState(fleet, NOW).counts);
+  expect(said(vehicle(1, {}))).toBe('none');
+  expect(said(vehicle(1, {}), vehicle(2, null))).toBe('noneConnected');
+  expect(said(vehicle(1, {}), vehicle(2, null, 'disabled'))).toBe('none');
+  expect(said(vehicle(1, null, 'suspended'))).toBe('noneEnabled');
 });

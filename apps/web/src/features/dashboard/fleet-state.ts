@@ -1,5 +1,5 @@
-import { type Badge, badge, DEFAULT_SETTINGS } from '@balise/tracking';
-import { factsOf, type Vehicle } from '../../live/index.ts';
+import { type Badge, countStatuses, type StatusCounts } from '@balise/tracking';
+import { statusOf, type Vehicle } from '../../live/index.ts';
 
 /** What calls for somebody, worst first. */
 export const TROUBLES = ['powerCut', 'disconnected', 'gpsStale'] as const satisfies Badge[];
@@ -13,9 +13,7 @@ export type Attention = {
 };
 
 export type FleetState = {
-  total: number;
-  operational: number;
-  counts: Partial<Record<Badge, number>>;
+  counts: StatusCounts;
   /** The worst and oldest first; at most `MOST`. */
   attention: Attention[];
 };
@@ -25,18 +23,15 @@ export const MOST = 8;
 
 /** The fleet at a glance, by the rules of the map and the lists. Pure; some ms for ten thousand vehicles. */
 export function fleetState(vehicles: Iterable<Vehicle>, now: number): FleetState {
-  const state: FleetState = { total: 0, operational: 0, counts: {}, attention: [] };
+  const badges: Badge[] = [];
+  const attention: Attention[] = [];
   for (const vehicle of vehicles) {
-    const status = badge(factsOf(vehicle), vehicle.details.status, now, DEFAULT_SETTINGS);
-    state.total += 1;
-    if (status.flags.operational) state.operational += 1;
-    state.counts[status.badge] = (state.counts[status.badge] ?? 0) + 1;
-    const trouble = TROUBLES.find((one) => one === status.badge);
-    if (trouble) state.attention.push({ vehicle, trouble, since: status.since });
+    const { badge, since } = statusOf(vehicle, now);
+    badges.push(badge);
+    const trouble = TROUBLES.find((one) => one === badge);
+    if (trouble) attention.push({ vehicle, trouble, since });
   }
-  state.attention.sort(worstFirst);
-  state.attention.length = Math.min(state.attention.length, MOST);
-  return state;
+  return { counts: countStatuses(badges), attention: attention.sort(worstFirst).slice(0, MOST) };
 }
 
 const worstFirst = (a: Attention, b: Attention): number =>
@@ -45,5 +40,10 @@ const worstFirst = (a: Attention, b: Attention): number =>
   a.vehicle.id - b.vehicle.id;
 
 /** How many vehicles need attention, shown or not. */
-export const troubled = ({ counts }: FleetState): number =>
-  TROUBLES.reduce((sum, trouble) => sum + (counts[trouble] ?? 0), 0);
+export const troubled = ({ counts }: FleetState): number => TROUBLES.reduce((sum, trouble) => sum + counts[trouble], 0);
+
+/** What may be said where no vehicle has been silent for long: of all, of those that have ever connected, or of none at all. */
+export function nobodySilent({ all, disabled, suspended, neverConnected }: StatusCounts) {
+  if (all - disabled - suspended === 0) return 'noneEnabled';
+  return neverConnected > 0 ? 'noneConnected' : 'none';
+}

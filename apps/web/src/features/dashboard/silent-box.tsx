@@ -1,16 +1,17 @@
 import type { SilentDevice } from '@balise/contract';
-import { type Badge, badge, DEFAULT_SETTINGS } from '@balise/tracking';
+import type { Badge } from '@balise/tracking';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { factsOf, live, useNow, useVehicle, type Vehicle } from '../../live/index.ts';
+import { live, statusOf, useNow, useVehicle, type Vehicle } from '../../live/index.ts';
 import { PlaceWords } from '../../map/place-words.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { BoxHead } from './box-head.tsx';
 import classes from './dashboard.module.css';
+import { type FleetState, nobodySilent } from './fleet-state.ts';
 import { NothingYet } from './nothing-yet.tsx';
 import { dashboardQuery } from './requests.ts';
 
@@ -21,11 +22,11 @@ const lastWord = ({ deviceId, seenAt, activatedAt }: SilentDevice): number =>
   live.fleet.vehicle(deviceId)?.state?.seenAt ?? seenAt ?? activatedAt;
 
 /** The vehicles that have said nothing for longest. */
-export function SilentBox() {
+export function SilentBox({ state }: { state: FleetState | undefined }) {
   const { t } = useTranslation();
   const { data } = useQuery(dashboardQuery);
   const now = useNow();
-  if (!data) return <Skeleton height={320} radius="md" />;
+  if (!data || !state) return <Skeleton height={320} radius="md" />;
   const silent = data.longestSilent.filter((device) => now - lastWord(device) > SILENT_FROM);
   return (
     <section className={classes.box}>
@@ -36,7 +37,7 @@ export function SilentBox() {
         </Link>
       </BoxHead>
       {silent.length === 0 ? (
-        <NothingYet icon="check" title={t('dashboard.silent.none')} text={t('dashboard.silent.noneText')} />
+        <NobodySilent words={nobodySilent(state.counts)} never={state.counts.neverConnected} />
       ) : (
         <ul>
           {silent.map((device) => (
@@ -47,6 +48,25 @@ export function SilentBox() {
         </ul>
       )}
     </section>
+  );
+}
+
+/** Says no more than is true: of vehicles that never connected nobody can say that they report. */
+function NobodySilent({ words, never }: { words: ReturnType<typeof nobodySilent>; never: number }) {
+  const { t } = useTranslation();
+  return (
+    <NothingYet
+      icon={words === 'noneEnabled' ? 'vehicle' : 'check'}
+      title={t(`dashboard.silent.${words}`)}
+      text={t(`dashboard.silent.${words}Text`)}
+    >
+      {never > 0 && (
+        <Link to="/devices" search={{ status: 'neverConnected' }} className={classes.more}>
+          {t('dashboard.silent.never', { count: never })}
+          <Icon name="chevronRight" />
+        </Link>
+      )}
+    </NothingYet>
   );
 }
 
@@ -75,5 +95,5 @@ function Row({ device }: { device: SilentDevice }) {
 
 function badgeOf(vehicle: Vehicle | undefined, seenAt: number | null, now: number): Badge {
   if (!vehicle) return seenAt === null ? 'neverConnected' : 'disconnected';
-  return badge(factsOf(vehicle), vehicle.details.status, now, DEFAULT_SETTINGS).badge;
+  return statusOf(vehicle, now).badge;
 }

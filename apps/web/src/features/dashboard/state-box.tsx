@@ -4,26 +4,22 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { BADGE_LOOK } from '../../ui/badge-look.ts';
+import { shownStatuses } from '../../ui/shown-statuses.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import classes from './dashboard.module.css';
 import type { FleetState } from './fleet-state.ts';
-
-/** Always shown, a zero too: a missing count would be read as none. */
-const ALWAYS = ['moving', 'idle', 'stopped', 'disconnected', 'powerCut', 'neverConnected'] as const satisfies Badge[];
-/** Shown where there are any. */
-const SOMETIMES = ['gpsStale', 'disabled', 'suspended'] as const satisfies Badge[];
 
 /** How many vehicles are in each state, as a bar and as counts; each opens the list that it counts. */
 export function StateBox({ state }: { state: FleetState | undefined }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   if (!state) return <Skeleton className={classes.wide} height={86} radius="md" />;
-  const shown = [...ALWAYS, ...SOMETIMES.filter((badge) => state.counts[badge])];
+  const shown = shownStatuses(state.counts);
   return (
     <section className={`${classes.box} ${classes.wide} ${classes.state}`} aria-label={t('dashboard.fleetState')}>
       <Link to="/devices" search={{ status: 'operational' }} className={classes.headline}>
         <span>
-          <b>{number(state.operational)}</b> {t('dashboard.of', { total: number(state.total) })}
+          <b>{number(state.counts.operational)}</b> {t('dashboard.of', { total: number(state.counts.all) })}
         </span>
         <span className={classes.quiet}>{t('dashboard.operational')}</span>
       </Link>
@@ -38,7 +34,7 @@ export function StateBox({ state }: { state: FleetState | undefined }) {
         <ul className={classes.counts}>
           {shown.map((badge) => (
             <li key={badge}>
-              <Count badge={badge} count={state.counts[badge] ?? 0} />
+              <Count badge={badge} count={state.counts[badge]} />
             </li>
           ))}
         </ul>

@@ -9,3 +9,4 @@ export const DevicesPage = lazyRouteComponent(() => import('./devices-page.tsx')
 export const ModulesPage = lazyRouteComponent(() => import('./modules/modules-page.tsx'), 'ModulesPage');
 export const DeletedPage = lazyRouteComponent(() => import('./deleted/deleted-page.tsx'), 'DeletedPage');
 export const ImportPage = lazyRouteComponent(() => import('./import/import-page.tsx'), 'ImportPage');
+export { countShown } from './status-counts.ts';

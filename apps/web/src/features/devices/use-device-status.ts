@@ -1,6 +1,6 @@
 import type { Device, LiveState } from '@balise/contract';
-import { badge, DEFAULT_SETTINGS, type Status } from '@balise/tracking';
-import { factsOf, useAsOf, useVehicle, type Vehicle } from '../../live/index.ts';
+import type { Status } from '@balise/tracking';
+import { statusOf, useAsOf, useVehicle, type Vehicle } from '../../live/index.ts';
 
 /** What the tracker last said: from the live socket once it told, before that from the list. */
 export function useDeviceState(device: Device): LiveState | null {
@@ -11,12 +11,12 @@ export function useDeviceState(device: Device): LiveState | null {
 /** The badge as it is this second, by the same rule as the server's and the map's. */
 export function useDeviceStatus(device: Device): Pick<Status, 'badge' | 'since'> {
   const vehicle = useVehicle(device.id);
-  const shown = useAsOf((now) => statusOf(device, vehicle, now).badge);
-  const since = useAsOf((now) => statusOf(device, vehicle, now).since);
+  const shown = useAsOf((now) => told(device, vehicle, now).badge);
+  const since = useAsOf((now) => told(device, vehicle, now).since);
   return { badge: shown, since };
 }
 
-function statusOf(device: Device, vehicle: Vehicle | undefined, now: number): Pick<Status, 'badge' | 'since'> {
+function told(device: Device, vehicle: Vehicle | undefined, now: number): Pick<Status, 'badge' | 'since'> {
   if (!vehicle) return { badge: device.badge, since: device.badgeSince };
-  return badge(factsOf(vehicle), vehicle.details.status, now, DEFAULT_SETTINGS);
+  return statusOf(vehicle, now);
 }

@@ -1,6 +1,5 @@
 import { ALERT_TYPES, type AlertType, type Settings } from '@balise/contract';
-import { badge, DEFAULT_SETTINGS } from '@balise/tracking';
-import { factsOf, type Vehicle } from '../../live/index.ts';
+import { statusOf, type Vehicle } from '../../live/index.ts';
 import { type Drive, driveOn, drivesTooLong, happenings, type Looked } from './happenings.ts';
 
 /** What has happened, by kind, to which vehicles. */
@@ -19,7 +18,7 @@ export class VehicleWatch {
     };
     for (const vehicle of vehicles) {
       const { id, state } = vehicle;
-      const looked = { badge: badge(factsOf(vehicle), vehicle.details.status, now, DEFAULT_SETTINGS).badge };
+      const looked = { badge: statusOf(vehicle, now).badge };
       const seen = { ...looked, ignition: state?.ignition ?? null };
       const before = this.#seen.get(id);
       this.#seen.set(id, seen);

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { factsOf, useNow, useWatchedValues, type Vehicle } from '../../live/index.ts';
+import { factsOf, statusOf, useNow, useWatchedValues, type Vehicle } from '../../live/index.ts';
 import { PlaceWords } from '../../map/place-words.tsx';
 import { BADGE_LOOK } from '../../ui/badge-look.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { BadgeWhy } from './badge-why.tsx';
 import classes from './card-state.module.css';
-import { statusOf } from './statuses.ts';
 
 /** In which state the vehicle is, since when, where, and how fresh that is. */
 export function CardState({ vehicle }: { vehicle: Vehicle }) {

@@ -1,7 +1,7 @@
 import { live, Signal, serverNow } from '../../live/index.ts';
 import { type FleetView, fleetView } from './fleet-view.ts';
 import { Statuses } from './statuses.ts';
-import { checked, checkedOnly, inGroup, lookFilter, onlyThese, search, sort } from './tracking-state.ts';
+import { checked, checkedOnly, inGroup, onlyThese, search, sort, statusFilter } from './tracking-state.ts';
 
 const FEW = 2000;
 const SOON = 200; // ms between two looks at a small fleet
@@ -18,7 +18,7 @@ function look(): FleetView {
   const now = serverNow();
   return fleetView(live.fleet.vehicles.values(), (vehicle) => statuses.of(vehicle, now), {
     search: search.get(),
-    look: lookFilter.get(),
+    status: statusFilter.get(),
     sort: sort.get(),
     only: onlyThese(),
   });
@@ -38,7 +38,7 @@ function lookSoon(): void {
 /** Keeps the list up to date while a screen shows it; gives back how to stop. */
 export function keepFleetList(): () => void {
   lookNow();
-  const questions = [search, lookFilter, sort, checkedOnly, checked, inGroup].map((signal) =>
+  const questions = [search, statusFilter, sort, checkedOnly, checked, inGroup].map((signal) =>
     signal.subscribe(lookNow),
   );
   const news = live.fleet.subscribe(lookSoon);

@@ -1,8 +1,7 @@
 import { liveState, NEW_DEVICE } from '@balise/tracking';
 import { describe, expect, it } from 'vitest';
-import type { Vehicle } from '../../live/index.ts';
+import { statusOf, type Vehicle } from '../../live/index.ts';
 import { type FleetQuery, fleetView } from './fleet-view.ts';
-import { statusOf } from './statuses.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 14);
 
@@ -32,7 +31,7 @@ const fleet = [
   vehicle(4, 'AA-733-MD', null, 'Frigo 10'),
 ];
 const ask = (query: Partial<FleetQuery>) =>
-  fleetView(fleet, (one) => statusOf(one, NOW), { search: '', look: null, sort: 'status', only: null, ...query });
+  fleetView(fleet, (one) => statusOf(one, NOW), { search: '', status: null, sort: 'status', only: null, ...query });
 
 describe('the list of vehicles', () => {
   it('puts first who needs attention, then who moves', () => {
@@ -41,10 +40,16 @@ describe('the list of vehicles', () => {
   });
 
   it('counts every state, whatever chip is chosen', () => {
-    const view = ask({ look: 'power' });
+    const view = ask({ status: 'powerCut' });
     expect(view.ids).toEqual([2]);
-    expect(view.counts).toMatchObject({ moving: 1, power: 1, stopped: 1, never: 1 });
-    expect(view.total).toBe(4);
+    expect(view.counts).toMatchObject({
+      moving: 1,
+      powerCut: 1,
+      stopped: 1,
+      neverConnected: 1,
+      operational: 2,
+      all: 4,
+    });
   });
 
   it('finds plates however they are typed, names without their accents, phones and IMEIs', () => {
@@ -57,14 +62,14 @@ describe('the list of vehicles', () => {
 
   it('says of the map what the map shows, which a search does not narrow', () => {
     const whole = ask({});
-    const { total, shown, located } = ask({ search: 'nobody' });
-    expect({ total, shown, located }).toEqual({ total: 0, shown: whole.shown, located: whole.located });
+    const { counts, shown, located } = ask({ search: 'nobody' });
+    expect({ total: counts.all, shown, located }).toEqual({ total: 0, shown: whole.shown, located: whole.located });
     expect(whole.located).toBeGreaterThan(0);
     expect(ask({ only: new Set([3, 1]) }).shown).toBe(2);
   });
 
   it('shows only the chosen ones when asked to', () => {
     expect(ask({ only: new Set([3, 1]) }).ids).toEqual([1, 3]);
-    expect(ask({ only: new Set([3, 1]) }).total).toBe(2);
+    expect(ask({ only: new Set([3, 1]) }).counts.all).toBe(2);
   });
 });

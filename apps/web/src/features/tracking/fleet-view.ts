@@ -1,30 +1,33 @@
-import type { Status } from '@balise/tracking';
+import {
+  type Badge,
+  countStatuses,
+  hasStatus,
+  type Status,
+  type StatusCounts,
+  type StatusName,
+} from '@balise/tracking';
 import type { Vehicle } from '../../live/index.ts';
 import { BADGE_LOOK, type StatusLook } from '../../ui/badge-look.ts';
 
 export const SORTS = ['status', 'name', 'lastContact', 'speed'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The six chips of the list, in its order. */
-export const LOOKS = ['moving', 'idle', 'stopped', 'disconnected', 'power', 'never'] as const satisfies StatusLook[];
-
 export type FleetQuery = {
   search: string;
-  /** Only vehicles of this look. */
-  look: StatusLook | null;
+  /** Only vehicles of this status. */
+  status: StatusName | null;
   sort: Sort;
   /** Only these, when given. */
   only: ReadonlySet<number> | null;
 };
 
 /**
- * What the list shows: ids in order, and how many there are of each look before `look` is applied. Of `shown` vehicles the
+ * What the list shows: ids in order, and how many there are of each status before `status` is applied. Of `shown` vehicles the
  * map can place `located`; a search narrows neither, as it leaves the map whole.
  */
 export type FleetView = {
   ids: number[];
-  counts: Record<StatusLook, number>;
-  total: number;
+  counts: StatusCounts;
   shown: number;
   located: number;
 };
@@ -38,9 +41,8 @@ export function fleetView(
   query: FleetQuery,
 ): FleetView {
   const words = plain(query.search).split(' ').filter(Boolean);
-  const counts = { moving: 0, idle: 0, stopped: 0, disconnected: 0, power: 0, never: 0 };
+  const badges: Badge[] = [];
   const rows: Row[] = [];
-  let total = 0;
   let shown = 0;
   let located = 0;
   for (const vehicle of vehicles) {
@@ -49,13 +51,12 @@ export function fleetView(
     if (vehicle.state?.location) located += 1;
     if (words.length > 0 && !words.every((word) => has(textOf(vehicle), word))) continue;
     const status = statusOf(vehicle);
-    const look = BADGE_LOOK[status.badge];
-    counts[look] += 1;
-    total += 1;
-    if (!query.look || query.look === look) rows.push({ vehicle, status, name: vehicle.details.designation });
+    badges.push(status.badge);
+    if (!query.status || hasStatus(status.badge, query.status))
+      rows.push({ vehicle, status, name: vehicle.details.designation });
   }
   rows.sort(ORDERS[query.sort]);
-  return { ids: rows.map((row) => row.vehicle.id), counts, total, shown, located };
+  return { ids: rows.map((row) => row.vehicle.id), counts: countStatuses(badges), shown, located };
 }
 
 const byName = (a: Row, b: Row): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.vehicle.id - b.vehicle.id);

@@ -5,7 +5,7 @@ import { useMay } from '../../api/user.ts';
 import { live, useSignal } from '../../live/index.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import classes from './list-empty.module.css';
-import { checkedOnly, lookFilter, search } from './tracking-state.ts';
+import { checkedOnly, search, statusFilter } from './tracking-state.ts';
 
 /** Why the list is empty, and the one thing to do about it. */
 export function ListEmpty() {
@@ -15,7 +15,7 @@ export function ListEmpty() {
   if (live.fleet.vehicles.size === 0) return <NoVehicle />;
   const all = (): void => {
     search.set('');
-    lookFilter.set(null);
+    statusFilter.set(null);
     checkedOnly.set(false);
     void navigate({ search: ({ group: _, ...rest }) => rest, replace: true });
   };

@@ -1,5 +1,5 @@
-import { badge, DEFAULT_SETTINGS, type Status } from '@balise/tracking';
-import { factsOf, type Vehicle } from '../../live/index.ts';
+import type { Status } from '@balise/tracking';
+import { statusOf, type Vehicle } from '../../live/index.ts';
 
 const GOOD_FOR = 5000; // ms; the badge also changes by the mere passing of time
 
@@ -18,7 +18,3 @@ export class Statuses {
     return status;
   }
 }
-
-/** @param now the server's clock, ms since 1970 UTC */
-export const statusOf = (vehicle: Vehicle, now: number): Status =>
-  badge(factsOf(vehicle), vehicle.details.status, now, DEFAULT_SETTINGS);

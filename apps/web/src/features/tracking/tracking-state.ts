@@ -1,6 +1,6 @@
+import type { StatusName } from '@balise/tracking';
 import { Signal } from '../../live/index.ts';
 import { settings } from '../../settings/settings.ts';
-import type { StatusLook } from '../../ui/badge-look.ts';
 import type { Sort } from './fleet-view.ts';
 
 /*
@@ -8,7 +8,7 @@ import type { Sort } from './fleet-view.ts';
  * because the map reads it too; the selected device is in the address.
  */
 export const search = new Signal('');
-export const lookFilter = new Signal<StatusLook | null>(null);
+export const statusFilter = new Signal<StatusName | null>(null);
 export const sort = new Signal<Sort>('status');
 export const following = new Signal(false);
 let obeyed: { clusters: boolean; labels: boolean } | undefined;

@@ -2,14 +2,13 @@ import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { useNow, useSignal, useVehicle, type Vehicle } from '../../live/index.ts';
+import { statusOf, useNow, useSignal, useVehicle, type Vehicle } from '../../live/index.ts';
 import { PlaceWords } from '../../map/place-words.tsx';
 import { useSettings } from '../../settings/settings.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { BlockedMark } from './blocked-mark.tsx';
 import { LiveValue } from './live-value.tsx';
 import { Since } from './since.tsx';
-import { statusOf } from './statuses.ts';
 import { check, checked, choosing, uncheck } from './tracking-state.ts';
 import classes from './vehicle-row.module.css';
 
