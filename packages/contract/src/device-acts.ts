@@ -85,7 +85,8 @@ export const transferDevices = endpoint({
   summary: 'Hands a device, or a list of them, to another client',
   description:
     'Between clients that the caller sees. `history: "stays"`: the former client keeps seeing the time in which it owned ' +
-    'the device, the new one begins with an empty history. `history: "goes"`: the new client sees all that the former one ' +
+    'the device, the new one begins with an empty history and distance, and without the `label`, `code`, `note` and speed ' +
+    'limit that the former one gave it. `history: "goes"`: the new client sees all that the former one ' +
     'saw of it, who sees nothing any more; other earlier owners keep their own time. Either way the device leaves the lists ' +
     'of the former client’s limited users and its groups. The audit log of each of the two has a line without the other’s ' +
     `name. ${MANY}`,

@@ -72,7 +72,8 @@ export const editDevice = endpoint({
   tag: 'Device',
   summary: 'Replaces the fields of a device',
   description:
-    'Another `clientId` transfers the device (right `transfer_device`) as `POST /device/transfer` with `history: "stays"`.',
+    'Another `clientId` transfers the device (right `transfer_device`) as `POST /device/transfer` with `history: "stays"`; a `label`, `code` ' +
+    'or `note` that is as the former client left it is emptied.',
   params: ById,
   body: DeviceFields,
   reply: z.object({ device: Device, warnings: Warnings }),

@@ -39,8 +39,12 @@ export const LiveState = z.object({
   reportInterval: z.number().nullable().describe('s'),
   heartbeatInterval: z.number().nullable().describe('s'),
   location: LiveLocation.nullable(),
-  /** Metres summed from accepted fixes since the device was activated. */
-  distance: z.number(),
+  distance: z
+    .number()
+    .describe('m, summed from accepted fixes since the device was activated or, later, came to its present client'),
+  distanceSince: Instant.optional().describe(
+    'since when `distance` counts, where the device came from another client and its past did not',
+  ),
   blocked: z.boolean().nullable(),
   failing: z
     .literal(true)

@@ -73,7 +73,7 @@ class Stored {
     if (run.converged !== null) {
       this.convergences++;
       for (const [hour, { state, totals }] of this.checkpoints) {
-        if (hour < run.converged.hour) continue;
+        if (hour < run.converged.hour || state.ownedSince !== run.converged.ownedSince) continue;
         const { measured, estimated } = run.converged.shift;
         const later = { measured: totals.measured + measured, estimated: totals.estimated + estimated };
         this.checkpoints.set(hour, { hour, state, totals: later });
@@ -242,11 +242,12 @@ function expectTheFoldOfSortedRecords(device: Stored) {
 const byStart = (a: { startsAt: number; kind?: string }, b: { startsAt: number; kind?: string }) =>
   a.startsAt - b.startsAt || (a.kind ?? '').localeCompare(b.kind ?? '');
 
-/** What was driven by quarters of an hour is what the odometer counted, to the millimetre; no quarter has more time than it has. */
+/** What was driven by quarters of an hour since it came to its owner is what the distance counted, to the millimetre; no quarter has more time than it has. */
 function expectTrueSums({ usage, state: { history } }: Stored) {
   const open = openUsage(history);
   const all = [...usage.values(), ...(open ? [open] : [])];
-  const sum = (of: (one: Usage) => number) => all.reduce((total, one) => total + of(one), 0);
+  const own = all.filter(({ startsAt }) => startsAt >= (history.ownedSince ?? Number.NEGATIVE_INFINITY));
+  const sum = (of: (one: Usage) => number) => own.reduce((total, one) => total + of(one), 0);
   expect(sum((one) => one.measured)).toBe(history.totals.measured);
   expect(sum((one) => one.estimated)).toBe(history.totals.estimated);
   for (const { driving, idling, engine } of all) {

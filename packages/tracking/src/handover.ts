@@ -87,5 +87,6 @@ export function beginAnew(state: HistoryState, since: number | null): void {
   state.engine = EMPTY_HISTORY.engine;
   state.harsh = EMPTY_HISTORY.harsh;
   state.failing = false;
+  state.totals = EMPTY_HISTORY.totals;
   state.battery = { ...EMPTY_HISTORY.battery, system: state.battery.system };
 }

@@ -37,7 +37,10 @@ export type Moment = {
 /** The newest location that history accepts. */
 export type Place = Omit<Location, 'accuracy'> & { at: number };
 
-/** Metres are summed as whole millimetres, so that sums are exact whatever the order of their parts. */
+/**
+ * Metres are summed as whole millimetres, so that sums are exact whatever the order of their parts; from the beginning of its
+ * present owner's time (ownedSince).
+ */
 export type Totals = {
   /** Millimetres over moving legs. */
   measured: number;

@@ -6,8 +6,10 @@ import type { StatusFacts } from './status.ts';
 /** What people see of a device at once: the facts of its badge, where it is, how far it went. */
 export type LiveFacts = StatusFacts & {
   location: Place | null;
-  /** Metres summed from accepted fixes since the device was activated, estimates across gaps included. */
+  /** Metres summed from accepted fixes since the device was activated or, later, came to its owner; estimates across gaps included. */
   distance: number;
+  /** Since when the distance counts, ms since 1970 UTC, where its owner is not the first; absent: since activation. */
+  distanceSince?: number | undefined;
   blocked: boolean | null;
   /** By how much its clock is ahead of ours, ms; absent: its newest record was not kept aside for it. */
   clockAhead?: number | undefined;
@@ -15,7 +17,7 @@ export type LiveFacts = StatusFacts & {
 
 /** The live side of a device's state; its shape is LiveState of packages/contract. */
 export function liveState({ history, seenAt, intervals, values, clockAhead, thresholds }: DeviceState): LiveFacts {
-  const { ignition, motion, idling, power, place, totals } = history;
+  const { ignition, motion, idling, power, place, totals, ownedSince } = history;
   const blocked = values.blocked?.[0];
   return {
     seenAt,
@@ -30,6 +32,7 @@ export function liveState({ history, seenAt, intervals, values, clockAhead, thre
     heartbeatInterval: usualInterval(intervals.parked),
     location: place,
     distance: (totals.measured + totals.estimated) / 1000,
+    ...(typeof ownedSince === 'number' && { distanceSince: ownedSince }),
     blocked: typeof blocked === 'boolean' ? blocked : null,
     ...(history.battery.failing && { failing: true }),
     ...(clockAhead !== undefined && { clockAhead }),

@@ -5,7 +5,7 @@ import { compareRecords } from './record.ts';
 import { continueRederivation, corrected, startRederivation } from './rederive.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { aRecord, foldSorted, START } from './testing.ts';
-import { always } from './timeline.ts';
+import { always, type Timeline } from './timeline.ts';
 
 const HOUR = 3_600_000;
 
@@ -36,6 +36,21 @@ describe('re-deriving a window', () => {
     expect(run.converged?.shift.measured).toBe(sorted.totals.measured - live.state.history.totals.measured);
     expect(run.converged?.shift.measured).toBeGreaterThan(100_000);
     expect(corrected(live.state, run).history).toEqual(sorted);
+  });
+
+  it('goes on past a change of hands that the stored history does not know of, however long after it the next record is', () => {
+    const since = START + 1.5 * HOUR;
+    const records = [
+      aRecord({ at: 0 }),
+      ...[9000, 9060, 14_400].map((at) => aRecord({ at, metres: at * 10, kmh: 36 })),
+    ];
+    const unaware = arrive(NEW_DEVICE, records, START, always(DEFAULT_SETTINGS, 1));
+    const timeline: Timeline = [...always(DEFAULT_SETTINGS, 1), { from: since, owner: 2, settings: DEFAULT_SETTINGS }];
+    const checkpoints = new Map(unaware.checkpoints.map((checkpoint) => [checkpoint.hour, checkpoint]));
+    const run = startRederivation(checkpoints.get(START));
+    continueRederivation(run, records, checkpoints, since, timeline);
+    expect(corrected(unaware.state, run).history).toEqual(foldSorted(records, timeline).history);
+    expect(run.history.ownedSince).toBe(since);
   });
 
   it('goes on to the head where nothing converges, and keeps what arrival knows', () => {

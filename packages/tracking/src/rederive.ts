@@ -11,6 +11,7 @@ import {
   type Mark,
   type Outcome,
   type Totals,
+  whole,
 } from './history.ts';
 import { FUTURE, GOOD, JUMP } from './quality.ts';
 import type { FixRecord } from './record.ts';
@@ -31,8 +32,11 @@ export type Rederivation = {
   converged: Convergence | null;
 };
 
-/** From this hour on the stored history holds, but for its running totals. */
-export type Convergence = { hour: number; shift: Totals };
+/**
+ * From this hour on the stored history holds, but for its running totals. They begin anew with each owner: only those of the
+ * owner at that hour (ownedSince) shift.
+ */
+export type Convergence = { hour: number; shift: Totals; ownedSince: number | null };
 
 /** @param from the stored checkpoint at or before the first late record; undefined: from the device's birth */
 export function startRederivation(from: Checkpoint | undefined): Rederivation {
@@ -57,7 +61,7 @@ const historyOf = ({ state, totals }: Checkpoint): HistoryState => ({ ...complet
  * the same but for the totals: whatever follows then follows from equal states. Changes `run`.
  * @param records the stored records after those already given, in the order of history
  * @param stored the stored checkpoints of these records' hours, by hour
- * @param dirtyUntil `at` of the last late record: nothing converges before it
+ * @param dirtyUntil `at` of the last late record, or of a change of hands: nothing converges before a record from then on is folded
  * @returns whether it converged, so that no more records are needed
  */
 export function continueRederivation(
@@ -74,8 +78,9 @@ export function continueRederivation(
     const begun = checkpointBefore(run.history, record.at);
     const checkpoint = begun && begun.hour >= run.from ? begun : null;
     const before = checkpoint && stored.get(checkpoint.hour);
-    if (checkpoint && before && checkpoint.hour > dirtyUntil && isSame(checkpoint.state, before.state)) {
-      run.converged = { hour: checkpoint.hour, shift: difference(checkpoint.totals, before.totals) };
+    if (checkpoint && before && isPast(run, checkpoint, dirtyUntil) && isSame(checkpoint.state, before.state)) {
+      const shift = difference(checkpoint.totals, before.totals);
+      run.converged = { hour: checkpoint.hour, shift, ownedSince: run.history.ownedSince };
       break;
     }
     if (checkpoint) run.checkpoints.push(checkpoint);
@@ -87,6 +92,10 @@ export function continueRederivation(
   return run.converged !== null;
 }
 
+// A change of hands tells itself with the first record after it: where that is not folded yet, equal states say nothing of what follows.
+const isPast = ({ history }: Rederivation, { hour }: Checkpoint, dirtyUntil: number): boolean =>
+  hour > dirtyUntil && history.head !== null && history.head.at >= dirtyUntil;
+
 // a suspect that is still held where the stored history goes on was decided by that, and stays so
 function leaveSuspect(run: Rederivation): void {
   const [suspect] = run.history.held;
@@ -96,6 +105,7 @@ function leaveSuspect(run: Rederivation): void {
 /** The device's state once its history is corrected; what arrival knows stays. */
 export function corrected(state: DeviceState, { converged, history }: Rederivation): DeviceState {
   if (converged === null) return { ...state, history };
+  if (converged.ownedSince !== whole(state.history).ownedSince) return state;
   return { ...state, history: { ...state.history, totals: shifted(state.history.totals, converged.shift) } };
 }
 

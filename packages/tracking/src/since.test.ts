@@ -41,6 +41,13 @@ test('what lasts since earlier lasts since the device came', () => {
   expect(told).toMatchObject({ location: { at: NOON }, moving: true, movingSince: NOON - MINUTE });
 });
 
+test('a new owner sees the distance of its own time only', () => {
+  const since = NOON - MINUTE;
+  expect(factsSince(driving, since)?.distance).toBe(0);
+  expect(factsSince({ ...driving, distanceSince: since - 1 }, since)?.distance).toBe(0);
+  expect(factsSince({ ...driving, distanceSince: since }, since)?.distance).toBe(1000);
+});
+
 test('a new owner sees the values measured since', () => {
   const values = valuesSince({ rpm: [800, NOON], fuelLevel: [40, NOON - 1] }, NOON);
   expect(values).toEqual({ rpm: [800, NOON] });

@@ -8,15 +8,18 @@ import type { LiveFacts } from './live-state.ts';
  */
 export function factsSince(facts: LiveFacts, since: number): LiveFacts | null {
   if (since === Number.NEGATIVE_INFINITY) return facts;
-  const { seenAt, location, moving, movingSince, slowSince, ignitionSince, powerCutSince } = facts;
+  const { seenAt, location, moving, movingSince, slowSince, ignitionSince, powerCutSince, distanceSince } = facts;
   if (seenAt === null || seenAt < since) return null;
   const notBefore = (at: number | null) => (at === null ? null : Math.max(at, since));
   const lasting = { ignitionSince: notBefore(ignitionSince), powerCutSince: notBefore(powerCutSince) };
+  // the former owner's, until a record of the new one's time is folded as his
+  const distance = distanceSince !== undefined && distanceSince >= since ? facts.distance : 0;
+  const own = { ...facts, ...lasting, distance };
   // a late record of the former owner's time moves the head too: only the place tells whose time is told
   if (location === null || location.at < since) {
-    return { ...facts, ...lasting, location: null, validAt: null, moving: false, movingSince: null, slowSince: null };
+    return { ...own, location: null, validAt: null, moving: false, movingSince: null, slowSince: null };
   }
-  return { ...facts, ...lasting, moving, movingSince: notBefore(movingSince), slowSince: notBefore(slowSince) };
+  return { ...own, moving, movingSince: notBefore(movingSince), slowSince: notBefore(slowSince) };
 }
 
 /** The values that were measured from a moment on; see factsSince. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 
 /**
- * When the present owner's period of a device `d` began, milliseconds since 1970 UTC; -Infinity for its first owner,
- * Infinity where the scope does not show that period. A state that came from before is told from then on only.
+ * Since when a device `d` is its present client's without a break, milliseconds since 1970 UTC; -Infinity for its first owner,
+ * Infinity where the scope does not show that period. Nothing of a state that came from before is shown. As follow_ownership.
  */
 export const ownedSince = sql<number>`coalesce((
-  select date_part('epoch', o.starts_at) * 1000 from device_ownership o
-  where o.device_id = d.id and o.ends_at = 'infinity'
+  select (extract(epoch from max(o.starts_at)) * 1000)::float8 from device_ownership o
+  where o.device_id = d.id and o.client_id = d.client_id and not exists (
+    select from device_ownership p where p.device_id = o.device_id and p.client_id = o.client_id and p.ends_at = o.starts_at
+  )
 ), 'infinity'::float8)`;

@@ -47,10 +47,12 @@ export class DeviceEntry {
   }
 
   takeRow(row: DeviceInFull): void {
+    const isNewest = row.revision >= this.revision;
     this.revision = Math.max(this.revision, row.revision);
     this.#details = row.details;
     this.#detailsJson = undefined;
-    if (row.ownedSince > this.#ownedSince) {
+    // it may also begin earlier: where the device comes back with its history
+    if (isNewest && row.ownedSince !== this.#ownedSince) {
       this.#ownedSince = row.ownedSince;
       this.#tell(this.#state);
       this.values = this.values && valuesSince(this.values, row.ownedSince);

@@ -1,7 +1,8 @@
 import { type LiveDevice, liveTicket } from '@balise/contract';
-import { always, DEFAULT_SETTINGS, type Fix, recordOf } from '@balise/tracking';
+import { DEFAULT_SETTINGS, type Fix, recordOf } from '@balise/tracking';
 import { createLiveChanges } from '../bus/live-changes.ts';
 import { startListener } from '../db/notify.ts';
+import { timelineOf } from '../features/tracking-settings/index.ts';
 import { DEFAULT_LIMITS } from '../ingest/limits.ts';
 import { createWriteBuffer, type WriteBuffer } from '../ingest/write-buffer.ts';
 import { liveSource, startLive } from '../live/index.ts';
@@ -58,7 +59,7 @@ export async function aLiveWorld(limits: Partial<LiveLimits> = {}): Promise<Live
   return {
     ...{ world, port },
     ...readersOf(world, port),
-    ...trackersOf(buffer),
+    ...trackersOf(buffer, world.database.pools.ingest),
     async end() {
       await live.close();
       await listener.close();
@@ -91,20 +92,21 @@ function readersOf(world: World, port: number) {
   return { browser, ticketOf, opened, settled, hangUp };
 }
 
-function trackersOf(buffer: WriteBuffer) {
+function trackersOf(buffer: WriteBuffer, pool: World['database']['pools']['ingest']) {
   const time = { last: Date.UTC(2026, 10, 20, 9) };
-  const speaks = (deviceId: number, latitude: number, attributes: Fix['attributes'] = {}): Promise<void> => {
+  const speaks = async (deviceId: number, latitude: number, attributes: Fix['attributes'] = {}): Promise<void> => {
     time.last += 10_000;
     const at = time.last;
+    const timeline = await timelineOf(pool, deviceId);
     const location = { latitude, longitude: -4, altitude: 40, speed: 12, course: 90, valid: true, accuracy: null };
     const record = recordOf({ time: at, location, attributes }, at, DEFAULT_SETTINGS);
-    return new Promise((resolve, reject) =>
+    await new Promise<void>((resolve, reject) =>
       buffer.push({
         ...{
           deviceId,
           protocol: 'gt06',
           receivedAt: at,
-          timeline: always(DEFAULT_SETTINGS),
+          timeline,
           raw: new Uint8Array(1),
           rejected: [],
         },

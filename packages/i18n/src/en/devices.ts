@@ -76,7 +76,8 @@ export const devices = {
     note: 'Note',
     vinIsChassis: 'This is a chassis number without a standard form (before 1981, trailers)',
     clientId: 'Client',
-    clientHint: 'Another client gets the vehicle with an empty history.',
+    clientHint:
+      'Another client gets the vehicle with an empty history. What you leave unchanged of name, fleet number and note is cleared.',
   },
   changeTracker: 'The identity was presented by the tracker itself.',
   noMatch: 'Nothing found',
@@ -167,11 +168,13 @@ export const devices = {
     to: 'New client',
     history: 'What becomes of the history?',
     stays: 'It stays with {{from}}',
-    staysText: '{{from}} keeps seeing the trips up to now. {{to}} begins with an empty history.',
+    staysText:
+      '{{from}} keeps seeing the trips up to now. {{to}} begins with an empty history, without name, fleet number and note.',
     goes: 'It goes along to the new client',
     goesText: '{{to}} sees the whole past of the vehicle. {{from}} sees nothing of it any more.',
     staysMany: 'It stays with the present clients',
-    staysManyText: 'The present clients keep seeing the trips up to now. {{to}} begins with an empty history.',
+    staysManyText:
+      'The present clients keep seeing the trips up to now. {{to}} begins with an empty history, without names, fleet numbers and notes.',
     goesManyText: '{{to}} sees the whole past of the vehicles. The present clients see nothing of it any more.',
     leavesMany: 'The vehicles leave the groups and the limited users of their present clients at once.',
     newClient: 'The new client',

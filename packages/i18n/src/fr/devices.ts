@@ -77,7 +77,8 @@ export const devices: typeof en = {
     note: 'Remarque',
     vinIsChassis: 'C’est un numéro de châssis hors norme (avant 1981, remorques)',
     clientId: 'Client',
-    clientHint: 'Un autre client reçoit le véhicule avec un historique vide.',
+    clientHint:
+      'Un autre client reçoit le véhicule avec un historique vide. Le nom, le numéro de parc et la remarque que vous laissez tels quels sont effacés.',
   },
   changeTracker: 'Le traceur a présenté lui-même cet identifiant.',
   noMatch: 'Aucun résultat',
@@ -168,12 +169,13 @@ export const devices: typeof en = {
     to: 'Nouveau client',
     history: 'Que devient l’historique\u202f?',
     stays: 'Il reste chez {{from}}',
-    staysText: '{{from}} continue de voir les trajets jusqu’à maintenant. {{to}} commence avec un historique vide.',
+    staysText:
+      '{{from}} continue de voir les trajets jusqu’à maintenant. {{to}} commence avec un historique vide, sans nom, numéro de parc ni remarque.',
     goes: 'Il part chez le nouveau client',
     goesText: '{{to}} voit tout le passé du véhicule. {{from}} n’en voit plus rien.',
     staysMany: 'Il reste chez les clients actuels',
     staysManyText:
-      'Les clients actuels continuent de voir les trajets jusqu’à maintenant. {{to}} commence avec un historique vide.',
+      'Les clients actuels continuent de voir les trajets jusqu’à maintenant. {{to}} commence avec un historique vide, sans noms, numéros de parc ni remarques.',
     goesManyText: '{{to}} voit tout le passé des véhicules. Les clients actuels n’en voient plus rien.',
     leavesMany: 'Les véhicules quittent aussitôt les groupes et les utilisateurs limités de leurs clients actuels.',
     newClient: 'Le nouveau client',

@@ -113,7 +113,7 @@ export async function findCommands(tx: Scoped, scope: Scope, device: AskedDevice
   const query = commandsOf(tx)
     .where('k.device_id', '=', device.id)
     .where('k.client_id', '=', device.client_id)
-    .where('k.requested_at', '>=', sql<Date>`coalesce(${device.owned_since}::timestamptz, '-infinity')`);
+    .where('k.requested_at', '>=', sql<Date>`to_timestamp(${device.owned_since}::float8 / 1000)`);
   const { total } = await query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await inFull(query)
     .orderBy('k.id', 'desc')

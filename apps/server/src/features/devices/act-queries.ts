@@ -127,7 +127,8 @@ export async function setShared(tx: Scoped, ids: readonly DeviceId[], columns: S
 
 /**
  * Hands devices of one client to another. "stays": the present period ends now and the next one begins. "goes": every period
- * that was the former client's is the new one's; those of earlier owners stay theirs.
+ * that was the former client's is the new one's; those of earlier owners stay theirs. What the former client typed beside the
+ * vehicle's own marks (plate, VIN) and the tracker's goes as the past does.
  */
 export async function passOn(
   tx: Scoped,
@@ -146,11 +147,17 @@ export async function passOn(
     const next = ended.map(({ device_id }) => ({ device_id, client_id: to, starts_at: now }));
     if (next.length > 0) await tx.insertInto('device_ownership').values(next).execute();
   }
-  // a limit is its owner's, as far as the past goes along
-  const limits = history === 'goes' ? {} : { speed_limit: null };
+  // what was typed is its owner's, as far as the past goes along
+  const typed = {
+    ...{ label: '', code: '', note: '', speed_limit: null },
+    ...{
+      suspension_reason: '',
+      suspended_at: sql<Date | null>`case when suspended_at is not null then ${now}::timestamptz end`,
+    },
+  };
   await tx
     .updateTable('devices')
-    .set({ client_id: to, ...limits })
+    .set({ client_id: to, ...(history === 'goes' ? {} : typed) })
     .where(these(ids))
     .execute();
 }

@@ -31,11 +31,12 @@ export async function addDevice(
 }
 
 /** Replaces a device's fields; another client is a transfer that leaves the past where it is. */
-export async function editDevice(saving: Saving, id: DeviceId, fields: DeviceFields): Promise<Saved | Failure> {
+export async function editDevice(saving: Saving, id: DeviceId, asked: DeviceFields): Promise<Saved | Failure> {
   const { tx, scope, now, log } = saving;
   const [before] = await lockDevices(tx, scope, [id]);
   if (!before) return fail('device_not_found');
-  const transfer = before.client_id !== fields.clientId;
+  const transfer = before.client_id !== asked.clientId;
+  const fields = transfer ? withoutWordsOf(before, asked) : asked;
   if (transfer && !scope.rights.includes('transfer_device')) return fail('not_allowed');
   if (fields.imei !== before.imei && isBarred(before, scope.role)) {
     return fail('device_suspended', { imei: 'device_suspended' });
@@ -56,6 +57,14 @@ export async function editDevice(saving: Saving, id: DeviceId, fields: DeviceFie
   if (changes) await log(aboutDevice('device.edit', subject, transfer ? { after: changes.after } : changes));
   return await saved(saving, id, checked.warnings);
 }
+
+/** The fields of a device for another client: what stands in them as the former client left it is not passed on. */
+const withoutWordsOf = (former: LockedDevice, asked: DeviceFields): DeviceFields => ({
+  ...asked,
+  label: asked.label === former.label ? '' : asked.label,
+  code: asked.code === former.code ? '' : asked.code,
+  note: asked.note === former.note ? '' : asked.note,
+});
 
 /** What people typed of a device, under the names of the API; whose it is has lines of its own. */
 const typed = (row: LockedDevice): Omit<DeviceFields, 'clientId'> & { clientId: undefined } => ({

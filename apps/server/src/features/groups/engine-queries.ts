@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../db/database.ts';
 import { stateOf } from '../../db/live-state.ts';
+import { ownedSince } from '../../db/owned-since.ts';
 import { rulesIn } from './queries.ts';
 
 /* What the engine of dynamic groups asks and stores, as balise_ingest: of every client. */
@@ -61,10 +62,7 @@ async function followedAfter(database: Database, which: Which, after: number) {
     member_of: GroupId[] | null;
   }>`
     select d.id, d.client_id, l.version, l.state,
-      coalesce((
-        select date_part('epoch', o.starts_at) * 1000 from device_ownership o
-        where o.device_id = d.id and o.ends_at = 'infinity'
-      ), 'infinity'::float8) as owned_since,
+      ${ownedSince} as owned_since,
       (
         select array_agg(m.group_id) from device_group_membership m join device_groups g on g.id = m.group_id
         where m.device_id = d.id and m.until = 'infinity' and g.rules is not null and g.deleted_at is null

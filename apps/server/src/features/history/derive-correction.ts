@@ -3,7 +3,7 @@ import { startRederivation, type Timeline } from '@balise/tracking';
 import type { Changes, Correction } from './correction.ts';
 import { episodesDecidedBetween, usageDecidedBetween } from './episode-queries.ts';
 import { type Erased, erasedAt, keptOf, leaveErased } from './erased.ts';
-import { foldOn, type PastRun } from './fold-past.ts';
+import { foldOn, NO_SHIFT, type PastRun } from './fold-past.ts';
 import {
   type Client,
   checkpointAt,
@@ -78,7 +78,7 @@ async function startDerivation(
   const run = startRederivation(checkpoint);
   // all of it lies in erased time, as the records of a tracker do that starts without a clock: nothing follows from it
   if (floor !== undefined && window.until < floor) {
-    run.converged = { hour: floor, shift: { measured: 0, estimated: 0 } };
+    run.converged = { hour: floor, shift: NO_SHIFT, ownedSince: run.history.ownedSince };
   }
   return { window, from: run.from, run, erased };
 }

@@ -51,11 +51,14 @@ export async function foldOn(
   }
 }
 
+/** Of totals that a re-derivation leaves as they are. */
+export const NO_SHIFT = { measured: 0, estimated: 0 };
+
 async function leap(client: Client, deviceId: number, run: Rederivation, { until }: Erased, dirtyUntil: number) {
   const floor = await checkpointAt(client, deviceId, until);
   if (floor === undefined) throw new Error(`device ${deviceId} has no floor at ${new Date(until).toISOString()}`);
   goOnFrom(run, floor);
-  if (dirtyUntil < until) run.converged = { hour: until, shift: { measured: 0, estimated: 0 } };
+  if (dirtyUntil < until) run.converged = { hour: until, shift: NO_SHIFT, ownedSince: run.history.ownedSince };
 }
 
 /**

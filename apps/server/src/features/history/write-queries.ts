@@ -1,4 +1,4 @@
-import type { Checkpoint, Mark, TrackingEvent, TrackingSettings } from '@balise/tracking';
+import type { Checkpoint, Mark, Totals, TrackingEvent, TrackingSettings } from '@balise/tracking';
 import type { ClientBase, Pool } from 'pg';
 import type { Correction } from './correction.ts';
 import { removeEpisodes, removeUsage, storeEpisodes, storeUsage } from './episode-queries.ts';
@@ -154,16 +154,19 @@ export async function writeCorrection(
   await storeUsage(database, lasting(usage.changed));
   await storeCheckpoints(database, ofDevice(rederivation.checkpoints));
   await storeMarks(database, ofDevice(rederivation.marks));
-  if (rederivation.converged !== null) {
-    const { hour, shift } = rederivation.converged;
+  if (rederivation.converged !== null && !isNothing(rederivation.converged.shift)) {
+    const { hour, shift, ownedSince } = rederivation.converged;
     await database.query(
       `update fold_checkpoints set measured = measured + $3, estimated = estimated + $4
-       where device_id = $1 and hour >= to_timestamp($2 / 1000.0)`,
-      [deviceId, hour, shift.measured, shift.estimated],
+       where device_id = $1 and hour >= to_timestamp($2 / 1000.0)
+         and (state ->> 'ownedSince')::float8 is not distinct from $5::float8`,
+      [deviceId, hour, shift.measured, shift.estimated, ownedSince],
     );
   }
   await database.query('delete from dirty_windows where device_id = $1', [deviceId]);
 }
+
+const isNothing = ({ measured, estimated }: Totals): boolean => measured === 0 && estimated === 0;
 
 /** The id of settings that was asked for. */
 export function known(ids: ReadonlyMap<TrackingSettings, number>, settings: TrackingSettings): number {

@@ -10,6 +10,7 @@ import type {
 import type { HistoryState, TrackingSettings } from '@balise/tracking';
 import { sql } from 'kysely';
 import { stateOf } from '../../db/live-state.ts';
+import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 /** A device of its present owner. */
@@ -31,15 +32,7 @@ export async function findOwned(tx: Scoped, scope: Scope, id: DeviceId): Promise
     .innerJoin('clients as c', 'c.id', 'd.client_id')
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
     .select(['d.id', 'd.designation', 'd.client_id', 'c.partner_id', 'l.state'])
-    // periods of one client that touch are one
-    .select(
-      sql<number>`coalesce((
-        select date_part('epoch', lower(r)) * 1000 from unnest((
-          select range_agg(tstzrange(o.starts_at, o.ends_at)) from device_ownership o
-          where o.device_id = d.id and o.client_id = d.client_id
-        )) r where upper(r) = 'infinity'
-      ), 'infinity'::float8)`.as('since'),
-    )
+    .select(ownedSince.as('since'))
     .where('d.id', '=', id)
     .where('d.deleted_at', 'is', null);
   if (scope.clientId !== null) query = query.where('d.client_id', '=', scope.clientId);
