@@ -31,6 +31,7 @@ import { challengeFor, twoFactorRoutes } from './features/two-factor/index.ts';
 import { userRoutes } from './features/users/index.ts';
 import type { Api } from './http/api.ts';
 import { serveDocs } from './http/docs.ts';
+import { boundBodies, REQUEST_TIMES, type RequestTimes } from './http/request-times.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { answerSurprises, answerUnknownCall, answerUnreadable, isApi } from './http/surprises.ts';
 import { Turns } from './http/turns.ts';
@@ -55,6 +56,7 @@ export type AppOptions = {
   /** Milliseconds since 1970 UTC. */
   clock: () => number;
   logger?: FastifyBaseLogger;
+  times?: RequestTimes;
 };
 
 const TURNS = { atOnce: 6, waiting: 100 }; // calls of one user; a browser opens six connections
@@ -64,15 +66,20 @@ const GZIP = 2; // 3 saves one byte in 70 and takes twice as long
 
 /** The REST API and the web app, ready to listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, publicUrl, clock } = options;
+  const { database, publicUrl, clock, times = REQUEST_TIMES } = options;
   const fastify = Fastify({
     bodyLimit: BODY,
+    requestTimeout: 0, // of a whole request; see boundBodies
+    keepAliveTimeout: times.keepAlive,
+    connectionTimeout: times.idle,
+    http: { headersTimeout: times.headers, connectionsCheckingInterval: times.check },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback', // a proxy on this machine may name the client's address and host
     routerOptions: { maxParamLength: 100 },
     frameworkErrors: answerUnreadable,
     ...(options.logger ? { loggerInstance: options.logger } : {}),
   });
+  boundBodies(fastify.server, times);
   const secure = publicUrl.protocol === 'https:';
   const brands: Brands = {
     at: (host) => brandByHost(database, host, publicUrl),

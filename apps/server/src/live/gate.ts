@@ -37,8 +37,11 @@ export class Gate {
   /** Answers an upgrade request of the HTTP server. */
   readonly upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     const refusal = this.#refusal(request);
-    if (refusal) stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-    else this.#sockets.handleUpgrade(request, stream, head, (socket) => this.#admit(socket, stream));
+    if (refusal) {
+      // a browser that does not hang up is not waited for
+      stream.once('finish', () => stream.destroy());
+      stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    } else this.#sockets.handleUpgrade(request, stream, head, (socket) => this.#admit(socket, stream));
   };
 
   /** Tells everybody the time, and hangs up on browsers that went away without a word. */

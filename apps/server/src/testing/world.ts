@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { createClient } from '../features/clients/index.ts';
 import { createPartner } from '../features/partners/index.ts';
 import { createUser, hashPassword, type NewUser } from '../features/users/index.ts';
+import type { RequestTimes } from '../http/request-times.ts';
 import { type Asker, asker } from './ask.ts';
 
 export const PASSWORD = 'correct horse 7';
@@ -38,7 +39,13 @@ export type World = {
 
 /** @param options `costlyHashes`: passwords cost what they cost in production, for tests that look at the time that takes */
 export async function aWorld(
-  options: { webFolder?: string; publicUrl?: string; sendsMail?: boolean; costlyHashes?: boolean } = {},
+  options: {
+    webFolder?: string;
+    publicUrl?: string;
+    sendsMail?: boolean;
+    costlyHashes?: boolean;
+    times?: RequestTimes;
+  } = {},
 ): Promise<World> {
   const database = await testDatabase();
   const clock = { now: START };
@@ -49,6 +56,7 @@ export async function aWorld(
     secret: WORLD_SECRET,
     sendsMail: options.sendsMail ?? false,
     clock: () => clock.now,
+    ...(options.times === undefined ? {} : { times: options.times }),
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
   });
   const partners = { kanari: await partner(database, 'Kanari'), sahel: await partner(database, 'Sahel') };
