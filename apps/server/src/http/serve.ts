@@ -12,6 +12,7 @@ import { preferredLanguage } from './language.ts';
 import { LargeBodies } from './large-bodies.ts';
 import { mayChange } from './same-origin.ts';
 import { presentedToken, tokenCookie } from './token.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** What a handler is given: its parsed input, the request as HTTP saw it, and who asks, in that person's transaction. */
 export type Asked<E extends Endpoint> = {
@@ -140,8 +141,9 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Input | Failur
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (!schema) continue;
-    const parsed = schema.safeParse(request[part]);
-    if (!parsed.success) return fail('fields_invalid', fieldErrorsOf(parsed.error, request[part]));
+    const given = wellFormed(request[part]);
+    const parsed = schema.safeParse(given);
+    if (!parsed.success) return fail('fields_invalid', fieldErrorsOf(parsed.error, given));
     input[part] = parsed.data;
   }
   return input;

@@ -1,4 +1,5 @@
 import type { Attributes, Fix } from '@balise/tracking';
+import { cleanText } from '../http/well-formed.ts';
 
 // How JSON writes what jsonb refuses, NUL and a half of a UTF-16 pair, and what it has instead of a number that is none.
 // A text may also hold these very letters: then nothing comes of it.
@@ -25,5 +26,3 @@ function cleaned(value: unknown): unknown {
   const entries = Object.entries(value).map(([name, entry]) => [cleanText(name), cleaned(entry)] as const);
   return Object.fromEntries(entries.filter(([, entry]) => entry !== undefined));
 }
-
-const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed();

@@ -1,3 +1,4 @@
+import { wellFormed } from '../../http/well-formed.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { type ParsedTable, UnreadableTable } from './table.ts';
@@ -9,5 +10,5 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0]; // .xls, and workbooks with a password
 export async function readTable(bytes: Uint8Array): Promise<ParsedTable> {
   const beginsWith = (mark: number[]) => mark.every((byte, place) => bytes[place] === byte);
   if (beginsWith(OLE)) throw new UnreadableTable('import_old_excel');
-  return beginsWith(ZIP) ? await readXlsx(bytes) : readCsv(bytes);
+  return wellFormed(beginsWith(ZIP) ? await readXlsx(bytes) : readCsv(bytes));
 }
