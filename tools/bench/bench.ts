@@ -5,12 +5,13 @@ import { benchFiles } from './files.ts';
 import { benchGroups } from './groups.ts';
 import { benchHistory } from './history.ts';
 import { benchIdle } from './idle.ts';
-import { benchIngest } from './ingest.ts';
+import { benchIngest, benchSenders } from './ingest.ts';
 import { benchLists } from './lists.ts';
 import { benchReplay } from './replay.ts';
 import { benchScreen } from './screen.ts';
 
 const USAGE = `npm run bench -- ingest [--trackers 4000] [--seconds 15] [--only N] [--profile FOLDER] [--node OPTION]
+npm run bench -- senders [--seconds 15] [--profile FOLDER] [--node OPTION]
 npm run bench -- idle [--trackers 15000]
 npm run bench -- groups [--devices 10000] [--groups 50] [--changes 5000] [--seconds 15]
 npm run bench -- decode
@@ -69,6 +70,12 @@ switch (positionals[0]) {
         ...(values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`]),
       ],
     });
+    break;
+  case 'senders':
+    await benchSenders(Number(values.seconds), [
+      ...values.node,
+      ...(values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`]),
+    ]);
     break;
   case 'idle':
     await benchIdle(Number(values.trackers ?? 15_000));

@@ -23,8 +23,11 @@ const LOADS: Load[] = [
   { name: '10 fixes a message', fixesPerMessage: 10, watched: false },
   { name: '5,000 fixes/s, watched', fixesPerMessage: 1, pace: 5_000, watched: true },
 ];
-/** More than a tracker can send in the time, at the most that this machine could take. */
+/** More than all trackers can send in a second, at the most that this machine could take; and than one can. */
 const MOST_FIXES = 45_000;
+const MOST_OF_ONE = 1_500;
+/** How many trackers send at once, each again as soon as it is answered. */
+const SENDERS = [1, 100, 4_000];
 const AT_ONCE = 100;
 const HOUR = 3_600_000;
 
@@ -53,6 +56,26 @@ export async function benchIngest({ trackers, seconds, nodeOptions, only }: Inge
   }
 }
 
+/** How long few and many trackers wait for their answers, and what they get stored a second. Asserts nothing. */
+export async function benchSenders(seconds: number, nodeOptions: string[]): Promise<void> {
+  console.log(`${machine()}\n`);
+  const server = await startServer('teltonika', nodeOptions);
+  try {
+    const devices = await addDevices(
+      server.databaseUrl,
+      SENDERS.reduce((sum, count) => sum + count),
+    );
+    const rows: (string | number)[][] = [HEADER];
+    for (const count of SENDERS) {
+      const load = { name: `${count.toLocaleString('en')} senders`, fixesPerMessage: 1, watched: false };
+      rows.push(await measure(server, devices.splice(0, count), load, seconds, Date.now() - 20 * HOUR));
+    }
+    printTable(rows);
+  } finally {
+    await server.stop();
+  }
+}
+
 const HEADER = [
   'load',
   'fixes/s',
@@ -69,7 +92,8 @@ const HEADER = [
 
 async function measure(server: RunningServer, devices: BenchDevice[], load: Load, seconds: number, from: number) {
   const { fixesPerMessage, pace } = load;
-  const messages = Math.ceil((((pace ?? MOST_FIXES) * 1.3) / devices.length / fixesPerMessage) * seconds) + 2;
+  const ofOne = Math.min(MOST_OF_ONE, ((pace ?? MOST_FIXES) * 1.3) / devices.length / fixesPerMessage);
+  const messages = Math.ceil(ofOne * seconds) + 2;
   const answers: number[] = [];
   const places: number[] = [];
   let isOver = false;

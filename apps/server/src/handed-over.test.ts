@@ -32,7 +32,7 @@ beforeAll(async () => {
   timeline = await timelineOf(database.pools.ingest, DEVICE);
   buffer = createWriteBuffer({
     pool: database.pools.ingest,
-    limits: { ...DEFAULT_LIMITS, batchRecords: 200, batchWait: 2 },
+    limits: { ...DEFAULT_LIMITS, batchRecords: 200 },
     publish: () => {},
     onTrouble: raise,
   });

@@ -23,7 +23,7 @@ const raise = (error: unknown) => {
 };
 const buffer = createWriteBuffer({
   pool: database.pools.ingest,
-  limits: { ...DEFAULT_LIMITS, batchRecords: 200, batchWait: 2 },
+  limits: { ...DEFAULT_LIMITS, batchRecords: 200 },
   publish: () => {},
   onTrouble: raise,
 });

@@ -7,7 +7,7 @@ const START = Date.UTC(2026, 10, 1);
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 it('connections to the database that break in mid-batch cost nothing: each record is stored once and answered', async () => {
-  const gateway = await aGateway({ retryLongest: 100, batchWait: 5 });
+  const gateway = await aGateway({ retryLongest: 100 });
   const trackers: { id: number; tracker: FaithfulTracker }[] = [];
   let isOver = false;
   for (let i = 0; i < 20; i++) {

@@ -257,13 +257,20 @@ describe('the answer', () => {
 });
 
 it('a stop commits and answers what has arrived, then closes', async () => {
-  const own = await aGateway({ batchWait: 3_600_000 });
+  const own = await aGateway();
   const id = await own.device('last');
+  // its commit has to wait, until the stop has begun
+  const holder = await own.database.pools.owner.connect();
+  await holder.query('begin');
+  await holder.query('lock table device_live in exclusive mode');
   const tracker = await aTracker(own.port());
   tracker.say({ id: 'last', fixes: [aFix(NOON)], say: 'stored' });
   await expect.poll(() => own.ingest.status().pending).toBe(1);
   expect(tracker.heard()).toBe('');
-  await own.ingest.stop();
+  const stopped = own.ingest.stop();
+  await holder.query('commit');
+  holder.release();
+  await stopped;
   await tracker.closed;
   expect(tracker.heard()).toBe('stored\n');
   expect(await own.ask('select from positions where device_id = $1', [id])).toHaveLength(1);

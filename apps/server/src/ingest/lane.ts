@@ -1,14 +1,12 @@
 import { type Arrived, weightOf } from './arrived.ts';
 
 /**
- * A queue that hands over batches, one at a time: what came while one batch is written is the next. The first message
- * of a batch waits for company, no longer than `batchWait`.
+ * A queue that hands over batches, one at a time: what came while one batch is written is the next. A message that comes
+ * while nothing is written goes at once, with whatever else was read in that turn of the event loop.
  */
 export class Lane {
   #queue: Arrived[] = [];
   #weight = 0;
-  #oldest = 0;
-  #timer: NodeJS.Timeout | undefined;
   #isWriting = false;
   readonly #settings: LaneSettings;
 
@@ -17,41 +15,16 @@ export class Lane {
   }
 
   push(arrived: Arrived): void {
-    if (this.#queue.length === 0) this.#oldest = performance.now();
     this.#queue.push(arrived);
     this.#weight += weightOf(arrived);
-    this.#plan();
+    if (!this.#isWriting) void this.#writeAll();
   }
 
-  /** Hands over what waits without waiting for company. */
-  hurry(): void {
-    this.#oldest = Number.NEGATIVE_INFINITY;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#plan();
-  }
-
-  #plan(): void {
-    if (this.#isWriting || this.#queue.length === 0) return;
-    const isFull = this.#weight >= this.#settings.batchRecords;
-    if (this.#timer !== undefined && !isFull) return;
-    const wait = this.#settings.batchWait - (performance.now() - this.#oldest);
-    if (wait <= 0 || isFull) void this.#write();
-    else this.#timer = setTimeout(() => this.#onTime(), wait);
-  }
-
-  #onTime(): void {
-    this.#timer = undefined;
-    this.#plan();
-  }
-
-  async #write(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+  async #writeAll(): Promise<void> {
     this.#isWriting = true;
-    await this.#settings.write(this.#takeBatch());
+    await new Promise(setImmediate);
+    while (this.#queue.length > 0) await this.#settings.write(this.#takeBatch());
     this.#isWriting = false;
-    this.#plan();
   }
 
   #takeBatch(): Arrived[] {
@@ -68,7 +41,6 @@ export class Lane {
 
 export type LaneSettings = {
   batchRecords: number;
-  batchWait: number;
   /** Never rejects. */
   write: (batch: Arrived[]) => Promise<void>;
 };

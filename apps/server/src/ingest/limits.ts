@@ -28,8 +28,6 @@ export type IngestLimits = {
   bufferedRecordsLow: number;
   /** Records of one transaction. */
   batchRecords: number;
-  /** How long the first message of a batch waits for company. */
-  batchWait: number;
   /** Transactions at once; a device always has the same lane. */
   lanes: number;
   /** Device states kept in memory. */
@@ -63,7 +61,6 @@ export const DEFAULT_LIMITS: IngestLimits = {
   bufferedRecords: 50_000,
   bufferedRecordsLow: 25_000,
   batchRecords: 1_000,
-  batchWait: 25,
   lanes: 3,
   statesInMemory: 100_000,
   identitiesInMemory: 200_000,

@@ -80,7 +80,7 @@ export function createWriteBuffer({ pool, limits, publish, onTrouble }: BufferSe
         if (!(error instanceof Stopped)) throw error;
       }
     };
-    return new Lane({ batchRecords: limits.batchRecords, batchWait: limits.batchWait, write });
+    return new Lane({ batchRecords: limits.batchRecords, write });
   }
 
   async function settle(batch: Arrived[], lost: Arrived[]) {
@@ -107,7 +107,6 @@ export function createWriteBuffer({ pool, limits, publish, onTrouble }: BufferSe
     correct: (correction: Correction) => correctDevice({ pool, states, settingsIds, publish, correction }),
     status: () => ({ ...counts, pending: pending.all, databaseAway: retry.isTroubled }),
     async drain(timeout) {
-      for (const lane of lanes) lane.hurry();
       if (messages > 0) {
         const empty = new Promise<void>((resolve) => {
           onEmpty = resolve;

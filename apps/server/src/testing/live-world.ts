@@ -37,7 +37,7 @@ export async function aLiveWorld(limits: Partial<LiveLimits> = {}): Promise<Live
   const listener = await startListener(world.database.addresses.api, () => {});
   const buffer = createWriteBuffer({
     pool: world.database.pools.ingest,
-    limits: { ...DEFAULT_LIMITS, batchWait: 2 },
+    limits: DEFAULT_LIMITS,
     publish: changes.publish,
     onTrouble: (error) => {
       throw error;

@@ -7,7 +7,7 @@ import { createWriteBuffer, type WriteBuffer } from '../ingest/write-buffer.ts';
 export const openBuffer = ({ pools }: TestDatabase, batchRecords = 200): WriteBuffer =>
   createWriteBuffer({
     pool: pools.ingest,
-    limits: { ...DEFAULT_LIMITS, batchRecords, batchWait: 2 },
+    limits: { ...DEFAULT_LIMITS, batchRecords },
     publish: () => {},
     onTrouble: (error) => {
       throw error;
