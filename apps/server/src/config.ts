@@ -19,6 +19,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** TCP port of each protocol that is listened for; 0: any free one. */
   protocols: Partial<Record<ProtocolName, number>>;
+  /** Seconds for which a connection must have been its device's only one before a command goes over it. */
+  provenAfter: number;
   publicUrl: URL;
   roles: ReadonlySet<ProcessRole>;
   /** The platform's administrator, made in an empty database; no password: one is generated. */
@@ -59,6 +61,7 @@ export function readConfig(environment: Environment): Config {
     webApp: resolve(given('BALISE_WEB_APP') ?? BUILT_HERE),
     databaseUrl: readDatabaseUrl(given('DATABASE_URL'), complain),
     protocols: readProtocols(given('BALISE_PROTOCOLS'), complain),
+    provenAfter: readProvenAfter(given('BALISE_PROVEN_AFTER'), complain),
     publicUrl: readPublicUrl(given('BALISE_PUBLIC_URL'), port, complain),
     roles: readRoles(given('ROLES'), complain),
     administrator: readAdministrator(given('BALISE_ADMIN_EMAIL'), given('BALISE_ADMIN_PASSWORD'), complain),
@@ -111,6 +114,13 @@ function readProtocols(text: string | undefined, complain: Complain): Config['pr
     }
   }
   return protocols;
+}
+
+function readProvenAfter(text: string | undefined, complain: Complain): number {
+  const seconds = text === undefined ? 300 : Number(text);
+  if (Number.isInteger(seconds) && seconds >= 0 && seconds <= 3600) return seconds;
+  complain(`BALISE_PROVEN_AFTER is "${text}": give whole seconds from 0 to 3600, 300 where you are not sure`);
+  return 300;
 }
 
 function readPublicUrl(text: string | undefined, port: number, complain: Complain): URL {

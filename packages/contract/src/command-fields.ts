@@ -39,6 +39,8 @@ export const COMMAND_WAITS = [
   'commandInFlight',
   /** The last that was heard came another way: over another gateway, or a connection that is not the one that counts. */
   'heardElsewhere',
+  /** It has not been the device's only connection for long enough; another one is open beside it; two were lately. */
+  ...(['connectionYoung', 'otherConnection', 'connectionContested'] as const),
   /** Somebody sends the SMS. */
   'byHand',
 ] as const;

@@ -86,6 +86,13 @@ type DevicesTable = {
   suspension_reason: Generated<string>;
   status_before_suspension: AdminState | null;
   purged_at: Date | null;
+  /** Of its first accepted connection, where it has no model. */
+  learned_protocol: Generated<string | null>;
+  /** SHA-256 of what its requests over HTTP must bring. */
+  token_hash: Generated<Buffer | null>;
+  contested_at: Generated<Date | null>;
+  refused_at: Generated<Date | null>;
+  refused_why: Generated<string | null>;
   /** m/s, the newest of device_speed_limits. */
   speed_limit: Generated<number | null>;
 };

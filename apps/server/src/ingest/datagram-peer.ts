@@ -3,7 +3,7 @@ import type { Counters } from './counters.ts';
 import type { KnownDevice } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
 import type { Gate } from './gate.ts';
-import type { Way } from './link.ts';
+import type { Lineage, Way } from './link.ts';
 import { type Passage, send } from './pipeline.ts';
 import { Stopped } from './retry.ts';
 
@@ -29,6 +29,7 @@ export class DatagramPeer implements Way {
   identities: readonly string[] = [];
   mustIdentify = false;
   readonly isRequest = true;
+  lineage: Lineage | undefined = undefined;
   readonly #codec: StreamProtocol;
   readonly #gate: Gate;
   readonly #memory: unknown;
@@ -64,6 +65,10 @@ export class DatagramPeer implements Way {
     const answer = this.#codec.answer(message, new Date(this.#gate.now()), 'udp');
     if (answer !== undefined) this.#write(answer);
   }
+
+  // there is no connection to ask after, or to close
+  probe(): void {}
+  dismiss(): void {}
 
   get isReachable(): boolean {
     return this.#gate.now() - this.heardAt < WAY_BACK;

@@ -3,6 +3,7 @@ import type { DeviceSettings } from '@balise/protocols';
 import { type AdminState, always, DEFAULT_SETTINGS, type Timeline } from '@balise/tracking';
 import type { ReadTimelines } from '../features/tracking-settings/index.ts';
 import type { Pool } from './batch-queries.ts';
+import { networksOf, type TrackerAccess } from './tracker-access.ts';
 
 /** A device as the doors need it. */
 export type DirectoryEntry = {
@@ -12,6 +13,8 @@ export type DirectoryEntry = {
   settings: DeviceSettings;
   /** Its owners, and the settings that its past is told by. */
   timeline: Timeline;
+  /** Who may speak for it. */
+  access: TrackerAccess;
 };
 
 /**
@@ -26,6 +29,7 @@ export async function devicesByIdentity(
   const { rows } = await pool.query({
     name: 'ingest-directory',
     text: `select distinct on (d.imei) d.id, d.imei, d.deleted_at, m.name as model,
+             coalesce(m.protocol, d.learned_protocol) as protocol, d.token_hash, c.tracker_networks::text[] as networks, d.contested_at,
              case when c.state = 'suspended_unpaid' and c.state_since < now() - make_interval(days => $2)
                then 'disabled' else d.status end as status
            from devices d join clients c on c.id = d.client_id left join tracker_models m on m.id = d.tracker_model_id
@@ -40,5 +44,11 @@ export async function devicesByIdentity(
     status: row.deleted_at === null ? row.status : 'deleted',
     settings: row.model === null ? {} : { model: row.model },
     timeline: timelines.get(row.id) ?? always(DEFAULT_SETTINGS),
+    access: {
+      protocol: row.protocol,
+      tokenHash: row.token_hash,
+      networks: networksOf(row.networks),
+      contestedAt: row.contested_at?.getTime() ?? null,
+    },
   }));
 }

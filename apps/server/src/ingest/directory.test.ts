@@ -10,6 +10,7 @@ const entry = (id: number, identity: string, status: DirectoryEntry['status'] = 
   status,
   settings: {},
   timeline: always(DEFAULT_SETTINGS),
+  access: { protocol: null, tokenHash: null, networks: null, contestedAt: null },
 });
 
 /** A directory over a list of devices, and the questions that it asked. */

@@ -2,9 +2,17 @@ import type { DeviceSettings } from '@balise/protocols';
 import type { Timeline } from '@balise/tracking';
 import type { DirectoryEntry } from './directory-queries.ts';
 import type { DropReason } from './drop-reasons.ts';
+import type { TrackerAccess } from './tracker-access.ts';
 
 /** A device that may be heard, and the identity by which it was found. */
-export type KnownDevice = { id: number; identity: string; settings: DeviceSettings; timeline: Timeline };
+export type KnownDevice = {
+  id: number;
+  identity: string;
+  settings: DeviceSettings;
+  timeline: Timeline;
+  /** Shared by all its connections: what is learned over one holds for the next at once. */
+  access: TrackerAccess;
+};
 export type Refusal = Extract<DropReason, 'unknownDevice' | 'deviceDisabled' | 'deviceDeleted'>;
 export type Verdict = KnownDevice | Refusal;
 
@@ -113,10 +121,10 @@ export class Directory {
 }
 
 // An unpaid account's devices are heard on: what they say is shown again once it is paid (domain 4.14).
-function verdictOn({ id, identity, status, settings, timeline }: DirectoryEntry): Verdict {
+function verdictOn({ status, ...device }: DirectoryEntry): Verdict {
   if (status === 'deleted') return 'deviceDeleted';
   if (status === 'disabled') return 'deviceDisabled';
-  return { id, identity, settings, timeline };
+  return device;
 }
 
 // Alternatives of one device: the first that is known counts; a refusal only when all are refused.

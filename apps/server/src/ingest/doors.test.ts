@@ -91,21 +91,22 @@ describe('frames', () => {
 });
 
 describe('connections', () => {
-  it('the newest connection of an identity wins', async () => {
+  it('a second connection of an identity takes nobody’s place; of three the oldest and the newest stay', async () => {
     const id = await gateway.device('twice');
     const before = dropped('replaced');
-    const old = await aTracker(gateway.port());
-    old.say({ id: 'twice', say: 'first' });
-    await old.heardLines(1);
-    const young = await aTracker(gateway.port());
-    young.say({ id: 'twice', fixes: [aFix(NOON)], say: 'second' });
-    expect(await young.heardLines(1)).toEqual(['second']);
-    await old.closed;
+    const [old, middle, young] = await Promise.all([1, 2, 3].map(() => aTracker(gateway.port())));
+    for (const [at, tracker] of [old, middle, young].entries()) {
+      tracker!.say({ id: 'twice', fixes: [aFix(NOON + at * 1000)], say: 'heard' });
+      await tracker!.heardLines(1);
+    }
+    await middle!.closed;
     expect(dropped('replaced')).toBe(before + 1);
-    young.say({ fixes: [aFix(NOON + 1000)], say: 'third' });
-    await young.heardLines(2);
-    expect(await gateway.ask('select count(*)::int from positions where device_id = $1', [id])).toEqual([{ count: 2 }]);
-    young.hangUp();
+    for (const [at, tracker] of [old, young].entries()) {
+      tracker!.say({ fixes: [aFix(NOON + (at + 5) * 1000)], say: 'heard' });
+      await tracker!.heardLines(2);
+      tracker!.hangUp();
+    }
+    expect(await gateway.ask('select count(*)::int from positions where device_id = $1', [id])).toEqual([{ count: 5 }]);
   });
 
   it('strangers of one address are few, and those who said who they are do not count', async () => {

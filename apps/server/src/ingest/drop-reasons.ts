@@ -6,11 +6,15 @@ export const DROP_REASONS = [
   'unknownDevice',
   'deviceDisabled',
   'deviceDeleted',
+  /** A connection in a device's name that is not its tracker's: see tracker-access.ts. */
+  'wrongProtocol',
+  'wrongNetwork',
+  'wrongToken',
   'tooManyConnections',
   'tooManyUnidentified',
   'loginTimeout',
   'idleTimeout',
-  /** A newer connection of the same identity took its place. */
+  /** A third connection of the same identity: of those that are open, the oldest and the newest stay. */
   'replaced',
   'connectionFailed',
   /** The tracker asks and never reads what it is answered. */

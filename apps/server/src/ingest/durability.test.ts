@@ -38,13 +38,13 @@ describe('strangers', () => {
     const tracker = await aTracker(gateway.port());
     tracker.say({ id: 'barred', say: 'welcome' });
     await tracker.heardLines(1);
-    await gateway.changing(id, () => gateway.ask(`update devices set status = 'disabled' where id = $1`, [id]));
+    await gateway.changing(() => gateway.ask(`update devices set status = 'disabled' where id = $1`, [id]));
     tracker.say({ fixes: [aFix(NOON)], say: 'never' });
     await tracker.closed;
     expect(tracker.heard()).toBe('welcome\n');
     expect(await stored(id)).toEqual([]);
 
-    await gateway.changing(id, () => gateway.ask(`update devices set status = 'enabled' where id = $1`, [id]));
+    await gateway.changing(() => gateway.ask(`update devices set status = 'enabled' where id = $1`, [id]));
     const again = await aTracker(gateway.port());
     again.say({ id: 'barred', fixes: [aFix(NOON)], say: 'back' });
     expect(await again.heardLines(1)).toEqual(['back']);

@@ -61,15 +61,16 @@ async function serve(
   const over = isLong ? longBodies.enter(address) : () => {};
   if (over === undefined) return refuse(response.setHeader('connection', 'close'), 503, 'overloaded', counters);
   response.once('close', over);
-  const request = await readRequest(incoming, gate.limits.bodyBytes);
-  if (request === undefined) return refuse(response, 413, 'frameTooLong', counters);
+  const whole = await readRequest(incoming, gate.limits.bodyBytes);
+  if (whole === undefined) return refuse(response, 413, 'frameTooLong', counters);
   if (isLong) await longBodies.turn(address);
   if (gate.isFull()) return refuse(response, 503, 'overloaded', counters);
 
-  const link = new HttpLink(codec, address, counters, (reply) => answer(response, reply));
+  const { token, request } = withoutToken(whole);
+  const sender = { codec, address, token, counters };
+  const link = new HttpLink(sender, (reply) => answer(response, reply));
   try {
-    if (codec.split)
-      return answer(response, await answerParts({ codec, counters, gate, address }, codec.split(request)));
+    if (codec.split) return answer(response, await answerParts({ ...sender, gate }, codec.split(request)));
     const message = codec.decode(request);
     const passage = { link, message, raw: rawOf(request), receivedAt: gate.now(), records: [], rejected: [] };
     const reason = await send(passage, gate.road);
@@ -82,6 +83,17 @@ async function serve(
     if (!(error instanceof RangeError)) throw error;
     refuse(response, 400, 'malformedFrame', counters);
   }
+}
+
+/** Takes `token` out of the address: it is a secret, and neither decoded, nor kept with the message as it came. */
+function withoutToken(request: HttpRequest): { token: string; request: HttpRequest } {
+  const [path = '', query] = request.url.split(/\?(.*)/s);
+  if (query === undefined) return { token: '', request };
+  const parameters = query.split('&');
+  const isToken = (parameter: string) => parameter.startsWith('token=');
+  const [token] = new URLSearchParams(parameters.find(isToken)).values();
+  const url = `${path}?${parameters.filter((parameter) => !isToken(parameter)).join('&')}`;
+  return { token: token ?? '', request: { ...request, url } };
 }
 
 async function readRequest(incoming: IncomingMessage, most: number): Promise<HttpRequest | undefined> {

@@ -3,6 +3,8 @@ import type { Counters } from './counters.ts';
 import type { KnownDevice } from './directory.ts';
 import type { Link } from './link.ts';
 
+type Sender = { codec: HttpProtocol; address: string; token: string; counters: Counters };
+
 /** One request over HTTP. */
 export class HttpLink implements Link {
   readonly protocol: string;
@@ -12,14 +14,16 @@ export class HttpLink implements Link {
   identities: readonly string[] = [];
   mustIdentify = false;
   readonly isRequest = true;
+  readonly token: string;
   readonly #codec: HttpProtocol;
   readonly #answer: (reply: HttpReply) => void;
 
-  constructor(codec: HttpProtocol, address: string, counters: Counters, answer: (reply: HttpReply) => void) {
+  constructor({ codec, address, token, counters }: Sender, answer: (reply: HttpReply) => void) {
     this.#codec = codec;
     this.#answer = answer;
     this.protocol = codec.name;
     this.address = address;
+    this.token = token;
     this.counters = counters;
   }
 

@@ -15,6 +15,14 @@ export type IngestLimits = {
   loginTimeout: number;
   /** How long an identified connection may be silent: a little more than a parked tracker is. */
   idleTimeout: number;
+  /** For how long a connection must have been the only one of its device before a command goes over it (an unblock goes at once). The
+   * genuine tracker of a vehicle whose engine may be cut is heard every five minutes at least (BLOCKING.longestGap):
+   * within that time it shows that somebody else speaks in its name. */
+  provenAfter: number;
+  /** How long bytes of a connection that its tracker gave up may still be on their way, after it opened the next one. */
+  overlapGrace: number;
+  /** For how long a device counts as contested after two connections spoke for it, unless a person says that it is not. */
+  contestedFor: number;
   /** Messages of one connection that wait for their commit; its socket is not read meanwhile. */
   unansweredPerConnection: number;
   /** Bytes of answers that a tracker has not read. */
@@ -38,6 +46,8 @@ export type IngestLimits = {
   unknownDevices: number;
   unknownDevicesEvery: number;
   statusEvery: number;
+  /** How often what was found out about devices is written. */
+  notesEvery: number;
   /** How often messages are kept as they came. */
   rawEvery: number;
   /** Pause before a failed transaction is tried again: first and longest. */
@@ -55,6 +65,9 @@ export const DEFAULT_LIMITS: IngestLimits = {
   unidentifiedPerAddress: 1_000,
   loginTimeout: 60_000,
   idleTimeout: 75 * 60_000,
+  provenAfter: 5 * 60_000,
+  overlapGrace: 60_000,
+  contestedFor: 24 * 3_600_000,
   unansweredPerConnection: 32,
   unreadAnswers: 64 * 1024,
   recordsPerDevice: 2_000,
@@ -67,6 +80,7 @@ export const DEFAULT_LIMITS: IngestLimits = {
   unknownDevices: 1_000,
   unknownDevicesEvery: 2_000,
   statusEvery: 5_000,
+  notesEvery: 500,
   rawEvery: 1_000,
   retryFirst: 50,
   retryLongest: 2_000,

@@ -2,6 +2,9 @@ import type { Command, CommandContext, Message } from '@balise/protocols';
 import type { Counters } from './counters.ts';
 import type { KnownDevice } from './directory.ts';
 
+/** Since when one and the same sender has been alone in speaking for a device, milliseconds since 1970 UTC. */
+export type Lineage = { readonly since: number };
+
 /** Where messages come from and answers go: a connection, or one request over HTTP. */
 export type Link = {
   readonly protocol: string;
@@ -13,6 +16,10 @@ export type Link = {
   identities: readonly string[];
   /** Set when people changed something of the device: the next message is looked up again. */
   mustIdentify: boolean;
+  /** What a request over HTTP brought as its token, empty where it brought none; undefined: its protocol has none. */
+  readonly token?: string;
+  /** Since when one sender has spoken for the device, as far as can be told; links of the same object follow each other. */
+  lineage?: Lineage | undefined;
   /** One request of many that may come at once, and not the one connection of its device. */
   readonly isRequest: boolean;
   /** Takes the device, as the newest link that speaks for it. */
@@ -26,6 +33,14 @@ export type Link = {
 /** A link over which its device can be asked something. */
 export type Way = Link & {
   readonly openedAt: number;
+  /** When it last brought something, milliseconds since 1970 UTC. */
+  readonly heardAt: number;
+  /** Whether it is open. */
+  readonly isReachable: boolean;
+  /** Asks the network whether its other end is still there: if not, it closes soon. */
+  probe(): void;
+  /** There is no room for it beside others of its device. */
+  dismiss(): void;
   /** Whether bytes that are written now leave and arrive now: nothing of this link waits, on either side. */
   readonly isQuiet: boolean;
   /** The bytes of a command as this link's protocol has them. @throws RangeError as the protocol's `encode` does */

@@ -28,7 +28,7 @@ async function aDeviceOfTheClient(identity: string): Promise<number> {
 
 /** New thresholds from a moment on, of which the gateway has heard. */
 const setting = (content: object, from: number, clientId: number | null = client.id) =>
-  gateway.changing(witness, () =>
+  gateway.changing(() =>
     gateway.ask(
       `with set as (
          insert into tracking_settings (partner_id, client_id, starts_at, content, changed_at, changed_by, changed_by_name)
@@ -120,7 +120,7 @@ it('a device that changes hands while it is connected is the new owner’s from 
     );
   tracker.say({ id: 'handed', fixes: driving(at - 300_000), say: 'one' });
   await tracker.heardLines(1);
-  await gateway.changing(id, () =>
+  await gateway.changing(() =>
     gateway.ask(
       `with ended as (update device_ownership set ends_at = to_timestamp($2 / 1000.0) where device_id = $1 returning 1),
        begun as (insert into device_ownership (device_id, client_id, starts_at) select $1, $3, to_timestamp($2 / 1000.0) from ended)
@@ -156,7 +156,7 @@ it('harsh driving is told as it happens, by the limits of the vehicle, and over 
   const at = NOON + 8 * HOUR;
   const braking = async (identity: string, drivenAs: string) => {
     const id = await aDeviceOfTheClient(identity);
-    await gateway.changing(id, () =>
+    await gateway.changing(() =>
       gateway.ask(
         `with judged as (update device_driven_as set driven_as = $2 where device_id = $1)
          update devices set note = 'heard' where id = $1`,

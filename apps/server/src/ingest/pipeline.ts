@@ -1,12 +1,14 @@
 import type { Message } from '@balise/protocols';
 import { periodAt, recordOf } from '@balise/tracking';
 import type { KeptRecord, Rejection } from './arrived.ts';
+import type { DeviceNotes } from './device-notes.ts';
 import type { Directory, Verdict } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
 import type { Link } from './link.ts';
 import { ownText } from './own-text.ts';
 import type { RawTail } from './raw-tail.ts';
 import { storable } from './storable.ts';
+import { accessRefusal } from './tracker-access.ts';
 import type { UnknownDevices } from './unknown-devices.ts';
 import { unstorable } from './unstorable.ts';
 import type { WriteBuffer } from './write-buffer.ts';
@@ -26,6 +28,7 @@ export type Passage = {
 export type Road = {
   directory: Directory;
   unknown: UnknownDevices;
+  notes: DeviceNotes;
   buffer: WriteBuffer;
   tail: RawTail;
   /** Sees each message as soon as it is decoded, before it is durable: commands wait for what it proves. */
@@ -62,7 +65,7 @@ function count({ link, message }: Passage): undefined {
 /** A tracker has two or three names; who presents a thousand asks for a thousand searches. */
 const MOST_ALTERNATIVES = 8;
 
-function identify(passage: Passage, { directory, unknown }: Road) {
+function identify(passage: Passage, { directory, unknown, notes }: Road) {
   const { link, message } = passage;
   if (isSpokenFor(link, message)) return undefined;
   const presented = message.identities.filter(isPresentable).slice(0, MOST_ALTERNATIVES).map(ownText);
@@ -72,6 +75,12 @@ function identify(passage: Passage, { directory, unknown }: Road) {
 
   const settle = (verdict: Verdict): DropReason | undefined => {
     if (typeof verdict === 'object') {
+      const refusal = accessRefusal(verdict.access, link);
+      if (refusal !== undefined) {
+        notes.refused(verdict, refusal, passage.receivedAt);
+        return refusal;
+      }
+      if (verdict.access.protocol === null) notes.learned(verdict, link.protocol);
       link.identified(verdict);
       return undefined;
     }

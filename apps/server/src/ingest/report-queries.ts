@@ -1,5 +1,6 @@
 import type { Gateway } from '@balise/contract';
 import type { Pool } from './batch-queries.ts';
+import type { DeviceNote } from './device-notes.ts';
 import type { RawChunk } from './raw-tail.ts';
 import type { UnknownDevice } from './unknown-devices.ts';
 
@@ -62,5 +63,32 @@ export async function storeRaw(pool: Pool, chunks: RawChunk[]): Promise<void> {
          from raw_messages where device_id = any($1::int[])) as counted
        where newer >= $2)`,
     [[...new Set(chunks.map(({ deviceId }) => deviceId))], RAW_KEPT],
+  );
+}
+
+/**
+ * Writes what the doors found out about devices. A protocol is learned once, and only where no model says it; what was learned elsewhere
+ * meanwhile stays.
+ */
+export async function storeNotes(pool: Pool, notes: DeviceNote[]): Promise<void> {
+  if (notes.length === 0) return;
+  const inOrder = notes.toSorted((one, other) => one.deviceId - other.deviceId); // as whoever acts on many locks them
+  const at = (moment: number | null) => (moment === null ? null : new Date(moment));
+  await pool.query(
+    `with held as (select id from devices where id = any ($1::int[]) order by id for update)
+     update devices d
+     set learned_protocol = case when d.tracker_model_id is null then coalesce(d.learned_protocol, n.protocol) end,
+       contested_at = greatest(d.contested_at, n.contested_at),
+       refused_at = coalesce(n.refused_at, d.refused_at), refused_why = coalesce(n.refused_why, d.refused_why)
+     from held join unnest($1::int[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::text[])
+       as n (id, protocol, contested_at, refused_at, refused_why) using (id)
+     where d.id = held.id and d.deleted_at is null`,
+    [
+      inOrder.map((note) => note.deviceId),
+      inOrder.map((note) => note.protocol),
+      inOrder.map((note) => at(note.contestedAt)),
+      inOrder.map((note) => at(note.refusedAt)),
+      inOrder.map((note) => note.refusedWhy),
+    ],
   );
 }

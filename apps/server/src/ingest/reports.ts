@@ -1,15 +1,16 @@
 import type { Gateway } from '@balise/contract';
 import type { Pool } from './batch-queries.ts';
+import type { DeviceNotes } from './device-notes.ts';
 import type { IngestLimits } from './limits.ts';
 import type { RawTail } from './raw-tail.ts';
-import { storeRaw, storeStatus, storeUnknown } from './report-queries.ts';
+import { storeNotes, storeRaw, storeStatus, storeUnknown } from './report-queries.ts';
 import type { Log } from './start.ts';
 import type { UnknownDevices } from './unknown-devices.ts';
 
 export type Reports = { stop(): Promise<void> };
 
 /** Writes every few seconds what the gateway hears and who knocks, in batches; while the database is away, later. */
-export function startReports({ pool, limits, unknown, tail, status, now, log }: ReportSettings): Reports {
+export function startReports({ pool, limits, unknown, notes, tail, status, now, log }: ReportSettings): Reports {
   let isLast = false;
   const writeUnknown = async () => {
     const seen = unknown.take();
@@ -20,7 +21,17 @@ export function startReports({ pool, limits, unknown, tail, status, now, log }: 
       throw error;
     }
   };
+  const writeNotes = async () => {
+    const found = notes.take();
+    try {
+      await storeNotes(pool, found);
+    } catch (error) {
+      for (const one of found) notes.restore(one);
+      throw error;
+    }
+  };
   const jobs = [
+    every(limits.notesEvery, writeNotes, log),
     every(limits.unknownDevicesEvery, writeUnknown, log),
     every(limits.statusEvery, () => storeStatus(pool, status()), log),
     every(limits.rawEvery, () => storeRaw(pool, tail.take(now(), isLast)), log),
@@ -37,6 +48,7 @@ export type ReportSettings = {
   pool: Pool;
   limits: IngestLimits;
   unknown: UnknownDevices;
+  notes: DeviceNotes;
   tail: RawTail;
   /** Milliseconds since 1970 UTC. */
   now: () => number;

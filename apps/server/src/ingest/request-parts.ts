@@ -4,7 +4,7 @@ import type { Gate } from './gate.ts';
 import { HttpLink } from './http-link.ts';
 import { send } from './pipeline.ts';
 
-type Batch = { codec: HttpProtocol; counters: Counters; gate: Gate; address: string };
+type Batch = { codec: HttpProtocol; counters: Counters; gate: Gate; address: string; token: string };
 type Settled = { message: Message; state: 'durable' | 'dropped' | 'overloaded' };
 
 /** Devices of one request whose messages are on their way at once. */
@@ -27,13 +27,12 @@ export async function answerParts(batch: Batch, requests: readonly HttpRequest[]
 }
 
 /** Undefined for a part that is no message of the protocol. */
-async function settle({ codec, counters, gate, address }: Batch, request: HttpRequest): Promise<Settled | undefined> {
-  const message = decoded({ codec, counters, gate }, request);
+async function settle(batch: Batch, request: HttpRequest): Promise<Settled | undefined> {
+  const { counters, gate } = batch;
+  const message = decoded(batch, request);
   if (message === undefined) return undefined;
   const { promise, resolve } = Promise.withResolvers<Settled>();
-  const link = new HttpLink(codec, address, counters, ({ status }) =>
-    resolve({ message, state: status < 400 ? 'durable' : 'dropped' }),
-  );
+  const link = new HttpLink(batch, ({ status }) => resolve({ message, state: status < 400 ? 'durable' : 'dropped' }));
   const raw = rawOf(request);
   const passage = { link, message, raw, receivedAt: gate.now(), records: [], rejected: [] };
   const reason = await send(passage, gate.road);
@@ -43,7 +42,7 @@ async function settle({ codec, counters, gate, address }: Batch, request: HttpRe
 }
 
 // a defect of ours costs one part: its sender would bring the whole list again and again
-function decoded({ codec, counters, gate }: Omit<Batch, 'address'>, request: HttpRequest): Message | undefined {
+function decoded({ codec, counters, gate }: Batch, request: HttpRequest): Message | undefined {
   try {
     return codec.decode(request);
   } catch (error) {

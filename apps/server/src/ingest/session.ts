@@ -4,9 +4,12 @@ import type { Counters } from './counters.ts';
 import type { KnownDevice } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
 import type { Gate } from './gate.ts';
-import type { Way } from './link.ts';
+import type { Lineage, Way } from './link.ts';
 import { type Passage, send } from './pipeline.ts';
 import { Stopped } from './retry.ts';
+
+/** Silence after which the system asks the other end whether it is there, ms; ten times, a second apart. */
+const PROBE_AFTER = 1_000;
 
 /**
  * One tracker's connection: bytes in, frames down the pipeline one after the other, answers out in the same order. Its
@@ -22,6 +25,7 @@ export class Session implements Way {
   identities: readonly string[] = [];
   mustIdentify = false;
   readonly isRequest = false;
+  lineage: Lineage | undefined = undefined;
   readonly #socket: Socket;
   readonly #codec: StreamProtocol;
   readonly #gate: Gate;
@@ -67,6 +71,18 @@ export class Session implements Way {
   /** Closes the connection after what was already answered has left. */
   end(): void {
     if (!this.#isClosed) this.#socket.end(() => this.close());
+  }
+
+  get isReachable(): boolean {
+    return !this.#isClosed;
+  }
+
+  probe(): void {
+    this.#socket.setKeepAlive(true, PROBE_AFTER);
+  }
+
+  dismiss(): void {
+    this.close('replaced');
   }
 
   /** Takes no more bytes; what has arrived goes on. */

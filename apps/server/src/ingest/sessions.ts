@@ -1,22 +1,22 @@
 import { Crowd } from '../http/crowd.ts';
-import type { DatagramPeer } from './datagram-peer.ts';
+import { DeviceLinks, type LinkDoubt } from './device-links.ts';
 import { isOwnedBy, type KnownDevice } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
 import type { IngestLimits } from './limits.ts';
-import type { Way } from './link.ts';
+import type { Link, Way } from './link.ts';
 import type { Session } from './session.ts';
 
-/** The open connections of all protocols: who is connected, who has not said so, and who takes whose place. */
+/** The open connections of all protocols: who is connected, and who has not said so. */
 export class Sessions {
   readonly #open = new Set<Session>();
-  readonly #byDevice = new Map<number, Session>();
-  /** Where the last datagram of a device came from. */
-  readonly #peers = new Map<number, DatagramPeer>();
+  readonly #links: DeviceLinks;
   readonly #unidentified: Crowd<Session>;
   readonly #limits: IngestLimits;
 
-  constructor(limits: IngestLimits) {
+  /** @param now milliseconds since 1970 UTC */
+  constructor(limits: IngestLimits, now: () => number, onContested: (device: KnownDevice) => void) {
     this.#limits = limits;
+    this.#links = new DeviceLinks(limits, now, onContested);
     this.#unidentified = new Crowd({ perNetwork: limits.unidentifiedPerAddress, inAll: limits.connections });
   }
 
@@ -33,40 +33,35 @@ export class Sessions {
     this.#unidentified.enter(session, session.address)?.close('tooManyUnidentified');
   }
 
-  /** A session said which device it is. The newest connection of a device is the one that counts. */
+  /** A session said which device it is. */
   identified(session: Session, device: KnownDevice): void {
     if (session.device === undefined) this.#unidentified.leave(session);
-    else if (session.device.id !== device.id) this.#release(session, session.device);
-    const before = this.#byDevice.get(device.id);
-    this.#byDevice.set(device.id, session);
-    if (before !== undefined && before !== session) before.close('replaced');
+    this.#enter(session, device);
   }
 
   remove(session: Session): void {
     if (!this.#open.delete(session)) return;
     if (session.device === undefined) this.#unidentified.leave(session);
-    else this.#release(session, session.device);
+    else this.#links.leave(session, session.device.id);
   }
 
   /** People changed something of a device: its connection is looked up again at its next message. */
   recheck(deviceId: number): void {
-    const session = this.#byDevice.get(deviceId);
-    if (session) session.mustIdentify = true;
+    for (const way of this.#links.of(deviceId)) way.mustIdentify = true;
   }
 
   /** The settings of a client changed. */
   recheckOwnedBy(clientId: number): void {
-    for (const session of this.#byDevice.values()) {
-      if (session.device && isOwnedBy(session.device, clientId)) session.mustIdentify = true;
-    }
+    for (const way of this.#links.all()) if (way.device && isOwnedBy(way.device, clientId)) way.mustIdentify = true;
   }
 
   recheckAll(): void {
-    for (const session of this.#byDevice.values()) session.mustIdentify = true;
+    for (const way of this.#links.all()) way.mustIdentify = true;
   }
 
   /** Closes those that never said who they are, and those that are silent. One clock for all, as a timer each costs memory. */
   sweep(now: number): void {
+    this.#links.sweep();
     for (const session of this.#open) {
       if (session.device === undefined) {
         if (now - session.openedAt > this.#limits.loginTimeout) session.close('loginTimeout');
@@ -74,20 +69,33 @@ export class Sessions {
     }
   }
 
-  /** A peer said which device it is. */
-  heardFrom(peer: DatagramPeer, device: KnownDevice): void {
-    if (peer.device?.id !== device.id) this.forget(peer);
-    this.#peers.set(device.id, peer);
+  /** A peer said which device it is, with each of its datagrams. */
+  heardFrom(peer: Way, device: KnownDevice): void {
+    this.#enter(peer, device);
   }
 
-  forget(peer: DatagramPeer): void {
-    if (peer.device && this.#peers.get(peer.device.id) === peer) this.#peers.delete(peer.device.id);
+  forget(peer: Way): void {
+    if (peer.device) this.#links.leave(peer, peer.device.id);
   }
 
-  /** Over which a device can be reached now: its connection, or the way back of its last datagram while that is open. */
+  /** A message came over a link of its device. */
+  heard(link: Link, device: KnownDevice): void {
+    this.#links.heard(link, device);
+  }
+
+  /** Over which a device can be reached now: the newest of its connections, or the way back of its last datagram while that is open. */
   wayTo(deviceId: number): Way | undefined {
-    const peer = this.#peers.get(deviceId);
-    return this.#byDevice.get(deviceId) ?? (peer?.isReachable ? peer : undefined);
+    return this.#links.waysTo(deviceId).at(-1);
+  }
+
+  /** All over which a device may be reached: one of them is its tracker. */
+  waysTo(deviceId: number): readonly Way[] {
+    return this.#links.waysTo(deviceId);
+  }
+
+  /** Why nothing may leave over this link, nor be confirmed by it; undefined: it may. */
+  doubtOf(way: Way): LinkDoubt | undefined {
+    return this.#links.doubtOf(way);
   }
 
   /** Those that are open now. */
@@ -95,7 +103,8 @@ export class Sessions {
     return [...this.#open];
   }
 
-  #release(session: Session, device: KnownDevice): void {
-    if (this.#byDevice.get(device.id) === session) this.#byDevice.delete(device.id);
+  #enter(way: Way, device: KnownDevice): void {
+    if (way.device !== undefined && way.device.id !== device.id) this.#links.leave(way, way.device.id);
+    this.#links.enter(way, device)?.dismiss();
   }
 }

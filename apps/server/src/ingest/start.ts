@@ -5,6 +5,7 @@ import { timelinesIn } from '../features/tracking-settings/index.ts';
 import type { Pool } from './batch-queries.ts';
 import { Dispatch } from './commands/dispatch.ts';
 import type { Correct } from './correct.ts';
+import { DeviceNotes } from './device-notes.ts';
 import { Directory } from './directory.ts';
 import { devicesByIdentity } from './directory-queries.ts';
 import type { Door } from './door.ts';
@@ -74,7 +75,8 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   const directory = new Directory(limits.identitiesInMemory, (identities) =>
     retry.until(() => devicesByIdentity(pool, readTimelines, identities)),
   );
-  const sessions = new Sessions(limits);
+  const notes = new DeviceNotes();
+  const sessions = new Sessions(limits, now, (device) => notes.contested(device, now()));
   const unknown = new UnknownDevices(limits.unknownDevices);
   const tail = new RawTail();
   const dispatch = new Dispatch({ pool, sessions, now, log, listen: options.listen });
@@ -84,7 +86,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   };
   const gate: Gate = {
     sessions,
-    road: { directory, unknown, buffer, tail, ...meaning },
+    road: { directory, unknown, notes, buffer, tail, ...meaning },
     limits,
     now,
     isFull: buffer.isFull,
@@ -107,7 +109,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     ports: doors.map(describe),
     ...buffer.status(),
   });
-  const reports = startReports({ pool, limits, unknown, tail, status, now, log });
+  const reports = startReports({ pool, limits, unknown, notes, tail, status, now, log });
 
   return {
     status,

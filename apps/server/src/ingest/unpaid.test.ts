@@ -73,7 +73,7 @@ it('after thirty days of suspension it is not, until the payment comes: then at 
 
   refused.hangUp();
 
-  await gateway.changing(id, async () => {
+  await gateway.changing(async () => {
     await post(clientId, 'payment', -100, 0);
     await gateway.ask('update billing_accounts set next_at = null where client_id = $1', [clientId]);
     await settle();
@@ -86,7 +86,7 @@ it('after thirty days of suspension it is not, until the payment comes: then at 
 });
 
 it('whoever is connected when the thirty days end is sent away at the next message', async () => {
-  const { id, clientId } = await unpaidSince(44, 'unpaid-44');
+  const { clientId } = await unpaidSince(44, 'unpaid-44');
   const tracker = await aTracker(gateway.port());
   tracker.say({ id: 'unpaid-44', say: 'welcome' });
   await tracker.heardLines(1);
@@ -97,7 +97,7 @@ it('whoever is connected when the thirty days end is sent away at the next messa
   expect(Date.now() - since.getTime()).toBeLessThan(30 * DAY);
   // a day and a half pass
   await gateway.ask("update clients set state_since = state_since - interval '36 hours' where id = $1", [clientId]);
-  await gateway.changing(id, () => settleAccounts(gateway.database.pools.owner, Date.now() + 1.5 * DAY));
+  await gateway.changing(() => settleAccounts(gateway.database.pools.owner, Date.now() + 1.5 * DAY));
   tracker.say({ fixes: [aFix(NOON)], say: 'never' });
   await tracker.closed;
   expect(tracker.heard()).toBe('welcome\n');

@@ -21,7 +21,7 @@ export async function openTrackers({
     gateway: hostname(),
     now: Date.now,
     log: logger,
-    limits: { connections: trackers, httpConnections: requests },
+    limits: { connections: trackers, httpConnections: requests, provenAfter: config.provenAfter * 1000 },
   });
   return parts.add('tracker ports', ingest, (it) => it.stop());
 }

@@ -88,6 +88,12 @@ export const commands = {
     notConnected: 'Waits for the tracker to connect.',
     connectionBusy: 'Waits: earlier bytes have not reached the tracker yet.',
     commandInFlight: 'Waits for the answer to the command before it.',
+    connectionYoung:
+      'Waits until the tracker has been connected for five minutes: within that time it shows whether somebody else speaks in its name.',
+    otherConnection:
+      'Waits: a second connection in this tracker’s name is open, and which one is the tracker is not known.',
+    connectionContested:
+      'Waits: two connections spoke in this tracker’s name within the last 24 hours. Check the tracker, then dismiss the warning in its settings.',
     heardElsewhere: 'Waits for a position over the tracker’s present connection: the last one came another way.',
     byHand: 'To be sent by hand. The platform has not sent it and does not know when somebody does.',
   },

@@ -91,6 +91,12 @@ export const commands: typeof english = {
     notConnected: 'Attend que le traceur se connecte.',
     connectionBusy: 'En attente : des octets précédents ne sont pas encore parvenus au traceur.',
     commandInFlight: 'Attend la réponse à la commande précédente.',
+    connectionYoung:
+      'En attente que la balise soit connectée depuis cinq minutes : c’est le temps de voir si quelqu’un d’autre se fait passer pour elle.',
+    otherConnection:
+      'En attente : une deuxième connexion au nom de cette balise est ouverte, et l’on ne sait pas laquelle est la sienne.',
+    connectionContested:
+      'En attente : deux connexions ont émis au nom de cette balise ces dernières 24 heures. Vérifiez la balise, puis levez l’avertissement dans ses réglages.',
     heardElsewhere:
       'Attend une position par la connexion actuelle du traceur : la dernière est venue par une autre voie.',
     byHand: 'À envoyer à la main. La plateforme ne l’a pas envoyée et ignore quand quelqu’un le fera.',

@@ -18,6 +18,8 @@ export type Carrier = {
   sessions: Sessions;
   witnesses: Witnesses;
   now: () => number;
+  /** The command that was last written into each connection: only what comes back over that one answers it. */
+  asked: WeakMap<object, number>;
   /** Connections on which the next answer belongs to a command whose place an unblock took. */
   skips: WeakSet<object>;
   /** Commands of which this gateway said what they wait for. */
@@ -50,7 +52,10 @@ export async function attempt(
   const guarded = next.guarded || couldBlock(way.protocol, command, settings);
   if (guarded && next.neverBlock) return await ends('neverBlock');
   if (guarded && latest(next, next.limits) <= now()) return await ends('expired', 'expired');
-  const bytes = encoded(way, next, now());
+  // while nobody knows which connection is the tracker's, the engine is given back over all of them
+  const ways = next.command.kind === 'unblock' ? carrier.sessions.waysTo(next.deviceId) : [way];
+  const deliveries = ways.map((to) => ({ to, bytes: encoded(to, next, now()) }));
+  const bytes = deliveries.find(({ to }) => to === way)?.bytes;
   if (bytes === undefined) return await ends('notSupported');
 
   const against = reasonsAgainst(carrier, way, next, guarded);
@@ -73,8 +78,12 @@ export async function attempt(
     change(next.id, { state: 'waiting', note: 'withheld', waitsFor: meanwhile });
     return;
   }
-  if (inFlight) carrier.skips.add(way);
-  way.deliver(bytes, guarded ? UNHEARD : undefined);
+  for (const { to, bytes: written } of deliveries) {
+    if (written === undefined || !to.isReachable) continue;
+    if (inFlight && carrier.asked.has(to)) carrier.skips.add(to);
+    carrier.asked.set(to, next.id);
+    to.deliver(written, guarded ? UNHEARD : undefined);
+  }
 }
 
 /** An unblock before everything; else in the order in which they were asked for. */
@@ -87,10 +96,12 @@ function nextOf(commands: readonly OpenCommand[]): OpenCommand | undefined {
 function reasonsAgainst(
   { sessions, witnesses, now }: Carrier,
   way: Way,
-  { deviceId, mode, limits }: OpenCommand,
+  { deviceId, command, mode, limits }: OpenCommand,
   guarded: boolean,
 ): CommandWait[] {
   if (sessions.wayTo(deviceId) !== way) return ['notConnected'];
+  const doubt = command.kind === 'unblock' ? undefined : sessions.doubtOf(way);
+  if (doubt !== undefined) return [doubt];
   if (!guarded) return [];
   const { evidence, standsBy } = witnesses.of(deviceId);
   const verdict = mayBlockNow(evidence, now(), mode, limits);

@@ -1,4 +1,5 @@
 import type { Pool } from '../batch-queries.ts';
+import type { Link } from '../link.ts';
 import type { Passage } from '../pipeline.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Log } from '../start.ts';
@@ -42,7 +43,15 @@ export class Dispatch {
   constructor({ pool, sessions, now, log, listen }: DispatchOptions) {
     this.#log = log;
     this.#open = new OpenCommands(pool);
-    this.#carrier = { pool, sessions, now, witnesses: new Witnesses(), skips: new WeakSet(), said: new Set() };
+    this.#carrier = {
+      pool,
+      sessions,
+      now,
+      witnesses: new Witnesses(),
+      asked: new WeakMap(),
+      skips: new WeakSet(),
+      said: new Set(),
+    };
     const readAll = () => this.#readAll().catch(this.#trouble);
     listen('command_changed', (payload) => this.#changed(Number(payload)), readAll);
     // what is missed of this is missed of the other too, and all is read
@@ -63,12 +72,14 @@ export class Dispatch {
     const { link, message, records } = passage;
     if (link.device === undefined) return;
     const { id } = link.device;
-    this.#carrier.witnesses.see(id, records, link, passage.receivedAt);
+    const { sessions, witnesses, skips } = this.#carrier;
+    sessions.heard(link, link.device);
+    witnesses.see(id, records, link, passage.receivedAt);
     const sent = this.#open.of(id).find(({ state }) => state === 'sent');
     const isByOrder = message.commandResult !== undefined && message.commandResult.serial === undefined;
-    const isSkipped = isByOrder && this.#carrier.skips.delete(link);
-    if (sent !== undefined && !isSkipped) {
-      const reading = readingOf(sent, passage, this.#carrier.now()) ?? this.#returned(sent, passage);
+    const isSkipped = isByOrder && skips.delete(link);
+    if (sent !== undefined && !isSkipped && this.#mayConfirm(link)) {
+      const reading = this.#answered(sent, passage) ?? this.#returned(sent, passage);
       if (reading !== undefined) this.#finish(sent, reading);
     }
     if (this.#open.of(id).length > 0) this.#wake(id);
@@ -141,6 +152,18 @@ export class Dispatch {
     if (stricter === undefined) return;
     await tighten(pool, command.id, stricter);
     this.#open.change(command.deviceId, command.id, stricter);
+  }
+
+  // whoever else speaks in the device's name proves nothing, whatever it says
+  #mayConfirm(link: Link): boolean {
+    const { sessions } = this.#carrier;
+    const way = link.device && sessions.waysTo(link.device.id).find((one) => one === link);
+    return way !== undefined && sessions.doubtOf(way) === undefined;
+  }
+
+  #answered(sent: OpenCommand, passage: Passage): End | undefined {
+    const { asked, now } = this.#carrier;
+    return asked.get(passage.link) === sent.id ? readingOf(sent, passage, now()) : undefined;
   }
 
   // a tracker that was asked to restart has, when it connects again; that its datagrams come from another port says nothing

@@ -9,9 +9,7 @@ import { aTracker } from '../testing/tracker.ts';
 /* Who may prove that a vehicle stands: its own tracker, now, and nobody who speaks in its name. */
 
 const world = await aCommandWorld({ recordsPerDevice: 4 });
-const socket = createSocket('udp4');
 afterAll(async () => {
-  socket.close();
   await world.stop();
 });
 const { clock } = world;
@@ -36,11 +34,13 @@ test('of two trackers with one identity the one that stands proves nothing for t
   // it drives, signs in anew somewhere under way and has not yet said where it is
   const driving = await world.gt06(identity);
   const cut = await world.request(id, 'block');
-  await waitsFor(cut, 'heardElsewhere');
+  await waitsFor(cut, 'otherConnection');
+  parked.hangUp();
+  await waitsFor(cut, 'noFix');
   clock.now += 1_000;
   const elsewhere = { location: { latitude: 5.4 } };
   await driving.report(0, elsewhere); // at a red light
-  await waitsFor(cut, 'moved');
+  await waitsFor(cut, 'standsTooShort');
   clock.now += 10_000;
   await driving.report(0, elsewhere);
   await waitsFor(cut, 'standsTooShort');
@@ -55,8 +55,11 @@ test('of two trackers with one identity the one that stands proves nothing for t
 test('a fix that comes late over a new connection does not make it the witness of what another one said', async () => {
   const identity = anIdentity();
   const id = await world.device(identity);
-  await stands(await world.gt06(identity), 5);
-  const other = await world.gt06(identity);
+  const first = await world.gt06(identity);
+  await stands(first, 5);
+  first.hangUp();
+  await world.allLeft();
+  const other = await world.gt06(identity); // it follows the first from the same place
   clock.now -= 5_000; // its clock is behind
   await other.report(0, { location: { latitude: 5.4 } });
   clock.now += 5_000;
@@ -66,25 +69,31 @@ test('a fix that comes late over a new connection does not make it the witness o
   other.hangUp();
 });
 
-test('datagrams in its name that say it stands do not cut what a connection holds', async () => {
+test('datagrams in its name that say it stands do not cut what sends others', async () => {
   const identity = anIdentity();
   const id = await world.device(identity);
-  const tracker = await world.gt06(identity);
-  await tracker.report(70);
+  const others = createSocket('udp4');
+  const heard: string[] = [];
+  const unit = createSocket('udp4').on('message', (datagram) => heard.push(datagram.toString()));
+  const says = async (from: typeof unit, speed: number) => {
+    clock.now += 10_000;
+    const fix = aFix(clock.now, { location: { speed } });
+    from.send(TRACKERS.gl200.report(identity, [fix], ++serial), world.port('gl200'), '127.0.0.1');
+    await world.eventually('select from device_live where device_id = $1 and seen_at >= $2', [id, new Date(clock.now)]);
+  };
+  await says(unit, 20);
   const cut = await world.request(id, 'block');
   await waitsFor(cut, 'moving');
-  for (let turn = 0; turn < 5; turn++) {
-    clock.now += 10_000;
-    socket.send(`${JSON.stringify({ id: identity, fixes: [aFix(clock.now)] })}\n`, world.port('lines'), '127.0.0.1');
-    await world.eventually('select from device_live where device_id = $1 and seen_at >= $2', [id, new Date(clock.now)]);
-  }
-  await waitsFor(cut, 'heardElsewhere');
-  expect(tracker.commands()).toEqual([]);
-  clock.now += 1_000;
-  await tracker.report(70);
-  await waitsFor(cut, 'moving');
+  for (let turn = 0; turn < 5; turn++) await says(others, 0);
+  await waitsFor(cut, 'otherConnection');
+  await says(unit, 20);
+  await says(others, 0);
+  await says(unit, 20);
+  await waitsFor(cut, 'connectionContested');
   expect((await world.command(cut)).attempts).toBe(0);
-  tracker.hangUp();
+  expect(heard.filter((text) => text.startsWith('AT+'))).toEqual([]);
+  unit.close();
+  others.close();
 });
 
 test('a message of which half has come holds a cut back until it is read', async () => {

@@ -138,7 +138,7 @@ test('a vehicle that changed hands is judged by its present client’s', async (
   const held = await world.request(id, 'block');
   await waitsFor(held, 'standsTooShort');
   const handOver = (to: number) =>
-    world.changing(id, () => world.ask('update devices set client_id = $2 where id = $1', [id, to]));
+    world.changing(() => world.ask('update devices set client_id = $2 where id = $1', [id, to]));
   await handOver(other!.id);
   expect(await world.command(held)).toMatchObject({ state: 'cancelled', note: 'transferred' });
   await stands(tracker, 10);

@@ -1,5 +1,5 @@
 import { type Evidence, type FixRecord, NO_EVIDENCE, witness } from '@balise/tracking';
-import type { Link } from '../link.ts';
+import type { Lineage, Link } from '../link.ts';
 
 /** As long as a run of standing can reach across a silence, and a little more. */
 const KEPT = 10 * 60_000;
@@ -7,30 +7,35 @@ const KEPT = 10 * 60_000;
 /** What is known of a device, by whom. */
 type Testimony = {
   evidence: Evidence;
-  /** Over which the fix came that says it stands: a second tracker with the same identity stands for nobody but itself. */
+  /** Of whose connections all of it is: a second tracker with the same identity proves nothing for the first. */
+  lineage: Lineage | undefined;
+  /** Over which the fix came that says it stands. */
   standsBy: Link | undefined;
   /** When its last message of any kind arrived, ms. */
   heardAt: number;
 };
 
-const NOTHING_HEARD: Testimony = { evidence: NO_EVIDENCE, standsBy: undefined, heardAt: 0 };
+const NOTHING_HEARD: Testimony = { evidence: NO_EVIDENCE, lineage: undefined, standsBy: undefined, heardAt: 0 };
 
 /**
- * What the messages that this gateway heard prove of each device, from the moment they are decoded. It outlives a connection, as
- * trackers reconnect, but no silence; and the connection that is new must itself say that the vehicle stands.
+ * What the messages that this gateway heard prove of each device, from the moment they are decoded. It outlives a connection that the
+ * next one follows from the same place (Lineage), but no silence; and the connection that is new must itself say that the vehicle stands.
  */
 export class Witnesses {
   readonly #testimonies = new Map<number, Testimony>();
 
   see(deviceId: number, records: readonly FixRecord[], link: Link, receivedAt: number): void {
-    let { evidence, standsBy, heardAt } = this.of(deviceId);
+    const before = this.of(deviceId);
+    const { lineage } = link;
+    const isSame = lineage !== undefined && lineage === before.lineage;
+    let { evidence, standsBy } = isSame ? before : NOTHING_HEARD;
     for (const record of records) {
-      const before = evidence.standing;
+      const { standing } = evidence;
       evidence = witness(evidence, record);
-      if (evidence.standing !== before) standsBy = link;
+      if (evidence.standing !== standing) standsBy = link;
     }
-    heardAt = Math.max(heardAt, receivedAt);
-    this.#testimonies.set(deviceId, { evidence, standsBy, heardAt });
+    const heardAt = Math.max(before.heardAt, receivedAt);
+    this.#testimonies.set(deviceId, { evidence, lineage, standsBy, heardAt });
   }
 
   /** Proves nothing any more of a device: it said what nobody read. */

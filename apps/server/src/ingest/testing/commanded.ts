@@ -19,8 +19,8 @@ export type CommandWorld = Gateway & {
   command(id: number): Promise<CommandRow>;
   /** Waits until the gateway has noticed that every tracker has hung up. */
   allLeft(): Promise<void>;
-  /** A GT06 that has signed in, here or at another gateway. */
-  gt06(identity: string, at?: Ingest): Promise<Gt06>;
+  /** A GT06 that has signed in, here or at another gateway, from an address of this machine (127.0.0.0/8). */
+  gt06(identity: string, at?: Ingest, from?: string): Promise<Gt06>;
   /** One more gateway on the same database, or the one that starts after a crash. */
   another(): Promise<Ingest>;
 };
@@ -49,9 +49,10 @@ export const REQUEST = `insert into commands (device_id, client_id, requested_by
     kind, parameters, guarded, mode, channel, changed_at, expires_at, limits)
   select $1, d.client_id, $2, 'Ada Person', $3, $4, $5, $6, $7, $8, $9, $3, $10, '${JSON.stringify(DEFAULT_BLOCKING_LIMITS)}' from devices d where d.id = $1 returning id`;
 
+/** Connections count from their first moment, unless `limits` say otherwise. */
 export async function aCommandWorld(limits: Partial<IngestLimits> = {}): Promise<CommandWorld> {
   const clock = { now: NOON };
-  const gateway = await aGateway(limits, undefined, undefined, () => clock.now);
+  const gateway = await aGateway({ ...AT_ONCE, ...limits }, undefined, undefined, () => clock.now);
   const [user] = await gateway.ask<{ id: number }>(
     `insert into users (role, last_name, first_name, email, password_hash, rights)
      values ('platform', 'Person', 'Ada', 'ada@people.example', 'x', '{}') returning id`,
@@ -71,10 +72,12 @@ export async function aCommandWorld(limits: Partial<IngestLimits> = {}): Promise
     },
     reaches: (id, state) => gateway.eventually('select * from commands where id = $1 and state = $2', [id, state]),
     allLeft: () => expect.poll(() => doorOf(gateway.ingest).connections).toBe(0),
-    gt06: (identity, at = gateway.ingest) => aGt06(doorOf(at).port!, identity, clock),
+    gt06: (identity, at = gateway.ingest, from) => aGt06(doorOf(at).port!, identity, clock, from),
     another: () => aGatewayOn(gateway, clock),
   };
 }
+
+const AT_ONCE = { provenAfter: 0 };
 
 const doorOf = (ingest: Ingest) => ingest.status().ports.find(({ protocol }) => protocol === 'gt06')!;
 
@@ -89,6 +92,7 @@ async function aGatewayOn({ database }: Gateway, clock: { now: number }): Promis
     gateway: `another ${randomUUID()}`,
     now: () => clock.now,
     log: { info: () => {}, warn: () => {}, error: () => {} },
+    limits: AT_ONCE,
   });
   return {
     ...ingest,

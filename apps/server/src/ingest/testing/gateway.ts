@@ -18,7 +18,7 @@ export type Gateway = {
   /** Adds a device with this identity, of which the gateway has heard by then, and gives its id. */
   device(identity: string): Promise<number>;
   /** Does what changes a device, and waits until the gateway has heard of it. */
-  changing<Result>(deviceId: number, act: () => Promise<Result>): Promise<Result>;
+  changing<Result>(act: () => Promise<Result>): Promise<Result>;
   /** Rows of a statement, asked as the owner. */
   ask<Row = Record<string, unknown>>(statement: string, values?: unknown[]): Promise<Row[]>;
   /** Waits until a statement gives a row. */
@@ -51,6 +51,7 @@ export async function aGateway(
     limits: { unknownDevicesEvery: 50, statusEvery: 200, ...limits },
   });
   const clientId = await aClient(database);
+  let barrier = 0;
   const ask: Gateway['ask'] = async (statement, values) => (await database.pools.owner.query(statement, values)).rows;
   return {
     database,
@@ -66,10 +67,12 @@ export async function aGateway(
       await until(() => heard.of(row!.id) > 0, `the gateway hears of the device ${identity}`);
       return row!.id;
     },
-    async changing(deviceId, act) {
-      const before = heard.of(deviceId);
+    async changing(act) {
       const result = await act();
-      await until(() => heard.of(deviceId) > before, `the gateway hears that the device ${deviceId} changed`);
+      // notifications come in the order of the commits; ids of no device, another each time
+      barrier -= 1;
+      await ask("select pg_notify('device_changed', $1)", [String(barrier)]);
+      await until(() => heard.of(barrier) > 0, 'the gateway hears what was committed');
       return result;
     },
     async eventually<Row>(statement: string, values?: unknown[]) {

@@ -18,8 +18,13 @@ export type Gt06 = Tracker & {
 };
 
 /** Connects and signs in; what it says is of `clock`. */
-export async function aGt06(port: number, identity: string, clock: { readonly now: number }): Promise<Gt06> {
-  const tracker = await aTracker(port);
+export async function aGt06(
+  port: number,
+  identity: string,
+  clock: { readonly now: number },
+  from?: string,
+): Promise<Gt06> {
+  const tracker = await aTracker(port, from);
   let serial = 1;
   const heardFrames = () => framesIn(Buffer.from(tracker.heard(), 'latin1'));
   const answered = async (bytes: Uint8Array) => {

@@ -61,6 +61,7 @@ export async function aServerProcess(data: string, protocol: string): Promise<Se
           BALISE_DATA: data,
           PORT: String(httpPort),
           BALISE_PROTOCOLS: `${protocol}:${trackerPort}`,
+          BALISE_PROVEN_AFTER: '0',
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

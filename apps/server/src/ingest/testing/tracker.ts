@@ -22,8 +22,9 @@ export type Tracker = {
 
 const PATIENCE = 60_000; // ms
 
-export async function aTracker(port: number): Promise<Tracker> {
-  const socket = connect({ port, host: '127.0.0.1' });
+/** @param from another address of this machine (127.0.0.0/8) */
+export async function aTracker(port: number, from = '127.0.0.1'): Promise<Tracker> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   let heard = Buffer.alloc(0);
   socket.on('data', (chunk) => {
     heard = Buffer.concat([heard, chunk]);
