@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, fingerprint, isStamped, setStamp } from './fingerprint.mjs';
 import { NODE, run } from './run.mjs';
@@ -35,11 +35,12 @@ const packagesIn = (folder) =>
     file.endsWith('package.json'),
   );
 
-/** With pnpm 10 and its frozen lock: what was tested is what is installed. Its words are progress, not result. */
+/** With the pnpm of package.json and its frozen lock: what was tested is what is installed. Its words are progress, not result. */
 function install() {
   const args = ['install', '--frozen-lockfile', '--config.confirmModulesPurge=false', '--config.updateNotifier=false'];
   const options = { stdio: ['inherit', 2, 2] };
   const found = spawnSync('pnpm', ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
-  if (found.startsWith('10.')) return run('pnpm', args, options);
-  return run('npx', ['--yes', 'pnpm@10', ...args], options);
+  const { packageManager } = JSON.parse(readFileSync('package.json', 'utf8'));
+  if (packageManager === `pnpm@${found}`) return run('pnpm', args, options);
+  return run('npx', ['--yes', packageManager, ...args], options);
 }
