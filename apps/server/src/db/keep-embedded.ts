@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { EmbeddedDatabaseError, type EmbeddedServer, isAlive, startEmbedded } from './embedded/index.ts';
+import { boundLog, EmbeddedDatabaseError, type EmbeddedServer, isAlive, startEmbedded } from './embedded/index.ts';
 import { claimDatabase } from './sole-user.ts';
 
 const LOOK_EVERY = 500; // ms
@@ -20,6 +20,11 @@ export async function keepEmbedded(data: string, progress: (step: string) => voi
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
       await delay(LOOK_EVERY, undefined, { signal }).catch(() => {});
+      try {
+        boundLog(data);
+      } catch (error) {
+        progress(`postgres.log cannot be shortened: ${(error as Error).message}`);
+      }
       if (signal.aborted || isAlive(held.server.pid)) continue;
       progress('PostgreSQL ended by itself; starting it again');
       await held.release().catch(() => {});

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { claimDatabase } from '../sole-user.ts';
-import { type EmbeddedServer, startEmbedded } from './index.ts';
+import { boundLog, type EmbeddedServer, startEmbedded } from './index.ts';
 import { isAlive } from './postmaster-file.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -187,4 +187,22 @@ test('one process has the database at a time, and the next as soon as it ends', 
   const next = await waiting;
   expect(next).toBeDefined();
   await next?.();
+});
+
+test('the log holds no data of statements that fail, and never grows without end', async () => {
+  const server = await start();
+  await ask(server.url, "create table people (email text primary key); insert into people values ('SECRET@x.example')");
+  for (const failing of [
+    "insert into people values ('SECRET@x.example')",
+    "select 'SECRET'::int",
+    "do $$ begin raise warning 'SECRET'; end $$; select 1 / 0, 'SECRET'",
+  ])
+    await expect(ask(server.url, failing)).rejects.toThrow();
+  const log = join(data, 'postgres.log');
+  expect(readFileSync(log, 'utf8')).not.toContain('SECRET');
+  boundLog(data, 10);
+  expect(statSync(log).size).toBe(0);
+  expect(statSync(`${log}.1`).size).toBeGreaterThan(10);
+  boundLog(data, 10);
+  expect(statSync(`${log}.1`).size).toBeGreaterThan(10);
 });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -57,7 +57,7 @@ export const serverArguments = (cluster: string, port: number, settings: Record<
 
 /** In a session of its own (`detached`), so that Ctrl-C in a terminal reaches us alone and we stop it last. */
 function spawnServer({ data, cluster, binaries, account, settings }: Launch, port: number): ChildProcess {
-  if (sizeOf(logOf(data)) > LOG_KEPT) renameSync(logOf(data), `${logOf(data)}.1`);
+  boundLog(data);
   const log = openSync(logOf(data), 'a', 0o600);
   giveToOwner(data, logOf(data));
   const child = spawn(join(binaries.folder, 'bin', 'postgres'), serverArguments(cluster, port, settings), {
@@ -71,6 +71,15 @@ function spawnServer({ data, cluster, binaries, account, settings }: Launch, por
   child.on('error', () => {});
   child.unref();
   return child;
+}
+
+/** Moves the log of a running server to postgres.log.1 where it is long. The server appends, so that it goes on at the beginning. */
+export function boundLog(data: string, most = LOG_KEPT): void {
+  const log = logOf(data);
+  if (sizeOf(log) <= most) return;
+  copyFileSync(log, `${log}.1`);
+  giveToOwner(data, `${log}.1`);
+  truncateSync(log);
 }
 
 async function becomesReady({ cluster, keys, progress }: Launch, child: ChildProcess, port: number): Promise<boolean> {
