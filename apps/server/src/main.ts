@@ -5,6 +5,7 @@ import { connect } from './db/connect.ts';
 import { EmbeddedDatabaseError } from './db/embedded/index.ts';
 import { startListener } from './db/notify.ts';
 import { openDatabase } from './db/open.ts';
+import { UnusableDatabaseError } from './db/unusable.ts';
 import { UnfitDatabaseError } from './db/verify-durability.ts';
 import { UnsafeDatabaseError } from './db/verify-roles.ts';
 import { startPlaces } from './outside/places/index.ts';
@@ -38,7 +39,10 @@ const finish = stopOnSignal(parts, starting, say, report);
 try {
   await starting;
 } catch (error) {
-  const foreseen = [ConfigError, EmbeddedDatabaseError, UnfitDatabaseError, UnsafeDatabaseError, StartError];
+  const foreseen = [
+    ...[ConfigError, EmbeddedDatabaseError, StartError],
+    ...[UnusableDatabaseError, UnfitDatabaseError, UnsafeDatabaseError],
+  ];
   console.error(foreseen.some((kind) => error instanceof kind) ? (error as Error).message : error);
   await finish(1);
 }

@@ -3,6 +3,7 @@ import { keepEmbedded } from './keep-embedded.ts';
 import { migrate } from './migrate.ts';
 import { offerModels } from './offer-models.ts';
 import { addressesFrom, createRoles } from './roles.ts';
+import { explained } from './unusable.ts';
 import { verifyDurability } from './verify-durability.ts';
 import { verifyRoles } from './verify-roles.ts';
 
@@ -16,7 +17,13 @@ export async function openDatabase(
   place: { data: string; databaseUrl: string | undefined },
   progress: (step: string) => void,
 ): Promise<OpenedDatabase> {
-  if (place.databaseUrl) return { addresses: await prepare(place.databaseUrl, progress), close: async () => {} };
+  const { databaseUrl } = place;
+  if (databaseUrl) {
+    const addresses = await prepare(databaseUrl, progress).catch((error: unknown) => {
+      throw explained(error, databaseUrl);
+    });
+    return { addresses, close: async () => {} };
+  }
   const { url, close } = await keepEmbedded(place.data, progress);
   try {
     return { addresses: await prepare(url, progress), close };

@@ -22,7 +22,7 @@ type Settings = Record<'fsync' | 'full_page_writes' | 'synchronous_commit' | 'en
  * Throws UnfitDatabaseError otherwise.
  */
 export async function verifyDurability(owner: string): Promise<void> {
-  const client = new pg.Client({ connectionString: owner });
+  const client = new pg.Client({ connectionString: owner, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     const { rows } = await client.query<Settings>(SETTINGS);

@@ -20,6 +20,11 @@ test('a key that is given outranks the file', () => {
   expect(readSecret(data, Buffer.alloc(32, 1))).toEqual(Buffer.alloc(32, 1));
 });
 
+test('a folder that does not exist is made, one that cannot be made stops the start in words', () => {
+  expect(readSecret(join(data, 'new', 'folder'), undefined)).toHaveLength(32);
+  expect(() => readSecret(join(file, 'folder'), undefined)).toThrow(/cannot be made.*BALISE_DATA/);
+});
+
 test('a damaged file stops the start in words', () => {
   writeFileSync(file, 'half');
   expect(() => readSecret(data, undefined)).toThrow(/secret\.key is damaged/);

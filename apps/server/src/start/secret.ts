@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
@@ -10,7 +10,7 @@ const LENGTH = 32; // bytes
  * that a copy of the database opens none of them. Made at the first start; BALISE_SECRET_KEY stands in for the file where
  * several machines answer people.
  * @param data the folder of everything that Balise keeps
- * @throws StartError for a damaged file
+ * @throws StartError for a damaged file, or a folder that cannot be made
  */
 export function readSecret(data: string, given: Buffer | undefined): Buffer {
   if (given) return given;
@@ -27,6 +27,13 @@ export function readSecret(data: string, given: Buffer | undefined): Buffer {
 
 // Whole or not at all, and one only: where two processes start at once, the second takes what the first made
 function make(data: string, file: string): void {
+  try {
+    mkdirSync(data, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${data} cannot be made: ${(error as Error).message}. Set BALISE_DATA to another.`,
+    );
+  }
   const fresh = `${file}.${process.pid}.new`;
   writeFileSync(fresh, `${randomBytes(LENGTH).toString('base64')}\n`, { mode: 0o600, flush: true });
   if (process.getuid?.() === 0) {
