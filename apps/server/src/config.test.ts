@@ -78,3 +78,12 @@ test.each([
   expect(read).toThrow(words);
   expect(read).not.toThrow(/secret@|short secret/);
 });
+
+test('the web application and the tracker ports listen on the addresses that are given', () => {
+  const { host, trackerHost } = readConfig({ BALISE_HOST: '127.0.0.1', BALISE_TRACKER_HOST: '::1' });
+  expect([host, trackerHost]).toEqual(['127.0.0.1', '::1']);
+  expect(readConfig({}).host).toBeUndefined();
+  expect(() => readConfig({ BALISE_HOST: 'fleet.example' })).toThrow(
+    /BALISE_HOST is "fleet.example": give an IP address/,
+  );
+});

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { DEFAULT_PORTS, isProtocolName, PROTOCOL_NAMES, type ProtocolName } from '@balise/protocols';
 import { readGeocoder } from './config-geocoder.ts';
@@ -11,6 +12,9 @@ export type ProcessRole = (typeof PROCESS_ROLES)[number];
 export type Config = {
   /** TCP port of the web application and its API; 0: any free one. */
   port: number;
+  /** The address that the web application listens on, and that of the tracker ports; undefined: every one. */
+  host: string | undefined;
+  trackerHost: string | undefined;
   /** Absolute folder of everything that Balise keeps. */
   data: string;
   /** Absolute folder of the built web application. */
@@ -57,6 +61,8 @@ export function readConfig(environment: Environment): Config {
   const port = readPort('PORT', given('PORT'), complain) ?? 8080;
   const config: Config = {
     port,
+    host: readAddress('BALISE_HOST', given('BALISE_HOST'), complain),
+    trackerHost: readAddress('BALISE_TRACKER_HOST', given('BALISE_TRACKER_HOST'), complain),
     data: resolve(given('BALISE_DATA') ?? 'data'),
     webApp: resolve(given('BALISE_WEB_APP') ?? BUILT_HERE),
     databaseUrl: readDatabaseUrl(given('DATABASE_URL'), complain),
@@ -84,6 +90,14 @@ function readPort(name: string, text: string | undefined, complain: Complain): n
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   complain(`${name} is "${text}": give a port number from 0 (any free one) to 65535`);
   return undefined;
+}
+
+function readAddress(name: string, text: string | undefined, complain: Complain): string | undefined {
+  if (text !== undefined && isIP(text) === 0)
+    complain(
+      `${name} is "${text}": give an IP address of this machine, e.g. 127.0.0.1, or leave it unset for all of them`,
+    );
+  return text;
 }
 
 function readDatabaseUrl(text: string | undefined, complain: Complain): string | undefined {

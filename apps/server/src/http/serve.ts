@@ -129,7 +129,8 @@ function refusal(
 ): Failure | undefined {
   if (endpoint.access === 'anyone') return undefined;
   if (!who) return fail('sign_in_needed');
-  if (presentedToken(request, api.secure)?.by === 'cookie' && !mayChange(request)) return fail('origin_refused');
+  if (presentedToken(request, api.secure)?.by === 'cookie' && !mayChange(request, api.secure))
+    return fail('origin_refused');
   if (endpoint.access === 'signedIn') return undefined;
   return who.scope.rights.includes(endpoint.access) ? undefined : fail('not_allowed');
 }

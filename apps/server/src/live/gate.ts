@@ -8,7 +8,7 @@ import { type OwnHost, originAllowed } from './origin.ts';
 const PATH = `${API_BASE}/live`;
 const GOODBYE = 1000; // ms that browsers have to hang up when the server stops
 
-export type GateTools = ConnectionTools & { isOwnHost: OwnHost; report: (error: unknown) => void };
+export type GateTools = ConnectionTools & { isOwnHost: OwnHost; secure: boolean; report: (error: unknown) => void };
 
 /** Lets browsers in: who may open a socket, and what becomes of it. */
 export class Gate {
@@ -71,7 +71,9 @@ export class Gate {
 
   #refusal({ url, headers }: IncomingMessage): string | undefined {
     if (URL.parse(url ?? '', 'http://host')?.pathname !== PATH) return '404 Not Found';
-    return originAllowed(headers.origin, headers.host, this.#tools.isOwnHost) ? undefined : '403 Forbidden';
+    return originAllowed(headers.origin, headers.host, this.#tools.isOwnHost, this.#tools.secure)
+      ? undefined
+      : '403 Forbidden';
   }
 
   #admit(socket: WebSocket, stream: Duplex): void {

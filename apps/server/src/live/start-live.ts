@@ -19,6 +19,8 @@ export type LiveDoor = {
   /** Hears of rows that changed. */
   listen: Listener['listen'];
   isOwnHost: OwnHost;
+  /** Whether the platform is reached by https. */
+  secure: boolean;
   /** ms since 1970 UTC */
   now: () => number;
   /** Something went wrong that closed one browser's socket, or left a view stale until the next look. */
@@ -31,10 +33,10 @@ export type Live = { sockets(): number; close(): Promise<void> };
 
 /** Opens the live socket on the server's upgrade requests. */
 export function startLive(door: LiveDoor): Live {
-  const { server, source, now, report, isOwnHost } = door;
+  const { server, source, now, report, isOwnHost, secure } = door;
   const limits = { ...LIVE_LIMITS, ...door.limits };
   const hub = new Hub(new ChangeLog(randomBytes(9).toString('base64url')), source);
-  const gate = new Gate({ hub, source, limits, now, isOwnHost, report });
+  const gate = new Gate({ hub, source, limits, now, isOwnHost, secure, report });
   const tell = queueOf(report);
   const edits = new EditQueue(hub, tell);
 

@@ -15,6 +15,7 @@ export async function openTrackers({
   const { trackers, requests } = shareOpenFiles(openFilesLimit());
   const ingest = await startIngest({
     ports: config.protocols,
+    ...(config.trackerHost === undefined ? {} : { host: config.trackerHost }),
     pool: connections.pools.ingest,
     listen: listener.listen,
     publish: changes.publish,

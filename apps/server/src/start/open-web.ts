@@ -42,10 +42,11 @@ export async function openWeb({
     subscribe: changes.subscribe,
     listen: listener.listen,
     isOwnHost: (host) => host === publicUrl.host,
+    secure: publicUrl.protocol === 'https:',
     now: Date.now,
     report,
   });
-  const port = await listen(app, config.port);
+  const port = await listen(app, config.port, config.host);
   parts.add('web server', app, (it) => it.close());
   parts.add('live socket', live, (it) => it.close());
   return addressOf(config, port);

@@ -2,14 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { StartError } from './start-error.ts';
 
 /**
- * Listens for browsers on every address of the machine. Gives the port. Throws a message that names the port and the variable when
+ * Listens for browsers on every address of the machine, or on one. Gives the port. Throws a message that names the port and the variable when
  * it cannot be had.
  */
-export async function listen(app: FastifyInstance, port: number): Promise<number> {
+export async function listen(app: FastifyInstance, port: number, host?: string): Promise<number> {
   try {
-    await app.listen({ port, host: '::' });
+    await app.listen({ port, host: host ?? '::' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    if (host !== undefined && (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL'))
+      throw new StartError(
+        `This machine has no address ${host}. Set BALISE_HOST to one that it has, or leave it unset.`,
+      );
     // a machine without IPv6
     if (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') await app.listen({ port, host: '0.0.0.0' });
     else throw explain(error as NodeJS.ErrnoException, port);

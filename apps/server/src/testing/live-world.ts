@@ -50,6 +50,7 @@ export async function aLiveWorld(limits: Partial<LiveLimits> = {}): Promise<Live
     subscribe: changes.subscribe,
     listen: listener.listen,
     isOwnHost: (host) => host === 'fleet.example',
+    secure: false,
     now: () => Date.now(),
     report: () => {},
     limits,
