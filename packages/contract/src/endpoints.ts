@@ -78,6 +78,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   users.addUser,
   users.editUser,
   users.deleteUser,
+  users.deleteUsers,
   users.listUserDevices,
   users.getUserRights,
   users.setUserRights,

@@ -95,6 +95,7 @@ export const ERROR_STATUS = {
   device_colours_failed: 500,
   user_edit_failed: 500,
   user_delete_failed: 500,
+  users_delete_failed: 500,
   device_enable_failed: 500,
   device_delete_failed: 500,
   devices_delete_failed: 500,

@@ -143,6 +143,31 @@ export const deleteUser = endpoint({
   surprise: 'user_delete_failed',
 });
 
+/** The most users that one call deletes. */
+export const MOST_USERS_AT_ONCE = 200;
+
+export const deleteUsers = endpoint({
+  name: 'deleteUsers',
+  method: 'POST',
+  path: '/user/delete',
+  access: 'delete_user',
+  tag: 'User',
+  summary: 'Deletes a list of users',
+  description:
+    'As `DELETE /user/{id}`, for many: all are deleted or none. Where users are refused, `error.fields` names each as ' +
+    '`userIdList.3` (its place in the list) with the reason in words, and `error.code` is the reason of the first.',
+  body: z.object({
+    userIdList: z
+      .array(UserId)
+      .min(1, 'required')
+      .max(MOST_USERS_AT_ONCE, 'too_many')
+      .describe(`up to ${MOST_USERS_AT_ONCE}`),
+  }),
+  reply: z.object({ deleted: z.array(UserId) }),
+  errors: ['user_not_found', 'user_holds_more', 'own_account', 'last_administrator'],
+  surprise: 'users_delete_failed',
+});
+
 export const listUserDevices = endpoint({
   name: 'listUserDevices',
   method: 'POST',

@@ -20,6 +20,10 @@ export const userRows: Rows = {
     input: async ({ world }) => ({ params: { id: await aSecretUser(world) }, body: { lastName: 'Autre' } }),
   },
   deleteUser: { outcomes: ADMINISTRATORS, input: byId },
+  deleteUsers: {
+    outcomes: ADMINISTRATORS,
+    input: async ({ world }) => ({ body: { userIdList: [await aSecretUser(world)] } }),
+  },
   listUserDevices: {
     outcomes: ADMINISTRATORS,
     input: async ({ world }) => ({ body: { userId: await aSecretUser(world) } }),

@@ -5,7 +5,7 @@ import type { Api, SignedIn } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { addUser } from './add.ts';
-import { deleteUser } from './delete.ts';
+import { deleteUser, deleteUsers } from './delete.ts';
 import { editUser } from './edit.ts';
 import { detailOf, type Keeping, type KeepingTools } from './keeping.ts';
 import { listPage } from './list.ts';
@@ -24,6 +24,7 @@ export function peopleRoutes(api: Api, tools: KeepingTools): void {
   serve(api, contract.addUser, (asked) => addUser(keeping(asked), asked.body));
   serve(api, contract.editUser, (asked) => editUser(keeping(asked), asked.params.id, asked.body));
   serve(api, contract.deleteUser, (asked) => deleteUser(keeping(asked), asked.params.id));
+  serve(api, contract.deleteUsers, (asked) => deleteUsers(keeping(asked), asked.body.userIdList));
 
   serve(api, contract.listUserDevices, async ({ tx, who, body }) => {
     if (!who.scope.rights.includes('view_devices')) return fail('not_allowed');
