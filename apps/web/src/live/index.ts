@@ -4,4 +4,5 @@ export { onLineBack } from './on-line-back.ts';
 export { Signal } from './signal.ts';
 export { useFleetComplete, useLiveStatus, useSignal, useVehicle, useWatchedValues } from './use-live.ts';
 export { serverNow, useAsOf, useNow } from './use-now.ts';
+export { useVehicleNames } from './use-vehicle-names.ts';
 export { factsOf, statusOf, type Vehicle } from './vehicle.ts';

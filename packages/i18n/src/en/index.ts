@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { audit, auditActions, auditSubjects } from './audit.ts';
 import { badgeWhy } from './badge-why.ts';
 import { billing } from './billing.ts';
+import { bulk } from './bulk.ts';
 import { catalogue } from './catalogue.ts';
 import { clients } from './clients.ts';
 import { commands } from './commands.ts';
@@ -44,6 +45,7 @@ export const en = {
   audit,
   auditActions,
   auditSubjects,
+  bulk,
   catalogue,
   clients,
   commands,

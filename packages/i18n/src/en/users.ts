@@ -108,6 +108,22 @@ export const users = {
     'The user is signed out at once. Email, phone and password are erased and the address is free again; the name stays in the audit log. This cannot be undone.',
   deleteAction: 'Delete {{name}}',
   deleted: '{{name}} deleted.',
+  bulk: {
+    label: 'Selected users',
+    selectPage: 'Select the users of this page',
+    selectOne: 'Select {{name}}',
+    tooMany: 'At most {{most}} users can be deleted at once.',
+    deleteTitle_one: 'Delete {{count}} user?',
+    deleteTitle_other: 'Delete {{count}} users?',
+    deleteText_one:
+      'The user is signed out at once. Email, phone and password are erased and the address is free again; the name stays in the audit log. This cannot be undone.',
+    deleteText_other:
+      'They are signed out at once. Emails, phones and passwords are erased and the addresses are free again; the names stay in the audit log. This cannot be undone.',
+    deleteAction_one: 'Delete {{count}} user',
+    deleteAction_other: 'Delete {{count}} users',
+    deleted_one: '{{count}} user deleted.',
+    deleted_other: '{{count}} users deleted.',
+  },
   picker: {
     label: 'Vehicles of this user',
     search: 'Plate, name, IMEI',

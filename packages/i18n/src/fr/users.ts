@@ -111,6 +111,22 @@ export const users: typeof en = {
     'L’utilisateur est aussitôt déconnecté. E-mail, téléphone et mot de passe sont effacés et l’adresse redevient libre\u202f; le nom reste dans le journal. C’est irréversible.',
   deleteAction: 'Supprimer {{name}}',
   deleted: '{{name}} supprimé.',
+  bulk: {
+    label: 'Utilisateurs sélectionnés',
+    selectPage: 'Sélectionner les utilisateurs de cette page',
+    selectOne: 'Sélectionner {{name}}',
+    tooMany: 'Au plus {{most}} utilisateurs peuvent être supprimés à la fois.',
+    deleteTitle_one: 'Supprimer {{count}} utilisateur\u202f?',
+    deleteTitle_other: 'Supprimer {{count}} utilisateurs\u202f?',
+    deleteText_one:
+      'L’utilisateur est aussitôt déconnecté. Son e-mail, son téléphone et son mot de passe sont effacés et l’adresse redevient libre\u202f; le nom reste dans le journal d’audit. C’est irréversible.',
+    deleteText_other:
+      'Ils sont aussitôt déconnectés. E-mails, téléphones et mots de passe sont effacés et les adresses redeviennent libres\u202f; les noms restent dans le journal d’audit. C’est irréversible.',
+    deleteAction_one: 'Supprimer {{count}} utilisateur',
+    deleteAction_other: 'Supprimer {{count}} utilisateurs',
+    deleted_one: '{{count}} utilisateur supprimé.',
+    deleted_other: '{{count}} utilisateurs supprimés.',
+  },
   picker: {
     label: 'Véhicules de cet utilisateur',
     search: 'Plaque, nom, IMEI',

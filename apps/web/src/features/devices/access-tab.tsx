@@ -11,6 +11,7 @@ import frame from '../../ui/dialog-form.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './device-dialog.module.css';
 import { FailureNote } from './failure-note.tsx';
+import { SuspensionPart } from './suspension-part.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 
 /** Whose the vehicle is, which groups it is in, and who sees it. */
@@ -36,6 +37,7 @@ export function AccessTab({ device, onTransferred }: { device: Device; onTransfe
           {t('devices.access.transfer')}
         </Button>
       )}
+      <SuspensionPart device={device} />
       <h3 className={frame.part} style={{ marginTop: 24 }}>
         {t('devices.access.groups')}
       </h3>

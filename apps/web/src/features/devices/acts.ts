@@ -10,10 +10,13 @@ import {
   MOST_AT_ONCE,
   removeDevicesFromGroup,
   restoreDevices,
+  setDeviceFields,
+  suspendDevices,
   transferDevices,
 } from '@balise/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { useMay, useUser } from '../../api/user.ts';
 import { refreshDevices } from './requests.ts';
 import { type DevicesSearch, listQueryOf } from './search.ts';
 
@@ -24,6 +27,29 @@ export const useEnableDevices = () =>
   useMutation({
     mutationFn: ({ ids, enable }: { ids: readonly number[]; enable: boolean }) =>
       call(enableDevices, { body: { ...idsOf(ids), enable } }),
+    onSuccess: refreshDevices,
+  });
+
+export const useSuspendDevices = () =>
+  useMutation({
+    mutationFn: ({ ids, suspend, reason = '' }: { ids: readonly number[]; suspend: boolean; reason?: string }) =>
+      call(suspendDevices, { body: { ...idsOf(ids), suspend, reason } }),
+    onSuccess: refreshDevices,
+  });
+
+/** Whether the reader may suspend vehicles: resellers may, who stands in a client may not. */
+export function useMaySuspend(): boolean {
+  const { role } = useUser();
+  return useMay('enable_device') && role !== 'client';
+}
+
+/** Fields to give to many; absent ones stay as they are, null takes a value away. */
+type SharedFields = { deviceTypeId?: number; operatorId?: number | null; trackerModelId?: number | null };
+
+export const useSetDevices = () =>
+  useMutation({
+    mutationFn: ({ ids, fields }: { ids: readonly number[]; fields: SharedFields }) =>
+      call(setDeviceFields, { body: { ...idsOf(ids), ...fields } }),
     onSuccess: refreshDevices,
   });
 

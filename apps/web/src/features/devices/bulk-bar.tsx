@@ -1,18 +1,21 @@
 import { type Device, type GroupId, MOST_AT_ONCE } from '@balise/contract';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
+import { BulkFrame } from '../../ui/bulk-frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
+import type { Selection } from '../../ui/selection.ts';
 import { useTell } from '../../ui/use-tell.tsx';
 import { SpeedLimitDialog } from '../tracking-settings/index.ts';
-import { allSelected, groupsQuery, useEnableDevices, useGroupDevices, useUngroupDevices } from './acts.ts';
-import classes from './bulk-bar.module.css';
+import { allSelected, groupsQuery, useGroupDevices, useMaySuspend, useUngroupDevices } from './acts.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import type { Selection } from './selection.ts';
+import { SetFieldsDialog } from './set-fields-dialog.tsx';
+import { StatusButtons } from './status-buttons.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useDevicesSearch } from './use-devices-search.ts';
 
@@ -24,12 +27,11 @@ type Properties = {
 };
 
 /** What is asked about before it is done. */
-type Asking = 'transfer' | 'delete' | 'limit';
+type Asking = 'transfer' | 'delete' | 'limit' | 'set' | 'suspend' | 'resume';
 
 /** What can be done to the selected vehicles at once; each act says afterwards how it is taken back. */
 export function BulkBar({ selection, devices, total }: Properties) {
   const { t } = useTranslation();
-  const format = useFormat();
   const [asking, setAsking] = useState<Asking>();
   const ids = [...selection.ids];
   const may = {
@@ -38,8 +40,9 @@ export function BulkBar({ selection, devices, total }: Properties) {
     group: useMay('manage_groups'),
     delete: useMay('delete_device'),
     limit: useMay('edit_speed_limit'),
+    set: useMay('edit_device'),
+    suspend: useMaySuspend(),
   };
-  useClearOnEscape(selection, asking !== undefined);
   if (ids.length === 0) return null;
   const close = (done: boolean) => {
     setAsking(undefined);
@@ -51,31 +54,28 @@ export function BulkBar({ selection, devices, total }: Properties) {
     </Button>
   );
   return (
-    <div className={classes.place}>
-      <section className={classes.bar} aria-label={t('devices.bulk.label')}>
-        <strong role="status">
-          {t('devices.bulk.count', { count: ids.length, number: format.number(ids.length) })}
-        </strong>
-        <span className={classes.all}>
-          <SelectAll selection={selection} total={total} />
-        </span>
-        <span className={classes.line} />
-        <div className={classes.acts}>
-          {may.group && <GroupMenu ids={ids} onDone={selection.clear} />}
-          {may.enable && <EnableButtons ids={ids} onDone={selection.clear} />}
-          {may.limit && act('limit', 'gauge', t('trackingSettings.speedLimit.bulk'))}
-          {may.transfer && act('transfer', 'transfer', t('devices.bulk.transfer'))}
-          {may.delete && act('delete', 'trash', t('common.delete'))}
-        </div>
-        <span className={classes.line} />
-        <ActionIcon variant="subtle" color="gray" aria-label={t('devices.bulk.clear')} onClick={selection.clear}>
-          <Icon name="close" />
-        </ActionIcon>
-      </section>
+    <>
+      <BulkFrame
+        selection={selection}
+        label={t('devices.bulk.label')}
+        busy={asking !== undefined}
+        selectAll={<SelectAll selection={selection} total={total} />}
+      >
+        {may.group && <GroupMenu ids={ids} onDone={selection.clear} />}
+        {may.enable && <StatusButtons ids={ids} onDone={selection.clear} />}
+        {may.set && act('set', 'edit', t('devices.set.bulk'))}
+        {may.limit && act('limit', 'gauge', t('trackingSettings.speedLimit.bulk'))}
+        {may.transfer && act('transfer', 'transfer', t('devices.bulk.transfer'))}
+        {may.suspend && <SuspendMenu onAsk={setAsking} />}
+        {may.delete && act('delete', 'trash', t('common.delete'))}
+      </BulkFrame>
       {asking === 'delete' && <DeleteDialog ids={ids} onClose={close} />}
       {asking === 'limit' && <SpeedLimitDialog ids={ids} onClose={close} />}
+      {asking === 'set' && <SetFieldsDialog ids={ids} onClose={close} />}
+      {asking === 'suspend' && <SuspendDialog ids={ids} suspend onClose={close} />}
+      {asking === 'resume' && <SuspendDialog ids={ids} suspend={false} onClose={close} />}
       {asking === 'transfer' && <TransferDialog ids={ids} {...ownerOf(ids, devices)} onClose={close} />}
-    </div>
+    </>
   );
 }
 
@@ -85,19 +85,6 @@ function ownerOf(ids: readonly number[], devices: Device[]): { from?: { id: numb
   const [first] = chosen;
   const isOne = first && chosen.length === ids.length && chosen.every(({ clientId }) => clientId === first.clientId);
   return isOne ? { from: { id: first.clientId, name: first.clientName } } : {};
-}
-
-function useClearOnEscape({ clear }: Selection, busy: boolean): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const typing = (event.target as HTMLElement).closest(
-        'input:not([type=checkbox]), textarea, [role=menu], [role=dialog]',
-      );
-      if (event.key === 'Escape' && !busy && !typing) clear();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [clear, busy]);
 }
 
 /** From the rows of a page to everything that the filter selects, as far as one act reaches. */
@@ -121,47 +108,28 @@ function SelectAll({ selection, total }: { selection: Selection; total: number }
   );
 }
 
-type Acting = { ids: readonly number[]; onDone: () => void };
-
-function EnableButtons({ ids, onDone }: Acting) {
+function SuspendMenu({ onAsk }: { onAsk: (what: 'suspend' | 'resume') => void }) {
   const { t } = useTranslation();
-  const tell = useTell();
-  const { mutate, isPending } = useEnableDevices();
-  const set = (some: readonly number[], enable: boolean, isUndo = false) =>
-    mutate(
-      { ids: some, enable },
-      {
-        onSuccess: ({ changed }) => {
-          const words = t(enable ? 'devices.enabled' : 'devices.disabled', { count: changed.length });
-          tell.done(words, changed.length > 0 ? () => set(changed, !enable, true) : undefined);
-          if (!isUndo) onDone();
-        },
-        onError: tell.failed,
-      },
-    );
   return (
-    <>
-      <Button
-        variant="subtle"
-        color="gray"
-        leftSection={<Icon name="check" />}
-        disabled={isPending}
-        onClick={() => set(ids, true)}
-      >
-        {t('devices.enable')}
-      </Button>
-      <Button
-        variant="subtle"
-        color="gray"
-        leftSection={<Icon name="power" />}
-        disabled={isPending}
-        onClick={() => set(ids, false)}
-      >
-        {t('devices.disable')}
-      </Button>
-    </>
+    <Menu position="top" width={200}>
+      <Menu.Target>
+        <Button variant="subtle" color="gray" leftSection={<Icon name="pause" />}>
+          {t('devices.suspension.menu')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Icon name="pause" />} onClick={() => onAsk('suspend')}>
+          {t('devices.suspension.suspend')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="play" />} onClick={() => onAsk('resume')}>
+          {t('devices.suspension.resume')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
+
+type Acting = { ids: readonly number[]; onDone: () => void };
 
 function GroupMenu({ ids, onDone }: Acting) {
   const { t } = useTranslation();

@@ -1,9 +1,11 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useVehicleNames } from '../../live/index.ts';
+import { NamedRows } from '../../ui/named-rows.tsx';
+import { RefusedRows } from '../../ui/refused-rows.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { useDeleteDevices, useRestoreDevices } from './acts.ts';
-import { FailureNote } from './failure-note.tsx';
 
 type Properties = {
   ids: readonly number[];
@@ -13,11 +15,13 @@ type Properties = {
 };
 
 /** Asks once more before vehicles are deleted: names them, says what stays, and takes a reason for the list of the deleted. */
-export function DeleteDialog({ ids, plate, onClose }: Properties) {
+export function DeleteDialog({ ids: asked, plate, onClose }: Properties) {
   const { t } = useTranslation();
   const tell = useTell();
+  const [ids, setIds] = useState(asked);
+  const nameOf = useVehicleNames(asked);
   const [reason, setReason] = useState('');
-  const { mutate, isPending, error } = useDeleteDevices();
+  const { mutate, isPending, error, reset } = useDeleteDevices();
   const restore = useRestoreDevices();
   const count = ids.length;
   const words = plate
@@ -54,7 +58,16 @@ export function DeleteDialog({ ids, plate, onClose }: Properties) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stack gap={16}>
-        <FailureNote error={error} />
+        <RefusedRows
+          error={error}
+          ids={ids}
+          nameOf={nameOf}
+          onLeaveOut={(others) => {
+            setIds(others);
+            reset();
+          }}
+        />
+        <NamedRows names={ids.map(nameOf)} />
         <Text size="sm">{words.text}</Text>
         <TextInput
           label={`${t('devices.remove.reason')} (${t('common.optional')})`}

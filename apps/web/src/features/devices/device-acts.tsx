@@ -3,15 +3,18 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../api/user.ts';
+import { useMay, useUser } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
+import { useSelection } from '../../ui/selection.ts';
+import { useMaySuspend } from './acts.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { useSelection } from './selection.ts';
+import { SuspendDialog } from './suspend-dialog.tsx';
+import { isLiftable } from './suspension.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useDevicesSearch } from './use-devices-search.ts';
 
-type Asked = 'transfer' | 'delete';
+type Asked = 'transfer' | 'suspend' | 'delete';
 
 /** What can be done with a vehicle of the list. */
 export function DeviceActs({ device }: { device: Device }) {
@@ -27,10 +30,13 @@ export function DeviceActs({ device }: { device: Device }) {
   );
 }
 
-function Items({ device: { id }, onAsk }: { device: Device; onAsk: (asking: Asked) => void }) {
+function Items({ device, onAsk }: { device: Device; onAsk: (asking: Asked) => void }) {
   const { t } = useTranslation();
   const { set } = useDevicesSearch();
+  const { id, status } = device;
+  const { role } = useUser();
   const mayEdit = useMay('edit_device');
+  const maySuspend = useMaySuspend() && isLiftable(device, role);
   const mayTransfer = useMay('transfer_device');
   const mayAsk = useMay('send_command');
   const mayDelete = useMay('delete_device');
@@ -69,6 +75,14 @@ function Items({ device: { id }, onAsk }: { device: Device; onAsk: (asking: Aske
           {t('devices.transferTo')}
         </Menu.Item>
       )}
+      {maySuspend && (
+        <Menu.Item
+          leftSection={<Icon name={status === 'suspended' ? 'play' : 'pause'} />}
+          onClick={() => onAsk('suspend')}
+        >
+          {t(status === 'suspended' ? 'devices.suspension.resume' : 'devices.suspension.suspend')}
+        </Menu.Item>
+      )}
       {mayDelete && (
         <>
           <Menu.Divider />
@@ -83,7 +97,10 @@ function Items({ device: { id }, onAsk }: { device: Device; onAsk: (asking: Aske
 
 function Dialog({ device, asking, onClose }: { device: Device; asking: Asked; onClose: () => void }) {
   const selection = useSelection();
-  const { id, designation: plate, clientId, clientName } = device;
+  const { id, designation: plate, clientId, clientName, status } = device;
+  if (asking === 'suspend') {
+    return <SuspendDialog ids={[id]} plate={plate} suspend={status !== 'suspended'} onClose={onClose} />;
+  }
   const close = (done: boolean) => {
     onClose();
     if (done) selection?.toggle(id, false); // what is gone is no longer selected

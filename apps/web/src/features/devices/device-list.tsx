@@ -1,11 +1,11 @@
 import type { Device } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { RowCheckbox } from '../../ui/row-checkbox.tsx';
+import { useSelection } from '../../ui/selection.ts';
 import { WaitingList } from '../../ui/waiting.tsx';
 import { DeviceActs } from './device-acts.tsx';
 import { LastSeen, Plate, StatusCell } from './device-cells.tsx';
 import classes from './device-list.module.css';
-import { useSelection } from './selection.ts';
 
 /** The vehicles on a phone: two lines each, what may be cut comes last. */
 export function DeviceList({ devices }: { devices: Device[] | undefined }) {

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import table from '../../ui/data-table.module.css';
 import { RowCheckbox } from '../../ui/row-checkbox.tsx';
+import { type Selection, useSelection } from '../../ui/selection.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { WaitingRows } from '../../ui/waiting.tsx';
 import { columnsFor, type DeviceColumn } from './device-columns.tsx';
 import { DeviceList } from './device-list.tsx';
 import classes from './device-table.module.css';
 import { HeadCell } from './head-cell.tsx';
-import { type Selection, useSelection } from './selection.ts';
 
 const AT_ONCE = 30; // rows: as many as a screen shows; the others of the page follow when those are drawn
 const NOTHING: Device[] = [];

@@ -1,4 +1,4 @@
-import { exportDevices } from '@balise/contract';
+import { exportDevices, type Right } from '@balise/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,6 +11,8 @@ import { ExportDialog } from '../../ui/export-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import classes from '../../ui/selecting-list.module.css';
+import { SelectionContext, useOwnSelection } from '../../ui/selection.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useShownColumns } from '../../ui/use-shown-columns.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -18,12 +20,16 @@ import { DeviceDialogs } from './device-dialogs.tsx';
 import { DeviceTable } from './device-table.tsx';
 import { DeviceTabs } from './device-tabs.tsx';
 import { Arrangement, DeviceToolbar } from './device-toolbar.tsx';
-import classes from './devices-page.module.css';
 import { NoDevices } from './no-devices.tsx';
 import { deviceListQuery } from './requests.ts';
 import { listQueryOf } from './search.ts';
-import { SelectionContext, useOwnSelection } from './selection.ts';
 import { useDevicesSearch } from './use-devices-search.ts';
+
+/** Each gives an act of the bulk bar. */
+const BULK_RIGHTS: readonly Right[] = [
+  ...(['enable_device', 'delete_device', 'transfer_device', 'manage_groups', 'edit_speed_limit'] as const),
+  'edit_device',
+];
 
 /** Every vehicle that the reader may see, a page at a time; their states are live. */
 export function DevicesPage() {
@@ -34,9 +40,7 @@ export function DevicesPage() {
   const { data, error } = useQuery(deviceListQuery(listQueryOf(search)));
   const [shown, setShown] = useShownColumns('devices');
   const selection = useOwnSelection();
-  const acts = rights.some((right) =>
-    ['enable_device', 'delete_device', 'transfer_device', 'manage_groups'].includes(right),
-  );
+  const acts = rights.some((right) => BULK_RIGHTS.includes(right));
   if (error && !data) throw error; // the route's error screen says why
   return (
     <SelectionContext value={acts ? selection : null}>

@@ -3,9 +3,11 @@ import { Button, Group, Modal, Radio, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useVehicleNames } from '../../live/index.ts';
+import { NamedRows } from '../../ui/named-rows.tsx';
+import { RefusedRows } from '../../ui/refused-rows.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { useTransferDevices } from './acts.ts';
-import { FailureNote } from './failure-note.tsx';
 import { clientsQuery } from './requests.ts';
 
 type Properties = {
@@ -18,13 +20,15 @@ type Properties = {
 };
 
 /** Hands vehicles to another client, and says in plain words what each of the two will see. */
-export function TransferDialog({ ids, plate, from, onClose }: Properties) {
+export function TransferDialog({ ids: asked, plate, from, onClose }: Properties) {
   const { t } = useTranslation();
   const tell = useTell();
+  const [ids, setIds] = useState(asked);
+  const nameOf = useVehicleNames(asked);
   const { data: clients = [] } = useQuery(clientsQuery);
   const [clientId, setClientId] = useState<string | null>(null);
   const [history, setHistory] = useState<HistoryChoice>('stays');
-  const { mutate, isPending, error } = useTransferDevices();
+  const { mutate, isPending, error, reset } = useTransferDevices();
   const client = clients.find(({ id }) => String(id) === clientId);
   const names = { from: from?.name ?? '', to: client?.fullName ?? t('devices.transfer.newClient') };
   const choices = {
@@ -54,7 +58,16 @@ export function TransferDialog({ ids, plate, from, onClose }: Properties) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stack gap={16}>
-        <FailureNote error={error} />
+        <RefusedRows
+          error={error}
+          ids={ids}
+          nameOf={nameOf}
+          onLeaveOut={(others) => {
+            setIds(others);
+            reset();
+          }}
+        />
+        <NamedRows names={ids.map(nameOf)} />
         <Select
           label={t('devices.transfer.to')}
           nothingFoundMessage={t('devices.noMatch')}

@@ -9,15 +9,17 @@ import classes from './tracker-models.module.css';
 
 type Properties = {
   models: readonly TrackerModel[];
-  className: string | undefined;
+  className?: string | undefined;
   description: React.ReactNode;
   input: GetInputPropsReturnType;
+  /** Instead of the hint that it can be searched. */
+  placeholder?: string;
 };
 
 const SHOWN = 60; // rows of a list that is searched, not scrolled
 
 /** Chooses a tracker model by words of its brand and name; each shows what it can do. */
-export function ModelSelect({ models, className, description, input }: Properties) {
+export function ModelSelect({ models, className, description, input, placeholder }: Properties) {
   const { t } = useTranslation();
   const byId = useMemo(() => new Map(models.map((model) => [String(model.id), model])), [models]);
   const filter: OptionsFilter = ({ options, search }) =>
@@ -32,7 +34,7 @@ export function ModelSelect({ models, className, description, input }: Propertie
       className={className ?? ''}
       label={t('devices.fields.trackerModelId')}
       description={description}
-      placeholder={t('trackerModels.searchHint')}
+      placeholder={placeholder ?? t('trackerModels.searchHint')}
       nothingFoundMessage={t('devices.noMatch')}
       searchable
       clearable

@@ -2,7 +2,9 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
+import { useVehicleNames } from '../../live/index.ts';
+import { NamedRows } from '../../ui/named-rows.tsx';
+import { RefusedRows } from '../../ui/refused-rows.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { LimitField, useLimit } from './limit-field.tsx';
 import { useSetSpeedLimit } from './requests.ts';
@@ -10,11 +12,13 @@ import { useSetSpeedLimit } from './requests.ts';
 type Properties = { ids: readonly number[]; onClose: (done: boolean) => void };
 
 /** Gives the selected vehicles one speed limit, or takes theirs away. */
-export function SpeedLimitDialog({ ids, onClose }: Properties) {
+export function SpeedLimitDialog({ ids: asked, onClose }: Properties) {
   const { t } = useTranslation();
   const tell = useTell();
   const format = useFormat();
   const limit = useLimit();
+  const [ids, setIds] = useState(asked);
+  const nameOf = useVehicleNames(asked);
   const [typed, setTyped] = useState<number | ''>('');
   const save = useSetSpeedLimit();
   const value = limit.valueOf(typed);
@@ -42,7 +46,16 @@ export function SpeedLimitDialog({ ids, onClose }: Properties) {
     >
       <form noValidate onSubmit={submit}>
         <Stack gap={16}>
-          <FailureNote error={save.error} />
+          <RefusedRows
+            error={save.error}
+            ids={ids}
+            nameOf={nameOf}
+            onLeaveOut={(others) => {
+              setIds(others);
+              save.reset();
+            }}
+          />
+          <NamedRows names={ids.map(nameOf)} />
           <LimitField typed={typed} isWrong={value === undefined} isMany onChange={setTyped} />
           <Text size="xs" c="var(--text-3)">
             {t('trackingSettings.speedLimit.bulkHint')}

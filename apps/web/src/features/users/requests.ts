@@ -1,6 +1,7 @@
 import {
   addUser,
   deleteUser,
+  deleteUsers,
   editUser,
   getUser,
   getUserRights,
@@ -12,6 +13,7 @@ import {
   listPartners,
   listUsers,
   previewUser,
+  type UserId,
 } from '@balise/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -71,3 +73,9 @@ export const useEditUser = () =>
 
 export const useDeleteUser = () =>
   useMutation({ mutationFn: (id: number) => call(deleteUser, { params: { id } }), onSuccess: refresh });
+
+export const useDeleteUsers = () =>
+  useMutation({
+    mutationFn: (ids: readonly number[]) => call(deleteUsers, { body: { userIdList: [...ids] as UserId[] } }),
+    onSuccess: refresh,
+  });

@@ -2,10 +2,11 @@ import type { User } from '@balise/contract';
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay, useUser } from '../../api/user.ts';
+import { useMay } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { useMayDelete } from './select-user.tsx';
 import { useUsersSearch } from './use-users-search.ts';
 import { nameOf } from './user-cells.tsx';
 
@@ -14,10 +15,9 @@ export function UserActs({ user }: { user: User }) {
   const { t } = useTranslation();
   const { set } = useUsersSearch();
   const [deleting, setDeleting] = useState(false);
-  const isSelf = useUser().id === user.id;
   const mayEdit = useMay('edit_user');
   const mayView = useMay('view_rights');
-  const mayDelete = useMay('delete_user') && !isSelf && !user.holdsMore;
+  const mayDelete = useMayDelete()(user);
   if (!mayEdit && !mayView && !mayDelete) return null;
   return (
     <>

@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import table from '../../ui/data-table.module.css';
+import { RowCheckbox } from '../../ui/row-checkbox.tsx';
+import { type Selection, useSelection } from '../../ui/selection.ts';
 import { SortHeading } from '../../ui/sort-heading.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { WaitingRows } from '../../ui/waiting.tsx';
+import { SelectUser, useMayDelete } from './select-user.tsx';
 import { useUsersSearch } from './use-users-search.ts';
 import { UserActs } from './user-acts.tsx';
 import { AccessCell, EndCell, NameCell, RightsCell, SignInCell } from './user-cells.tsx';
@@ -37,10 +40,13 @@ function Table({ users, shown }: Properties) {
   const { role } = useUser();
   const chosen = columnsOfRole(role).filter((column) => shown === null || shown.includes(column));
   const columns: Column[] = ['name', ...chosen];
+  const selection = useSelection();
+  const mayDelete = useMayDelete();
   return (
     <TableScroller label={t('users.title')}>
       <thead>
         <tr>
+          {selection && <SelectPage users={users?.filter(mayDelete) ?? []} selection={selection} />}
           {columns.map((column) => (
             <HeadCell key={column} column={column} />
           ))}
@@ -51,7 +57,10 @@ function Table({ users, shown }: Properties) {
       </thead>
       <tbody>
         {users?.map((user) => (
-          <tr key={user.id}>
+          <tr key={user.id} data-chosen={selection?.ids.has(user.id) || undefined}>
+            {selection && (
+              <td className={classes.select}>{mayDelete(user) && <SelectUser user={user} selection={selection} />}</td>
+            )}
             {columns.map((column) =>
               column === 'name' ? (
                 <th key={column} scope="row">
@@ -67,9 +76,25 @@ function Table({ users, shown }: Properties) {
               <UserActs user={user} />
             </td>
           </tr>
-        )) ?? <WaitingRows columns={columns.length + 1} />}
+        )) ?? <WaitingRows columns={columns.length + (selection ? 2 : 1)} />}
       </tbody>
     </TableScroller>
+  );
+}
+
+function SelectPage({ users, selection }: { users: User[]; selection: Selection }) {
+  const { t } = useTranslation();
+  const ids = users.map(({ id }) => id);
+  const chosen = ids.filter((id) => selection.ids.has(id)).length;
+  return (
+    <th scope="col" className={classes.select}>
+      <RowCheckbox
+        name={t('users.bulk.selectPage')}
+        checked={ids.length > 0 && chosen === ids.length}
+        isMixed={chosen > 0 && chosen < ids.length}
+        onChange={(on) => selection.toggleAll(ids, on)}
+      />
+    </th>
   );
 }
 

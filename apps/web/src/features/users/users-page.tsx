@@ -6,11 +6,14 @@ import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import list from '../../ui/selecting-list.module.css';
+import { SelectionContext, useOwnSelection } from '../../ui/selection.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { useShownColumns } from '../../ui/use-shown-columns.ts';
 import { userListQuery } from './requests.ts';
 import { listQueryOf, type UsersSearch } from './search.ts';
 import { useUsersSearch } from './use-users-search.ts';
+import { UserBulkBar } from './user-bulk-bar.tsx';
 import { UserDialogs } from './user-dialogs.tsx';
 import { UserTable } from './user-table.tsx';
 import { UserToolbar } from './user-toolbar.tsx';
@@ -22,30 +25,37 @@ export function UsersPage() {
   const { search, set } = useUsersSearch();
   const { data, error } = useQuery(userListQuery(listQueryOf(search)));
   const mayAdd = useMay('add_user');
+  const mayDelete = useMay('delete_user');
+  const selection = useOwnSelection();
   const [shown, setShown] = useShownColumns('users');
   if (error && !data) throw error; // the route's error screen says why
   return (
-    <Page
-      title={t('users.title')}
-      count={data && format.number(data.total)}
-      acts={
-        mayAdd && (
-          <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
-            {t('users.add')}
-          </Button>
-        )
-      }
-    >
-      <UserToolbar shown={shown} onShown={setShown} />
-      {data?.total === 0 ? (
-        <Nobody search={search} />
-      ) : (
-        <UserTable users={data?.users} shown={shown}>
-          {data && <Pager {...search} total={data.total} onChange={(next) => set(next as Partial<UsersSearch>)} />}
-        </UserTable>
-      )}
-      <UserDialogs />
-    </Page>
+    <SelectionContext value={mayDelete ? selection : null}>
+      <Page
+        title={t('users.title')}
+        count={data && format.number(data.total)}
+        acts={
+          mayAdd && (
+            <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
+              {t('users.add')}
+            </Button>
+          )
+        }
+      >
+        <UserToolbar shown={shown} onShown={setShown} />
+        {data?.total === 0 ? (
+          <Nobody search={search} />
+        ) : (
+          <div className={list.list} data-selecting={selection.ids.size > 0 || undefined}>
+            <UserTable users={data?.users} shown={shown}>
+              {data && <Pager {...search} total={data.total} onChange={(next) => set(next as Partial<UsersSearch>)} />}
+            </UserTable>
+            {mayDelete && <UserBulkBar selection={selection} users={data?.users} />}
+          </div>
+        )}
+        <UserDialogs />
+      </Page>
+    </SelectionContext>
   );
 }
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useState } from 'react';
 
-/** The vehicles that the next act is done to; it outlives a change of page. */
+/** The rows of a list that the next act is done to, by id; it outlives a change of page. */
 export type Selection = {
   ids: ReadonlySet<number>;
   toggle: (id: number, on: boolean) => void;

@@ -1,0 +1,87 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useVehicleNames } from '../../live/index.ts';
+import { NamedRows } from '../../ui/named-rows.tsx';
+import { RefusedRows } from '../../ui/refused-rows.tsx';
+import { useTell } from '../../ui/use-tell.tsx';
+import { useSuspendDevices } from './acts.ts';
+
+type Properties = {
+  ids: readonly number[];
+  /** Of the one vehicle, where it is one. */
+  plate?: string;
+  /** Or lifts it. */
+  suspend: boolean;
+  onClose: (done: boolean) => void;
+};
+
+/** Suspends vehicles or resumes them: names them, says what follows, and takes the reason that their client reads. */
+export function SuspendDialog({ ids: asked, plate, suspend, onClose }: Properties) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const [ids, setIds] = useState(asked);
+  const nameOf = useVehicleNames(asked);
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error, reset } = useSuspendDevices();
+  const undoing = useSuspendDevices();
+  const count = ids.length;
+  const act = suspend ? 'suspend' : 'resume';
+  const done = (changed: number, undone = false) =>
+    t(`devices.suspension.${suspend === undone ? 'resume' : 'suspend'}Done`, { count: changed });
+  const submit = () =>
+    mutate(
+      { ids, suspend, reason: reason.trim() },
+      {
+        onSuccess: ({ changed }) => {
+          const undo = () =>
+            undoing.mutate(
+              { ids: changed, suspend: false },
+              { onSuccess: () => tell.done(done(changed.length, true)), onError: tell.failed },
+            );
+          // what is resumed had reasons of its own, which would be lost
+          tell.done(done(changed.length), suspend && changed.length > 0 ? undo : undefined);
+          onClose(true);
+        },
+      },
+    );
+  return (
+    <Modal
+      opened
+      onClose={() => onClose(false)}
+      title={plate ? t(`devices.suspension.${act}One`, { plate }) : t(`devices.suspension.${act}Title`, { count })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Stack gap={16}>
+        <RefusedRows
+          error={error}
+          ids={ids}
+          nameOf={nameOf}
+          onLeaveOut={(others) => {
+            setIds(others);
+            reset();
+          }}
+        />
+        <NamedRows names={ids.map(nameOf)} />
+        <Text size="sm">{t(`devices.suspension.${act}Text`, { count })}</Text>
+        {suspend && (
+          <TextInput
+            label={`${t('devices.remove.reason')} (${t('common.optional')})`}
+            description={t('devices.suspension.reasonHint')}
+            maxLength={300}
+            value={reason}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+          />
+        )}
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap={8}>
+        <Button variant="default" onClick={() => onClose(false)} data-autofocus>
+          {t('common.cancel')}
+        </Button>
+        <Button loading={isPending} onClick={submit}>
+          {plate ? t(`devices.suspension.${act}OneAction`, { plate }) : t(`devices.suspension.${act}Action`, { count })}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,13 @@
+/** Acts on several rows of a list at once. */
+export const bulk = {
+  count_one: '{{number}} selected',
+  count_other: '{{number}} selected',
+  clear: 'Clear the selection',
+  more_one: 'and {{number}} more',
+  more_other: 'and {{number}} more',
+  refused_one: 'Nothing was changed, because of {{number}} row:',
+  refused_other: 'Nothing was changed, because of {{number}} rows:',
+  leaveOut_one: 'Go on with the other one',
+  leaveOut_other: 'Go on with the other {{number}}',
+  vehicle: 'Vehicle no. {{id}}',
+};

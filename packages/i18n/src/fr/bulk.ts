@@ -1,0 +1,14 @@
+import type { bulk as en } from '../en/bulk.ts';
+
+export const bulk: typeof en = {
+  count_one: '{{number}} sélectionné',
+  count_other: '{{number}} sélectionnés',
+  clear: 'Effacer la sélection',
+  more_one: 'et {{number}} autre',
+  more_other: 'et {{number}} autres',
+  refused_one: 'Rien n’a été modifié, à cause de {{number}} ligne\u00a0:',
+  refused_other: 'Rien n’a été modifié, à cause de {{number}} lignes\u00a0:',
+  leaveOut_one: 'Continuer avec l’autre',
+  leaveOut_other: 'Continuer avec les {{number}} autres',
+  vehicle: 'Véhicule nº\u00a0{{id}}',
+};
