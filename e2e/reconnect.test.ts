@@ -68,6 +68,20 @@ describe.each(LANGUAGES)('the connection is lost and returns, %s', (language) =>
     await asPerson(stage.browser, { language }, journey, FAILED_REQUESTS);
   });
 
+  it('a list of vehicles that fails to load counts as disconnected, until it loads again', async () => {
+    const journey = async ({ page }: Person) => {
+      await signIn(page, stage.platform.addressOf(partner.host), partner.owner);
+      await rowOf(page, moving.plate).waitFor();
+      const address = '**/api/v4/device/list?*';
+      await page.route(address, (route) => route.abort());
+      await page.getByRole('link', { name: words.shell.vehicles, exact: true }).click();
+      await page.getByRole('status').getByText(LOST[language]).waitFor();
+      await page.unroute(address);
+      await page.getByRole('status').getByText(BACK[language]).waitFor();
+    };
+    await asPerson(stage.browser, { language }, journey, FAILED_REQUESTS);
+  });
+
   it('after the server was restarted it says what it holds, and is told only what differs', async () => {
     const journey = async ({ page, context, heard }: Person) => {
       const waiting = openRequests(context);

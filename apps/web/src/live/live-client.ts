@@ -35,6 +35,8 @@ const SILENCE = (2 * LIVE_BEAT_SECONDS + 5) * 1000;
 export class LiveClient {
   readonly fleet = new FleetStore();
   readonly status: Signal<LiveStatus> = new Signal<LiveStatus>({ phase: 'connecting', attempt: 1, lostAt: null });
+  /** Whether the last call for a list of devices was answered; true before the first (specification section 4). */
+  readonly listAnswered = new Signal(true);
   /** Whether everything the reader may see has arrived once. */
   readonly complete = new Signal(false);
   /** Every value of the device that is being watched. */

@@ -18,6 +18,13 @@ export function useVehicle(id: number | null): Vehicle | undefined {
 
 export const useLiveStatus = (): LiveStatus => useSignal(live.status);
 
+/** The specification's socket status (section 4): true until the socket is lost or the list of devices fails to load. */
+export function useSocketStatus(): boolean {
+  const { phase, lostAt } = useLiveStatus();
+  const listAnswered = useSignal(live.listAnswered);
+  return (phase === 'live' || lostAt === null) && listAnswered;
+}
+
 /** Whether the whole fleet has arrived once; before that, lists show skeletons. */
 export const useFleetComplete = (): boolean => useSignal(live.complete);
 

@@ -9,7 +9,7 @@ import { BillingBanner } from '../features/billing/index.ts';
 import { useVehicleNotices } from '../features/notices/index.ts';
 import { NoMailBanner } from '../features/outbox/index.ts';
 import { ExportTray } from '../features/reports/index.ts';
-import { useLiveStatus } from '../live/index.ts';
+import { useSocketStatus } from '../live/index.ts';
 import { applySettings } from '../settings/apply.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ENTRIES } from './entries.ts';
@@ -22,7 +22,7 @@ export function Shell() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const brand = wornBrand(useKeptUser().brand);
-  const status = useLiveStatus();
+  const connected = useSocketStatus();
   useEffect(() => applyBrand(brand), [brand]);
   useEffect(applySettings, []);
   useVehicleNotices();
@@ -48,7 +48,7 @@ export function Shell() {
         <Suspense>
           <ExportTray />
         </Suspense>
-        <ConnectionBanner connected={status.phase === 'live' || status.lostAt === null} />
+        <ConnectionBanner connected={connected} />
       </div>
     </div>
   );

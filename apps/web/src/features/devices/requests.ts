@@ -16,6 +16,7 @@ import {
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { live } from '../../live/index.ts';
 
 const REFRESH = 30_000; // ms: what the socket does not tell (counts, order) may be this old
 
@@ -25,11 +26,22 @@ export type DeviceFieldsInput = Input<typeof addDevice>['body'];
 export const deviceListQuery = (query: Input<typeof listDevices>['query']) =>
   queryOptions({
     queryKey: ['devices', 'list', query],
-    queryFn: () => call(listDevices, { query }),
+    queryFn: () => listed(call(listDevices, { query })),
     staleTime: 5_000, // ms: the address asked for it before its page was there to show it
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH,
   });
+
+/** Notes whether the list was answered, which is half of the socket status. */
+async function listed<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  live.listAnswered.set(
+    await answer.then(
+      () => true,
+      () => false,
+    ),
+  );
+  return await answer;
+}
 
 export const deviceQuery = (id: number) =>
   queryOptions({ queryKey: ['devices', 'one', id], queryFn: () => call(getDevice, { params: { id } }) });
