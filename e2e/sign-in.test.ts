@@ -148,11 +148,14 @@ describe('the language of the page', () => {
     },
   );
 
-  it('is English where the browser asks for neither', async () => {
+  it.each([
+    ['localhost', 'en'],
+    [PARTNERS.fr.host, 'fr'],
+  ] as const)('where the browser asks for neither, is at %s %s: the brand’s', async (host, language) => {
     const context = await stage.browser.newContext({ locale: 'de-DE' });
     const page = await context.newPage();
-    await page.goto(`${stage.platform.addressOf('localhost')}/login`);
-    await page.getByRole('heading', { name: WORDS.en.signIn.title, exact: true }).waitFor();
+    await page.goto(`${stage.platform.addressOf(host)}/login`);
+    await page.getByRole('heading', { name: WORDS[language].signIn.title, exact: true }).waitFor();
     await context.close();
   });
 });

@@ -7,12 +7,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startBrand } from './brand/apply.ts';
-import { brandOf, readBrand } from './brand/read.ts';
+import { readBrand } from './brand/read.ts';
 import { startLanguage } from './language/start-language.ts';
 
 const brand = await readBrand();
 startBrand(brand);
-await startLanguage({ en, fr }, brandOf(brand)?.defaultLanguage ?? 'en');
+await startLanguage({ en, fr });
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 createRoot(root).render(

@@ -11,7 +11,7 @@ const resetCode = takeResetCode();
 const host = await readBrand();
 const brand = await brandToWear(host);
 startBrand(brand);
-await startLanguage(signInMessages, brand?.defaultLanguage ?? 'en');
+await startLanguage(signInMessages);
 const root = document.getElementById('root');
 if (!root) throw new Error('sign-in.html has no element with the id "root".');
 createRoot(root).render(

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'balise-web-'));
 mkdirSync(join(folder, 'assets'));
 const SCRIPT = 'console.log(1);'.repeat(200);
 writeFileSync(join(folder, 'index.html'), '<html><!--brand--><body>app');
-writeFileSync(join(folder, 'sign-in.html'), '<html><!--brand--><body>sign in');
+writeFileSync(join(folder, 'sign-in.html'), '<html lang="en"><!--brand--><body>sign in');
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
 writeFileSync(join(folder, 'assets', 'app-4f2a.js'), SCRIPT);
 writeFileSync(join(folder, 'assets', 'app-4f2a.js.br'), brotliCompressSync(SCRIPT));
@@ -34,11 +34,12 @@ test('the sign-in page comes with the brand of its host', async () => {
   const json = /<script type="application\/json" id="brand">(.*?)<\/script>/.exec(page.body)?.[1] ?? '';
   expect(JSON.parse(json)).toMatchObject({ displayName: 'Kanari Fleet', accent: '#b3261e' });
   expect(page.body).toContain('sign in');
+  expect(page.body).toContain('<html lang="fr">');
   expect(page.headers['cache-control']).toBe('no-cache');
 });
 
 test('at a host that is nobody’s the page has no brand', async () => {
-  expect((await get('/login', { host: 'nobody.example' })).body).toBe('<html><!--brand--><body>sign in');
+  expect((await get('/login', { host: 'nobody.example' })).body).toBe('<html lang="en"><!--brand--><body>sign in');
 });
 
 test('every other address is a screen of the app, but a missing file is missing', async () => {

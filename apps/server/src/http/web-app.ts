@@ -85,11 +85,13 @@ function noneWhileAway(error: unknown): undefined {
 }
 
 /**
- * Writes a brand into a page as data, which no policy against inline scripts concerns.
- * `<` is escaped, so that no name can end the element.
+ * Writes a brand into a page: its language into the html tag, which the browser's language detection reads last, and the
+ * rest as data, which no policy against inline scripts concerns. `<` is escaped, so that no name can end the element.
  */
 export function withBrand(html: string, brand: Brand | undefined): string {
   if (!brand) return html;
   const json = JSON.stringify(brand).replaceAll('<', '\\u003c');
-  return html.replace('<!--brand-->', () => `<script type="application/json" id="brand">${json}</script>`);
+  return html
+    .replace('<html lang="en">', `<html lang="${brand.defaultLanguage}">`)
+    .replace('<!--brand-->', () => `<script type="application/json" id="brand">${json}</script>`);
 }

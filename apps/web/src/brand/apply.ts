@@ -2,11 +2,13 @@ import type { Brand } from '@balise/contract';
 import { brandVariables } from './derive.ts';
 import { type BrandAnswer, brandOf } from './read.ts';
 
-/** Colours the page and names its window until a screen says its own title: before the first paint. */
+/** Colours the page, names its window and sets its language until a screen or the reader says otherwise: before the first paint. */
 export function startBrand(answer: BrandAnswer): void {
   applyBrand(answer);
   const brand = brandOf(answer);
-  if (brand) document.title = brand.displayName;
+  if (!brand) return;
+  document.title = brand.displayName;
+  document.documentElement.lang = brand.defaultLanguage; // of a brand that the server did not know by the host name, too
 }
 
 /** Colours the page; without a brand it keeps the platform's own look. */

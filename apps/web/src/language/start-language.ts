@@ -8,10 +8,10 @@ import { writtenCounts } from './written-count.ts';
 export const LANGUAGE_KEY = 'i18nextLng';
 
 /**
- * Starts i18next with the given dictionaries. The order of detection and the cache are those of specification section 9.
- * @param fallback the language of the brand, used when the browser asks for none of ours
+ * Starts i18next with the given dictionaries. The order of detection and the cache are those of specification section 9;
+ * the html tag carries the language of the partner's brand.
  */
-export async function startLanguage(messages: Record<Language, object>, fallback: Language): Promise<void> {
+export async function startLanguage(messages: Record<Language, object>): Promise<void> {
   const resources: Resource = {};
   for (const language of LANGUAGES) resources[language] = { translation: { ...messages[language] } };
   i18next.on('languageChanged', (language) => {
@@ -26,7 +26,7 @@ export async function startLanguage(messages: Record<Language, object>, fallback
       supportedLngs: [...LANGUAGES],
       nonExplicitSupportedLngs: true,
       load: 'languageOnly',
-      fallbackLng: [fallback, LANGUAGES[0]],
+      fallbackLng: LANGUAGES[0],
       interpolation: { escapeValue: false, alwaysFormat: true }, // React escapes
       returnNull: false,
       detection: {
