@@ -50,7 +50,7 @@ describe.each(LANGUAGES)('adding a vehicle, %s', (language) => {
         await next.click();
         expect(await faultOf(fields.imei)).toContain(words.fieldErrors.invalid_imei);
         await dialog.getByLabel(fields.imei).fill(partner.vehicles[0].identity);
-        expect(await faultOf(fields.phone)).toContain(words.fieldErrors.invalid_phone);
+        expect(await faultOf(fields.phone)).toContain(words.fieldErrors.too_short);
         await dialog.getByLabel(fields.phone).fill(language === 'fr' ? '07 07 12 34 56' : '024 412 3456');
         await next.click();
 

@@ -133,7 +133,7 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   );
   passwordRoutes(api);
   twoFactorRoutes(api);
-  accountRoutes(api);
+  accountRoutes(api, refusals);
   outboxRoutes(api);
   partnerRoutes(api, publicUrl);
   userRoutes(api, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPhone } from './phone.ts';
+import { phoneRule, readPhone } from './phone.ts';
 import { CountryCode2, optionalText, text } from './text.ts';
 
 export const CLIENT_TYPES = ['person', 'company'] as const;
@@ -53,24 +53,18 @@ const fields = {
     .describe('months for which positions and what follows from them are kept; null: for ever'),
 };
 
-const phoneOf = { path: ['phone'], error: 'invalid_phone', when: () => true }; // whatever else is wrong
-
-export const ClientFields = z.object(fields).refine(hasPhone, phoneOf).transform(inE164);
+export const ClientFields = z
+  .object(fields)
+  .refine(...phoneRule)
+  .transform(inE164);
 export type ClientFields = z.output<typeof ClientFields>;
 
 /** As ClientFields, of a client that is not there yet. */
 export const newClientFields = <Schema extends z.ZodType>(partnerId: Schema) =>
   z
     .object({ ...fields, partnerId })
-    .refine(hasPhone, phoneOf)
+    .refine(...phoneRule)
     .transform((typed) => ({ ...typed, ...inE164(typed) }));
-
-// Anything may have come here: the other fields are judged by themselves
-function hasPhone(typed: unknown): boolean {
-  const { phone, countryCode2 } = (typed ?? {}) as { phone?: unknown; countryCode2?: unknown };
-  if (typeof phone !== 'string' || phone === '') return true;
-  return readPhone(phone, typeof countryCode2 === 'string' ? countryCode2 : null) !== undefined;
-}
 
 function inE164<Typed extends { phone: string | null; countryCode2: string }>(typed: Typed): Typed {
   const phone = typed.phone === null ? null : (readPhone(typed.phone, typed.countryCode2) ?? null);

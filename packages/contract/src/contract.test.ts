@@ -69,6 +69,7 @@ test('each fault of a form has its field and one code', () => {
     label: 'a\u0000b',
     countryCode2: 'ci',
     phone: '12',
+    vinNumber: 'VF1',
   };
   const parsed = DeviceFields.safeParse(form);
   expect(parsed.success).toBe(false);
@@ -81,6 +82,7 @@ test('each fault of a form has its field and one code', () => {
       label: 'invalid_characters',
       countryCode2: 'invalid_value',
       phone: 'invalid_phone',
+      vinNumber: 'invalid_vin',
     });
   }
 });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { FieldErrors, WarningCode } from './fields.ts';
 import { ClientId } from './ids.ts';
 import { judgeImei, normaliseIdentity } from './imei.ts';
-import { readPhone } from './phone.ts';
+import { phoneRule, readPhone } from './phone.ts';
 import { CountryCode2, Id, optionalLines, optionalText, text } from './text.ts';
-import { judgeVin, normaliseVin } from './vin.ts';
+import { judgeVin, normaliseVin, vinRule } from './vin.ts';
 
 // An empty choice of a form is none
 const nothing = (value: unknown) => (value === '' ? null : value);
@@ -37,20 +37,14 @@ export const DeviceFields = z
       .default(false)
       .describe('a chassis number that follows no standard: older vehicles, trailers'),
   })
-  .refine(hasPhone, { path: ['phone'], error: 'invalid_phone', when: () => true }) // whatever else is wrong
+  .refine(...phoneRule)
+  .refine(...vinRule)
   .transform((fields) => ({
     ...fields,
     phone: fields.phone === null ? null : (readPhone(fields.phone, fields.countryCode2) ?? null),
     vinNumber: fields.vinNumber === null ? null : normaliseVin(fields.vinNumber),
   }));
 export type DeviceFields = z.output<typeof DeviceFields>;
-
-// Anything may have come here: the other fields are judged by themselves
-function hasPhone(fields: unknown): boolean {
-  const { phone, countryCode2 } = (fields ?? {}) as { phone?: unknown; countryCode2?: unknown };
-  if (typeof phone !== 'string' || phone === '') return true;
-  return readPhone(phone, typeof countryCode2 === 'string' ? countryCode2 : null) !== undefined;
-}
 
 /**
  * What the chosen tracker model and the VIN's rules say of fields that parsed: what refuses them, what only warns.

@@ -53,6 +53,7 @@ export const FIELD_CODES = [
   'last_administrator',
   'client_closed',
   'identity_taken',
+  'plate_taken',
   'ambiguous_reference',
   'repeated_in_file',
   'digits_lost',
@@ -77,11 +78,20 @@ export const FIELD_CODES = [
 export type FieldCode = (typeof FIELD_CODES)[number];
 
 /** What is doubtful about a field but does not stop it from being saved. Words in the dictionaries, `fieldWarnings`. */
-export const WARNING_CODES = ['imei_length', 'imei_not_standard', 'vin_check_digit', 'designation_taken'] as const;
+export const WARNING_CODES = ['imei_length', 'imei_not_standard', 'vin_check_digit'] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 
 /** Codes by field name; a nested field is named with dots (`rules.0.value`), what is no object or list at all `body`. The first fault of a field counts. */
 export type FieldErrors = Record<string, FieldCode>;
+
+/**
+ * A rule over several fields, for `refine` of a form's schema. It runs whatever else is wrong, so that one answer names every
+ * fault, and takes whatever came.
+ */
+export type FormRule = [
+  isRight: (fields: unknown) => boolean,
+  blame: { path: string[]; error: (issue: { input?: unknown }) => FieldCode | undefined; when: () => true },
+];
 
 /** What a failed parse says of each field. `input` is what was parsed: absent and wrong are two things. */
 export function fieldErrorsOf(error: z.ZodError, input: unknown): FieldErrors {

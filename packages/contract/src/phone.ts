@@ -4,7 +4,9 @@ import {
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
+  validatePhoneNumberLength,
 } from 'libphonenumber-js';
+import type { FieldCode, FormRule } from './fields.ts';
 
 /**
  * Reads a phone number as people type it.
@@ -16,6 +18,23 @@ export function readPhone(typed: string, country: string | null): string | undef
   if (number?.isValid()) return number.number;
   return number && readFormer(number.countryCallingCode, number.nationalNumber);
 }
+
+type PhoneFields = { phone?: unknown; countryCode2?: unknown };
+
+/** What is wrong with the `phone` of a form; undefined: nothing, or none was given. */
+function phoneFault(fields: unknown): FieldCode | undefined {
+  const { phone, countryCode2 } = (fields ?? {}) as PhoneFields;
+  if (typeof phone !== 'string' || phone.trim() === '') return undefined;
+  const country = typeof countryCode2 === 'string' ? countryCode2 : null;
+  if (readPhone(phone, country)) return undefined;
+  return validatePhoneNumberLength(phone, regionOf(country)) === 'TOO_SHORT' ? 'too_short' : 'invalid_phone';
+}
+
+/** Of a form that has `phone` and `countryCode2`: a number of its country, or of the country of its `+`. */
+export const phoneRule: FormRule = [
+  (fields: unknown) => phoneFault(fields) === undefined,
+  { path: ['phone'], error: ({ input }) => phoneFault(input), when: () => true },
+];
 
 /**
  * Numbers of eight digits, as people still type them: Benin put 01 before every number in November 2024, Côte d'Ivoire in January
@@ -31,9 +50,12 @@ function readFormer(callingCode: string, digits: string): string | undefined {
 }
 
 function parse(typed: string, country: string | null) {
-  const region = country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
+  const region = regionOf(country);
   return parsePhoneNumberFromString(typed, region ? { defaultCountry: region, extract: false } : { extract: false });
 }
+
+const regionOf = (country: string | null): CountryCode | undefined =>
+  country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
 
 /** Whose ten digits people write in pairs, whatever the numbering plan's sheet says. */
 const PAIRED: readonly string[] = ['CI', 'BJ'];

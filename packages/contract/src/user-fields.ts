@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ClientId, DeviceId, PartnerId } from './ids.ts';
 import { NewPassword } from './password.ts';
-import { readPhone } from './phone.ts';
+import { phoneRule, readPhone } from './phone.ts';
 import { RIGHT_NAMES } from './rights.ts';
 import { CountryCode2, InstantInQuery, text } from './text.ts';
 import { LANGUAGES } from './user.ts';
@@ -52,8 +52,6 @@ const access = {
   rights: GivenRights.optional().describe('right `edit_rights`; left out for a new user: those of `read_only`'),
 };
 
-const phoneIsOne = { path: ['phone'], error: 'invalid_phone', when: () => true }; // whatever else is wrong
-
 /** What people type of a new user. Where it stands follows from `clientId` and `partnerId`, and is said once. */
 export const NewUserFields = z
   .object({
@@ -70,7 +68,7 @@ export const NewUserFields = z
     phone: contact.phone.default(null),
     ...access,
   })
-  .refine(hasPhone, phoneIsOne)
+  .refine(...phoneRule)
   .transform(inE164);
 export type NewUserFields = z.output<typeof NewUserFields>;
 
@@ -89,16 +87,9 @@ export const EditUserFields = z
     phone: contact.phone.optional(),
     ...access,
   })
-  .refine(hasPhone, phoneIsOne)
+  .refine(...phoneRule)
   .transform(inE164);
 export type EditUserFields = z.output<typeof EditUserFields>;
-
-// Anything may have come here: the other fields are judged by themselves
-function hasPhone(fields: unknown): boolean {
-  const { phone, countryCode2 } = (fields ?? {}) as { phone?: unknown; countryCode2?: unknown };
-  if (typeof phone !== 'string' || phone === '') return true;
-  return readPhone(phone, typeof countryCode2 === 'string' ? countryCode2 : null) !== undefined;
-}
 
 function inE164<Fields extends { phone?: string | null | undefined; countryCode2?: string | null | undefined }>(
   fields: Fields,

@@ -1,3 +1,4 @@
+import type { FieldCode, FormRule } from './fields.ts';
 import type { Finding } from './imei.ts';
 
 /** Upper case, without the spaces and dashes that people type. */
@@ -12,6 +13,19 @@ export function judgeVin(vin: string): Finding {
   if (checkDigitOf(vin) === vin[8]) return undefined;
   return /^[1-5]/.test(vin) ? { error: 'invalid_vin_check_digit' } : { warning: 'vin_check_digit' };
 }
+
+function vinFault(fields: unknown): FieldCode | undefined {
+  const { vinNumber, vinIsChassis } = (fields ?? {}) as { vinNumber?: unknown; vinIsChassis?: unknown };
+  if (typeof vinNumber !== 'string' || vinNumber.trim() === '' || vinIsChassis === true) return undefined;
+  const finding = judgeVin(normaliseVin(vinNumber));
+  return finding && 'error' in finding ? finding.error : undefined;
+}
+
+/** Of a form that has `vinNumber` and `vinIsChassis`. */
+export const vinRule: FormRule = [
+  (fields: unknown) => vinFault(fields) === undefined,
+  { path: ['vinNumber'], error: ({ input }) => vinFault(input), when: () => true },
+];
 
 /** 49 CFR 565.15(c): weighted sum of the transliterated characters modulo 11; 10 is written X. */
 export function checkDigitOf(vin: string): string {

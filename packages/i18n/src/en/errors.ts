@@ -96,7 +96,7 @@ export const errors = {
   device_restore_failed: 'The device could not be restored. Please retry.',
   device_transfer_failed: 'The device could not be transferred. Please retry.',
   deleted_list_failed: 'Failed to fetch the deleted list. Please retry.',
-  export_failed: 'Failed to export to Excel. Please retry.',
+  export_failed: 'The export failed. Please retry.',
   report_failed: 'The report failed. Please retry.',
   import_failed: 'The import failed and nothing was imported. Please retry.',
   unavailable: 'The service is briefly unavailable. Please try again in a moment.',
@@ -172,6 +172,7 @@ export const fieldErrors = {
   own_account: 'This is your own account.',
   last_administrator: 'This would leave no administrator: make another user administrator first.',
   client_closed: 'The account of its client is closed.',
+  plate_taken: 'Another vehicle of this client has the same plate.',
   identity_taken: 'Another device has its IMEI or phone number by now.',
   ambiguous_reference: 'Several have this name. Choose one from the list.',
   repeated_in_file: 'This value already stands on an earlier row of the file.',
@@ -184,5 +185,4 @@ export const fieldWarnings = {
   imei_length: 'An IMEI usually has 15 digits. Check it on the label of the tracker.',
   imei_not_standard: 'This is not a standard IMEI. Check that it is the ID that the tracker sends.',
   vin_check_digit: 'The 9th character of this VIN does not match the others. Check it on the registration document.',
-  designation_taken: 'Another vehicle of this client has this plate. Check that it is not registered twice.',
 };

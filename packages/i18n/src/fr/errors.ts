@@ -106,7 +106,7 @@ export const errors: typeof en.errors = {
   device_transfer_failed: 'L’appareil n’a pas pu être transféré. Veuillez réessayer.',
   deleted_list_failed: 'Échec de la récupération de la liste des suppressions. Veuillez réessayer.',
   report_failed: 'Le rapport a échoué. Veuillez réessayer.',
-  export_failed: 'Échec de l’exportation vers Excel. Veuillez réessayer.',
+  export_failed: 'Échec de l’exportation. Veuillez réessayer.',
   import_failed: 'L’import a échoué et rien n’a été importé. Veuillez réessayer.',
   unavailable: 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
 };
@@ -185,6 +185,7 @@ export const fieldErrors: typeof en.fieldErrors = {
   own_account: 'C’est votre propre compte.',
   last_administrator: 'Il ne resterait aucun administrateur\u00a0: nommez d’abord un autre administrateur.',
   client_closed: 'Le compte de son client est clos.',
+  plate_taken: 'Un autre véhicule de ce client porte la même plaque.',
   identity_taken: 'Un autre appareil porte désormais son IMEI ou son numéro de téléphone.',
   ambiguous_reference: 'Plusieurs portent ce nom. Choisissez dans la liste.',
   repeated_in_file: 'Cette valeur figure déjà sur une ligne précédente du fichier.',
@@ -197,6 +198,4 @@ export const fieldWarnings: typeof en.fieldWarnings = {
   imei_length: 'Un IMEI compte en général 15\u00a0chiffres. Vérifiez-le sur l’étiquette du traceur.',
   imei_not_standard: 'Ce n’est pas un IMEI normalisé. Vérifiez que le traceur envoie bien cet identifiant.',
   vin_check_digit: 'Le 9ᵉ\u00a0caractère de ce VIN ne correspond pas aux autres. Vérifiez-le sur la carte grise.',
-  designation_taken:
-    'Un autre véhicule de ce client porte cette immatriculation. Vérifiez qu’il n’est pas enregistré deux fois.',
 };

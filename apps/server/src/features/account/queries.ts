@@ -7,7 +7,7 @@ import type { Scoped } from '../../db/scope.ts';
 export const findOwnFields = (tx: Scoped, id: UserId) =>
   tx
     .selectFrom('users')
-    .select(['first_name as firstName', 'last_name as lastName', 'phone', 'language'])
+    .select(['first_name as firstName', 'last_name as lastName', 'phone', 'language', 'partner_id as partnerId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 

@@ -1,20 +1,25 @@
 import { editMe, exportMe, readPhone } from '@balise/contract';
 import type { Api } from '../../http/api.ts';
-import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
+import type { Refusals } from '../devices/index.ts';
 import { logOwnAct } from '../passwords/index.ts';
-import { readUserData } from '../users/index.ts';
+import { checkIdentities, lockPeople, readUserData } from '../users/index.ts';
 import { copyOfOwnData } from './export.ts';
 import { findOwnFields, updateOwnFields } from './queries.ts';
 
 /** What a person does with its own account, whatever its rights. */
-export function accountRoutes(api: Api): void {
+export function accountRoutes(api: Api, refusals: Refusals): void {
   serve(api, editMe, async ({ body, ...asked }) => {
     const { tx, who } = asked;
     const { firstName, lastName, language } = body;
-    const phone = body.phone === '' ? null : readPhone(body.phone, body.countryCode2);
-    if (phone === undefined) return fail('fields_invalid', { phone: 'invalid_phone' });
-    const before = await findOwnFields(tx, who.scope.userId);
+    const phone = readPhone(body.phone, body.countryCode2) ?? null;
+    const { partnerId, ...before } = await findOwnFields(tx, who.scope.userId);
+    if (phone !== before.phone) {
+      await lockPeople(tx, partnerId);
+      const keeping = { tx, who, refusals, now: api.clock() };
+      const refused = await checkIdentities(keeping, { phone }, partnerId, who.scope.userId);
+      if (refused) return refused;
+    }
     const after = { firstName, lastName, phone, language };
     await updateOwnFields(tx, who.scope.userId, { first_name: firstName, last_name: lastName, phone, language });
     if (JSON.stringify(before) !== JSON.stringify(after)) {

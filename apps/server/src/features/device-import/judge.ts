@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { DeviceFields, FieldErrors, ImportField, WarningCode } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import type { Draft } from './draft.ts';
-import { plain } from './plain.ts';
 import { platesOf, takenAmong } from './queries.ts';
 import { type References, readReferences } from './references.ts';
 import { judgeWords, type RowWords } from './row-fields.ts';
@@ -34,7 +33,7 @@ export async function judge(tx: Scoped, scope: Scope, draft: Draft): Promise<Jud
     if (judgements.length % AT_ONCE === 0) await setImmediate();
   }
   refuseRepeated(judgements);
-  await warnOfPlates(tx, judgements);
+  await refusePlates(tx, judgements);
   const strangers = await refuseTaken(tx, scope, judgements);
   for (const judgement of judgements) if (Object.keys(judgement.errors).length > 0) judgement.fields = undefined;
   return { judgements, strangers };
@@ -84,19 +83,24 @@ async function refuseTaken(tx: Scoped, scope: Scope, judgements: Judgement[]): P
   return strangers;
 }
 
-/** A plate that its client already has, in the file or on the platform, is doubtful. */
-async function warnOfPlates(tx: Scoped, judgements: Judgement[]): Promise<void> {
+/** A plate that its client already has, in the file or on the platform, is wrong. */
+async function refusePlates(tx: Scoped, judgements: Judgement[]): Promise<void> {
   const clients = [...new Set(judgements.flatMap(({ fields }) => fields?.clientId ?? []))];
-  const met = new Set(
-    (await platesOf(tx, clients)).map(({ clientId, designation }) => `${clientId} ${plain(designation)}`),
+  const registered = new Set(
+    (await platesOf(tx, clients)).map(({ clientId, designation }) => `${clientId} ${plateKey(designation)}`),
   );
-  for (const { fields, warnings } of judgements) {
+  const met = new Set<string>();
+  for (const { fields, errors } of judgements) {
     if (!fields) continue;
-    const plate = `${fields.clientId} ${plain(fields.designation)}`;
-    if (met.has(plate)) warnings.designation = 'designation_taken';
+    const plate = `${fields.clientId} ${plateKey(fields.designation)}`;
+    if (registered.has(plate)) errors.designation ??= 'plate_taken';
+    else if (met.has(plate)) errors.designation ??= 'repeated_in_file';
     met.add(plate);
   }
 }
+
+/** As plate_key in the database: AB-123-CD, ab 123 cd and AB123CD are one plate. */
+const plateKey = (plate: string): string => plate.replace(/[ -]/g, '').toLowerCase();
 
 /** Whose words stand in which column: the place of each field in a row. */
 export const columnOf = ({ columns }: Pick<Draft, 'columns'>, field: ImportField): number =>

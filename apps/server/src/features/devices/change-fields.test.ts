@@ -7,6 +7,7 @@ import {
   listDevices,
   restoreDevices,
   setDeviceFields,
+  transferDevices,
 } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { freshToken } from '../../rights/callers.ts';
@@ -60,14 +61,30 @@ test('a limited user changes the devices of its list and no other', async () => 
   expect((await rowOf(other.id)).label).toBe('');
 });
 
-test('a plate that its client has already is saved with a warning, another client’s is nobody’s business', async () => {
-  const device = await aDevice(world, { designation: 'CI 77' });
-  const twin = await comoe(addDevice, { body: fieldsOf(world, { designation: 'ci 77' }) });
-  expect([twin.status, twin.data.warnings]).toEqual([200, { designation: 'designation_taken' }]);
-  const theirs = fieldsOf(world, { designation: 'CI 77', clientId: world.clients.niger });
-  expect((await world.as('niger')(addDevice, { body: theirs })).data.warnings).toEqual({});
-  const same = fieldsOf(world, { imei: device.imei, designation: 'CI 78' });
-  expect((await comoe(editDevice, { params: { id: device.id }, body: same })).data.warnings).toEqual({});
+test('a plate is unique within its client, however it is written; another client may have it', async () => {
+  const device = await aDevice(world, { designation: 'CI-77 x' });
+  const twin = await comoe(addDevice, { body: fieldsOf(world, { designation: 'ci 77X' }) });
+  expect([twin.status, twin.error.fields?.designation?.code]).toEqual([409, 'already_exists']);
+  const theirs = fieldsOf(world, { designation: 'CI 77 X', clientId: world.clients.niger });
+  const elsewhere = await world.as('niger')(addDevice, { body: theirs });
+  expect([elsewhere.status, elsewhere.data.warnings]).toEqual([200, {}]);
+  const same = fieldsOf(world, { imei: device.imei, designation: 'CI 77 X' });
+  expect((await comoe(editDevice, { params: { id: device.id }, body: same })).status).toBe(200);
+
+  const hand = { clientId: world.clients.comoe, deviceId: elsewhere.data.device.id };
+  const moved = await world.as('platform')(transferDevices, { body: hand });
+  expect([moved.status, moved.error.fields?.deviceId?.code]).toEqual([409, 'plate_taken']);
+  await comoe(deleteDevice, { params: { id: device.id } });
+  expect((await world.as('platform')(transferDevices, { body: hand })).status).toBe(200);
+  const back = await comoe(restoreDevices, { body: { deviceId: device.id } });
+  expect([back.status, back.error.fields?.deviceId?.code]).toEqual([409, 'plate_taken']);
+});
+
+test('of two who register one plate at once, one is refused', async () => {
+  const answers = await Promise.all(
+    [1, 2].map(() => comoe(addDevice, { body: fieldsOf(world, { designation: 'RACE 1' }) })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test('code and note are kept, a note with its lines; an edit’s line has what changed and nothing else', async () => {

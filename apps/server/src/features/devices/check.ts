@@ -34,11 +34,9 @@ export async function check(
   if (Object.keys(errors).length > 0) return fail('fields_invalid', errors);
 
   if (refusals.tooMany(scope.userId, now)) return fail('too_many_requests');
-  const taken = await takenIdentities(tx, scope, fields, except);
-  if (taken.length === 0) {
-    if (await isDesignationTaken(tx, fields, except)) warnings.designation = 'designation_taken';
-    return { warnings, partnerId: client.partner_id };
-  }
+  const taken: { field: string; seen: boolean }[] = await takenIdentities(tx, scope, fields, except);
+  if (await isDesignationTaken(tx, fields, except)) taken.push({ field: 'designation', seen: true });
+  if (taken.length === 0) return { warnings, partnerId: client.partner_id };
   if (taken.some(({ seen }) => !seen)) refusals.add(scope.userId, now);
   const faults = taken.map(({ field, seen }) => [field, seen ? 'already_exists' : 'cannot_be_registered']);
   return fail(taken.every(({ seen }) => seen) ? 'already_exists' : 'registration_refused', Object.fromEntries(faults));

@@ -45,6 +45,11 @@ test.each([
   ['a missing designation', { designation: '' }, { designation: 'required' }],
   ['a label that is too long', { label: 'x'.repeat(101) }, { label: 'too_long' }],
   ['a phone number of no country', { phone: '0707' }, { phone: 'invalid_phone' }],
+  [
+    'half a phone number and half a VIN',
+    { phone: '0707', countryCode2: 'CI', vinNumber: 'VF1' },
+    { phone: 'too_short', vinNumber: 'invalid_vin' },
+  ],
   ['a VIN with the letter O', { vinNumber: 'O1234567890123456' }, { vinNumber: 'invalid_vin' }],
   [
     'an American VIN with a wrong check digit',

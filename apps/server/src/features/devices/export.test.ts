@@ -183,7 +183,7 @@ test('who took a list away is in the log; a stranger takes nothing, and what fai
   await owner.query('alter table types_away rename to device_types');
   expect([failed.status, failed.error]).toEqual([
     500,
-    { code: 'export_failed', message: 'Échec de l’exportation vers Excel. Veuillez réessayer.' },
+    { code: 'export_failed', message: 'Échec de l’exportation. Veuillez réessayer.' },
   ]);
 });
 

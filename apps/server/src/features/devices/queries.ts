@@ -66,8 +66,23 @@ export async function takenIdentities(tx: Scoped, scope: Scope, fields: DeviceFi
   return rows;
 }
 
+/** One change of a client's plates at a time, until the transaction ends. */
+export async function lockPlates(tx: Scoped, clients: readonly ClientId[]): Promise<void> {
+  for (const id of [...new Set(clients)].sort((a, b) => a - b)) {
+    await sql`select pg_advisory_xact_lock(hashtext('balise plates'), ${id})`.execute(tx);
+  }
+}
+
+/** Of devices that come to a client: those whose plate another device has there, or another of them. */
+export async function findTakenPlates(tx: Scoped, ids: readonly DeviceId[], client: ClientId): Promise<DeviceId[]> {
+  await lockPlates(tx, [client]);
+  const { rows } = await sql<{ id: DeviceId }>`select find_taken_plates(${ids}, ${client}) as id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Whether another device of that client has the plate. */
 export async function isDesignationTaken(tx: Scoped, fields: DeviceFields, except: number): Promise<boolean> {
+  await lockPlates(tx, [fields.clientId]);
   const { rows } = await sql<{ taken: boolean }>`
     select designation_taken(${fields.designation}, ${fields.clientId}, ${except}) as taken`.execute(tx);
   return rows[0]?.taken ?? false;

@@ -1,9 +1,10 @@
 import { askedDevices, DAYS_TO_RESTORE, type DeviceId, type FieldCode } from '@balise/contract';
 import { type Failure, fail } from '../../http/failure.ts';
 import { missingOf, refusedRows, type Which } from './act-on-many.ts';
-import { lockDevices, markRestored, takenSince } from './act-queries.ts';
+import { type LockedDevice, lockDevices, markRestored, takenSince } from './act-queries.ts';
 import { type Changed, idsOf } from './acts.ts';
 import { type Act, aboutDevice, logOf } from './log.ts';
+import { findTakenPlates } from './queries.ts';
 import type { Refusals } from './refusals.ts';
 
 const DAY = 86_400_000;
@@ -22,7 +23,7 @@ export async function restore(act: Act, refusals: Refusals, asked: Which): Promi
   if (closed.length > 0) {
     return fail('client_closed', refusedRows(asked, new Map(closed.map(({ id }) => [id, 'client_closed']))));
   }
-  const conflict = await conflictOf(act, refusals, asked, idsOf(found));
+  const conflict = (await conflictOf(act, refusals, asked, idsOf(found))) ?? (await plateConflict(act, asked, found));
   if (conflict) return conflict;
   await markRestored(tx, idsOf(found));
   const log = logOf(act);
@@ -31,6 +32,15 @@ export async function restore(act: Act, refusals: Refusals, asked: Which): Promi
     await log(aboutDevice('device.restore', device, { before, after: { imei: device.imei, phone: device.phone } }));
   }
   return { changed: idsOf(found) };
+}
+
+/** Plates that other devices of the same client have by now, or that two of these have between them. */
+async function plateConflict({ tx }: Act, asked: Which, found: LockedDevice[]): Promise<Failure | undefined> {
+  const clients = Map.groupBy(found, ({ client_id }) => client_id);
+  const taken: DeviceId[] = [];
+  for (const [client, devices] of clients) taken.push(...(await findTakenPlates(tx, idsOf(devices), client)));
+  if (taken.length === 0) return undefined;
+  return fail('already_exists', refusedRows(asked, new Map(taken.map((id) => [id, 'plate_taken']))));
 }
 
 /** Identities that went to others meanwhile, or that two of these have between them. */

@@ -1,10 +1,10 @@
 import type { ClientId, HistoryChoice, PartnerId } from '@balise/contract';
 import { Failure, fail } from '../../http/failure.ts';
-import type { Which } from './act-on-many.ts';
+import { refusedRows, type Which } from './act-on-many.ts';
 import { type LockedDevice, passOn } from './act-queries.ts';
 import { type Changed, hold, idsOf } from './acts.ts';
 import { type Act, aboutDevice, type Log, logOf } from './log.ts';
-import { findClient } from './queries.ts';
+import { findClient, findTakenPlates } from './queries.ts';
 
 type Asked = Which & { clientId: ClientId; history: HistoryChoice };
 
@@ -16,6 +16,10 @@ export async function transfer(act: Act, asked: Asked): Promise<Changed | Failur
   const devices = await hold(act, asked);
   if (devices instanceof Failure) return devices;
   const going = devices.filter(({ client_id }) => client_id !== asked.clientId);
+  const taken = await findTakenPlates(act.tx, idsOf(going), asked.clientId);
+  if (taken.length > 0) {
+    return fail('already_exists', refusedRows(asked, new Map(taken.map((id) => [id, 'plate_taken']))));
+  }
   for (const from of new Set(going.map(({ client_id }) => client_id))) {
     const theirs = going.filter(({ client_id }) => client_id === from);
     await passOn(act.tx, idsOf(theirs), { from, to: asked.clientId, history: asked.history, now: new Date(act.now) });

@@ -11,7 +11,7 @@ import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { type Access, judgeAccess } from './access.ts';
 import { countAt, insertPerson, lockPeople, replaceDevices, type UserColumns } from './keep-queries.ts';
-import { auditUser, checkEmail, detailOf, type Keeping } from './keeping.ts';
+import { auditUser, checkIdentities, detailOf, type Keeping } from './keeping.ts';
 import { hashPassword, isHashingBusy } from './password.ts';
 import { findPerson, ownEnd, type Place, partnerOfClient, seesPartner } from './people-queries.ts';
 import { judgeRights } from './policy.ts';
@@ -36,7 +36,7 @@ export async function addUser(keeping: Keeping, fields: NewUserFields): Promise<
   // nobody knows the other one: it stands until the link is used
   const hash = await hashPassword(fields.password ?? randomBytes(32).toString('base64url'));
   await lockPeople(tx, place.partnerId);
-  const refused = await checkEmail(keeping, fields.email, place.partnerId, 0);
+  const refused = await checkIdentities(keeping, fields, place.partnerId, 0);
   if (refused) return refused;
   if ((await countAt(tx, place)) >= MOST_USERS) return fail('limit_reached');
   const id = await insertPerson(tx, place, {

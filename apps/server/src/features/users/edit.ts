@@ -10,7 +10,7 @@ import { type Failure, fail } from '../../http/failure.ts';
 import { isLonger, judgeAccess } from './access.ts';
 import { type Change, changeOf } from './change.ts';
 import { lockPeople, replaceDevices, shutOut, updatePerson } from './keep-queries.ts';
-import { auditUser, checkEmail, detailOf, type Keeping, leavesNobody, placeOf } from './keeping.ts';
+import { auditUser, checkIdentities, detailOf, type Keeping, leavesNobody, placeOf } from './keeping.ts';
 import { hashPassword, isHashingBusy } from './password.ts';
 import { findPerson, listedDeviceIds, ownEnd } from './people-queries.ts';
 import { holdsAll, judgeRights } from './policy.ts';
@@ -80,10 +80,12 @@ async function faultsOf(
 
 /** What others than the user stand in the way of: its new address, and those whom nobody would be left to let in. */
 async function conflicts(keeping: Keeping, { row, before, after }: Change): Promise<Failure | undefined> {
-  if (after.email.toLowerCase() !== before.email.toLowerCase()) {
-    const refused = await checkEmail(keeping, after.email, row.partner_id, row.id);
-    if (refused) return refused;
-  }
+  const wanted = {
+    ...(after.email.toLowerCase() === before.email.toLowerCase() ? {} : { email: after.email }),
+    ...(after.phone === before.phone ? {} : { phone: after.phone }),
+  };
+  const refused = Object.keys(wanted).length > 0 && (await checkIdentities(keeping, wanted, row.partner_id, row.id));
+  if (refused) return refused;
   const standing = {
     ...{ role: row.role, limited: after.accountLimited, rights: after.rights, status: after.status },
     dateEnd: after.dateEnd === null ? null : new Date(after.dateEnd),

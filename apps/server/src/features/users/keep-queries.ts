@@ -1,5 +1,5 @@
 import { ADMINISTERING, type DeviceId, type Language, type PartnerId, type UserId } from '@balise/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import type { Place } from './people-queries.ts';
 
@@ -44,20 +44,33 @@ export async function countAt(tx: Scoped, { role, partnerId, clientId }: Place):
   return Number(count);
 }
 
+type Owner = { seen: boolean } | undefined;
+
 /** Who has an e-mail address within a partner, and whether the scope shows that user. */
-export async function emailOwner(
+export const emailOwner = (
   tx: Scoped,
   scope: Scope,
   email: string,
   partnerId: PartnerId | null,
   except: number,
-): Promise<{ seen: boolean } | undefined> {
+): Promise<Owner> => ownerOf(tx, scope, sql`find_taken_email(${email}, ${partnerId ?? 0}, ${except})`);
+
+/** Likewise of a phone number, in E.164. */
+export const phoneOwner = (
+  tx: Scoped,
+  scope: Scope,
+  phone: string,
+  partnerId: PartnerId | null,
+  except: number,
+): Promise<Owner> => ownerOf(tx, scope, sql`find_taken_phone(${phone}, ${partnerId ?? 0}, ${except})`);
+
+async function ownerOf(tx: Scoped, scope: Scope, found: RawBuilder<unknown>): Promise<Owner> {
   const { rows } = await sql<{ taken: UserId | null; seen: boolean }>`
     select t.id as taken, exists (
       select from users u where u.id = t.id and (${scope.clientId}::int is null or u.client_id = ${scope.clientId})
         and (${scope.partnerId}::int is null or u.partner_id = ${scope.partnerId})
     ) as seen
-    from find_taken_email(${email}, ${partnerId ?? 0}, ${except}) as t (id)`.execute(tx);
+    from ${found} as t (id)`.execute(tx);
   const row = rows[0];
   return row && row.taken !== null ? { seen: row.seen } : undefined;
 }

@@ -1,11 +1,11 @@
-import type { AuditAction, FieldCode, UserDetail, UserId } from '@balise/contract';
+import type { AuditAction, FieldCode, FieldErrors, UserDetail, UserId } from '@balise/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Scoped } from '../../db/scope.ts';
 import type { SignedIn } from '../../http/api.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { audit } from '../audit/index.ts';
 import type { Refusals } from '../devices/index.ts';
-import { emailOwner, isAdministered } from './keep-queries.ts';
+import { emailOwner, isAdministered, phoneOwner } from './keep-queries.ts';
 import { findPerson, listedDeviceIds, type PersonRow, type Place } from './people-queries.ts';
 import { isAdministrator, type Standing } from './policy.ts';
 import { presentDetail } from './present.ts';
@@ -52,19 +52,31 @@ export async function leavesNobody(tx: Scoped, row: PersonRow, after: Standing |
   return !(await isAdministered(tx, placeOf(row), row.id));
 }
 
-/** Refuses an e-mail address that somebody has; a stranger's is told of in neutral words, and only so often. */
-export async function checkEmail(
-  { tx, who: { scope }, refusals, now }: Keeping,
-  email: string,
+/**
+ * Refuses an e-mail address or a phone number that somebody else of the partner has. Where the caller does not see that
+ * person, the answer is neutral, and given only so often.
+ */
+export async function checkIdentities(
+  { tx, who: { scope }, refusals, now }: Pick<Keeping, 'tx' | 'who' | 'refusals' | 'now'>,
+  wanted: { email?: string; phone?: string | null },
   partnerId: Place['partnerId'],
   except: number,
 ): Promise<Failure | undefined> {
   if (refusals.tooMany(scope.userId, now)) return fail('too_many_requests');
-  const owner = await emailOwner(tx, scope, email, partnerId, except);
-  if (!owner) return undefined;
-  if (owner.seen) return fail('already_exists', { email: 'already_exists' });
+  const owners = {
+    email: wanted.email && (await emailOwner(tx, scope, wanted.email, partnerId, except)),
+    phone: wanted.phone && (await phoneOwner(tx, scope, wanted.phone, partnerId, except)),
+  };
+  const errors: FieldErrors = {};
+  for (const field of ['email', 'phone'] as const) {
+    const owner = owners[field];
+    if (owner) errors[field] = owner.seen ? 'already_exists' : 'cannot_be_registered';
+  }
+  const codes = Object.values(errors);
+  if (codes.length === 0) return undefined;
+  if (!codes.includes('cannot_be_registered')) return fail('already_exists', errors);
   refusals.add(scope.userId, now);
-  return fail('email_refused', { email: 'cannot_be_registered' });
+  return fail(errors.email === 'cannot_be_registered' ? 'email_refused' : 'fields_invalid', errors);
 }
 
 /** Writes a line about a user into the audit log. */

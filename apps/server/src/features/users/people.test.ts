@@ -94,6 +94,7 @@ test.each([
   ['no name', { lastName: ' ' }, { lastName: 'required' }],
   ['an address that is none', { email: 'awa at home' }, { email: 'invalid_email' }],
   ['a number of no country', { phone: '0707' }, { phone: 'invalid_phone' }],
+  ['half a number', { phone: '0707', countryCode2: 'CI' }, { phone: 'too_short' }],
   ['a short password', { password: 'court 7' }, { password: 'password_too_short' }],
   ['a password that is guessed first', { password: 'Password2026!' }, { password: 'password_too_common' }],
   [

@@ -14,7 +14,8 @@ test('a phone number is judged by the country that is chosen', () => {
   const judge = (phone: string, countryCode2: string) =>
     judgeForm({ ...filled, phone, countryCode2 }, { choosesPartner: false });
   expect(judge('07 07 07 07 07', 'CI')).toEqual({});
-  expect(judge('07 07', 'CI')).toEqual({ phone: 'invalid_phone' });
+  expect(judge('07 07', 'CI')).toEqual({ phone: 'too_short' });
+  expect(judge('07 99 07 07 07 07', 'CI')).toEqual({ phone: 'invalid_phone' });
 });
 
 test('a partner is asked of those who choose one', () => {

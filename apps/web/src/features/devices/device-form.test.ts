@@ -56,7 +56,8 @@ describe('the dialog tells beside each field', () => {
   });
 
   it('a phone number that its country does not have', () => {
-    expect(judge({ imei: '490154203237518', phone: '12' }).errors).toEqual({ phone: 'invalid_phone' });
+    expect(judge({ imei: '490154203237518', phone: '12' }).errors).toEqual({ phone: 'too_short' });
+    expect(judge({ imei: '490154203237518', phone: '+225 99 00 00 00 00' }).errors).toEqual({ phone: 'invalid_phone' });
     expect(judge({ imei: '490154203237518', phone: '+33 6 12 34 56 78' }).errors).toEqual({});
   });
 });
