@@ -75,8 +75,7 @@ export async function checkpointMadeFor(
 ): Promise<Checkpoint> {
   const run = startRederivation(await lastCheckpointBefore(client, deviceId, at, dirtyFrom));
   for (let isOver = false; !isOver; ) {
-    const page = await recordsAfter(client, deviceId, placeOf(run), PAGE);
-    const records = page.filter((record) => record.at < at);
+    const records = await recordsAfter(client, deviceId, placeOf(run), PAGE, at);
     continueRederivation(run, records, new Map(), at, timeline);
     isOver = records.length < PAGE;
     // what it says on the way is stored already

@@ -13,19 +13,27 @@ const opened = new WeakMap<Client, SealedDay & { deviceId: number; records: FixR
 /**
  * The next records of a device after a place in its history, in order, sealed ones and rows as one; quarantined ones left out.
  * Fewer than `count` only where there are no more. Consistent where the connection reads one snapshot (`onSnapshot`).
+ * @param until ms since 1970 UTC: records of that moment and later ones are left out, and days that begin there are not opened
  * @throws DamagedPiece where a day that lies ahead cannot be opened
  */
-export async function recordsAfter(client: Client, deviceId: number, place: Head, count: number): Promise<FixRecord[]> {
+export async function recordsAfter(
+  client: Client,
+  deviceId: number,
+  place: Head,
+  count: number,
+  until = NEVER,
+): Promise<FixRecord[]> {
   const found: FixRecord[] = [];
-  for (let from = place; found.length < count; ) {
-    const sealed = await sealedDayFrom(client, deviceId, from.at);
-    const end = sealed === undefined ? NEVER : sealed.day + DAY;
+  for (let from = place; found.length < count && from.at < until; ) {
+    const next = await sealedDayFrom(client, deviceId, from.at);
+    const sealed = next !== undefined && next.day < until ? next : undefined;
+    const end = Math.min(until, sealed === undefined ? NEVER : sealed.day + DAY);
     const rows = await rowsAfter(client, deviceId, from, end, count);
     const ahead = sealed === undefined ? [] : after(await recordsOfDay(client, deviceId, sealed), from);
     const last = rows.length < count ? undefined : rows.at(-1);
     // what lies behind the last row of a full page is the next page's
     const merged = mergeRecords(last === undefined ? ahead : upTo(ahead, last), rows);
-    for (const record of merged) if (record.quality !== FUTURE) found.push(record);
+    for (const record of merged) if (record.quality !== FUTURE && record.at < until) found.push(record);
     if (last === undefined && sealed === undefined) break;
     from = last ?? { at: end, key: -1 };
   }
