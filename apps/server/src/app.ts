@@ -30,6 +30,7 @@ import { trackRoutes } from './features/tracks/index.ts';
 import { challengeFor, twoFactorRoutes } from './features/two-factor/index.ts';
 import { userRoutes } from './features/users/index.ts';
 import type { Api } from './http/api.ts';
+import { tidyForwardedFor, trustedHop } from './http/client-address.ts';
 import { serveDocs } from './http/docs.ts';
 import { boundBodies, REQUEST_TIMES, type RequestTimes } from './http/request-times.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -47,6 +48,8 @@ export type AppOptions = {
   publicUrl: URL;
   /** 32 bytes that are not in the database (start/secret.ts). */
   secret: Buffer;
+  /** How many proxies every request passes, each of which is believed about the client; absent: those on this machine. */
+  proxies?: number | undefined;
   /** Whether mails are sent (SMTP_URL); otherwise they stay in the outbox. */
   sendsMail?: boolean;
   /** Who names places; absent: a gazetteer of the app's own. */
@@ -74,12 +77,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: times.idle,
     http: { headersTimeout: times.headers, connectionsCheckingInterval: times.check },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback', // a proxy on this machine may name the client's address and host
+    trustProxy: trustedHop(options.proxies),
     routerOptions: { maxParamLength: 100 },
     frameworkErrors: answerUnreadable,
     ...(options.logger ? { loggerInstance: options.logger } : {}),
   });
   boundBodies(fastify.server, times);
+  tidyForwardedFor(fastify);
   const secure = publicUrl.protocol === 'https:';
   const brands: Brands = {
     at: (host) => brandByHost(database, host, publicUrl),

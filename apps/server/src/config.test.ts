@@ -34,6 +34,14 @@ test('every problem is told at once, each with its variable', () => {
   );
 });
 
+test('the number of trusted proxies is a small figure', () => {
+  expect(readConfig({}).proxies).toBeUndefined();
+  expect(readConfig({ BALISE_TRUSTED_PROXIES: '2' }).proxies).toBe(2);
+  expect(() => readConfig({ BALISE_TRUSTED_PROXIES: 'loopback' })).toThrow(
+    /BALISE_TRUSTED_PROXIES is "loopback": give how/,
+  );
+});
+
 test('the password of a database address is never repeated', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://me:s3cret@host' })).toThrow(/names no database/);
   expect(() => readConfig({ DATABASE_URL: 'postgres://me:s3cret@host' })).not.toThrow(/s3cret/);

@@ -26,6 +26,8 @@ export type Config = {
   /** Seconds for which a connection must have been its device's only one before a command goes over it. */
   provenAfter: number;
   publicUrl: URL;
+  /** How many proxies stand in front and are believed about the client; undefined: those on this machine. */
+  proxies: number | undefined;
   roles: ReadonlySet<ProcessRole>;
   /** The platform's administrator, made in an empty database; no password: one is generated. */
   administrator: { email: string; password: string | undefined };
@@ -69,6 +71,7 @@ export function readConfig(environment: Environment): Config {
     protocols: readProtocols(given('BALISE_PROTOCOLS'), complain),
     provenAfter: readProvenAfter(given('BALISE_PROVEN_AFTER'), complain),
     publicUrl: readPublicUrl(given('BALISE_PUBLIC_URL'), port, complain),
+    proxies: readProxies(given('BALISE_TRUSTED_PROXIES'), complain),
     roles: readRoles(given('ROLES'), complain),
     administrator: readAdministrator(given('BALISE_ADMIN_EMAIL'), given('BALISE_ADMIN_PASSWORD'), complain),
     smtp: readSmtpUrl(given('SMTP_URL'), complain),
@@ -144,6 +147,15 @@ function readPublicUrl(text: string | undefined, port: number, complain: Complai
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url;
   complain(`BALISE_PUBLIC_URL is "${text}": give what people type to reach Balise, e.g. https://fleet.example.com`);
   return own;
+}
+
+function readProxies(text: string | undefined, complain: Complain): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d$/.test(text)) return Number(text);
+  complain(
+    `BALISE_TRUSTED_PROXIES is "${text}": give how many proxies every request passes, from 0 (none) to 9, or leave it unset for a proxy on this machine`,
+  );
+  return undefined;
 }
 
 function readRoles(text: string | undefined, complain: Complain): ReadonlySet<ProcessRole> {

@@ -28,6 +28,7 @@ export async function openWeb({
       database,
       addresses: connections.addresses,
       publicUrl,
+      proxies: config.proxies,
       clock: Date.now,
       logger,
       places,
