@@ -2,7 +2,7 @@ import type { Preset } from '@balise/contract';
 import type { ClientKey } from '../simulator/fleet.ts';
 
 /** The demo's people. Names are invented; every password is printed at the start, because a demo keeps no secrets. */
-export const PASSWORD = 'balise-demo';
+export const PASSWORD = 'sixty demo vehicles';
 
 export type DemoUser = {
   role: 'partner' | 'client';

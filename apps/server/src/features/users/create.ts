@@ -69,6 +69,9 @@ export async function createUser(
   return await insertUser(owner, row, user.deviceIds ?? []);
 }
 
+/** What the first administrator is called until it says otherwise. */
+export const PLATFORM_ADMINISTRATOR = { firstName: 'Balise', lastName: 'Administrator' };
+
 /**
  * Gives an empty platform its first administrator.
  * @returns false where there is one already: nothing was done
@@ -84,8 +87,7 @@ export async function createPlatformAdministrator(
       preset: 'administrator',
       partnerId: null,
       clientId: null,
-      firstName: 'Balise',
-      lastName: 'Administrator',
+      ...PLATFORM_ADMINISTRATOR,
     },
     ...{ email: account.email, password: account.password, language: account.language ?? 'en' },
   });
