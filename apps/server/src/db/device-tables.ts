@@ -138,6 +138,8 @@ type UnknownDevicesTable = {
   protocol: string;
   identity: string;
   address: string;
+  /** See wideNetworkOf. */
+  network: Generated<string>;
   first_seen_at: Date;
   last_seen_at: Date;
   count: string;

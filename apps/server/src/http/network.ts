@@ -8,3 +8,9 @@ export function networkOf(address: string): string {
   const gap = tail === undefined ? 0 : 8 - front.length - back.length;
   return [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...back].slice(0, 4).join(':');
 }
+
+/** The network by which many addresses of one sender are counted together: /24 of IPv4, /48 of IPv6. */
+export function wideNetworkOf(address: string): string {
+  const network = networkOf(address);
+  return network.split(network.includes(':') ? ':' : '.', 3).join(network.includes(':') ? ':' : '.');
+}

@@ -10,6 +10,8 @@ export const DROP_REASONS = [
   'wrongProtocol',
   'wrongNetwork',
   'wrongToken',
+  /** One connection, or the network that it comes from, tried too many identities that are nobody's. */
+  'tooManyIdentities',
   'tooManyConnections',
   'tooManyUnidentified',
   'loginTimeout',

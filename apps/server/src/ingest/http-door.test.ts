@@ -53,9 +53,13 @@ it('a phone that hangs up in the middle of its request is no defect of ours', as
   defects.mockRestore();
 });
 
-it('a phone that is nobody’s is told so, and remembered', async () => {
-  const answer = await fetch(`${base}?id=nobody&${place}`);
-  expect([answer.status, await answer.text()]).toEqual([404, 'unknownDevice']);
+it('a phone that is nobody’s is answered as one that is known, and remembered; what a known one lost is not answered so', async () => {
+  const disabled = await gateway.device('disabled');
+  await gateway.device('mine');
+  await gateway.ask("update devices set status = 'disabled' where id = $1", [disabled]);
+  const [unknown, known] = await Promise.all(['nobody', 'mine'].map((id) => fetch(`${base}?id=${id}&${place}`)));
+  expect([unknown!.status, await unknown!.text()]).toEqual([known!.status, await known!.text()]);
+  expect((await fetch(`${base}?id=disabled&${place}`)).status).toBe(403);
   await phones.stop();
   expect(await gateway.ask(`select protocol from unknown_devices where identity = 'nobody'`)).toEqual([
     { protocol: 'osmand' },

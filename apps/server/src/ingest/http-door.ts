@@ -46,8 +46,8 @@ export async function openHttpDoor(codec: HttpProtocol, port: number, host: stri
   return await openDoor(server, { protocol: codec.name, port, host, counters });
 }
 
-/** What a request hears that was dropped; the others are 404, whatever the reason. */
-const STATUS: Partial<Record<DropReason, number>> = { noIdentity: 400, overloaded: 503 };
+/** What a request is answered that was dropped; the others are 403: of a known device, which keeps what it sent. */
+const STATUS: Partial<Record<DropReason, number>> = { noIdentity: 400, overloaded: 503, tooManyIdentities: 503 };
 
 type Desk = { codec: HttpProtocol; counters: Counters; gate: Gate; longBodies: LongBodies };
 
@@ -78,7 +78,9 @@ async function serve(
     // the protocol says in words what is wrong with a request that names no device, or takes it where it brings nothing
     const words = reason === 'noIdentity' ? codec.answer(message) : undefined;
     if (words && (words.status >= 400 || message.fixes.length === 0)) answer(response, words);
-    refuse(response, STATUS[reason] ?? 404, reason, counters);
+    // as a device's own request is answered: who asks learns nothing of which identities there are
+    if (reason === 'unknownDevice' || reason === 'deviceDeleted') answer(response, codec.answer(message));
+    refuse(response, STATUS[reason] ?? 403, reason, counters);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     refuse(response, 400, 'malformedFrame', counters);

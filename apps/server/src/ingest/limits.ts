@@ -11,6 +11,14 @@ export type IngestLimits = {
   /** Connections from one address that have not said who they are; of more the oldest goes. Many trackers share the
    * address of a carrier, so identified ones do not count. */
   unidentifiedPerAddress: number;
+  /** Identities that are nobody's which one connection may present. */
+  unknownPerConnection: number;
+  /** Identities that are nobody's which a network may present before it is slowed down, ms after which one more is free,
+   * how long whoever comes from there waits then, ms, and how many wait at once; more are refused. */
+  knocks: number;
+  knockEvery: number;
+  knockDelay: number;
+  knocksWaiting: number;
   /** How long a connection may stay unidentified. */
   loginTimeout: number;
   /** How long an identified connection may be silent: a little more than a parked tracker is. */
@@ -63,6 +71,11 @@ export const DEFAULT_LIMITS: IngestLimits = {
   connections: 50_000,
   httpConnections: 10_000,
   unidentifiedPerAddress: 1_000,
+  unknownPerConnection: 8,
+  knocks: 100,
+  knockEvery: 10_000,
+  knockDelay: 10_000,
+  knocksWaiting: 32,
   loginTimeout: 60_000,
   idleTimeout: 75 * 60_000,
   provenAfter: 5 * 60_000,

@@ -4,6 +4,7 @@ import type { KeptRecord, Rejection } from './arrived.ts';
 import type { DeviceNotes } from './device-notes.ts';
 import type { Directory, Verdict } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
+import type { Knocks } from './knocks.ts';
 import type { Link } from './link.ts';
 import { ownText } from './own-text.ts';
 import type { RawTail } from './raw-tail.ts';
@@ -28,6 +29,7 @@ export type Passage = {
 export type Road = {
   directory: Directory;
   unknown: UnknownDevices;
+  knocks: Knocks;
   notes: DeviceNotes;
   buffer: WriteBuffer;
   tail: RawTail;
@@ -65,7 +67,7 @@ function count({ link, message }: Passage): undefined {
 /** A tracker has two or three names; who presents a thousand asks for a thousand searches. */
 const MOST_ALTERNATIVES = 8;
 
-function identify(passage: Passage, { directory, unknown, notes }: Road) {
+function identify(passage: Passage, { directory, unknown, knocks, notes }: Road) {
   const { link, message } = passage;
   if (isSpokenFor(link, message)) return undefined;
   const presented = message.identities.filter(isPresentable).slice(0, MOST_ALTERNATIVES).map(ownText);
@@ -74,6 +76,7 @@ function identify(passage: Passage, { directory, unknown, notes }: Road) {
   if (identities.length === 0) return 'noIdentity';
 
   const settle = (verdict: Verdict): DropReason | undefined => {
+    knocks.lookedUp(link.address, identities[0]!, typeof verdict === 'object');
     if (typeof verdict === 'object') {
       const refusal = accessRefusal(verdict.access, link);
       if (refusal !== undefined) {
@@ -89,9 +92,17 @@ function identify(passage: Passage, { directory, unknown, notes }: Road) {
     }
     return verdict;
   };
-  const verdict = directory.recall(identities);
-  return verdict === undefined ? directory.lookUp(identities).then(settle) : settle(verdict);
+  const lookUp = () => {
+    const verdict = directory.recall(identities);
+    return verdict === undefined ? directory.lookUp(identities).then(settle) : settle(verdict);
+  };
+  const turn = link.device === undefined ? knocks.turn(link.address, identities) : undefined;
+  return turn === undefined ? lookUp() : turn.then((isAdmitted) => (isAdmitted ? lookUp() : 'tooManyIdentities'));
 }
+
+/** Whether a message brings nothing that its sender would keep until it is stored: a sign-in, a sign of life. */
+export const bringsNothing = ({ fixes }: Message): boolean =>
+  fixes.every(({ time, location }) => time === null && location === null);
 
 function isSpokenFor({ device, mustIdentify }: Link, { identities }: Message): boolean {
   return device !== undefined && !mustIdentify && (identities.length === 0 || identities.includes(device.identity));

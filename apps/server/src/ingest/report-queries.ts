@@ -1,17 +1,18 @@
 import type { Gateway } from '@balise/contract';
+import { wideNetworkOf } from '../http/network.ts';
 import type { Pool } from './batch-queries.ts';
 import type { DeviceNote } from './device-notes.ts';
 import type { RawChunk } from './raw-tail.ts';
 import type { UnknownDevice } from './unknown-devices.ts';
 
-/** Remembers unknown trackers, and of more than `most` only those heard last. A text that cannot be stored is cleaned. */
+/** Remembers unknown trackers, and of more than `most` an equal share of each network: those that came again first, then those heard last. A text that cannot be stored is cleaned. */
 export async function storeUnknown(pool: Pool, seen: UnknownDevice[], most: number): Promise<void> {
   if (seen.length === 0) return;
   await pool.query(
-    `insert into unknown_devices (protocol, identity, address, first_seen_at, last_seen_at, count)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::bigint[])
+    `insert into unknown_devices (protocol, identity, address, first_seen_at, last_seen_at, count, network)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::bigint[], $7::text[])
      on conflict (protocol, identity) do update
-     set address = excluded.address, last_seen_at = excluded.last_seen_at,
+     set address = excluded.address, network = excluded.network, last_seen_at = excluded.last_seen_at,
          count = unknown_devices.count + excluded.count`,
     [
       seen.map((unknown) => unknown.protocol),
@@ -20,11 +21,15 @@ export async function storeUnknown(pool: Pool, seen: UnknownDevice[], most: numb
       seen.map((unknown) => new Date(unknown.firstSeenAt)),
       seen.map((unknown) => new Date(unknown.lastSeenAt)),
       seen.map((unknown) => unknown.count),
+      seen.map((unknown) => wideNetworkOf(unknown.address)),
     ],
   );
   await pool.query(
     `delete from unknown_devices where id in
-       (select id from unknown_devices order by last_seen_at desc, id desc offset $1)`,
+       (select id from (
+          select id, last_seen_at, row_number() over (partition by network order by count > 1 desc, last_seen_at desc, id desc) as place
+          from unknown_devices) ranked
+        order by place, last_seen_at desc, id desc offset $1)`,
     [most],
   );
 }

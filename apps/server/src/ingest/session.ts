@@ -5,7 +5,7 @@ import type { KnownDevice } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
 import type { Gate } from './gate.ts';
 import type { Lineage, Way } from './link.ts';
-import { type Passage, send } from './pipeline.ts';
+import { bringsNothing, type Passage, send } from './pipeline.ts';
 import { Stopped } from './retry.ts';
 
 /** Silence after which the system asks the other end whether it is there, ms; ten times, a second apart. */
@@ -31,6 +31,8 @@ export class Session implements Way {
   readonly #gate: Gate;
   /** What the protocol remembers between frames. */
   readonly #memory: unknown;
+  /** Identities that were presented and are nobody's. */
+  readonly #refused = new Set<string>();
   #rest: Uint8Array | undefined;
   #heardBytes = 0;
   #unanswered = 0;
@@ -179,8 +181,8 @@ export class Session implements Way {
     const passage: Passage = { link: this, message, raw, receivedAt: this.heardAt, records: [], rejected: [] };
     this.#unanswered++;
     const result = send(passage, this.#gate.road);
-    if (typeof result === 'string') this.#drop(result);
-    else if (result !== undefined) void this.#holdFor(result);
+    if (typeof result === 'string') this.#drop(result, message);
+    else if (result !== undefined) void this.#holdFor(result, message);
   }
 
   /** What cannot be decoded is kept for whoever looks why. */
@@ -196,7 +198,7 @@ export class Session implements Way {
     }
   }
 
-  async #holdFor(result: Promise<DropReason | undefined>): Promise<void> {
+  async #holdFor(result: Promise<DropReason | undefined>, message: Message): Promise<void> {
     this.#hold();
     this.#isAsking = true;
     const reason = await result.catch((error) => {
@@ -206,15 +208,21 @@ export class Session implements Way {
       return undefined;
     });
     this.#isAsking = false;
-    if (reason !== undefined) this.#drop(reason);
+    if (reason !== undefined) this.#drop(reason, message);
     this.#goOn();
   }
 
   // A stranger may become known while it is connected; a device that is refused after it was known is sent away.
-  #drop(reason: DropReason): void {
+  #drop(reason: DropReason, message: Message): void {
     this.#unanswered--;
-    if (this.device === undefined) this.counters.drop(reason);
-    else this.close(reason);
+    if (this.device !== undefined || reason === 'tooManyIdentities') return this.close(reason);
+    this.counters.drop(reason);
+    if (this.#isClosed || reason === 'noIdentity') return;
+    for (const identity of this.identities) this.#refused.add(identity);
+    if (this.#refused.size > this.#gate.limits.unknownPerConnection) return this.close('tooManyIdentities');
+    // a sign-in is answered as a known tracker's is; data is not, so that whoever waits for that answer keeps it
+    const answer = bringsNothing(message) ? this.#codec.answer(message, new Date(this.#gate.now())) : undefined;
+    if (answer !== undefined) this.#write(answer);
   }
 
   #mustWait(): boolean {

@@ -10,6 +10,7 @@ import { Directory } from './directory.ts';
 import { devicesByIdentity } from './directory-queries.ts';
 import type { Door } from './door.ts';
 import type { Gate } from './gate.ts';
+import { Knocks } from './knocks.ts';
 import { DEFAULT_LIMITS, type IngestLimits } from './limits.ts';
 import type { Passage } from './pipeline.ts';
 import { openProtocolDoor } from './protocol-door.ts';
@@ -86,7 +87,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   };
   const gate: Gate = {
     sessions,
-    road: { directory, unknown, notes, buffer, tail, ...meaning },
+    road: { directory, unknown, knocks: new Knocks(limits, now), notes, buffer, tail, ...meaning },
     limits,
     now,
     isFull: buffer.isFull,

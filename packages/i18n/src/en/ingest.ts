@@ -113,6 +113,7 @@ export const ingest = {
     unknownDevice: 'Unknown tracker',
     deviceDisabled: 'Vehicle disabled',
     deviceDeleted: 'Vehicle deleted',
+    tooManyIdentities: 'Too many unknown identities',
     tooManyConnections: 'Too many connections',
     tooManyUnidentified: 'Too many unidentified connections from one address',
     loginTimeout: 'No login in time',

@@ -118,6 +118,7 @@ export const ingest: typeof en = {
     unknownDevice: 'Traceur inconnu',
     deviceDisabled: 'Véhicule désactivé',
     deviceDeleted: 'Véhicule supprimé',
+    tooManyIdentities: 'Trop d’identifiants inconnus',
     tooManyConnections: 'Trop de connexions',
     tooManyUnidentified: 'Trop de connexions non identifiées d’une même adresse',
     loginTimeout: 'Pas identifié à temps',

@@ -23,14 +23,18 @@ export async function trackerPorts(tx: Scoped, now: Date): Promise<{ protocol: s
 
 const SHOWN = 500;
 
-/** Trackers that knocked and are nobody's, last heard first. */
+/** Trackers that knocked and are nobody's, an equal share of each network where they are many; last heard first. */
 export async function unknownDevices(tx: Scoped): Promise<UnknownDevice[]> {
-  const rows = await tx
+  const place = sql<number>`row_number() over (partition by network order by count > 1 desc, last_seen_at desc, id desc)`;
+  const shown = await tx
     .selectFrom('unknown_devices')
     .selectAll()
+    .select(place.as('place'))
+    .orderBy('place')
     .orderBy('last_seen_at', 'desc')
     .limit(SHOWN)
     .execute();
+  const rows = shown.toSorted((one, other) => other.last_seen_at.getTime() - one.last_seen_at.getTime());
   return rows.map((row) => ({
     id: Number(row.id),
     protocol: row.protocol,
