@@ -45,7 +45,11 @@ import { Shell } from './shell/shell.tsx';
 const root = createRootRoute({
   loader: async () => {
     const asked = queryClient.ensureQueryData(userQuery);
-    void asked.then(startLive, () => {}); // the fleet is on its way while the screen is made
+    // the fleet is on its way while the screen is made
+    void asked.then(
+      (user) => user.rights.includes('view_devices') && startLive(),
+      () => {},
+    );
     const [user] = await Promise.all([asked, loadSettings()]);
     return followProfile(user);
   },

@@ -57,7 +57,7 @@ export const liveTicket = endpoint({
   name: 'liveTicket',
   method: 'POST',
   path: '/auth/ticket',
-  access: 'signedIn',
+  access: 'view_devices',
   tag: 'Sign-in',
   summary: 'A ticket that opens the live socket once, within 30 seconds',
   reply: z.object({ ticket: z.string(), expiresAt: Instant }),

@@ -148,6 +148,8 @@ export const LIVE_CLOSE = {
   signedOut: 4001,
   /** This sign-in looks at the platform as somebody else now: what was told belongs to another view. */
   viewChanged: 4002,
+  /** The right to see devices was withdrawn, or the ticket's user never had it. */
+  notAllowed: 4004,
   badTicket: 4003,
   slowReader: 4008,
   badMessage: 4400,

@@ -11,6 +11,7 @@ import {
   ROLES,
   rightsWithin,
   rightsWordOf,
+  usableRights,
 } from './rights.ts';
 
 const role = fc.constantFrom(...ROLES);
@@ -72,4 +73,17 @@ test('one right more or less is a choice of one’s own, none is none', () => {
   expect(rightsWordOf('client', false, reader.slice(1))).toBe('custom');
   // what cannot count changes no word
   expect(rightsWordOf('client', true, [...reader, 'view_users'])).toBe('read_only');
+});
+
+test('whoever may not see devices can use no right that is about them', () => {
+  expect(usableRights('client', false, rightsWithin('client'))).toEqual(rightsWithin('client'));
+  const without = usableRights(
+    'platform',
+    false,
+    RIGHT_NAMES.filter((right) => right !== 'view_devices'),
+  );
+  const groups = new Set(without.map((right) => RIGHTS[right].group));
+  expect(without).not.toContain('claim_unknown_device');
+  for (const group of ['devices', 'groups', 'history', 'commands'] as const) expect(groups).not.toContain(group);
+  for (const group of ['people', 'business', 'platform'] as const) expect(groups).toContain(group);
 });

@@ -106,6 +106,16 @@ export function effectiveRights(role: Role, limited: boolean, given: readonly st
   return rightsWithin(role, limited).filter((right) => given.includes(right));
 }
 
+const ON_DEVICES: readonly RightGroup[] = ['devices', 'groups', 'history', 'commands', 'maintenance', 'sharing'];
+const needsDevices = (right: Right): boolean =>
+  ON_DEVICES.includes(RIGHTS[right].group) || right === 'claim_unknown_device';
+
+/** Of the rights that count, those that can be used: whoever may not see devices can do nothing with them either. */
+export function usableRights(role: Role, limited: boolean, given: readonly string[]): Right[] {
+  const counting = effectiveRights(role, limited, given);
+  return counting.includes('view_devices') ? counting : counting.filter((right) => !needsDevices(right));
+}
+
 export const PRESETS = ['administrator', 'manager', 'dispatcher', 'mechanic', 'read_only'] as const;
 export type Preset = (typeof PRESETS)[number];
 

@@ -1,4 +1,4 @@
-import { type ClientId, type PartnerId, presetRights, rightsWithin, type UserId } from '@balise/contract';
+import { type ClientId, type PartnerId, presetRights, type Right, rightsWithin, type UserId } from '@balise/contract';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../testing/device.ts';
@@ -66,6 +66,9 @@ const SEES: Record<PersonName, readonly (keyof typeof devices)[]> = {
   niger: ['niger'],
 };
 
+/** A bill names the devices that it is for. */
+const SHOWS_DEVICES: readonly string[] = ['view_devices', 'view_billing', 'manage_billing'] satisfies Right[];
+
 const idsIn = async (who: PersonName, statement: string): Promise<number[]> => {
   const { rows } = await withScope(api, scopes[who], (tx) => sql<{ id: number }>`${sql.raw(statement)}`.execute(tx));
   return rows.map(({ id }) => id).sort((a, b) => a - b);
@@ -78,6 +81,19 @@ test.each(Object.keys(SEES) as PersonName[])('the tables show %s its own devices
   expect(await idsIn(who, 'select device_id as id from device_standing')).toEqual(expected);
   expect(await idsIn(who, 'select device_id as id from device_ownership')).toEqual(expected);
   expect(await idsIn(who, 'select device_id as id from events')).toEqual(expected);
+});
+
+test('no right to see devices: no devices, whoever asks', async () => {
+  const tables = ['devices', 'device_live', 'device_standing', 'device_ownership', 'events'];
+  for (const who of ['platform', 'kanari', 'comoe'] as const) {
+    for (const rights of [[], scopes[who].rights.filter((right) => !SHOWS_DEVICES.includes(right))]) {
+      for (const table of tables) {
+        const count = sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`;
+        const { rows } = await withScope(api, { ...scopes[who], rights }, (tx) => count.execute(tx));
+        expect([who, table, rows[0]?.count]).toEqual([who, table, 0]);
+      }
+    }
+  }
 });
 
 test('people see the clients, partners and users of their own branch', async () => {

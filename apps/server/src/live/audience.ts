@@ -1,12 +1,14 @@
 import type { ClientId, UserId } from '@balise/contract';
 import type { Scope } from '../db/scope.ts';
 
-/** Why a reader must go: nobody is signed in there any more, or looks at the platform as somebody else. */
-export type Dismissal = 'signedOut' | 'viewChanged';
+/** Why a reader must go: nobody is signed in there any more, looks at the platform as somebody else, or may see no devices. */
+export type Dismissal = 'signedOut' | 'viewChanged' | 'notAllowed';
 
 /** What a browser is told that changed. */
 export type Reader = {
   readonly signInId: number;
+  /** When its sign-in ends (ms since 1970 UTC): from then on nothing is sent until the database says that it still holds. */
+  endsAt: number;
   changed(deviceId: number, part: 'state' | 'details'): void;
   gone(deviceId: number): void;
   /** Of these groups the rules or the devices changed; of any perhaps, where there are none. */
@@ -28,6 +30,8 @@ export class Audience {
   readonly viewed: ClientId | null;
   scope: Scope;
   readonly devices = new Set<number>();
+  /** Changes of its user's rights that are not read yet: until they are, its readers get nothing. */
+  changes = 0;
   readonly readers = new Set<Reader>();
   /** Resolves when `devices` is known. */
   ready: Promise<void> = Promise.resolve();

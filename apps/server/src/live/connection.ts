@@ -20,6 +20,7 @@ export class Connection implements Reader {
   readonly #writer: SocketWriter;
   readonly #rate: Rate;
   readonly #untold = new Untold();
+  endsAt = Number.POSITIVE_INFINITY;
   readonly #groups = new Set<number>();
   #anyGroup = false;
   #phase: 'opening' | 'joining' | 'resync' | 'catchingUp' | 'live' = 'opening';
@@ -75,7 +76,7 @@ export class Connection implements Reader {
   }
 
   dismiss(why: Dismissal): void {
-    this.#writer.close(LIVE_CLOSE[why], why === 'signedOut' ? 'signed out' : 'seen as somebody else');
+    this.#writer.close(LIVE_CLOSE[why], DISMISSED[why]);
     this.end();
   }
 
@@ -101,6 +102,7 @@ export class Connection implements Reader {
     this.#viewer = await source.takeTicket(request.ticket);
     if (!this.#viewer) return this.#writer.close(LIVE_CLOSE.badTicket, 'the ticket is unknown, used or too old');
     const { scope } = this.#viewer;
+    if (!scope.rights.includes('view_devices')) return this.#writer.close(LIVE_CLOSE.notAllowed, DISMISSED.notAllowed);
     if (hub.socketsOf(scope.userId) >= limits.socketsOfUser) {
       return this.#writer.close(LIVE_CLOSE.badMessage, 'too many sockets of one user');
     }
@@ -147,7 +149,7 @@ export class Connection implements Reader {
 
   async #writable(): Promise<boolean> {
     while (this.#writer.open) {
-      if (this.#writer.ready()) return true;
+      if (this.#writer.ready() && this.#mayBeTold()) return true;
       await new Promise((resolve) => setTimeout(resolve, this.#tools.limits.deltaEvery));
     }
     return false;
@@ -157,12 +159,17 @@ export class Connection implements Reader {
     const { hub, source } = this.#tools;
     if (this.#watched !== null) hub.watch(this.#watched, -1);
     this.#watched = null;
-    if (deviceId === null || !this.#audience) return;
+    if (deviceId === null || !this.#audience || !(await this.#writable())) return;
     const values = await source.values(this.#audience.scope, deviceId);
     if (!values || !this.#audience.devices.has(deviceId)) return;
     this.#watched = deviceId;
     hub.watch(deviceId, 1);
     this.#say({ type: 'values', deviceId, values });
+  }
+
+  /** Not while its rights are being read again, nor once its sign-in has ended. */
+  #mayBeTold(): boolean {
+    return this.#audience?.changes === 0 && this.#tools.now() < this.endsAt;
   }
 
   #tellSoon(): void {
@@ -178,7 +185,7 @@ export class Connection implements Reader {
     const { hub, now } = this.#tools;
     this.#toldAt = now();
     if (!this.#writer.open) return;
-    if (this.#writer.ready()) {
+    if (this.#writer.ready() && this.#mayBeTold()) {
       const values =
         this.#watched !== null && this.#untold.has(this.#watched) ? hub.valuesOf(this.#watched) : undefined;
       const delta = this.#untold.take(hub);
@@ -200,6 +207,12 @@ export class Connection implements Reader {
     this.#writer.send(JSON.stringify(message));
   }
 }
+
+const DISMISSED: Record<Dismissal, string> = {
+  signedOut: 'signed out',
+  viewChanged: 'seen as somebody else',
+  notAllowed: 'not allowed to see devices',
+};
 
 function parse(text: string): z.output<typeof LiveRequest> | undefined {
   try {

@@ -1,5 +1,3 @@
-import type { Hub } from './hub.ts';
-
 const AGAIN = 1000; // ms until a look that failed is tried again
 
 export type Look = () => Promise<void>;
@@ -12,19 +10,22 @@ export function queueOf(report: (error: unknown) => void): (look: Look) => void 
   };
 }
 
-/** Devices whose rows changed. Many edits become one look; one that fails is tried again, and the doubt stays till then. */
+/** What is done with ids that changed: at once, and as soon as the database can be asked. */
+type Handling = { first: (id: number) => void; look: (ids: number[]) => Promise<void> };
+
+/** Ids of which the rows changed. Many changes become one look; one that fails is tried again, and what was done first stays till then. */
 export class EditQueue {
-  readonly #hub: Hub;
+  readonly #handling: Handling;
   readonly #tell: (look: Look) => void;
   readonly #ids = new Set<number>();
 
-  constructor(hub: Hub, tell: (look: Look) => void) {
-    this.#hub = hub;
+  constructor(handling: Handling, tell: (look: Look) => void) {
+    this.#handling = handling;
     this.#tell = tell;
   }
 
   add(id: number): void {
-    this.#hub.doubt(id);
+    this.#handling.first(id);
     this.#ids.add(id);
     if (this.#ids.size === 1) this.#tell(() => this.#look());
   }
@@ -33,7 +34,7 @@ export class EditQueue {
     const ids = [...this.#ids];
     this.#ids.clear();
     try {
-      await this.#hub.devicesEdited(ids);
+      await this.#handling.look(ids);
     } catch (error) {
       setTimeout(() => {
         for (const id of ids) this.add(id);

@@ -101,10 +101,19 @@ export class Hub {
     }
   }
 
-  /** A user's rights changed, or as whom it looks at the platform somewhere. */
-  async rightsChanged(userId: number): Promise<void> {
+  /** A user's rights changed, or as whom it looks at the platform somewhere: it gets nothing until `rightsChanged` has read them. */
+  withhold(userId: number): void {
     this.log.rightsChanged(userId);
-    for (const audience of this.#of(userId)) await this.refresh(audience);
+    for (const audience of this.#of(userId)) audience.changes += 1;
+  }
+
+  /** Reads the rights of users again, each of whom was withheld from once or several times before. */
+  async rightsChanged(userIds: Iterable<number>): Promise<void> {
+    for (const audience of [...userIds].flatMap((id) => this.#of(id))) {
+      const { changes } = audience;
+      await this.refresh(audience);
+      audience.changes -= changes;
+    }
   }
 
   /** Asks everything about an audience again: whether it may be here, and what it may see. */
@@ -123,9 +132,14 @@ export class Hub {
     }
   }
 
+  /** Those with a reader whose sign-in has ended, unless it was prolonged. @param now ms since 1970 UTC */
+  ended(now: number): Audience[] {
+    return this.audiences.filter(({ readers }) => [...readers].some(({ endsAt }) => endsAt <= now));
+  }
+
   /**
-   * Closes what a sign-in opened that holds no longer (one may run out with nobody saying so), or that looks at the platform
-   * as somebody else now: its browser comes back for what it may see then.
+   * Closes what a sign-in opened that holds no longer, that may see no devices any more, or that looks at the platform as
+   * somebody else now: its browser comes back for what it may see then.
    */
   async dismissEnded(audiences = this.audiences): Promise<void> {
     const readers = audiences.flatMap(({ readers, viewed }) => [...readers].map((reader) => ({ reader, viewed })));
@@ -134,7 +148,9 @@ export class Hub {
     for (const { reader, viewed } of readers) {
       const now = holding.get(reader.signInId);
       if (now === undefined) reader.dismiss('signedOut');
-      else if (now !== viewed) reader.dismiss('viewChanged');
+      else if (now.viewed !== viewed) reader.dismiss('viewChanged');
+      else if (!now.rights.includes('view_devices')) reader.dismiss('notAllowed');
+      else reader.endsAt = now.endsAt;
     }
   }
 

@@ -24,7 +24,7 @@ export const LIVE_LIMITS = {
   goodbye: 5000,
   /** Devices in one part of a snapshot. */
   snapshotPart: 500,
-  /** How often sign-ins are looked up again: one may run out with nobody saying so. */
-  signInCheck: 60_000,
+  /** How often it is looked whether a sign-in has ended, which nobody announces. */
+  endCheck: 1000,
 } as const;
 export type LiveLimits = { [Name in keyof typeof LIVE_LIMITS]: number };

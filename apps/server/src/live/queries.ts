@@ -12,7 +12,7 @@ import type { DeviceInFull, DeviceVersion, LiveSource, Owner } from './source.ts
 /** Asked as nobody in particular: whose a device is, to know whom to ask about it. */
 const PLATFORM: Scope = {
   ...{ userId: 0 as UserId, role: 'platform', partnerId: null, clientId: null, limited: false, viewing: false },
-  rights: [],
+  rights: ['view_devices'],
 };
 
 /** The hub's questions to PostgreSQL. `now`: ms since 1970 UTC, against which tickets and sign-ins run out. */

@@ -1,5 +1,6 @@
 import type { ClientId, DeviceId, LiveDetails, LiveState, LiveValues, UserId } from '@balise/contract';
 import type { Scope } from '../db/scope.ts';
+import type { HoldingSignIn } from '../features/auth/index.ts';
 
 /** Who opened a socket, and by which sign-in. */
 export type Viewer = { scope: Scope; signInId: number };
@@ -24,8 +25,8 @@ export type LiveSource = {
   takeTicket(ticket: string): Promise<Viewer | undefined>;
   /** What the user may see now, as itself or as a client; undefined when it may not sign in. */
   scopeOf(userId: UserId, viewed: ClientId | null): Promise<Scope | undefined>;
-  /** Those of the sign-ins that still hold, each with the client as which it looks at the platform. */
-  holdingSignIns(ids: number[]): Promise<Map<number, ClientId | null>>;
+  /** Those of the sign-ins that still hold. */
+  holdingSignIns(ids: number[]): Promise<Map<number, HoldingSignIn>>;
   /** Every device that the scope shows. */
   visible(scope: Scope): Promise<DeviceVersion[]>;
   /** Those of the devices that the scope shows, in full. */

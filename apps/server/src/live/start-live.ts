@@ -38,18 +38,19 @@ export function startLive(door: LiveDoor): Live {
   const hub = new Hub(new ChangeLog(randomBytes(9).toString('base64url')), source);
   const gate = new Gate({ hub, source, limits, now, isOwnHost, secure, report });
   const tell = queueOf(report);
-  const edits = new EditQueue(hub, tell);
+  const devices = new EditQueue({ first: (id) => hub.doubt(id), look: (ids) => hub.devicesEdited(ids) }, tell);
+  const users = new EditQueue({ first: (id) => hub.withhold(id), look: (ids) => hub.rightsChanged(ids) }, tell);
 
   server.on('upgrade', gate.upgrade);
   const unsubscribe = door.subscribe((changes) => hub.publish(changes));
   door.listen(
     'device_changed',
-    (id) => edits.add(Number(id)),
+    (id) => devices.add(Number(id)),
     () => tell(() => hub.refreshAll()), // for both channels: they are one connection
   );
   door.listen(
     'rights_changed',
-    (id) => tell(() => hub.rightsChanged(Number(id))),
+    (id) => users.add(Number(id)),
     () => {},
   );
   door.listen(
@@ -61,7 +62,10 @@ export function startLive(door: LiveDoor): Live {
     () => hub.groupsChanged(undefined, []),
   );
   const beat = setInterval(() => gate.beat(), LIVE_BEAT_SECONDS * 1000);
-  const check = setInterval(() => tell(() => hub.dismissEnded()), limits.signInCheck);
+  const check = setInterval(() => {
+    const ended = hub.ended(now());
+    if (ended.length > 0) hub.dismissEnded(ended).catch(report);
+  }, limits.endCheck);
 
   return {
     sockets: () => gate.size,

@@ -8,7 +8,6 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
   anyone: ['login', 'requestPasswordReset', 'checkResetCode', 'resetPassword', 'secondFactor', 'partnerLogin'],
   signedIn: [
     'logout',
-    'liveTicket',
     'listSignIns',
     'revokeSignIn',
     'revokeOtherSignIns',
@@ -56,6 +55,7 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
   view_audit: ['listAudit', 'exportAudit'],
   view_reports: ['previewReport', 'exportReport', 'listReportJobs', 'deleteReportJob', 'downloadReport'],
   view_devices: [
+    'liveTicket',
     'listDevices',
     'listClientDevices',
     'listDeviceSummaries',

@@ -31,8 +31,13 @@ export type LiveWorld = {
   end(): Promise<void>;
 };
 
-export async function aLiveWorld(limits: Partial<LiveLimits> = {}): Promise<LiveWorld> {
+/** @param options `stands`: the socket's clock is the world's as it is set; otherwise it goes on from there */
+export async function aLiveWorld(
+  limits: Partial<LiveLimits> = {},
+  { stands = false }: { stands?: boolean } = {},
+): Promise<LiveWorld> {
   const world = await aWorld();
+  const begun = Date.now();
   const changes = createLiveChanges();
   const listener = await startListener(world.database.addresses.api, () => {});
   const buffer = createWriteBuffer({
@@ -51,7 +56,7 @@ export async function aLiveWorld(limits: Partial<LiveLimits> = {}): Promise<Live
     listen: listener.listen,
     isOwnHost: (host) => host === 'fleet.example',
     secure: false,
-    now: () => Date.now(),
+    now: () => world.clock.now + (stands ? 0 : Date.now() - begun),
     report: () => {},
     limits,
   });

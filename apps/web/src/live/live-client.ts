@@ -127,7 +127,7 @@ export class LiveClient {
     socket.onclose = ({ code }) => {
       if (socket !== this.#socket) return;
       this.#socket = undefined;
-      if (code === LIVE_CLOSE.viewChanged) return this.#leave();
+      if (code === LIVE_CLOSE.viewChanged || code === LIVE_CLOSE.notAllowed) return this.#leave();
       this.#lost();
     };
   }

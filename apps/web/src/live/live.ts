@@ -19,7 +19,7 @@ export const live = new LiveClient({
 
 let started = false;
 
-/** Connects on the first call. Afterwards the browser's own network notices hurry things along. */
+/** Connects on the first call, for somebody who may see devices. Afterwards the browser's own network notices hurry things along. */
 export function startLive(): void {
   if (started) return;
   started = true;

@@ -67,7 +67,7 @@ export const rights = {
     claim_unknown_device: 'Claim unknown trackers',
   },
   about: {
-    view_devices: 'Map, list and live state.',
+    view_devices: 'Map, list and live state. Rights that are about vehicles have no effect without it.',
     add_device: 'One by one or by import.',
     edit_device: 'Plate, name, tracker, SIM card.',
     enable_device: 'A disabled vehicle is no longer recorded.',

@@ -68,7 +68,7 @@ export const rights: typeof en = {
     claim_unknown_device: 'Reprendre des traceurs inconnus',
   },
   about: {
-    view_devices: 'Carte, liste et état en direct.',
+    view_devices: 'Carte, liste et état en direct. Sans ce droit, ceux qui portent sur les véhicules sont sans effet.',
     add_device: 'Un par un ou par importation.',
     edit_device: 'Plaque, nom, traceur, carte SIM.',
     enable_device: 'Un véhicule désactivé n’est plus enregistré.',

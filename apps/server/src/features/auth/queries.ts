@@ -1,11 +1,12 @@
 import {
   type ClientId,
   type ClientState,
-  effectiveRights,
   type PartnerId,
+  type Right,
   type Role,
   type SignIn,
   type UserId,
+  usableRights,
 } from '@balise/contract';
 import type { Language } from '@balise/i18n';
 import { sql } from 'kysely';
@@ -60,7 +61,7 @@ const scopeIn = (row: ScopeRow): Scope => ({
   partnerId: row.partner_id,
   clientId: row.client_id,
   limited: row.limited,
-  rights: effectiveRights(row.role, row.limited, row.rights),
+  rights: usableRights(row.role, row.limited, row.rights),
   viewing: row.is_viewing,
 });
 
@@ -109,16 +110,31 @@ export async function redeemTicket(database: Database, hash: Buffer, now: Date) 
   return rows[0] && { signInId: Number(rows[0].sign_in_id), scope: scopeIn(rows[0]) };
 }
 
-/** Those of the sign-ins that still hold, with the client as which each looks at the platform; null: as its own user. */
+/** A sign-in that holds now. */
+export type HoldingSignIn = {
+  /** The client as which it looks at the platform; null: as its own user. */
+  viewed: ClientId | null;
+  /** When it or its user's account ends, unless it is used or changed before: ms since 1970 UTC. */
+  endsAt: number;
+  rights: readonly Right[];
+};
+
+/** Those of the sign-ins that still hold, by their number. */
 export async function holdingSignIns(
   database: Database,
   ids: number[],
   now: Date,
-): Promise<Map<number, ClientId | null>> {
-  const { rows } = await sql<{ id: string; viewed: ClientId | null }>`
-    select w.id, case when s.is_viewing then s.client_id end as viewed
-    from unnest(${ids}::bigint[]) w (id) cross join lateral scope_of_sign_in(w.id, ${now}) s`.execute(database);
-  return new Map(rows.map((row) => [Number(row.id), row.viewed]));
+): Promise<Map<number, HoldingSignIn>> {
+  const { rows } = await sql<ScopeRow & { id: string; expires_at: Date }>`
+    select w.id, s.* from unnest(${ids}::bigint[]) w (id) cross join lateral scope_of_sign_in(w.id, ${now}) s`.execute(
+    database,
+  );
+  return new Map(
+    rows.map((row) => {
+      const { viewing, clientId, rights } = scopeIn(row);
+      return [Number(row.id), { viewed: viewing ? clientId : null, endsAt: row.expires_at.getTime(), rights }];
+    }),
+  );
 }
 
 export type NewSignIn = {

@@ -1,4 +1,4 @@
-import { effectiveRights, type Right, type UserId, type UserView, VIEW_SHOWN } from '@balise/contract';
+import { type Right, type UserId, type UserView, usableRights, VIEW_SHOWN } from '@balise/contract';
 import { type Scope, type Scoped, seeingAs } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { findPerson, type PersonRow } from './people-queries.ts';
@@ -27,6 +27,6 @@ const scopeOf = (row: PersonRow): Scope => ({
   partnerId: row.partner_id,
   clientId: row.client_id,
   limited: row.account_limited,
-  rights: effectiveRights(row.role, row.account_limited, row.rights),
+  rights: usableRights(row.role, row.account_limited, row.rights),
   viewing: false,
 });
