@@ -4,13 +4,13 @@ import { aDevice } from '../testing/device.ts';
 import { aModel } from '../testing/model.ts';
 import type { World } from '../testing/world.ts';
 import { outcomes, type Rows } from './matrix.ts';
-import { SECRET } from './secret.ts';
+import { secretPlate } from './secret.ts';
 
 /** The right to ask is a reseller's; whoever stands as a client, or looks as one, has not got it. */
 const RESELLERS = outcomes('yes', 'yes', 403, 403, 403, 403, 404, 403, 403);
 
 const aGt06 = async (world: World): Promise<number> =>
-  (await aDevice(world, { designation: SECRET, trackerModelId: await aModel(world, 'gt06') })).id;
+  (await aDevice(world, { designation: secretPlate(), trackerModelId: await aModel(world, 'gt06') })).id;
 const byDevice = async ({ world }: { world: World }) => ({ params: { id: await aGt06(world) } });
 
 async function byCommand({ world }: { world: World }) {

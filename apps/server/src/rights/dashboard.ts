@@ -1,11 +1,11 @@
 import { aDevice } from '../testing/device.ts';
 import type { World } from '../testing/world.ts';
 import { type Rows, SIGNED_IN } from './matrix.ts';
-import { SECRET } from './secret.ts';
+import { secretPlate } from './secret.ts';
 
 /** Something happened to a secret device of Comoé, so that there is something to leak. */
 async function somethingHappens(world: World): Promise<object> {
-  const device = await aDevice(world, { designation: SECRET });
+  const device = await aDevice(world, { designation: secretPlate() });
   await world.database.pools.owner.query(
     `with settings as (
        insert into derivation_settings (content) values ('{}') on conflict (content) do update set content = '{}' returning id

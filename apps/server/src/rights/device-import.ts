@@ -2,14 +2,15 @@ import { anImei } from '../testing/device.ts';
 import type { World } from '../testing/world.ts';
 import type { Caller } from './callers.ts';
 import { outcomes, type Rows } from './matrix.ts';
-import { SECRET } from './secret.ts';
+import { SECRET, secretPlate } from './secret.ts';
 
 /** Who may add devices may upload a file; what it may name in it is its own. */
 const UPLOADERS = outcomes('yes', 'yes', 'yes', 403, 403, 'yes', 'yes', 'yes', 'yes');
 /** A file is its uploader's alone, whoever sees the client. */
 const UPLOADER_ALONE = outcomes(404, 404, 'yes', 403, 403, 404, 404, 404, 404);
 
-const file = () => Buffer.from(`IMEI;Plate;Type\n${anImei()};${SECRET};car\nwrong;${SECRET};car`).toString('base64');
+const file = () =>
+  Buffer.from(`IMEI;Plate;Type\n${anImei()};${secretPlate()};car\nwrong;${secretPlate()};car`).toString('base64');
 
 /** A file that the administrator of Comoé uploaded, with one good row and one bad one. */
 async function anUpload(world: World): Promise<number> {
@@ -24,8 +25,8 @@ async function anUpload(world: World): Promise<number> {
         ...{ trackerModelId: null, operatorId: null, countryCode2: null },
       }),
       JSON.stringify([
-        { row: 2, cells: [anImei(), SECRET] },
-        { row: 3, cells: ['wrong', SECRET] },
+        { row: 2, cells: [anImei(), secretPlate()] },
+        { row: 3, cells: ['wrong', secretPlate()] },
       ]),
     ],
   );

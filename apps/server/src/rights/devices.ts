@@ -1,12 +1,13 @@
 import { aDevice, fieldsOf } from '../testing/device.ts';
 import type { World } from '../testing/world.ts';
 import { outcomes, type Rows, SIGNED_IN } from './matrix.ts';
-import { SECRET } from './secret.ts';
+import { secretPlate } from './secret.ts';
 
 const ADMINISTRATORS = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
 const READERS = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 'yes');
 
-const aSecretDevice = async (world: World): Promise<number> => (await aDevice(world, { designation: SECRET })).id;
+const aSecretDevice = async (world: World): Promise<number> =>
+  (await aDevice(world, { designation: secretPlate() })).id;
 const byId = async ({ world }: { world: World }) => ({ params: { id: await aSecretDevice(world) } });
 
 const RESELLERS = outcomes('yes', 'yes', 403, 403, 403, 403, 404, 403, 403);

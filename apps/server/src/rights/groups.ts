@@ -2,7 +2,7 @@ import { addDevicesToGroups, addGroup, deleteGroup, type Group } from '@balise/c
 import { aDevice } from '../testing/device.ts';
 import type { World } from '../testing/world.ts';
 import { outcomes, type Rows, SIGNED_IN, unique } from './matrix.ts';
-import { SECRET } from './secret.ts';
+import { secretPlate } from './secret.ts';
 
 const MANAGERS = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
 // a limited user sees the groups of its client, and in them its own devices only
@@ -15,7 +15,7 @@ async function aGroup(world: World): Promise<Group> {
 }
 
 async function aPlacedDevice(world: World) {
-  const [group, device] = [await aGroup(world), await aDevice(world, { designation: SECRET })];
+  const [group, device] = [await aGroup(world), await aDevice(world, { designation: secretPlate() })];
   await world.as('comoe')(addDevicesToGroups, { body: [{ deviceId: device.id, deviceGroupId: group.id }] });
   return { group, device };
 }
@@ -58,7 +58,7 @@ export const groupRows: Rows = {
   addDevicesToGroups: {
     outcomes: MANAGERS,
     input: async ({ world }) => {
-      const [group, device] = [await aGroup(world), await aDevice(world, { designation: SECRET })];
+      const [group, device] = [await aGroup(world), await aDevice(world, { designation: secretPlate() })];
       return { body: [{ deviceId: device.id, deviceGroupId: group.id }] };
     },
   },

@@ -44,7 +44,7 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
   view_users: ['listUsers', 'getUser', 'listUserDevices'],
   add_user: ['addUser'],
   edit_user: ['editUser'],
-  delete_user: ['deleteUser'],
+  delete_user: ['deleteUser', 'deleteUsers'],
   view_rights: ['getUserRights', 'previewUser'],
   edit_rights: ['setUserRights', 'copyUserRights'],
   view_clients: ['listClients', 'getClient'],

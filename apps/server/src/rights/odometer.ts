@@ -2,12 +2,12 @@ import { enterOdometer } from '@balise/contract';
 import { aDevice } from '../testing/device.ts';
 import type { World } from '../testing/world.ts';
 import { outcomes, type Rows } from './matrix.ts';
-import { SECRET } from './secret.ts';
+import { secretPlate } from './secret.ts';
 
 const READERS = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 'yes');
 const WRITERS = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
 
-const aSecretDevice = async (world: World) => (await aDevice(world, { designation: SECRET })).id;
+const aSecretDevice = async (world: World) => (await aDevice(world, { designation: secretPlate() })).id;
 
 export const odometerRows: Rows = {
   getOdometer: { outcomes: READERS, input: async ({ world }) => ({ params: { id: await aSecretDevice(world) } }) },

@@ -2,7 +2,7 @@ import { aDevice } from '../testing/device.ts';
 import { storeEpisodes, storeEvents } from '../testing/past.ts';
 import type { World } from '../testing/world.ts';
 import { outcomes, type Rows } from './matrix.ts';
-import { SECRET } from './secret.ts';
+import { secretPlate } from './secret.ts';
 
 /** Whoever sees a device and may read its past. */
 const READERS = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 'yes');
@@ -10,7 +10,7 @@ const READERS = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 'yes');
 const asked =
   (more: object = {}) =>
   async ({ world }: { world: World }) => ({
-    params: { id: (await aDevice(world, { designation: SECRET })).id },
+    params: { id: (await aDevice(world, { designation: secretPlate() })).id },
     query: { from: 0, to: 1, ...more },
   });
 
@@ -22,7 +22,7 @@ export const pastRows: Rows = {
   getWhy: {
     outcomes: READERS,
     input: async ({ world }) => {
-      const { id } = await aDevice(world, { designation: SECRET });
+      const { id } = await aDevice(world, { designation: secretPlate() });
       const place = { latitude: 5, longitude: -4 };
       await storeEpisodes(world, id, [{ kind: 'idling', startsAt: 0, endsAt: 1000, content: { place } }]);
       return { params: { id }, query: { kind: 'idling', startsAt: 0 } };
@@ -31,7 +31,7 @@ export const pastRows: Rows = {
   getWhyOfEvent: {
     outcomes: READERS,
     input: async ({ world }) => {
-      const { id } = await aDevice(world, { designation: SECRET });
+      const { id } = await aDevice(world, { designation: secretPlate() });
       const content = { peak: 4.4, limit: 4, lasted: 1000, from: 20, to: 15.6 };
       await storeEvents(world, id, [{ kind: 'harsh_braking', at: 0, content }]);
       return { params: { id }, query: { kind: 'harsh_braking', at: 0 } };
@@ -40,7 +40,7 @@ export const pastRows: Rows = {
   exportTrack: {
     outcomes: READERS,
     input: async ({ world }) => ({
-      params: { id: (await aDevice(world, { designation: SECRET })).id },
+      params: { id: (await aDevice(world, { designation: secretPlate() })).id },
       body: { from: 0, to: 1, format: 'gpx', language: 'en' },
     }),
   },

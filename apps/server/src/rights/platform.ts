@@ -1,7 +1,7 @@
 import { aDevice, anImei, fieldsOf } from '../testing/device.ts';
 import type { World } from '../testing/world.ts';
 import { idFrom, PLATFORM_ONLY, type Rows, SIGNED_IN, unique } from './matrix.ts';
-import { SECRET } from './secret.ts';
+import { secretPlate } from './secret.ts';
 
 const aType = () => ({ code: unique(), nameEn: 'x', nameFr: 'x' });
 const anOperator = () => ({ name: unique(), countryCode2: 'CI' });
@@ -49,7 +49,7 @@ export const platformRows: Rows = {
   listUnknownDevices: { outcomes: PLATFORM_ONLY },
   listRawMessages: {
     outcomes: PLATFORM_ONLY,
-    input: async ({ world }) => ({ params: { id: (await aDevice(world, { designation: SECRET })).id } }),
+    input: async ({ world }) => ({ params: { id: (await aDevice(world, { designation: secretPlate() })).id } }),
   },
   listTrackerPorts: { outcomes: SIGNED_IN },
   claimUnknownDevice: {

@@ -1,7 +1,7 @@
 import { aDevice } from '../testing/device.ts';
 import type { World } from '../testing/world.ts';
 import { outcomes, type Rows } from './matrix.ts';
-import { SECRET } from './secret.ts';
+import { SECRET, secretPlate } from './secret.ts';
 
 /** Of a device of Comoé's: those who may see it. */
 const WHO_SEES = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 'yes');
@@ -9,7 +9,7 @@ const WHO_SEES = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 'yes')
 const WHO_ASKED = outcomes(404, 404, 'yes', 404, 404, 404, 404, 404, 404);
 
 async function ofDevice({ world }: { world: World }) {
-  const { id } = await aDevice(world, { designation: SECRET });
+  const { id } = await aDevice(world, { designation: secretPlate() });
   const period = { from: world.clock.now - 86_400_000, to: world.clock.now };
   return { params: { kind: 'summary' }, body: { devices: { deviceIds: [id] }, ...period } };
 }

@@ -5,13 +5,13 @@ import { aDevice } from '../testing/device.ts';
 import { aWorld } from '../testing/world.ts';
 import { CALLERS, type Caller, tokenOf } from './callers.ts';
 import { MATRIX } from './rows.ts';
-import { SECRET } from './secret.ts';
+import { SECRET, secretPlate } from './secret.ts';
 
 /* The stranger's walk: every endpoint of the contract, called by every kind of person. */
 
 const world = await aWorld();
 afterAll(() => world.end());
-await aDevice(world, { designation: SECRET });
+await aDevice(world, { designation: secretPlate() });
 
 // some acts end the sign-ins of whoever does them, also those with which the walk makes its things
 const kept = Object.values(world.tokens).map(hashToken);

@@ -1,7 +1,7 @@
 import { aDevice } from '../testing/device.ts';
 import type { World } from '../testing/world.ts';
 import { outcomes, type Rows } from './matrix.ts';
-import { SECRET } from './secret.ts';
+import { secretPlate } from './secret.ts';
 
 /** Comoé's: its administrators' and those above it; nobody's who sees a part of it only. */
 const OF_COMOE = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
@@ -10,7 +10,7 @@ const OF_KANARI = outcomes('yes', 'yes', 404, 403, 403, 404, 404, 404, 404);
 
 const comoe = ({ world }: { world: World }) => ({ params: { id: world.clients.comoe } });
 const kanari = ({ world }: { world: World }) => ({ params: { id: world.partners.kanari } });
-const aSecretDevice = async (world: World) => (await aDevice(world, { designation: SECRET })).id;
+const aSecretDevice = async (world: World) => (await aDevice(world, { designation: secretPlate() })).id;
 
 export const trackingSettingsRows: Rows = {
   getClientTrackingSettings: { outcomes: OF_COMOE, input: comoe },
