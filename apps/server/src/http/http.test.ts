@@ -43,13 +43,18 @@ test('an address that is none, and a method that it does not take', async () => 
   expect((await app.inject({ method: 'OPTIONS', url: '/api/v4/device/list' })).headers.allow).toBe('GET');
 });
 
-test.each(['abc', '0', '-1', '1.5', '99999999999', '%00', "1'--"])(
+test.each(['0', '-1', '1.5', '99999999999', '%00', "1'--"])(
   'the device id “%s” is refused, not looked for',
   async (id) => {
     const answer = await app.inject({ url: `/api/v4/device/${id}`, headers: bearer });
     expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'fields_invalid']);
   },
 );
+
+test.each(['driver-assign', 'drove-by-driver/7', 'abc'])('/device/%s is no device', async (rest) => {
+  const answer = await app.inject({ url: `/api/v4/device/${rest}`, headers: bearer });
+  expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'endpoint_not_found']);
+});
 
 test.each(['/api/v4/device/%zz', `/api/v4/device/${'1'.repeat(300)}`])('%s cannot be read', async (url) => {
   const answer = await app.inject({ url, headers: bearer });

@@ -68,7 +68,8 @@ function route<const E extends Endpoint>(api: Api, endpoint: E, work: Answer<E>)
     ...(bodyLimit === undefined ? {} : { bodyLimit, onRequest: beforeBody(api, endpoint) }),
     method: endpoint.method,
     config: { surprise },
-    url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    // a number never begins with a letter: /device/driver-assign is an address of its own and no device
+    url: API_BASE + endpoint.path.replace(/\{(\w*[iI]d)\}/g, ':$1(^[^A-Za-z].*$$)').replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       const { who, language, refused } = await admit(api, endpoint, request);
       if (refused) return refuse(api, reply, refused, language);

@@ -38,7 +38,8 @@ export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply):
   return sendFailure(reply, failure, preferredLanguage(request.headers['accept-language']));
 }
 
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\{\w*[iI]d\}/g, '[^/A-Za-z][^/]*').replace(/\{\w+\}/g, '[^/]+')}$`);
 
 export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 
