@@ -48,7 +48,7 @@ describe.each(LANGUAGES)('users, %s', (language) => {
         .getByRole('button', { name: fill(users.actionsFor, { name: NAME }) })
         .click();
       await page.getByRole('menuitem', { name: users.view }).click();
-      await dialog.getByText(rights.names.assign_driver).waitFor();
+      await dialog.getByText(rights.names.view_history).waitFor();
       for (const { plate } of seen) await dialog.getByText(plate).waitFor();
       for (const { plate } of hidden) expect(await dialog.getByText(plate).count()).toBe(0);
     });

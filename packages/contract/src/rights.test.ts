@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ENDPOINTS } from './endpoints.ts';
 import {
   ADMINISTERING,
   effectiveRights,
+  isOffered,
   PRESETS,
   presetRights,
   RIGHT_NAMES,
@@ -54,6 +56,20 @@ test('a preset gives only what can count, an administrator all of it, and each i
       expect(rightsWordOf(where, limited, rights)).toBe(name);
     }),
   );
+});
+
+test('what judges all vehicles of a client, and when their engines may be cut, is for administrators and managers', () => {
+  for (const where of ROLES) {
+    const holders = PRESETS.filter((name) => presetRights(name, where).includes('manage_thresholds'));
+    expect([where, holders]).toEqual([where, ['administrator', 'manager']]);
+    expect(presetRights('administrator', where, true)).not.toContain('manage_thresholds');
+  }
+});
+
+test('a right is offered where a call asks for it, and nowhere else', () => {
+  // block and unblock are kinds of one call, which asks for this right beside its own
+  const asked = new Set<string>([...ENDPOINTS.map(({ access }) => access), 'block_device']);
+  expect(RIGHT_NAMES.filter(isOffered)).toEqual(RIGHT_NAMES.filter((right) => asked.has(right)));
 });
 
 test('only an administrator’s preset administers', () => {

@@ -67,6 +67,7 @@ export const RIGHTS = {
   share_device: within('sharing'),
   manage_links: within('sharing'),
   manage_tracking_settings: within('alerts'),
+  manage_thresholds: beyond('alerts'),
   manage_alert_contacts: within('alerts'),
   view_sms: beyond('alerts'),
   view_users: beyond('people'),
@@ -100,6 +101,25 @@ export const rightsWithin = (role: Role, limited = false): Right[] =>
     const rule: RightRule = RIGHTS[name];
     return rule.roles.includes(role) && (rule.limited || !limited);
   });
+
+/**
+ * Rights of features that are still to come: no call asks for them. Presets give them, so that whoever administers a platform does
+ * so when the feature is there; no screen offers them.
+ */
+const UNUSED: ReadonlySet<Right> = new Set([
+  ...([
+    'schedule_reports',
+    'manage_geofences',
+    'assign_geofences',
+    'block_emergency',
+    'manage_blocking_profiles',
+  ] as const),
+  ...(['lock_device', 'manage_fuel', 'view_maintenance', 'view_drivers', 'manage_drivers', 'assign_driver'] as const),
+  ...(['share_device', 'manage_links', 'manage_alert_contacts', 'view_sms'] as const),
+]);
+
+/** Whether a right lets somebody do anything today: what is not offered is not shown. */
+export const isOffered = (right: Right): boolean => !UNUSED.has(right);
 
 /** Of the rights that somebody was given, those that count: what the role or a limited access rules out does not. */
 export function effectiveRights(role: Role, limited: boolean, given: readonly string[]): Right[] {

@@ -29,7 +29,7 @@ export const TrackingSettingsInForce = z.object({
 });
 export type TrackingSettingsInForce = z.output<typeof TrackingSettingsInForce>;
 
-const shared = { tag: 'Tracking settings', access: 'manage_tracking_settings' } as const;
+const shared = { tag: 'Tracking settings', access: 'manage_thresholds' } as const;
 const HOLDS =
   'Only what is given differs from the defaults; what is left out goes back to them. It holds for records of the time from ten ' +
   'seconds after the call on: the past stays as it was judged, and each trip, stop or event keeps the thresholds that it was ' +

@@ -132,9 +132,8 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'getWhyOfEvent',
     'exportTrack',
   ],
-  manage_tracking_settings: [
-    'getDefaultSettings',
-    'editDefaultSettings',
+  manage_tracking_settings: ['getDefaultSettings', 'editDefaultSettings'],
+  manage_thresholds: [
     'getClientTrackingSettings',
     'editClientTrackingSettings',
     'getPartnerTrackingSettings',

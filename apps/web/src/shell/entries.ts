@@ -71,7 +71,7 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/outbox', icon: 'mail', words: 'shell.outbox', right: 'view_outbox', administration: true },
   { to: '/billing', icon: 'bill', words: 'shell.billing', right: 'view_billing', administration: true },
   {
-    ...{ to: '/tracking-settings', icon: 'gauge', words: 'shell.trackingSettings', right: 'manage_tracking_settings' },
+    ...{ to: '/tracking-settings', icon: 'gauge', words: 'shell.trackingSettings', right: 'manage_thresholds' },
     ...{ role: ['partner', 'client'], whole: true, administration: true },
   },
   { to: '/audit', icon: 'log', words: 'shell.audit', right: 'view_audit', administration: true },

@@ -139,12 +139,22 @@ test('thresholds of zones are kept, refused and told as all others', async () =>
 });
 
 test('who sees a part of the vehicles changes none of what judges them all', async () => {
-  await owner.query(`update users set rights = rights || '{manage_tracking_settings}' where id = $1`, [
-    world.users.limited,
-  ]);
+  await owner.query(`update users set rights = rights || '{manage_thresholds}' where id = $1`, [world.users.limited]);
   expect([(await read('limited')).error.code, (await write('limited', {})).error.code]).toEqual([
     ...['not_allowed', 'not_allowed'],
   ]);
+});
+
+test('a dispatcher reads and changes neither thresholds nor the limits of engine cuts', async () => {
+  const rights = async (id: number, held: readonly string[]) =>
+    (await owner.query('update users set rights = $1 where id = $2 returning rights', [held, id])).rows[0].rights;
+  const { rows: before } = await owner.query('select rights from users where id = $1', [world.users.awa]);
+  await rights(world.users.awa, contract.presetRights('dispatcher', 'client'));
+  expect((await read('awa')).error.code).toBe('not_allowed');
+  expect((await write('awa', { idleAfter: 300 })).error.code).toBe('not_allowed');
+  expect((await write('awa', { blockFreshFor: 20 })).error.code).toBe('not_allowed');
+  expect(await rows()).toEqual([]);
+  await rights(world.users.awa, before[0].rights);
 });
 
 test('another’s is as if it did not exist', async () => {
@@ -158,7 +168,7 @@ test('another’s is as if it did not exist', async () => {
 test('the database itself refuses a change without the right, and any change of what was', async () => {
   const scope: Scope = {
     ...{ userId: world.users.comoe, role: 'client' as const, partnerId: kanari, clientId: comoe },
-    ...{ limited: false, rights: [], viewing: false },
+    ...{ limited: false, rights: ['manage_tracking_settings' as const], viewing: false },
   };
   const insert = withScope(world.database.api, scope, (tx) =>
     tx
@@ -170,7 +180,7 @@ test('the database itself refuses a change without the right, and any change of 
       .execute(),
   );
   await expect(insert).rejects.toThrow(/row-level security/);
-  const rewrite = withScope(world.database.api, { ...scope, rights: ['manage_tracking_settings'] }, (tx) =>
+  const rewrite = withScope(world.database.api, { ...scope, rights: ['manage_thresholds'] }, (tx) =>
     tx.updateTable('tracking_settings').set({ content: {} }).execute(),
   );
   await expect(rewrite).rejects.toThrow(/permission denied/);

@@ -124,7 +124,7 @@ function Ways({ client }: { client: Client }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const may = { devices: useMay('view_devices'), users: useMay('view_users'), audit: useMay('view_audit') };
-  const settings = useMay('manage_tracking_settings');
+  const settings = useMay('manage_thresholds');
   const search = { clientId: client.id };
   return (
     <nav className={classes.tiles}>

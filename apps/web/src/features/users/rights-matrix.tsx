@@ -1,4 +1,5 @@
 import {
+  isOffered,
   PRESETS,
   presetRights,
   RIGHT_GROUPS,
@@ -33,7 +34,7 @@ export type RightsMatrixProperties = {
 export function RightsMatrix(properties: RightsMatrixProperties) {
   const { role, limited } = properties;
   const possible = rightsWithin(role, limited);
-  const groups = RIGHT_GROUPS.filter((group) => rightsWithin(role).some((right) => RIGHTS[right].group === group));
+  const groups = RIGHT_GROUPS.filter((group) => offeredIn(group, role).length > 0);
   return (
     <>
       {properties.onChange && <Presets {...properties} />}
@@ -43,6 +44,9 @@ export function RightsMatrix(properties: RightsMatrixProperties) {
     </>
   );
 }
+
+const offeredIn = (group: RightGroup, role: Role): Right[] =>
+  rightsWithin(role).filter((right) => RIGHTS[right].group === group && isOffered(right));
 
 function Presets({ role, limited, value, grantable, onChange }: RightsMatrixProperties) {
   const { t } = useTranslation();
@@ -76,7 +80,7 @@ type GroupProperties = RightsMatrixProperties & { group: RightGroup; possible: r
 function Group({ group, possible, role, value, grantable, onChange }: GroupProperties) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const all = rightsWithin(role).filter((right) => RIGHTS[right].group === group);
+  const all = offeredIn(group, role);
   const held = all.filter((right) => possible.includes(right) && value.includes(right));
   const free = all.filter((right) => possible.includes(right) && grantable.includes(right));
   const toggle = (rights: readonly Right[], on: boolean) =>

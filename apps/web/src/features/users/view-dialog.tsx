@@ -1,4 +1,4 @@
-import { RIGHT_GROUPS, RIGHTS, type UserView } from '@balise/contract';
+import { isOffered, RIGHT_GROUPS, RIGHTS, type UserView } from '@balise/contract';
 import { Box, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +26,7 @@ export function ViewDialog({ id, onClose }: { id: number; onClose: () => void })
 }
 
 function View({ view: { state, role, rights, clients, devices } }: { view: UserView }) {
+  const offered = rights.filter(isOffered);
   const { t } = useTranslation();
   return (
     <>
@@ -46,12 +47,12 @@ function View({ view: { state, role, rights, clients, devices } }: { view: UserV
       </List>
       <section className={classes.part}>
         <h3 className={classes.title}>{t('users.sees.may')}</h3>
-        {rights.length === 0 && <p className={classes.quiet}>{t('users.sees.mayNothing')}</p>}
+        {offered.length === 0 && <p className={classes.quiet}>{t('users.sees.mayNothing')}</p>}
         <dl className={classes.rights}>
-          {RIGHT_GROUPS.filter((group) => rights.some((right) => RIGHTS[right].group === group)).map((group) => (
+          {RIGHT_GROUPS.filter((group) => offered.some((right) => RIGHTS[right].group === group)).map((group) => (
             <div key={group}>
               <dt>{t(`rights.groups.${group}`)}</dt>
-              {rights
+              {offered
                 .filter((right) => RIGHTS[right].group === group)
                 .map((right) => (
                   <dd key={right} title={t(`rights.about.${right}`)}>
