@@ -12,7 +12,7 @@ import { SignalText } from './signal-text.tsx';
 import { standingOf } from './standing.ts';
 import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
 import { useMomentFlag } from './use-moment-flag.ts';
-import { type AskedPosition, usePositionAt } from './use-position-at.ts';
+import { usePositionAt } from './use-position-at.ts';
 import { useSpeedWords } from './use-speed-words.ts';
 
 /** What is known of the active vehicle at the moment of the clock, and how fast the others are. */
@@ -37,25 +37,25 @@ function Active({ vehicle, replay, named }: { vehicle: PastOfVehicle; replay: Re
   const position = usePositionAt(vehicle.id, replay);
   return (
     <>
-      <Head vehicle={vehicle} replay={replay} named={named} position={position} />
+      <Head vehicle={vehicle} replay={replay} named={named} />
       <Details vehicle={vehicle} replay={replay} position={position} />
     </>
   );
 }
 
-type WithPosition = { vehicle: PastOfVehicle; replay: Replay; position: Signal<AskedPosition | null> };
+type WithPosition = { vehicle: PastOfVehicle; replay: Replay; position: Signal<PositionRow | null> };
 
-function Head({ vehicle, replay, position, named }: WithPosition & { named: boolean }) {
+function Head({ vehicle, replay, named }: Omit<WithPosition, 'position'> & { named: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const words = useSpeedWords(vehicle, position);
+  const words = useSpeedWords(vehicle);
   const time = useCallback((at: number) => format.timeWithSeconds(at), [format]);
   const limit = vehicle.bands.limited ? vehicle.bands.edges[1] : undefined;
   const over = useMomentFlag(replay, (at) => limit !== undefined && words.speed(at) > limit);
   return (
     <div ref={over} className={classes.cardHead}>
       {named && <Plate vehicle={vehicle} />}
-      <MomentText replay={replay} words={words.figure} also={position} className={classes.speed} />
+      <MomentText replay={replay} words={words.figure} className={classes.speed} />
       <MomentText replay={replay} words={words.state} className={classes.state} />
       {limit !== undefined && (
         <span className={classes.limit}>{t('history.card.limit', { speed: format.speed(limit).value })}</span>

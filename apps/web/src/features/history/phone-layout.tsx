@@ -117,7 +117,7 @@ function PlayRow({ vehicle, replay }: { vehicle: PastOfVehicle; replay: Replay }
   const format = useFormat();
   const speed = useSignal(replay.speed);
   const position = usePositionAt(vehicle.id, replay);
-  const words = useSpeedWords(vehicle, position);
+  const words = useSpeedWords(vehicle);
   const time = useCallback((at: number) => format.timeWithSeconds(at), [format]);
   const faster = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? speed;
   return (
@@ -125,7 +125,7 @@ function PlayRow({ vehicle, replay }: { vehicle: PastOfVehicle; replay: Replay }
       <div className={classes.now}>
         <div className={classes.line}>
           <MomentText replay={replay} words={time} className={classes.time} />
-          <MomentText replay={replay} words={words.figure} also={position} className={classes.speed} />
+          <MomentText replay={replay} words={words.figure} className={classes.speed} />
           <MomentText replay={replay} words={words.state} className={classes.state} />
         </div>
         <Details vehicle={vehicle} replay={replay} position={position} />

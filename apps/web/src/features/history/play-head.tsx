@@ -7,6 +7,7 @@ import { unitOfSeries, valueWords } from './chart-series.ts';
 import { valueAt } from './chart-values.ts';
 import type { Pointed } from './pointed.ts';
 import type { Replay } from './replay.ts';
+import { speedAt } from './speed-at.ts';
 import classes from './time-chart.module.css';
 import { useSeriesName } from './use-chart-picture.ts';
 import type { History } from './use-history.ts';
@@ -73,7 +74,8 @@ function usePointedWords({ active }: History): (moment: number) => string {
   const chart = active?.chart;
   return (moment) => {
     const series = chart?.series.find((one) => one.name === name);
-    const value = series ? valueAt(series, moment, chart?.bucket ?? 0) : Number.NaN;
+    const other = series ? valueAt(series, moment, chart?.bucket ?? 0) : Number.NaN;
+    const value = name === 'speed' && active ? speedAt(active, moment) : other;
     const time = format.timeWithSeconds(moment);
     return Number.isNaN(value)
       ? time

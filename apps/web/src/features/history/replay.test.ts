@@ -132,3 +132,28 @@ test('what is read lags by one frame at most, though the map is drawn anew in ea
   for (const now of [0, 100, 200, 300, 400]) run(now);
   expect(read.slice(-2)).toEqual([100, 300]);
 });
+
+test('playing begins at the first position, also when it begins again', () => {
+  const { source, run } = frames();
+  const replay = new Replay(source);
+  replay.load({ from: 0, to: HOUR }, undefined);
+  replay.setFirst(20_000);
+  expect(replay.at).toBe(0);
+  replay.play();
+  expect(replay.at).toBe(20_000);
+  replay.pause();
+  replay.seek(HOUR);
+  replay.play();
+  run(0);
+  expect(replay.at).toBe(20_000);
+});
+
+test('a period that goes on leaves the clock where it is, and lets it run to its new end', () => {
+  const { source } = frames();
+  const replay = new Replay(source);
+  replay.load({ from: 0, to: HOUR }, 30_000);
+  replay.extend(2 * HOUR);
+  expect(replay.at).toBe(30_000);
+  replay.seek(3 * HOUR);
+  expect(replay.at).toBe(2 * HOUR);
+});

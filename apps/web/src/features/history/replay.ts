@@ -34,6 +34,7 @@ export class Replay {
   #isFull = false;
   #period: Period = { from: 0, to: 0 };
   #skipped: readonly Span[] = [];
+  #first = 0;
   #at = 0;
   #frame = 0;
   #before: number | undefined;
@@ -60,6 +61,7 @@ export class Replay {
     this.pause();
     this.#period = period;
     this.#skipped = [];
+    this.#first = period.from;
     this.#put(at === undefined ? period.from : within(at, period));
     this.rested.set(this.#at);
   }
@@ -69,9 +71,20 @@ export class Replay {
     this.#skipped = spans;
   }
 
+  /** When the first position is: playing from an earlier moment begins there. */
+  setFirst(at: number): void {
+    this.#first = within(at, this.#period);
+  }
+
+  /** The period goes on to a later moment, as today does; the clock stays where it is. */
+  extend(to: number): void {
+    this.#period = { ...this.#period, to };
+  }
+
   play(): void {
     if (this.playing.get()) return;
     if (this.#at >= this.#period.to) this.#put(this.#period.from);
+    if (this.#at < this.#first) this.#put(this.#first);
     this.#before = undefined;
     this.playing.set(true);
     this.#frame = this.#frames.request(this.#run);

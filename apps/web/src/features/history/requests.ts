@@ -21,7 +21,7 @@ import type { SpeedBands } from './speed-bands.ts';
 import { drivenSpans, type StateSpan, stateSpans } from './state-spans.ts';
 import { type Row, rowsOf } from './timeline.ts';
 
-const REFRESH = 60_000; // ms: a period that is not over grows
+export const REFRESH = 60_000; // ms: a period that is not over grows
 const BUCKETS = 2000;
 const KEPT = 5 * 60_000; // ms
 

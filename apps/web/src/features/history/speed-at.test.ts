@@ -15,26 +15,31 @@ const line = lineOf(
 );
 
 test('where the chart tells means, the fixes on the line say it', () => {
-  expect(speedAt({ chart: means, line }, 10_000)).toBe(4);
-  expect(speedAt({ chart: means, line }, 15_000)).toBe(4.5);
+  expect(speedAt({ chart: means, path: { line } }, 10_000)).toBe(4);
+  expect(speedAt({ chart: means, path: { line } }, 15_000)).toBe(4.5);
 });
 
 test('where these are further from each other than the parts of the chart, and after the last, the chart does', () => {
-  expect(speedAt({ chart: means, line }, 90_000)).toBe(22);
-  expect(speedAt({ chart: means, line }, 210_000)).toBe(22);
+  expect(speedAt({ chart: means, path: { line } }, 90_000)).toBe(22);
+  expect(speedAt({ chart: means, path: { line } }, 210_000)).toBe(22);
   expect(speedAt({ chart: means }, 10_000)).toBe(20);
 });
 
 test('a chart that tells every value is believed', () => {
   const chart = { bucket: MINUTE, series: [series({ min: null, max: null })] };
-  expect(speedAt({ chart, line }, 15_000)).toBe(20);
+  expect(speedAt({ chart, path: { line } }, 15_000)).toBe(20);
 });
 
-test('the position that was asked for at this very moment is what it is', () => {
-  const told = { asked: 15_000, at: 14_000, speed: 11 };
-  expect(speedAt({ chart: means, line }, 15_000.4, told)).toBe(11);
-  expect(speedAt({ chart: means, line }, 16_000, told)).toBe(4.6);
-  expect(speedAt({ chart: means, line }, 15_000, { ...told, speed: null })).toBe(4.5);
-  expect(speedAt({ chart: means, line }, 15_000, { ...told, at: 15_000 - 11 * MINUTE })).toBe(4.5);
+test('a vehicle that stands has no speed, whatever its last fix said; one without data has none that is known', () => {
+  const spans = [
+    { from: 0, to: 15_000, look: 'moving' as const },
+    { from: 15_000, to: 30_000, look: 'stopped' as const },
+    { from: 40_000, to: 50_000, look: 'moving' as const },
+  ];
+  const past = { spans };
+  expect(speedAt({ chart: means, path: { line }, past }, 14_000)).toBe(4.4);
+  expect(speedAt({ chart: means, path: { line }, past }, 15_000)).toBe(0);
+  expect(speedAt({ chart: means, path: { line }, past }, 35_000)).toBeNaN();
+  expect(speedAt({ chart: means, past }, 45_000)).toBe(20);
   expect(speedAt({}, 15_000)).toBeNaN();
 });

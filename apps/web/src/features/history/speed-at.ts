@@ -1,28 +1,29 @@
-import { holdOf, valueAt } from './chart-values.ts';
+import { valueAt } from './chart-values.ts';
 import { type Line, whereAt } from './line.ts';
+import { stateAt } from './state-spans.ts';
 import type { PastOfVehicle } from './use-history.ts';
-import type { AskedPosition } from './use-position-at.ts';
 
 type Past = {
   chart?: Pick<NonNullable<PastOfVehicle['chart']>, 'bucket' | 'series'> | undefined;
-  line?: Line | undefined;
+  path?: Pick<NonNullable<PastOfVehicle['path']>, 'line'> | undefined;
+  past?: Pick<NonNullable<PastOfVehicle['past']>, 'spans'> | undefined;
 };
 
 /**
- * Metres per second at a moment; NaN where nobody knows. The position's own where it was asked for at this moment, as when the clock
- * rests; else the fixes on the line, where these are closer than the chart's parts, of which each tells only a mean.
+ * The speed at a moment, metres per second, as the card and the chart's pointer say it; NaN where nobody knows. Standing is 0, whatever
+ * a receiver says of it; else the fixes on the line, where these are closer than the chart's parts, of which each is a mean.
  */
-export function speedAt(
-  { chart, line }: Past,
-  at: number,
-  told?: Pick<AskedPosition, 'asked' | 'at' | 'speed'> | null,
-): number {
-  if (told?.speed != null && told.asked === Math.floor(at) && at - told.at <= holdOf('speed')) return told.speed;
+export function speedAt({ chart, path, past }: Past, at: number): number {
+  if (past && isStanding(past, at)) return 0;
+  if (past && stateAt(past.spans, at) === 'disconnected') return Number.NaN;
   const series = chart?.series.find(({ name }) => name === 'speed');
   if (!chart || !series) return Number.NaN;
   const isMean = series.min !== null;
-  return (isMean ? onLine(line, at, chart.bucket) : undefined) ?? valueAt(series, at, chart.bucket);
+  return (isMean ? onLine(path?.line, at, chart.bucket) : undefined) ?? valueAt(series, at, chart.bucket);
 }
+
+const isStanding = ({ spans }: NonNullable<Past['past']>, at: number): boolean =>
+  spans.some(({ from, to, look }) => (look === 'stopped' || look === 'idle') && from <= at && at < to);
 
 /** As the fixes before and after a moment say, where they are no further from each other than this, ms. */
 function onLine(line: Line | undefined, at: number, most: number): number | undefined {

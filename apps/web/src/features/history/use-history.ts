@@ -2,13 +2,22 @@ import { type DeviceChart, type DeviceSummary, TRACK_PERIOD } from '@balise/cont
 import { languageOf } from '@balise/i18n';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { serverNow } from '../../live/index.ts';
 import type { Period } from '../../ui/period.ts';
 import { HUES } from './hues.ts';
-import { chartQuery, deviceQuery, devicesQuery, type Past, type Path, pastQuery, pathQuery } from './requests.ts';
+import {
+  chartQuery,
+  deviceQuery,
+  devicesQuery,
+  type Past,
+  type Path,
+  pastQuery,
+  pathQuery,
+  REFRESH,
+} from './requests.ts';
 import { devicesIn, HistorySearch, periodIn } from './search.ts';
 import { bandsFor, type SpeedBands } from './speed-bands.ts';
 
@@ -33,6 +42,8 @@ export const nameOf = ({ summary, past }: PastOfVehicle): string => summary?.des
 
 export type History = {
   period: Period;
+  /** Where the replay and the chart end: now, in a period that is not over. */
+  end: number;
   timeZone: string | undefined;
   tooLong: boolean;
   vehicles: PastOfVehicle[];
@@ -75,7 +86,20 @@ export function useHistory(zoom: number): History {
   });
   const vehicles = useUnchanged(told);
   const active = vehicles.find(({ id }) => id === search.vehicle) ?? vehicles[0];
-  return { period, timeZone, tooLong, vehicles, active };
+  const end = useEnd(period);
+  return { period, end, timeZone, tooLong, vehicles, active };
+}
+
+/** The end of a period, or now where that is earlier; looked at as often as the data are asked for. A period to come keeps its end. */
+function useEnd({ from, to }: Period): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    setNow(serverNow());
+    if (to <= serverNow()) return;
+    const timer = setInterval(() => setNow(serverNow()), REFRESH);
+    return () => clearInterval(timer);
+  }, [to]);
+  return from < now ? Math.min(to, now) : to;
 }
 
 /** The same objects as before where nothing in them changed, so that what is drawn of them stays. */

@@ -10,9 +10,9 @@ import { useRunningAddress } from './use-running-address.ts';
 const REST = 300; // ms
 
 /** The replay of the period that the address names; what it does is written back there. */
-export function useReplay({ period, vehicles }: History): Replay {
+export function useReplay({ period, end, vehicles }: History): Replay {
   const [replay] = useState(() => new Replay());
-  useFromAddress(replay, period);
+  useFromAddress(replay, period, end);
   useInAddress(replay);
   useRunningAddress(replay);
   const driven = vehicles.flatMap((vehicle) => (standingOf(vehicle) === 'gone' ? [] : [vehicle.past?.driven]));
@@ -23,11 +23,15 @@ export function useReplay({ period, vehicles }: History): Replay {
     const someDrove = driven.some((spans) => spans !== undefined && spans.length > 0);
     replay.setSkipped(someDrove && known.length === driven.length ? inAll(known) : []);
   }, [replay, period, ...driven, driven.length]);
+  const starts = vehicles.flatMap(({ path }) => path?.line.at[0] ?? []);
+  const first = starts.length > 0 ? Math.min(...starts) : period.from;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a period that is loaded has forgotten its first position
+  useEffect(() => replay.setFirst(first), [replay, period, first]);
   useEffect(() => () => replay.pause(), [replay]);
   return replay;
 }
 
-function useFromAddress(replay: Replay, period: History['period']): void {
+function useFromAddress(replay: Replay, period: History['period'], end: number): void {
   const at = useHistorySearch('at');
   const speed = useHistorySearch('speed') ?? USUAL_SPEED;
   const skip = useHistorySearch('skip') ?? true;
@@ -36,7 +40,11 @@ function useFromAddress(replay: Replay, period: History['period']): void {
   useEffect(() => replay.skip.set(skip), [replay, skip]);
   useEffect(() => replay.follow.set(follow), [replay, follow]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the address only what it said when the period came
-  useEffect(() => replay.load(period, at === undefined ? undefined : Date.parse(at)), [replay, period]);
+  useEffect(
+    () => replay.load({ from: period.from, to: end }, at === undefined ? undefined : Date.parse(at)),
+    [replay, period],
+  );
+  useEffect(() => replay.extend(end), [replay, end]);
 }
 
 function useInAddress(replay: Replay): void {

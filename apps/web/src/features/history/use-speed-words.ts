@@ -1,24 +1,16 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import type { Signal } from '../../live/index.ts';
 import { speedAt } from './speed-at.ts';
 import { stateAt } from './state-spans.ts';
 import type { PastOfVehicle } from './use-history.ts';
-import type { AskedPosition } from './use-position-at.ts';
 
-/**
- * How fast a vehicle is at a moment, or what it does instead of driving.
- * @param position the last before the clock, where it is asked for
- */
-export function useSpeedWords(vehicle: PastOfVehicle, position?: Signal<AskedPosition | null>) {
+/** How fast a vehicle is at a moment, or what it does instead of driving. */
+export function useSpeedWords(vehicle: PastOfVehicle) {
   const { t } = useTranslation();
   const format = useFormat();
   const { past, chart, path } = vehicle;
-  const speed = useCallback(
-    (at: number) => speedAt({ chart, line: path?.line }, at, position?.get()),
-    [chart, path, position],
-  );
+  const speed = useCallback((at: number) => speedAt({ chart, path, past }, at), [chart, path, past]);
   const figure = useCallback(
     (at: number) => {
       const told = speed(at);
