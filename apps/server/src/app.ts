@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const secure = publicUrl.protocol === 'https:';
   const brands: Brands = {
     at: (host) => brandByHost(database, host, publicUrl),
-    ofPreview: (token) => brandByPreview(database, token, clock()),
+    ofPreview: (token, host) => brandByPreview(database, token, { host, publicUrl, now: clock() }),
   };
 
   const places = options.places ?? startPlaces();

@@ -8,10 +8,10 @@ import { isDatabaseAway } from '../db/away.ts';
 import { previewOf } from './preview.ts';
 import { appPolicy } from './security-headers.ts';
 
-/** The brands that a page may begin with; undefined where no platform exists, or for a preview link that is over. */
+/** The brands that a page may begin with; undefined where no platform exists, or for a preview link that is over or of another host. */
 export type Brands = {
   at: (hostName: string) => Promise<Brand | undefined>;
-  ofPreview: (token: string) => Promise<Brand | undefined>;
+  ofPreview: (token: string, hostName: string) => Promise<Brand | undefined>;
 };
 
 /**
@@ -67,16 +67,21 @@ function pagesOf(folder: string, brands: Brands, secure: boolean) {
   return async (request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> => {
     const template = templates.get(name) ?? readFile(join(folder, name), 'utf8');
     templates.set(name, template);
-    const html = withBrand(await template, await brandFor(request, reply, brands).catch(noneWhileAway));
+    const html = withBrand(await template, await brandFor(request, reply, brands, secure).catch(noneWhileAway));
     if (name === 'index.html') reply.header('content-security-policy', appPolicy(secure));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   };
 }
 
 /** The brand of the preview that a browser is in, else of the host name. */
-async function brandFor(request: FastifyRequest, reply: FastifyReply, brands: Brands): Promise<Brand | undefined> {
-  const token = previewOf(request, reply);
-  return (token && (await brands.ofPreview(token))) || (await brands.at(request.hostname));
+async function brandFor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  brands: Brands,
+  secure: boolean,
+): Promise<Brand | undefined> {
+  const token = previewOf(request, reply, secure);
+  return (token && (await brands.ofPreview(token, request.hostname))) || (await brands.at(request.hostname));
 }
 
 // The page still opens, shows what it knows, and asks for its brand again

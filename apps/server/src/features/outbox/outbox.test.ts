@@ -87,6 +87,38 @@ test('the link of somebody who holds more than the reader is left out', async ()
   ]);
 });
 
+test('the link of somebody whose account outlasts the reader’s is left out', async () => {
+  const day = 86_400_000;
+  const endsIn = (name: PersonName, days: number | null) =>
+    owner.query('update users set is_temp_link = $1, date_end = $2 where id = $3', [
+      days !== null,
+      days === null ? null : new Date(world.clock.now + days * day),
+      world.users[name],
+    ]);
+  const withheld = async () => {
+    const { data } = await world.as('kanari')(readMail, { params: { id: await idTo('comoe') } });
+    expect(data.text.includes('secret-of-the-link')).toBe(!data.linkWithheld);
+    return data.linkWithheld;
+  };
+  await endsIn('kanari', 5);
+  expect(await withheld()).toBe(true);
+  await endsIn('comoe', 6);
+  expect(await withheld()).toBe(true);
+  await endsIn('comoe', 5);
+  expect(await withheld()).toBe(false);
+  await endsIn('kanari', null);
+  expect(await withheld()).toBe(false);
+  await endsIn('comoe', null);
+});
+
+test('a link to an address that no account has any more is left out: it may still let somebody in', async () => {
+  const { rows } = await owner.query('select email from users where id = $1', [world.users.comoe]);
+  await owner.query("update users set email = 'moved@people.example' where id = $1", [world.users.comoe]);
+  const { data } = await world.as('kanari')(readMail, { params: { id: await idTo('comoe') } });
+  await owner.query('update users set email = $1 where id = $2', [rows[0].email, world.users.comoe]);
+  expect([data.linkWithheld, data.text.includes('secret-of-the-link')]).toEqual([true, false]);
+});
+
 test('administrators learn that mails stay here, how many wait and how many failed this week', async () => {
   await owner.query("update mails set state = 'failed' where recipient = $1", [emailOf('comoe')]);
   await owner.query(

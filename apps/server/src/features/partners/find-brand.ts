@@ -23,9 +23,18 @@ export async function brandByHost(database: Database, host: string, publicUrl: U
   return isOwnHost(host.toLowerCase(), publicUrl) ? PLATFORM_BRAND : undefined;
 }
 
-/** The brand that a preview link shows; undefined for a link that is unknown or over. @param now milliseconds since 1970 UTC */
-export async function brandByPreview(database: Database, token: string, now: number): Promise<Brand | undefined> {
-  const row = await findPreviewRow(database, hashToken(token), new Date(now));
+/**
+ * The brand that a preview link shows, at the platform's address or at one of the partner's own; undefined anywhere else, and
+ * for a link that is unknown or over.
+ * @param now milliseconds since 1970 UTC
+ */
+export async function brandByPreview(
+  database: Database,
+  token: string,
+  { host, publicUrl, now }: { host: string; publicUrl: URL; now: number },
+): Promise<Brand | undefined> {
+  const partnerHost = isOwnHost(host.toLowerCase(), publicUrl) ? null : host;
+  const row = await findPreviewRow(database, hashToken(token), partnerHost, new Date(now));
   return row && brandIn(row, true);
 }
 

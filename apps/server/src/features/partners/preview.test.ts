@@ -61,6 +61,36 @@ test('a browser stays in it from page to page until it leaves', async () => {
   expect(left.cookie).toContain('Max-Age=0');
 });
 
+test('it is shown at the platform’s address and the partner’s own, never at a competitor’s or any other', async () => {
+  const token = await link();
+  const competitor = await createPartner(world.database.owner, {
+    ...{ name: 'Rival', displayName: 'Rival Fleet', accent: '#332211', defaultLanguage: 'en' },
+    ...{ hostNames: ['rival.example'], published: true },
+  });
+  expect(competitor).toBeDefined();
+  expect(await page(`/login?preview=${token}`, '', 'rival.example')).toMatchObject({
+    ...{ name: 'Rival Fleet', preview: false },
+  });
+  const cookie = `balise_preview=${token}`;
+  expect(await page('/login', cookie, 'rival.example')).toMatchObject({ name: 'Rival Fleet', preview: false });
+  expect(await page('/login', cookie, 'elsewhere.example')).toMatchObject({ name: undefined });
+  expect(await page('/login', cookie, 'draft.example')).toMatchObject({ name: 'Draft Fleet', preview: true });
+  expect(await page('/login', cookie)).toMatchObject({ name: 'Draft Fleet', preview: true });
+  const url = `/api/v4${partnerLogin.path}?preview=${token}`;
+  const status = async (host: string) => (await world.app.inject({ url, headers: { host } })).statusCode;
+  expect([await status('rival.example'), await status('elsewhere.example')]).toEqual([404, 404]);
+  expect([await status('draft.example'), await status('balise.example')]).toEqual([200, 200]);
+});
+
+test('its cookie is sent over https only where the platform is reached by it', async () => {
+  const secure = await aWorld({ webFolder: folder, publicUrl: 'https://balise.example' });
+  const cookieOf = async (url: string) =>
+    (await secure.app.inject({ url, headers: { host: 'balise.example' } })).headers['set-cookie'];
+  expect(await cookieOf(`/login?preview=${'A'.repeat(43)}`)).toMatch(/^balise_preview=A{43};.*; Secure$/);
+  expect(await cookieOf('/login?preview=')).toMatch(/; Secure; Max-Age=0$/);
+  await secure.end();
+});
+
 test('a link ends after its hours, with the publication, and when it never was one', async () => {
   const token = await link();
   const show = async (preview: string) => (await world.as(undefined)(partnerLogin, { query: { preview } })).status;

@@ -14,9 +14,17 @@ export async function findBrandRow(
   return rows[0];
 }
 
-/** The partner that a preview link shows, published or not; undefined for a link that is unknown or over. */
-export async function findPreviewRow(database: Database, hash: Buffer, now: Date): Promise<BrandRow | undefined> {
-  const { rows } = await sql<BrandRow>`select * from find_preview_brand(${hash}, ${now})`.execute(database);
+/**
+ * The partner that a preview link shows, published or not; undefined for a link that is unknown or over.
+ * @param host must be one of the partner's; null: at the platform's own
+ */
+export async function findPreviewRow(
+  database: Database,
+  hash: Buffer,
+  host: string | null,
+  now: Date,
+): Promise<BrandRow | undefined> {
+  const { rows } = await sql<BrandRow>`select * from find_preview_brand(${hash}, ${host}, ${now})`.execute(database);
   return rows[0];
 }
 

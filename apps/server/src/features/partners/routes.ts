@@ -40,7 +40,10 @@ export function partnerRoutes(api: Api, publicUrl: URL): void {
 function serveBrand(api: Api, publicUrl: URL): void {
   serve(api, contract.partnerLogin, async ({ query, request }) => {
     const { preview, name, url } = query;
-    if (preview) return (await brandByPreview(api.database, preview, api.clock())) ?? fail('platform_unknown');
+    if (preview) {
+      const at = { host: request.hostname, publicUrl, now: api.clock() };
+      return (await brandByPreview(api.database, preview, at)) ?? fail('platform_unknown');
+    }
     if (name) return (await brandByName(api.database, name)) ?? fail('platform_unknown');
     const host = url ? hostOf(url) : request.hostname;
     const brand = host === undefined ? undefined : await brandByHost(api.database, host, publicUrl);
