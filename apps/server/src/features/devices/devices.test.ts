@@ -41,7 +41,7 @@ test('a device is stored as it was typed, normalised, with its first owner since
 
 test.each([
   ['an IMEI with a wrong check digit', { imei: '356307042441012' }, { imei: 'invalid_imei' }],
-  ['a NUL byte', { designation: 'AB\u00001' }, { designation: 'invalid_characters' }],
+  ['a control character', { designation: 'AB\u00011' }, { designation: 'invalid_characters' }],
   ['a missing designation', { designation: '' }, { designation: 'required' }],
   ['a label that is too long', { label: 'x'.repeat(101) }, { label: 'too_long' }],
   ['a phone number of no country', { phone: '0707' }, { phone: 'invalid_phone' }],

@@ -1,6 +1,7 @@
 import {
   addUser,
   deleteUser,
+  deleteUsers,
   editUser,
   getUser,
   listDeviceSummaries,
@@ -273,6 +274,7 @@ test('a failure that nobody expected is called by its act', async () => {
       'user_edit_failed',
     );
     expect((await comoe(deleteUser, { params: { id: user.id } })).error.code).toBe('user_delete_failed');
+    expect((await comoe(deleteUsers, { body: { userIdList: [user.id] } })).error.code).toBe('users_delete_failed');
   } finally {
     await owner.query('drop trigger break_down on users');
   }
