@@ -84,7 +84,7 @@ export const billing = {
     grace: 'Grace: 7 more days, with the date of the suspension',
     suspended_unpaid: 'Suspended: nobody can sign in',
     closed: 'The account was closed. No charge is made any more.',
-    kept: 'Vehicles are heard on for 30 days of suspension, their history is kept and none is blocked. A payment restores access at once.',
+    kept: 'Vehicles are still tracked for 30 days of suspension, their history is kept and none is blocked. A payment restores access at once.',
   },
   next: {
     invoice: 'Next invoice',
@@ -168,7 +168,7 @@ export const billing = {
     open: 'Issue an invoice',
     title: 'Invoice {{client}} now',
     text: 'The days that are over and on no invoice yet, {{period}}. The next invoice goes on from there.',
-    due: 'Due {{date}}. The client is told by e-mail.',
+    due: 'Due {{date}}. The client is notified by e-mail.',
     final: 'An invoice that is issued is not changed any more. A mistake is put right by a credit note.',
     action: 'Issue the invoice over {{amount}}',
     done: 'Invoice over {{amount}} issued.',

@@ -23,7 +23,7 @@ export const catalogue = {
     countryCode2: 'Country',
     apn: 'APN',
     drivenAs: 'Driving style',
-    drivenAsHint: 'By whose limits harsh driving is found.',
+    drivenAsHint: 'The limits by which harsh driving is detected.',
     apnHint: 'The access point that a tracker with this SIM needs.',
   },
   drivenAs: { car: 'as a car', van: 'as a van', truck: 'as a truck or bus', none: 'not judged' },

@@ -43,8 +43,8 @@ export const clients = {
     active: 'Its users can sign in.',
     past_due: 'A payment is late. Its users can sign in and see a notice.',
     grace: 'A payment is late: the account will be suspended. Its users can still sign in.',
-    suspended_unpaid: 'Its users cannot sign in. Its vehicles are still heard and nothing is lost.',
-    closed: 'Its users cannot sign in. Its vehicles are still heard and everything is kept.',
+    suspended_unpaid: 'Its users cannot sign in. Its vehicles are still tracked and no data is lost.',
+    closed: 'Its users cannot sign in. Its vehicles are still tracked and all data is kept.',
   },
   retention: { '2': '2 months', '12': '1 year', '60': '5 years', forever: 'For ever' },
   retentionHints: {

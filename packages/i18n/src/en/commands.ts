@@ -25,7 +25,7 @@ export const commands = {
       'This output is, or might be, the one of the engine’s relay: the command leaves only while the vehicle stands.',
     outputFree: 'This output is not the relay’s.',
     text: 'Words that are not known as harmless might cut the engine: they leave only while the vehicle stands.',
-    relayUnknown: 'Nobody has said yet to which output the relay is wired: every output counts as the relay’s.',
+    relayUnknown: 'The relay output is not configured yet: every output is treated as the relay’s.',
   },
   seconds: 'Seconds between positions',
   outputNumber: 'Output',
@@ -69,8 +69,8 @@ export const commands = {
     expired: 'Expired',
     cancelled: 'Cancelled',
   },
-  notConnected: 'Waits for the tracker to connect. Last heard {{ago}}.',
-  neverHeard: 'Waits for the tracker to connect. It was never heard.',
+  notConnected: 'Waits for the tracker to connect. Last message {{ago}}.',
+  neverHeard: 'Waits for the tracker to connect. It has never connected.',
   waits: {
     noFix: 'Waits for a position: none since the connection began.',
     staleFix: 'Waits for a fresh position: the last is {{age}} old.',
@@ -134,7 +134,7 @@ export const commands = {
   more: 'Show older ones',
   none: 'Nothing was asked of this tracker yet.',
   nothingPossible: 'Nothing can be asked of this tracker.',
-  noModel: 'Choose the model of the tracker first: it tells which commands it understands.',
+  noModel: 'Choose the tracker model first: it determines which commands are available.',
   noEncoder: 'Its protocol ({{protocol}}) knows no commands.',
   settings: {
     title: 'Wiring',

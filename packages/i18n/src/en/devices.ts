@@ -92,9 +92,9 @@ export const devices = {
   done: 'Done',
   wait: {
     title: 'Waiting for the first message',
-    text: 'Listening for {{duration}}. You can close this window: we go on listening and tell you.',
-    heardTitle: 'The tracker is talking',
-    heardText: 'Its first message arrived. A position follows as soon as its receiver sees the sky.',
+    text: 'Waiting for {{duration}}. You can close this window: we will notify you when the tracker connects.',
+    heardTitle: 'The tracker is connected',
+    heardText: 'Its first message arrived. A position follows as soon as it has a GPS fix.',
     placedTitle: '{{plate}} is on the map',
     placedText: 'Its first position arrived {{ago}}.',
     firstMessage: 'First message from {{imei}}',
@@ -109,7 +109,7 @@ export const devices = {
   },
   remove: {
     title: 'Delete {{plate}}?',
-    text: 'It leaves the map and every list, and its tracker is heard no more. For 30 days it stands among the deleted vehicles and can be restored.',
+    text: 'It is removed from the map and all lists, and data from its tracker is no longer accepted. You can restore it for 30 days from the deleted vehicles.',
     reason: 'Reason',
     reasonHint: 'Shown in the list of deleted vehicles.',
     action: 'Delete {{plate}}',
@@ -152,7 +152,7 @@ export const devices = {
     deleteTitle_one: 'Delete {{count}} vehicle?',
     deleteTitle_other: 'Delete {{count}} vehicles?',
     deleteText:
-      'They leave the map and every list, and their trackers are heard no more. For 30 days they stand among the deleted vehicles and can be restored.',
+      'They are removed from the map and all lists, and data from their trackers is no longer accepted. You can restore them for 30 days from the deleted vehicles.',
     deleteAction_one: 'Delete {{count}} vehicle',
     deleteAction_other: 'Delete {{count}} vehicles',
   },
@@ -243,7 +243,7 @@ export const devices = {
     users: 'Who sees it',
     full: 'Full access: sees every vehicle',
     limited: 'Limited access: this vehicle is on the list',
-    noUsers: 'Nobody sees it yet.',
+    noUsers: 'No user has access to it yet.',
     transfer: 'Transfer to another client',
     since: 'since {{when}}',
   },
@@ -261,7 +261,7 @@ export const devices = {
     today: 'Messages, last 24 h',
     since: 'First message',
     cut: 'cut {{since}}',
-    unknown: 'not told',
+    unknown: 'unknown',
     all: 'All values of the tracker',
   },
   sheet: {

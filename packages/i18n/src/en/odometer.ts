@@ -2,23 +2,23 @@
 export const odometer = {
   title: 'Odometer',
   unknown: 'Unknown',
-  nothing: 'Nobody has entered a reading, and no counter that can be believed tells one.',
+  nothing: 'No reading has been entered, and no reliable counter is available.',
   nothingHint: 'Enter what the meter shows: from there on Balise counts.',
   base: {
     entry: 'Meter read on {{at}}',
-    bus: 'Told by the vehicle’s own counter on {{at}}',
-    device: 'Told by the tracker’s counter on {{at}}',
+    bus: 'Reported by the vehicle’s odometer on {{at}}',
+    device: 'Reported by the tracker’s counter on {{at}}',
   },
   trackerHint: 'A tracker counts from the day it is fitted: enter what the vehicle’s meter shows.',
-  unheard: 'The vehicle is heard since {{at}} only: what it drove before that is not counted.',
-  neverHeard: 'The vehicle has not been heard yet: what it drives until then is not counted.',
+  unheard: 'Data starts on {{at}}: distance driven before that is not counted.',
+  neverHeard: 'The vehicle has not sent data yet: distance driven until then is not counted.',
   still: 'nothing driven since then',
   sources: {
     bus: '{{distance}} since then by the vehicle’s own counter',
     device: '{{distance}} since then by the tracker’s counter',
     gps: '{{distance}} since then by GPS',
   },
-  partly: 'of these {{distance}} by GPS, where no counter told',
+  partly: 'of these {{distance}} by GPS, where the counter sent no value',
   factor_one: 'Distances by GPS are multiplied by {{factor}}, as {{count}} pair of readings showed.',
   factor_other: 'Distances by GPS are multiplied by {{factor}}, as {{count}} pairs of readings showed.',
   doubtful:
@@ -28,7 +28,7 @@ export const odometer = {
   list: 'Readings entered',
   none: 'No reading has been entered yet.',
   older: 'Show older readings',
-  beforeHeard: 'before the vehicle was heard',
+  beforeHeard: 'before the first data',
   columns: { at: 'When', metres: 'Meter', by: 'By', act: 'Act' },
   dialog: {
     title: 'Odometer of {{plate}}',

@@ -114,7 +114,7 @@ export const partners = {
   unpublishedNow: '{{name}} is withdrawn.',
   publishedText: 'The world sees this brand. Changes that you save are seen at once.',
   draftText:
-    'Strangers are told that this platform does not exist. A preview link shows the sign-in page to whoever has it.',
+    'Until it is published, visitors see that this platform does not exist. Anyone with a preview link can see the sign-in page.',
   previewLink: 'Preview link',
   previewOpen: 'Open the sign-in page',
   previewApp: 'Open the app in this brand',
@@ -130,7 +130,7 @@ export const partners = {
   notEmpty: 'It still has {{clients}} and {{users}}: delete them first.',
   people: 'Its users',
   peopleText: 'The partner’s own people, who look after its clients.',
-  nobody: 'Nobody can sign in for this partner yet.',
+  nobody: 'This partner has no users yet.',
   addFirst: 'Add its first administrator',
   showUsers: 'Show its users',
   clientsCount_one: '{{count}} client',

@@ -20,7 +20,7 @@ export const reports = {
   },
   about: {
     summary:
-      'One line a vehicle: distance, driving, standing, idling, engine, speeds, what went wrong. Idling here is all standing with the engine on, however short.',
+      'One line a vehicle: distance, driving, standing, idling, engine, speeds, what went wrong. Idling here is all time stationary with the engine on, however short.',
     trips:
       'Each trip and each stop, where from and where to. A trip counts where it began, a stop with its part of the period. The distance is that of trips, without moves on the spot.',
     timeline: 'One line a vehicle and day: when it drove, stood, idled and was disconnected.',
@@ -29,7 +29,7 @@ export const reports = {
     style:
       'One line a vehicle: how often it was accelerated, braked or cornered harshly, and a score: 100 less the points of each by 100 km. Only what trackers report often enough is judged.',
     idling:
-      'Each time the engine ran while the vehicle stood, for as long as your settings ask or longer, until it was heard moving or switched off.',
+      'Each time the engine ran while the vehicle stood, for as long as your settings ask or longer, until it moved or the engine was switched off.',
     engine: 'Hours of the engine by day, week or month, and how much of them was idling.',
     positions: 'Every position of one vehicle.',
     compressed: 'The positions that show the way of one vehicle: bends, and one at least every 500 metres.',
@@ -87,8 +87,8 @@ export const reports = {
     cause: 'Cause',
     silence: 'State',
     expected: 'Allowed',
-    lastHeard: 'Last heard at',
-    heardAgain: 'Heard again at',
+    lastHeard: 'Last message at',
+    heardAgain: 'Reconnected at',
     engine: 'Engine running',
     idleShare: 'Share idling',
     trips: 'Trips',

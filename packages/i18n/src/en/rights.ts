@@ -102,7 +102,7 @@ export const rights = {
     view_sms: 'Messages sent, balance and cost.',
     view_users: 'Who has an account, and its access.',
     add_user: 'With the rights of a reader, unless rights may be modified too.',
-    edit_user: 'Identity, access, status; nobody with more rights than oneself.',
+    edit_user: 'Identity, access, status; not of users with more rights than one’s own.',
     delete_user: 'Close an account for good.',
     view_rights: 'What each user may do, and what it sees.',
     edit_rights: 'Give and take the rights that one holds oneself.',

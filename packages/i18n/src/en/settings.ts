@@ -16,7 +16,7 @@ export const settings = {
   resetDone: 'Back to the defaults.',
   propose: 'Propose to everybody',
   proposeTitle: 'Propose these settings to the people of {{name}}?',
-  proposeText: 'Whoever has not saved this part gets it as it is here. Nobody’s own settings change.',
+  proposeText: 'Users who have not saved this section get these settings. Personal settings do not change.',
   proposeAction: 'Propose to {{name}}',
   proposed: 'Proposed to the people of {{name}}.',
   map: {
@@ -50,7 +50,7 @@ export const settings = {
   notifications: {
     seconds: 'Display time of a notice',
     secondsUnit: 's',
-    alerts: 'Tell me while I am here',
+    alerts: 'Notify me while I am signed in',
     sound: 'Sound of “{{alert}}”',
     play: 'Hear it',
     sounds: { none: 'silent', chime: 'chime', bell: 'bell', alarm: 'alarm' },

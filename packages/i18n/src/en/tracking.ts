@@ -20,7 +20,7 @@ export const tracking = {
   uncheckAll: 'Choose none',
   list: 'List of vehicles',
   neverSeen: 'never seen',
-  silent: 'silent',
+  silent: 'no data',
   cut: 'power cut',
   still: 'stopped',
   stale: 'no GPS',

@@ -59,7 +59,7 @@ export const users = {
   },
   noResult: {
     title: 'No user found',
-    text: 'Nobody matches this search and these filters.',
+    text: 'No user matches this search and these filters.',
     action: 'Clear search and filters',
   },
   tabs: {
@@ -77,7 +77,7 @@ export const users = {
     language: 'Language',
     place: 'Belongs to',
     password: 'New password',
-    passwordHint: 'At least 8 characters. The user is signed out everywhere and told by email.',
+    passwordHint: 'At least 8 characters. The user is signed out everywhere and notified by email.',
     passwordNewHint: 'At least 8 characters. Hand it over yourself.',
     status: 'Account enabled',
     statusHint: 'A disabled user is signed out at once and cannot sign in.',

@@ -16,8 +16,7 @@ export const badgeWhy: typeof en = {
     moving:
       'Dernière position à {{movingSpeed}} ou plus, ou les deux dernières à {{slowSpeed}} ou plus, sans que le contact soit coupé.',
     idle: 'Contact mis, à moins de {{slowSpeed}} depuis {{idleAfter}} ou davantage.',
-    stopped:
-      'Ni mouvement ni ralenti, et les messages arrivent\u00a0: un silence de {{allowed}} est admis pour ce traceur.',
+    stopped: 'Ni mouvement ni ralenti, et le traceur émet\u00a0: jusqu’à {{allowed}} sans message est normal.',
   },
   also: 'Vrai aussi\u00a0: {{badges}}.',
   told: 'Ce qui a été reçu',
@@ -26,7 +25,7 @@ export const badgeWhy: typeof en = {
   ignition: 'Contact',
   on: 'mis depuis {{time}}',
   off: 'coupé depuis {{time}}',
-  unknown: 'non indiqué',
+  unknown: 'inconnu',
   usual: 'Message habituellement toutes les',
   parked: 'À l’arrêt, message habituellement toutes les',
 };

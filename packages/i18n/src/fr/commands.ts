@@ -25,8 +25,7 @@ export const commands: typeof english = {
     output: 'Cette sortie est, ou pourrait être, celle du relais moteur : la commande ne part que véhicule à l’arrêt.',
     outputFree: 'Cette sortie n’est pas celle du relais.',
     text: 'Un texte qui n’est pas connu comme inoffensif pourrait couper le moteur : il ne part que véhicule à l’arrêt.',
-    relayUnknown:
-      'Personne n’a encore indiqué sur quelle sortie le relais est câblé : toute sortie est traitée comme la sienne.',
+    relayUnknown: 'La sortie du relais n’est pas encore configurée : toute sortie est traitée comme celle du relais.',
   },
   seconds: 'Secondes entre deux positions',
   outputNumber: 'Sortie',

@@ -245,7 +245,7 @@ export const devices: typeof en = {
     users: 'Qui le voit',
     full: 'Accès complet\u00a0: voit tous les véhicules',
     limited: 'Accès limité\u00a0: ce véhicule est sur sa liste',
-    noUsers: 'Personne ne le voit encore.',
+    noUsers: 'Aucun utilisateur n’y a encore accès.',
     transfer: 'Transférer à un autre client',
     since: 'depuis le {{when}}',
   },
@@ -263,7 +263,7 @@ export const devices: typeof en = {
     today: 'Messages en 24\u00a0h',
     since: 'Premier message',
     cut: 'coupée {{since}}',
-    unknown: 'non communiqué',
+    unknown: 'inconnu',
     all: 'Toutes les valeurs du traceur',
   },
   sheet: {

@@ -63,7 +63,7 @@ export const errors: typeof en.errors = {
   command_not_supported: 'Le protocole de ce traceur n’a pas cette commande.',
   command_pending: 'La même demande, ou son contraire, est déjà en cours pour ce véhicule.',
   command_never_blocked: 'Le moteur de ce véhicule ne doit jamais être coupé.',
-  command_not_by_sms: 'Impossible par SMS : personne ne peut vérifier que le véhicule est à l’arrêt quand il arrive.',
+  command_not_by_sms: 'Impossible par SMS : rien ne permet de vérifier que le véhicule est à l’arrêt à la réception.',
   command_already_sent: 'Cette commande est déjà partie, ou terminée : elle ne peut plus être annulée.',
   report_too_big:
     'Ce rapport est trop long à afficher\u00a0: choisissez une période plus courte ou moins d’appareils, ou demandez-le en fichier.',

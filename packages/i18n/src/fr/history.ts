@@ -60,16 +60,16 @@ export const history: typeof en = {
     idling: 'Ralenti',
     speeding: 'Excès de vitesse',
     power_cut: 'Coupure d’alimentation',
-    silence: 'Silence',
+    silence: 'Sans données',
     engine: 'Moteur en marche',
   },
   states: {
     moving: 'en mouvement',
     idle: 'au ralenti',
     stopped: 'à l’arrêt',
-    disconnected: 'rien reçu',
+    disconnected: 'sans données',
     power: 'alimentation coupée',
-    never: 'rien reçu',
+    never: 'sans données',
   },
   why: {
     pause: 'Plus longue pause\u00a0: {{length}} à {{time}}, trop peu pour un arrêt\u202f; c’est donc un seul trajet.',
@@ -127,7 +127,7 @@ export const history: typeof en = {
     between: '{{from}}–{{to}}',
     over: '> {{speed}}',
     vehicles: 'Véhicules',
-    gap: 'rien reçu',
+    gap: 'sans données',
   },
   card: {
     label: 'Valeurs à cet instant',
@@ -175,7 +175,7 @@ export const history: typeof en = {
     none: 'Aucun véhicule dont vous puissiez voir l’historique pour le moment.',
   },
   nothing: {
-    title: 'Rien n’a été reçu sur cette période',
+    title: 'Aucune donnée sur cette période',
     text: 'Aucune position de {{name}} n’a été reçue ({{period}}).',
   },
   future: {

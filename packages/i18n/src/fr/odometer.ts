@@ -3,7 +3,7 @@ import type { odometer as En } from '../en/odometer.ts';
 export const odometer: typeof En = {
   title: 'Compteur kilométrique',
   unknown: 'Inconnu',
-  nothing: 'Personne n’a saisi de relevé, et aucun compteur fiable n’en donne.',
+  nothing: 'Aucun relevé n’a été saisi et aucun compteur fiable n’est disponible.',
   nothingHint: 'Saisissez ce que montre le compteur\u00a0: Balise compte à partir de là.',
   base: {
     entry: 'Compteur relevé le {{at}}',

@@ -136,7 +136,7 @@ export const partners: typeof en = {
   notEmpty: 'Il a encore {{clients}} et {{users}}\u00a0: supprimez-les d’abord.',
   people: 'Ses utilisateurs',
   peopleText: 'Les personnes du partenaire, qui s’occupent de ses clients.',
-  nobody: 'Personne ne peut encore se connecter pour ce partenaire.',
+  nobody: 'Ce partenaire n’a pas encore d’utilisateur.',
   addFirst: 'Ajouter son premier administrateur',
   showUsers: 'Voir ses utilisateurs',
   clientsCount_one: '{{count}}\u00a0client',

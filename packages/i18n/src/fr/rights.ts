@@ -104,7 +104,7 @@ export const rights: typeof en = {
     view_sms: 'Messages envoyés, solde et coût.',
     view_users: 'Qui a un compte, et son accès.',
     add_user: 'Avec des droits de lecture, sauf si les droits peuvent aussi être modifiés.',
-    edit_user: 'Identité, accès, état\u202f; personne qui ait plus de droits que soi.',
+    edit_user: 'Identité, accès, état\u202f; sauf pour les utilisateurs qui ont plus de droits que soi.',
     delete_user: 'Fermer un compte définitivement.',
     view_rights: 'Ce que chaque utilisateur peut faire, et ce qu’il voit.',
     edit_rights: 'Donner et retirer les droits que l’on a soi-même.',

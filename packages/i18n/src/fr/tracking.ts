@@ -21,7 +21,7 @@ export const tracking: typeof en = {
   uncheckAll: 'N’en choisir aucun',
   list: 'Liste des véhicules',
   neverSeen: 'jamais vu',
-  silent: 'silence',
+  silent: 'sans données',
   cut: 'coupure',
   still: 'à l’arrêt',
   stale: 'sans GPS',

@@ -60,7 +60,7 @@ export const users: typeof en = {
   },
   noResult: {
     title: 'Aucun utilisateur trouvé',
-    text: 'Personne ne correspond à cette recherche et à ces filtres.',
+    text: 'Aucun utilisateur ne correspond à cette recherche et à ces filtres.',
     action: 'Effacer la recherche et les filtres',
   },
   tabs: {

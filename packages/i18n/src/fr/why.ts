@@ -14,7 +14,7 @@ export const why: typeof en = {
   speedingBegan:
     'La limite de {{speedLimit}} a été dépassée de plus de {{speedingMargin}} et de {{speedingShare}}, sur {{speedingFixes}} positions de suite ou pendant {{speedingAfter}}.',
   speedingEnded:
-    'Vitesse revenue à plus de {{speedingReturn}} sous la limite de {{speedLimit}} pendant {{speedingReturnAfter}}, limite modifiée, ou silence de plus de {{measuredGap}}. Entre deux positions, la vitesse est supposée varier régulièrement\u00a0; l’excès se termine à la première position lente.',
+    'Vitesse revenue à plus de {{speedingReturn}} sous la limite de {{speedLimit}} pendant {{speedingReturnAfter}}, limite modifiée, ou aucune donnée pendant plus de {{measuredGap}}. Entre deux positions, la vitesse est supposée varier régulièrement\u00a0; l’excès se termine à la première position lente.',
   engineOn: 'Le contact a été mis.',
   engineOff: 'Le contact a été coupé.',
   powerReported: 'Le traceur a signalé la perte de son alimentation.',
