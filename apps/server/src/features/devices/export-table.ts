@@ -1,6 +1,7 @@
-import type { DeletedDevice, Device, FileFormat, Language, Module } from '@balise/contract';
+import type { DeletedDevice, FileFormat, Language, Module } from '@balise/contract';
 import { en, fr, protocolTitle } from '@balise/i18n';
 import type { Cell, Column } from '../../outside/sheets/index.ts';
+import type { ExportedDevice } from './export-rows.ts';
 
 /** Words of a file, and names of device types by code, in the reader's language. */
 export type Words = { language: Language; types: ReadonlyMap<string, string> };
@@ -14,8 +15,9 @@ const wordsIn = (language: Language) => ({ en, fr })[language];
  */
 
 /** The columns of the list of devices, in the order of the screen. */
-export function deviceFields({ language, types }: Words): Field<Device>[] {
-  const { exports, status, devices } = wordsIn(language);
+export function deviceFields({ language, types }: Words): Field<ExportedDevice>[] {
+  const { exports, status, devices, groups } = wordsIn(language);
+  const { present, absent, connected, disconnected } = groups.states;
   const { columns } = devices;
   return [
     { heading: columns.plate, kind: 'text', of: (device) => device.designation },
@@ -46,14 +48,37 @@ export function deviceFields({ language, types }: Words): Field<Device>[] {
       digits: 6,
       of: (device) => device.state?.location?.longitude ?? null,
     },
+    { heading: exports.address, kind: 'text', width: 40, of: (device) => device.address },
     { heading: exports.speed, kind: 'speed', of: (device) => device.state?.location?.speed ?? null },
+    {
+      heading: exports.direction,
+      kind: 'number',
+      digits: 0,
+      unit: '°',
+      of: (device) => device.state?.location?.course ?? null,
+    },
+    { heading: exports.satellites, kind: 'number', digits: 0, of: (device) => device.satellites },
     { heading: exports.ignition, kind: 'yesNo', of: (device) => device.state?.ignition ?? null },
+    { heading: exports.power, kind: 'text', of: ({ hasPower }) => said(hasPower, present, absent) },
+    {
+      heading: exports.blocking,
+      kind: 'text',
+      of: ({ state }) => said(state?.blocked ?? null, exports.blocked, exports.notBlocked),
+    },
+    { heading: exports.gprs, kind: 'text', of: ({ isConnected }) => said(isConnected, connected, disconnected) },
+    {
+      heading: exports.offlineSince,
+      kind: 'dateTime',
+      of: ({ isConnected, state }) => (isConnected === false ? (state?.seenAt ?? null) : null),
+    },
     { heading: exports.distance, kind: 'distance', of: (device) => device.state?.distance ?? null },
     { heading: columns.activatedAt, kind: 'dateTime', of: (device) => device.activatedAt },
     { heading: exports.adminState, kind: 'text', width: 22, of: (device) => status[device.status] },
     { heading: exports.note, kind: 'text', width: 40, of: (device) => device.note },
   ];
 }
+
+const said = (fact: boolean | null, yes: string, no: string): string | null => (fact === null ? null : fact ? yes : no);
 
 /** The columns of the list of deleted devices. */
 export function deletedFields({ language, types }: Words): Field<DeletedDevice>[] {

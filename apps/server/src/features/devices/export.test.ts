@@ -12,6 +12,7 @@ import {
   listDeviceSummariesOfClient,
   listDevices,
   listModules,
+  nameDevicePlaces,
 } from '@balise/contract';
 import { en, fr, LANGUAGES } from '@balise/i18n';
 import { NEW_DEVICE } from '@balise/tracking';
@@ -51,7 +52,10 @@ await storeState(world.database, heard.id, {
     totals,
     ignition: { ...NEW_DEVICE.history.ignition, on: true, since: seenAt },
   },
-  values: { firmware: ['3.27', seenAt], iccid: ['89225', seenAt] },
+  values: {
+    ...{ firmware: ['3.27', seenAt], iccid: ['89225', seenAt] },
+    ...{ satellites: [11, seenAt], externalPower: [true, seenAt], blocked: [false, seenAt] },
+  },
 });
 
 const asked = (format: FileFormat, language: Language) => ({
@@ -61,11 +65,25 @@ const sheetOf = async (file: { arrayBuffer: () => Promise<ArrayBuffer> }) =>
   (await readXlsx(new Uint8Array(await file.arrayBuffer()))).sheets[0]?.rows ?? [];
 
 test.each([
-  ['en', ['Plate', 'Status', 'Since (Africa/Abidjan)', 'Name'], 'Never connected', 'yes', 'devices'],
-  ['fr', ['Plaque', 'État', 'Depuis (Africa/Abidjan)', 'Nom'], 'Jamais connecté', 'oui', 'appareils'],
+  [
+    'en',
+    ['Plate', 'Status', 'Since (Africa/Abidjan)', 'Name'],
+    'Never connected',
+    'yes',
+    'devices',
+    ['present', 'not blocked', 'connected', null],
+  ],
+  [
+    'fr',
+    ['Plaque', 'État', 'Depuis (Africa/Abidjan)', 'Nom'],
+    'Jamais connecté',
+    'oui',
+    'appareils',
+    ['présente', 'non bloqué', 'connecté', null],
+  ],
 ] as const)(
   'in %s the file has the list’s lines, typed, under headings of that language',
-  async (language, headings, never, yes, stem) => {
+  async (language, headings, never, yes, stem, states) => {
     const { status, data, headers } = await comoe(exportDevices, asked('xlsx', language));
     expect([status, data.fileName]).toEqual([200, `${stem}_comoe-transport_2026-11-20.xlsx`]);
     expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -78,7 +96,14 @@ test.each([
     const [first, second] = rows.slice(1);
     expect(second?.[1]).toBe(never);
     const at = new Date(seenAt); // Abidjan keeps UTC
-    expect(first?.slice(13, 21)).toEqual([108, at, at, 5.123456, -4, 90, yes, 12.345]);
+    expect(first?.slice(13, 18)).toEqual([108, at, at, 5.123456, -4]);
+    const ids = { deviceIdList: [heard.id], language };
+    const [near] = (await comoe(nameDevicePlaces, { body: ids })).data.places;
+    expect(near?.address).toMatch(/≈ .+Abidjan/);
+    expect(first?.[18]).toBe(near?.address);
+    expect(columns[20]).toBe('Direction (°)');
+    expect(second?.slice(18, 27)).toEqual(Array(9).fill(null));
+    expect(first?.slice(19, 28)).toEqual([90, 90, 11, yes, ...states, 12.345]);
     expect(first?.[10]).toBe('+2250701020304');
   },
 );
@@ -101,13 +126,23 @@ test.each(LANGUAGES)('what the screen shows too is headed as on the screen, %s',
   }
 });
 
+test('a tracker without a message for hours is disconnected since its last', async () => {
+  const { now } = world.clock;
+  world.clock.now += 2 * 60 * MINUTE;
+  const { data } = await comoe(exportDevices, asked('xlsx', 'en'));
+  world.clock.now = now;
+  const [headings, first] = await sheetOf(data.content);
+  expect(headings?.slice(25, 27)).toEqual(['GPRS state', 'Disconnected since (Africa/Abidjan)']);
+  expect(first?.slice(25, 27)).toEqual(['disconnected', new Date(seenAt)]);
+});
+
 test('the headings stay in sight and the filter works', async () => {
   const { data } = await comoe(exportDevices, asked('xlsx', 'fr'));
   const sheet = strFromU8(
     unzipSync(new Uint8Array(await data.content.arrayBuffer()))['xl/worksheets/sheet1.xml'] as Uint8Array,
   );
   expect(sheet).toContain('state="frozen"');
-  expect(sheet).toContain('<autoFilter ref="A1:X3"/>');
+  expect(sheet).toContain('<autoFilter ref="A1:AE3"/>');
 });
 
 test('what the list is narrowed to, the file is narrowed to, and says so', async () => {

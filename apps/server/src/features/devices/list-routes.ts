@@ -6,6 +6,7 @@ import { JsonText } from '../../http/json-text.ts';
 import { serve } from '../../http/serve.ts';
 import { countDeleted, findDeleted } from './deleted-queries.ts';
 import { exportList } from './export.ts';
+import { exportRows } from './export-rows.ts';
 import { cellsOf, deletedFields, deviceFields, moduleFields } from './export-table.ts';
 import { listAll, listPage } from './list.ts';
 import type { Act } from './log.ts';
@@ -61,8 +62,10 @@ function exportRoutes(api: Api): void {
       filter: ({ language }) => [...(status ? [{ en, fr }[language].status[status]] : []), ...searched(body)],
       read: async (words) => {
         const columns = deviceFields(words);
-        const query = { ...body, status, clientId: clientId ?? undefined };
-        return { columns, cells: cellsOf(columns, await listAll(asked.tx, asked.who.scope, query, api.clock())) };
+        const query = { ...body, status, clientId: clientId ?? undefined, now: api.clock() };
+        const means = { places: api.places, language: words.language, now: query.now };
+        const rows = await listAll(asked.tx, asked.who.scope, query, (found) => exportRows(found, means));
+        return { columns, cells: cellsOf(columns, rows) };
       },
     });
   });

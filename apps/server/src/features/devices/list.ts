@@ -6,6 +6,7 @@ import { storedFacts } from '../../db/live-state.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Found, findInFull, findPage, findStates, type Heard, type Narrowing } from './list-queries.ts';
 import { present, statusOf } from './present.ts';
+import type { DeviceRow } from './queries.ts';
 
 type Query = z.output<typeof listDevices.query>;
 type Unpaged = Omit<Query, 'page' | 'pageSize'>;
@@ -23,12 +24,17 @@ export async function listPage(
 
 const AT_ONCE = 500; // states: parsing them takes a few milliseconds, and the event loop also answers others
 
-/** Every device of a selection, on all its pages. */
-export async function listAll(tx: Scoped, scope: Scope, query: Unpaged, now: number): Promise<Device[]> {
+/** Every device of a selection, on all its pages; `show` is given some hundreds of them at a time. */
+export async function listAll<Shown>(
+  tx: Scoped,
+  scope: Scope,
+  { now, ...query }: Unpaged & { now: number },
+  show: (rows: DeviceRow[]) => Promise<Shown[]>,
+): Promise<Shown[]> {
   const { ids } = await find(tx, scope, query, now);
-  const devices: Device[] = [];
+  const devices: Shown[] = [];
   for (const part of parts(ids)) {
-    devices.push(...(await shown(tx, scope, part, now)));
+    devices.push(...(await show(await findInFull(tx, scope, part))));
     await setImmediate();
   }
   return devices;
