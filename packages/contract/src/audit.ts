@@ -33,8 +33,8 @@ export const AuditLine = z.object({
   after: Values.nullable().describe(
     'likewise; of track.view the period that was looked at (from, to), until when (until) and how many times (times)',
   ),
-  address: z.string(),
-  userAgent: z.string(),
+  address: z.string().describe('empty for a client’s people where somebody else than their client’s people acted'),
+  userAgent: z.string().describe('likewise'),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 

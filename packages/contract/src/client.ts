@@ -94,7 +94,9 @@ export const listClientSummaries = endpoint({
   path: '/client/list-1',
   access: 'signedIn',
   summary: 'Every client that the caller may see, in few words, by name',
-  description: "For choices and filters. A client's people see their own client.",
+  description:
+    "For choices and filters. A client's people see their own client; a reseller's people without any right that concerns " +
+    'clients (their vehicles, users, audit log, billing, settings) see none.',
   reply: z.array(ClientSummary),
   errors: [],
 });

@@ -1,4 +1,12 @@
-import { type Access, ENDPOINTS, type Endpoint, RIGHT_NAMES, type Right, rightsWithin } from '@balise/contract';
+import {
+  type Access,
+  ENDPOINTS,
+  type Endpoint,
+  RIGHT_NAMES,
+  type Right,
+  rightsWithin,
+  usableRights,
+} from '@balise/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aWorld } from '../testing/world.ts';
 import { CALLERS, freshToken } from './callers.ts';
@@ -33,6 +41,29 @@ async function oneWithout(right: Right, as: 'platform' | 'kanari' | 'comoe'): Pr
   const { rows } = await owner.query('select id from users where email = $1', [email]);
   return await freshToken(world, rows[0].id);
 }
+
+describe('without view_devices', () => {
+  const ofDevices = calls.filter(
+    ([, access]) => isRight(access) && usableRights('platform', false, [access]).length === 0,
+  );
+  test('the rights on devices and groups are among those that it closes', () => {
+    expect(ofDevices.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['previewGroup', 'getTrack', 'previewReport']),
+    );
+  });
+  test.each(ofDevices)('%s is refused, though %s is held', async (name) => {
+    const endpoint = ENDPOINTS.find((one) => one.name === name) as Endpoint;
+    for (const as of ['comoe', 'kanari', 'platform'] as const) {
+      if (MATRIX[name]?.outcomes[CALLERS.indexOf(as)] !== 'yes') continue;
+      const input = (await MATRIX[name]?.input?.({ world, caller: as })) ?? {};
+      const { status, error } = await world.as({ token: await oneWithout('view_devices', as) })(
+        endpoint,
+        input as never,
+      );
+      expect([as, status, error?.code]).toEqual([as, 403, 'not_allowed']);
+    }
+  });
+});
 
 describe.each(calls.filter(([, access]) => isRight(access)))('%s', (name, access) => {
   // who gets it done with all rights: nearest to the client first, or the refusal would be of the place and not of the right

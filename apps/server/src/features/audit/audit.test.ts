@@ -73,13 +73,44 @@ describe('who reads what', () => {
 
   test('a line says who did what to what, before and after, and from where', async () => {
     await aLine({ at: NOON + 5, name: 'in full', after: { label: 'North' } });
-    const [line] = (await list('comoe', { search: 'in full' })).lines;
+    const [line] = (await list('kanari', { search: 'in full' })).lines;
+    const [forClient] = (await list('comoe', { search: 'in full' })).lines;
+    expect(forClient).toEqual({ ...line, address: '', userAgent: '' });
     expect(line).toEqual({
       ...{ id: expect.stringMatching(/^a\d+$/), at: NOON + 5, actorId: world.users.kanari, actorName: 'kanari Person' },
       ...{ asClient: false, action: 'device.edit', subjectKind: 'device', subjectId: 7, subjectName: 'in full' },
       ...{ clientId: comoe, clientName: 'Comoé Transport', before: null, after: { label: 'North' } },
       ...{ address: '192.0.2.1', userAgent: 'Test' },
     });
+  });
+});
+
+describe('where an act came from', () => {
+  test('a client reads the addresses of its own people and of strangers, never its reseller’s', async () => {
+    await aLine({ name: 'from where', actor: 'kanari' });
+    await aLine({ name: 'from where', actor: 'platform' });
+    await aLine({ name: 'from where', actor: 'awa' });
+    const stranger = await aLine({ name: 'from where', actor: 'awa', action: 'sign_in.failure' });
+    await owner.query('alter table audit_log disable trigger user');
+    await owner.query('update audit_log set actor_id = null where id = $1', [stranger.slice(1)]);
+    await owner.query('alter table audit_log enable trigger user');
+    const seen = async (who: PersonName, query = {}) =>
+      (await list(who, { search: 'from where', ...query })).lines.map(({ address, userAgent }) => [address, userAgent]);
+    expect(await seen('comoe')).toEqual([
+      ['192.0.2.1', 'Test'],
+      ['192.0.2.1', 'Test'],
+      ['', ''],
+      ['', ''],
+    ]);
+    expect(await seen('kanari')).toEqual(Array(4).fill(['192.0.2.1', 'Test']));
+    // nor by searching for it
+    const found = (await list('comoe', { search: '192.0.2.1' })).lines.map(({ actorId }) => actorId);
+    expect(found).toContain(world.users.awa);
+    expect(found).not.toContain(world.users.kanari);
+    const { text } = await world.as('comoe')(exportAudit, {
+      body: { format: 'csv', language: 'en', search: 'from where' },
+    });
+    expect(text.match(/192\.0\.2\.1/g)).toHaveLength(2);
   });
 });
 

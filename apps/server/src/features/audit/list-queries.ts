@@ -57,18 +57,23 @@ const id = (source: Source) => sql.ref(`${source}.id`);
 const actor = (source: Source) =>
   source === 'audit_log' ? sql.ref('audit_log.actor_id') : sql.ref('track_views.reader_id');
 
+/** A column of where an act came from: empty where that is not the scope's to read. */
+const origin = (source: Source, name: 'address' | 'user_agent') =>
+  sql`case when scope_reads_address(${actor(source)}) then ${sql.ref(`${source}.${name}`)} else '' end`;
+
 function linesOf(source: Source, conditions: Condition[]): RawBuilder<unknown> {
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   if (source === 'audit_log') {
     return sql`select 'a' as source, id, at, actor_id, actor_name, as_client, action, subject_kind, subject_id, subject_name,
-      client_id, before, after, address, user_agent from audit_log ${where}`;
+      client_id, before, after, ${origin(source, 'address')} as address, ${origin(source, 'user_agent')} as user_agent
+      from audit_log ${where}`;
   }
   return sql`select 't' as source, id, first_at as at, reader_id as actor_id, reader_name as actor_name, as_client,
     'track.view' as action, 'device' as subject_kind, device_id::bigint as subject_id, device_name as subject_name, client_id,
     null::jsonb as before, jsonb_build_object(
       'from', (extract(epoch from from_at) * 1000)::bigint, 'to', (extract(epoch from to_at) * 1000)::bigint,
       'until', (extract(epoch from last_at) * 1000)::bigint, 'times', times
-    ) as after, address, user_agent from track_views ${where}`;
+    ) as after, ${origin(source, 'address')} as address, ${origin(source, 'user_agent')} as user_agent from track_views ${where}`;
 }
 
 /** Row-level security says the same; said here too, an index answers it. */
@@ -95,7 +100,8 @@ function of(source: Source, selection: Selection): Condition[] {
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
     const [who, what] = ofTracks ? ['reader_name', 'device_name'] : ['actor_name', 'subject_name'];
-    const names = [who, what, 'address'].map((name) => sql`${column(name ?? '')} ilike ${pattern}`);
+    const texts = [column(who ?? ''), column(what ?? ''), origin(source, 'address')];
+    const names = texts.map((text) => sql`${text} ilike ${pattern}`);
     conditions.push(sql`(${sql.join(names, sql` or `)})`);
   }
   return conditions;

@@ -20,6 +20,18 @@ describe('lists', () => {
     expect(data.map(({ id }) => id).filter((id) => [comoe, bandama, niger].includes(id))).toEqual(expected);
   });
 
+  test.each<[PersonName, number[]]>([
+    ['platform', []],
+    ['kanari', []],
+    ['comoe', [comoe]],
+  ])('%s without rights learns no other client’s name', async (who, expected) => {
+    const { rows } = await owner.query('select rights from users where id = $1', [world.users[who]]);
+    await owner.query('update users set rights = $1 where id = $2', [['edit_brand'], world.users[who]]);
+    const { data } = await world.as(who)(listClientSummaries);
+    await owner.query('update users set rights = $1 where id = $2', [rows[0].rights, world.users[who]]);
+    expect(data.map(({ id }) => id)).toEqual(expected);
+  });
+
   test('a page has what each client has, and how many there are in each state', async () => {
     await aDevice(world);
     await aDevice(world);

@@ -6,6 +6,7 @@ import type {
   ClientSummary,
   listClients,
   PartnerId,
+  Right,
 } from '@balise/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -35,9 +36,17 @@ const inFewWords = (clients: Clients) =>
     ])
     .select(['p.id as partnerId', 'p.display_name as partnerName']);
 
-/** Every client that the scope shows, by name. */
-export const clientSummaries = (tx: Scoped, scope: Scope): Promise<ClientSummary[]> =>
-  inFewWords(clientsOf(tx, scope)).orderBy('c.full_name').orderBy('c.id').execute();
+/** Rights whose work needs a client to be chosen, or names clients anyway. */
+const NAMES_CLIENTS: readonly Right[] = [
+  ...(['view_clients', 'view_devices', 'view_users', 'add_user', 'view_audit', 'view_billing'] as const),
+  ...(['manage_billing', 'manage_tracking_settings', 'manage_thresholds', 'view_outbox'] as const),
+];
+
+/** Every client that the scope shows, by name. Resellers' people without a right that concerns clients see none. */
+export async function clientSummaries(tx: Scoped, scope: Scope): Promise<ClientSummary[]> {
+  if (scope.clientId === null && !NAMES_CLIENTS.some((right) => scope.rights.includes(right))) return [];
+  return await inFewWords(clientsOf(tx, scope)).orderBy('c.full_name').orderBy('c.id').execute();
+}
 
 const inFull = (clients: Clients) =>
   inFewWords(clients)
