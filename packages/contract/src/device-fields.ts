@@ -9,6 +9,10 @@ import { judgeVin, normaliseVin, vinRule } from './vin.ts';
 // An empty choice of a form is none
 const nothing = (value: unknown) => (value === '' ? null : value);
 
+const bare = (number: string) => number.replace(/[\s-]/g, '').toUpperCase();
+// Some cards fill their last place with an F
+const isIccid = (number: string) => /^89\d{16,19}[\dF]?$/.test(number);
+
 /** What people type of a device: body of POST and PUT /device, and of the web's dialog. */
 export const DeviceFields = z
   .object({
@@ -27,10 +31,16 @@ export const DeviceFields = z
       .default(null)
       .describe('whose national form `phone` is typed in'),
     phone: z.preprocess(nothing, text(40).nullable()).default(null).describe('of the SIM card; stored as E.164'),
+    simNumber: z
+      .preprocess(nothing, text(40).transform(bare).refine(isIccid, 'invalid_value').nullable())
+      .default(null)
+      .describe('the ICCID printed on the SIM card: 18 to 22 digits that begin with 89'),
     designation: text(100).describe('the registration plate, or the name of what has none'),
     label: optionalText(100),
     code: optionalText(50).describe('the number that its owner calls it by: on the door, in the books'),
     note: optionalLines(1000).describe('may have several lines'),
+    vehicleMake: optionalText(50).describe('of the vehicle itself: Toyota'),
+    vehicleModel: optionalText(50).describe('of the vehicle itself: Hilux'),
     vinNumber: z.preprocess(nothing, text(30).nullable()).default(null),
     vinIsChassis: z
       .boolean()

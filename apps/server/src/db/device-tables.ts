@@ -70,6 +70,9 @@ type DevicesTable = {
   phone: string | null;
   designation: string;
   label: string;
+  sim_number: string | null;
+  vehicle_make: Generated<string>;
+  vehicle_model: Generated<string>;
   vin_number: string | null;
   vin_is_chassis: boolean;
   status: Generated<AdminState>;

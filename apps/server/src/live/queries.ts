@@ -50,6 +50,7 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
     .leftJoin('tracker_models as m', 'm.id', 'd.tracker_model_id')
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
     .select(['d.id', 'd.revision', 'd.designation', 'd.label', 'd.imei', 'd.phone', 'd.status', 'd.client_id'])
+    .select(['d.sim_number', 'd.vehicle_make', 'd.vehicle_model'])
     .select(['c.full_name', 't.code', 'o.name as operator', 'm.brand', 'm.name as model', 'm.protocol'])
     .select(['l.version', 'l.state', ownedSince.as('ownedSince')])
     .where(sql<boolean>`d.id = any(${ids})`)
@@ -71,10 +72,17 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
       protocol: row.protocol,
       phone: row.phone,
       operator: row.operator,
+      ...(row.sim_number && { simNumber: row.sim_number }),
+      ...vehicleOf(row.vehicle_make, row.vehicle_model),
       status: row.status,
     } satisfies LiveDetails,
     state: storedFacts(row.state, row.ownedSince),
   }));
+}
+
+function vehicleOf(make: string, model: string): { vehicle?: string } {
+  const vehicle = [make, model].filter(Boolean).join(' ');
+  return vehicle ? { vehicle } : {};
 }
 
 /** device_ownership shows the periods of the scope's own clients, so a stranger's device is never named. */

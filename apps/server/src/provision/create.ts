@@ -56,10 +56,13 @@ async function createDevice(
     imei: planned.imei,
     countryCode2: client.countryCode2,
     phone: null,
+    simNumber: null,
     designation: planned.designation,
     label: planned.label,
     code: '',
     note: '',
+    vehicleMake: '',
+    vehicleModel: '',
     vinNumber: null,
     vinIsChassis: false,
   };

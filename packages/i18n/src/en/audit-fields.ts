@@ -114,6 +114,9 @@ export const auditFields = {
   type: 'Type',
   until: 'Last looked at',
   usesImei: 'Presents an IMEI',
+  simNumber: 'SIM card number (ICCID)',
+  vehicleMake: 'Make',
+  vehicleModel: 'Model of the vehicle',
   vinIsChassis: 'Chassis number',
   vinNumber: 'VIN',
 };

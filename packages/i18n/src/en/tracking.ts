@@ -66,6 +66,8 @@ export const tracking = {
   model: 'Tracker',
   imei: 'IMEI',
   phone: 'SIM number',
+  vehicle: 'Vehicle',
+  simNumber: 'SIM card no.',
   operator: 'Operator',
   values: 'Values',
   valuesCount: '{{count}}',

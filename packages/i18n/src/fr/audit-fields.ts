@@ -116,6 +116,9 @@ export const auditFields: typeof en.auditFields = {
   type: 'Type',
   until: 'Dernière consultation',
   usesImei: 'Présente un IMEI',
+  simNumber: 'Numéro de carte SIM (ICCID)',
+  vehicleMake: 'Marque',
+  vehicleModel: 'Modèle du véhicule',
   vinIsChassis: 'Numéro de châssis',
   vinNumber: 'VIN',
 };

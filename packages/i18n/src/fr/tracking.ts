@@ -67,6 +67,8 @@ export const tracking: typeof en = {
   model: 'Modèle',
   imei: 'IMEI',
   phone: 'Numéro SIM',
+  vehicle: 'Véhicule',
+  simNumber: 'N° de carte SIM',
   operator: 'Opérateur',
   values: 'Valeurs',
   valuesCount: '{{count}}',

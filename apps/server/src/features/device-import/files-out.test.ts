@@ -64,7 +64,7 @@ describe('files that leave', () => {
         'IMEI ou identifiant du traceur',
         'Plaque',
         'Type',
-        'Numéro de la carte SIM',
+        'Téléphone de la carte SIM',
         'Pourquoi elle n’a pas été importée',
       ]);
       expect(table.rows.map(({ cells }) => cells)).toEqual([

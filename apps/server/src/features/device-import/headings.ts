@@ -13,14 +13,19 @@ const ALSO: Record<ImportField, string> = {
   label: 'label, vehicle name, nickname, alias, nom du vehicule, libelle, surnom',
   deviceTypeId:
     'vehicle type, device type, category, type de vehicule, type vehicule, type du vehicule, categorie, code type',
-  trackerModelId:
-    'model, tracker, device model, mark and model, make and model, modele, modele traceur, modele de traceur, traceur, boitier, marque et modele',
+  trackerModelId: 'tracker, device model, modele traceur, modele de traceur, traceur, boitier',
   operatorId:
     'carrier, network, mobile operator, sim operator, reseau, operateur sim, operateur mobile, operateur telecom',
   countryCode2: 'country, country code, sim country, pays, code pays, pays sim, pays de la sim',
   phone:
-    'phone, phone number, sim, sim number, sim card number, msisdn, mobile, mobile number, tel, telephone, numero de telephone, numero sim, ' +
+    'phone, phone number, sim, sim number, msisdn, mobile, mobile number, tel, telephone, numero de telephone, numero sim, ' +
     'numero de sim, n sim, gsm, numero de la sim',
+  simNumber:
+    'sim card number, sim card no, sim serial number, iccid, icc id, iccid number, numero de carte sim, numero de la carte sim, n de carte sim, ' +
+    'numero iccid, n iccid',
+  vehicleMake: 'mark, brand, vehicle make, vehicle brand, manufacturer, marque du vehicule, constructeur',
+  vehicleModel:
+    'vehicle model, mark and model, make and model, brand and model, modele du vehicule, modele vehicule, marque et modele',
   vinNumber: 'vin number, chassis number, chassis, numero vin, n vin, numero de chassis, n de chassis',
   vinIsChassis: 'vin is chassis, chassis hors norme, non standard chassis',
   code: 'code, fleet number, fleet no, unit number, asset number, numero de parc, n de parc, code parc, numero de flotte',

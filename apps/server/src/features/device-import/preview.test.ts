@@ -10,7 +10,7 @@ test('words are looked up in both languages, and what is chosen once counts for 
   // a name that no model of the catalogue shares, however it grows
   await owner.query("insert into tracker_models (brand, name, protocol) values ('Tests', 'Solo 1', 'gt06')");
   const { data, status } = await preview(
-    'IMEI;Plaque;Type;Modèle;Opérateur;SIM\n' +
+    'IMEI;Plaque;Type;Modèle traceur;Opérateur;SIM\n' +
       `${anImei()};1 AA 01;Camion-citerne;Solo 1;orange;0707070701\n${anImei()};2 AA 01;tanker;Tests Solo 1;MTN CI;707070702\n`,
   );
   expect(status).toBe(200);

@@ -167,4 +167,10 @@ test('headings are matched in both languages, without accents, capitals and sign
     'clientId',
     'vinNumber',
   ]);
+  expect(matchHeadings(['SIM card number', 'Mark', 'Model', 'Tracker model'])).toEqual([
+    ...['simNumber', 'vehicleMake', 'vehicleModel', 'trackerModelId'],
+  ]);
+  expect(matchHeadings(['Numéro de la carte SIM', 'Marque', 'Modèle', 'Traceur'])).toEqual([
+    ...['simNumber', 'vehicleMake', 'vehicleModel', 'trackerModelId'],
+  ]);
 });

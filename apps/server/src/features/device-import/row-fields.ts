@@ -51,17 +51,21 @@ export function judgeWords(words: RowWords, defaults: ImportDefaults, references
     imei: words.imei ?? '',
     countryCode2,
     phone: phoneOf(words.phone ?? '', countryCode2),
+    simNumber: words.simNumber ?? '',
     designation: words.designation ?? '',
     label: words.label ?? '',
     code: words.code ?? '',
     note: words.note ?? '',
+    vehicleMake: words.vehicleMake ?? '',
+    vehicleModel: words.vehicleModel ?? '',
     vinNumber: words.vinNumber ?? '',
     vinIsChassis: look('vinIsChassis', yesOrNo, false) ?? false,
   };
   const parsed = DeviceFields.safeParse(input);
   const errors: FieldErrors = parsed.success ? {} : fieldErrorsOf(parsed.error, input);
   const findings = parsed.success ? judgeDeviceFields(parsed.data, references.usesImei(trackerModelId)) : undefined;
-  for (const field of ['imei', 'phone'] as const) if (SHORTENED.test(words[field] ?? '')) wrong[field] = 'digits_lost';
+  for (const field of ['imei', 'phone', 'simNumber'] as const)
+    if (SHORTENED.test(words[field] ?? '')) wrong[field] = 'digits_lost';
   const all = { ...findings?.errors, ...errors, ...wrong };
   return {
     fields: parsed.success && Object.keys(all).length === 0 ? parsed.data : undefined,

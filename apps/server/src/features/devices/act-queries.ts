@@ -23,6 +23,9 @@ export async function lockDevices(tx: Scoped, scope: Scope, ids: readonly Device
     .select([
       'd.code',
       'd.note',
+      'd.sim_number',
+      'd.vehicle_make',
+      'd.vehicle_model',
       'd.vin_number',
       'd.vin_is_chassis',
       'd.status',

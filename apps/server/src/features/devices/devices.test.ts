@@ -14,6 +14,9 @@ test('a device is stored as it was typed, normalised, with its first owner since
     imei: '35-612340-000000-7',
     phone: '07 07 07 07 07',
     countryCode2: 'CI',
+    simNumber: '8922 5012-3456 7890 123f',
+    vehicleMake: ' Toyota ',
+    vehicleModel: 'Hilux',
     vinNumber: '1m8gdm9axkp-042788',
     designation: '  4521 GH 01 ',
   });
@@ -21,6 +24,9 @@ test('a device is stored as it was typed, normalised, with its first owner since
   expect(status).toBe(200);
   expect(data.device).toMatchObject({
     phone: '+2250707070707',
+    simNumber: '8922501234567890123F',
+    vehicleMake: 'Toyota',
+    vehicleModel: 'Hilux',
     vinNumber: '1M8GDM9AXKP042788',
     designation: '4521 GH 01',
   });
@@ -50,6 +56,7 @@ test.each([
     { phone: '0707', countryCode2: 'CI', vinNumber: 'VF1' },
     { phone: 'too_short', vinNumber: 'invalid_vin' },
   ],
+  ['a phone number as the number of a SIM card', { simNumber: '+2250707070707' }, { simNumber: 'invalid_value' }],
   ['a VIN with the letter O', { vinNumber: 'O1234567890123456' }, { vinNumber: 'invalid_vin' }],
   [
     'an American VIN with a wrong check digit',

@@ -36,6 +36,9 @@ const heard = await aDevice(world, {
   label: 'Été',
   trackerModelId: gt06,
   phone: '+2250701020304',
+  simNumber: '8922501234567890123F',
+  vehicleMake: 'Toyota',
+  vehicleModel: 'Hilux',
 });
 await owner.query('update devices set speed_limit = 30 where id = $1', [heard.id]);
 const silent = await aDevice(world, { designation: 'B 2', note: 'two\nlines', code: 'V-2' });
@@ -96,15 +99,15 @@ test.each([
     const [first, second] = rows.slice(1);
     expect(second?.[1]).toBe(never);
     const at = new Date(seenAt); // Abidjan keeps UTC
-    expect(first?.slice(13, 18)).toEqual([108, at, at, 5.123456, -4]);
+    expect(first?.slice(16, 21)).toEqual([108, at, at, 5.123456, -4]);
     const ids = { deviceIdList: [heard.id], language };
     const [near] = (await comoe(nameDevicePlaces, { body: ids })).data.places;
     expect(near?.address).toMatch(/≈ .+Abidjan/);
-    expect(first?.[18]).toBe(near?.address);
-    expect(columns[20]).toBe('Direction (°)');
-    expect(second?.slice(18, 27)).toEqual(Array(9).fill(null));
-    expect(first?.slice(19, 28)).toEqual([90, 90, 11, yes, ...states, 12.345]);
-    expect(first?.[10]).toBe('+2250701020304');
+    expect(first?.[21]).toBe(near?.address);
+    expect(columns[23]).toBe('Direction (°)');
+    expect(second?.slice(21, 30)).toEqual(Array(9).fill(null));
+    expect(first?.slice(22, 31)).toEqual([90, 90, 11, yes, ...states, 12.345]);
+    expect(first?.slice(10, 15)).toEqual(['+2250701020304', null, '8922501234567890123F', 'Toyota', 'Hilux']);
   },
 );
 
@@ -132,8 +135,8 @@ test('a tracker without a message for hours is disconnected since its last', asy
   const { data } = await comoe(exportDevices, asked('xlsx', 'en'));
   world.clock.now = now;
   const [headings, first] = await sheetOf(data.content);
-  expect(headings?.slice(25, 27)).toEqual(['GPRS state', 'Disconnected since (Africa/Abidjan)']);
-  expect(first?.slice(25, 27)).toEqual(['disconnected', new Date(seenAt)]);
+  expect(headings?.slice(28, 30)).toEqual(['GPRS state', 'Disconnected since (Africa/Abidjan)']);
+  expect(first?.slice(28, 30)).toEqual(['disconnected', new Date(seenAt)]);
 });
 
 test('the headings stay in sight and the filter works', async () => {
@@ -142,7 +145,7 @@ test('the headings stay in sight and the filter works', async () => {
     unzipSync(new Uint8Array(await data.content.arrayBuffer()))['xl/worksheets/sheet1.xml'] as Uint8Array,
   );
   expect(sheet).toContain('state="frozen"');
-  expect(sheet).toContain('<autoFilter ref="A1:AE3"/>');
+  expect(sheet).toContain('<autoFilter ref="A1:AH3"/>');
 });
 
 test('what the list is narrowed to, the file is narrowed to, and says so', async () => {

@@ -45,8 +45,17 @@ export async function erase(owner: Database, id: DeviceId, now: Date, deletedBef
   await sql`delete from device_standing where device_id = ${id}`.execute(owner);
   await owner
     .updateTable('devices')
-    .set({ imei: '', phone: null, country_code2: null, vin_number: null, vin_is_chassis: false })
-    .set({ designation: `#${id}`, label: '', code: '', note: '', deletion_reason: '', suspension_reason: '' })
+    .set({ imei: '', phone: null, sim_number: null, country_code2: null, vin_number: null, vin_is_chassis: false })
+    .set({
+      designation: `#${id}`,
+      label: '',
+      vehicle_make: '',
+      vehicle_model: '',
+      code: '',
+      note: '',
+      deletion_reason: '',
+      suspension_reason: '',
+    })
     .set({ purged_at: now })
     .where('id', '=', id)
     .execute();

@@ -22,6 +22,7 @@ export const inFull = (devices: Devices) =>
   devices
     .select(['d.id', 'd.client_id', 'd.device_type_id', 'd.operator_id', 'd.tracker_model_id', 'd.imei', 'd.phone'])
     .select(['d.country_code2', 'd.designation', 'd.label', 'd.vin_number', 'd.vin_is_chassis', 'd.status'])
+    .select(['d.sim_number', 'd.vehicle_make', 'd.vehicle_model'])
     .select(['d.code as own_code', 'd.note', 'd.suspended_by', 'd.suspended_at', 'd.suspension_reason'])
     .select(['d.speed_limit', 'd.activated_at', 'c.full_name', 't.code', 'o.name as operator', 'm.protocol'])
     .select(sql<string | null>`m.brand || ' ' || m.name`.as('model'))
@@ -135,10 +136,13 @@ export const columnsOf = (fields: DeviceFields) => ({
   imei: fields.imei,
   country_code2: fields.countryCode2,
   phone: fields.phone,
+  sim_number: fields.simNumber,
   designation: fields.designation,
   label: fields.label,
   code: fields.code,
   note: fields.note,
+  vehicle_make: fields.vehicleMake,
+  vehicle_model: fields.vehicleModel,
   vin_number: fields.vinNumber,
   vin_is_chassis: fields.vinIsChassis,
 });

@@ -75,10 +75,13 @@ const typed = (row: LockedDevice): Omit<DeviceFields, 'clientId'> & { clientId: 
   imei: row.imei,
   countryCode2: row.country_code2,
   phone: row.phone,
+  simNumber: row.sim_number,
   designation: row.designation,
   label: row.label,
   code: row.code,
   note: row.note,
+  vehicleMake: row.vehicle_make,
+  vehicleModel: row.vehicle_model,
   vinNumber: row.vin_number,
   vinIsChassis: row.vin_is_chassis,
 });

@@ -34,7 +34,10 @@ export const CHOSEN_COLUMNS = [
     'tracker',
     'imei',
     'phone',
+    'simNumber',
     'operator',
+    'make',
+    'model',
     'vin',
     'speedLimit',
     'client',
@@ -43,7 +46,17 @@ export const CHOSEN_COLUMNS = [
 ] as const;
 export type ChosenColumn = (typeof CHOSEN_COLUMNS)[number];
 
-const RARE: readonly ChosenColumn[] = ['code', 'type', 'operator', 'vin', 'speedLimit', 'activatedAt'];
+const RARE: readonly ChosenColumn[] = [
+  'code',
+  'type',
+  'simNumber',
+  'operator',
+  'make',
+  'model',
+  'vin',
+  'speedLimit',
+  'activatedAt',
+];
 
 /** The columns that the reader has a use for: a client's people need not be told its name on each row. */
 export const columnsOfRole = (role: Role): ChosenColumn[] =>
@@ -61,7 +74,10 @@ const COLUMNS: Record<ChosenColumn, Omit<DeviceColumn, 'id'>> = {
   tracker: { cell: ({ model }) => model ?? '—' },
   imei: { cell: ({ imei }) => <Identity imei={imei} /> },
   phone: { cell: ({ phone }) => <SimNumber phone={phone} /> },
+  simNumber: { cell: ({ simNumber }) => simNumber ?? '—' },
   operator: { cell: ({ operator }) => operator ?? '—' },
+  make: { cell: ({ vehicleMake }) => vehicleMake || '—' },
+  model: { cell: ({ vehicleModel }) => vehicleModel || '—' },
   vin: { cell: ({ vinNumber }) => vinNumber ?? '—' },
   speedLimit: { align: 'end', cell: ({ speedLimit }) => <SpeedLimitFigure limit={speedLimit} /> },
   client: { order: 'client', cell: ({ clientName }) => clientName },

@@ -13,6 +13,9 @@ const FILLED: DeviceForm = {
   label: 'Reefer 11',
   code: '',
   note: '',
+  simNumber: '',
+  vehicleMake: '',
+  vehicleModel: '',
   vinNumber: '',
   vinIsChassis: false,
 };

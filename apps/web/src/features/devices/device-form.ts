@@ -18,20 +18,25 @@ export type DeviceForm = {
   countryCode2: string | null;
   imei: string;
   phone: string;
+  simNumber: string;
   designation: string;
   label: string;
   code: string;
   note: string;
+  vehicleMake: string;
+  vehicleModel: string;
   vinNumber: string;
   vinIsChassis: boolean;
 };
 
 /** The inputs of each step. */
-export const TRACKER_FIELDS = ['trackerModelId', 'imei', 'operatorId', 'countryCode2', 'phone'] as const;
+export const TRACKER_FIELDS = ['trackerModelId', 'imei', 'operatorId', 'countryCode2', 'phone', 'simNumber'] as const;
 export const VEHICLE_FIELDS = [
   'designation',
   'label',
   'deviceTypeId',
+  'vehicleMake',
+  'vehicleModel',
   'vinNumber',
   'vinIsChassis',
   'clientId',
@@ -42,8 +47,8 @@ const idOf = (choice: string | null): number | null => (choice === null ? null :
 /** The inputs of each tab of the dialog that manages a vehicle. */
 export const FIELDS_OF_TAB = {
   identity: ['designation', 'label', 'code', 'trackerModelId', 'imei'],
-  sim: ['countryCode2', 'phone', 'operatorId'],
-  vehicle: ['deviceTypeId', 'vinNumber', 'vinIsChassis', 'note'],
+  sim: ['countryCode2', 'phone', 'simNumber', 'operatorId'],
+  vehicle: ['deviceTypeId', 'vehicleMake', 'vehicleModel', 'vinNumber', 'vinIsChassis', 'note'],
 } as const satisfies Record<string, readonly (keyof DeviceForm)[]>;
 export type FormTab = keyof typeof FIELDS_OF_TAB;
 

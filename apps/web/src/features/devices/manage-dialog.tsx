@@ -17,7 +17,7 @@ import { MANAGE_TABS, type ManageTab } from './search.ts';
 import { ModelAndIdentity, SimFields } from './tracker-fields.tsx';
 import { type UseDeviceForm, useDeviceForm } from './use-device-form.ts';
 import { useDevicesSearch } from './use-devices-search.ts';
-import { CodeField, NameFields, NoteField, TypeField, VinFields } from './vehicle-fields.tsx';
+import { CodeField, MakeFields, NameFields, NoteField, TypeField, VinFields } from './vehicle-fields.tsx';
 
 const FORM_TABS = Object.keys(FIELDS_OF_TAB) as FormTab[];
 type Properties = { device: Device; initial: DeviceForm; onClose: () => void };
@@ -118,7 +118,8 @@ function FormPanel({ tab, use }: { tab: FormTab; use: UseDeviceForm }) {
       {tab === 'sim' && <SimFields use={use} />}
       {tab === 'vehicle' && (
         <>
-          <TypeField use={use} />
+          <TypeField use={use} wide />
+          <MakeFields use={use} />
           <VinFields use={use} />
           <NoteField use={use} />
         </>

@@ -81,6 +81,15 @@ export function SimFields({ use: { form } }: { use: UseDeviceForm }) {
         maxLength={40}
         {...form.getInputProps('phone')}
       />
+      <TextInput
+        className={frame.wide}
+        label={t('devices.fields.simNumber')}
+        description={t('devices.fields.simNumberHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        {...form.getInputProps('simNumber')}
+      />
       <Select
         className={frame.wide}
         label={t('devices.fields.operatorId')}

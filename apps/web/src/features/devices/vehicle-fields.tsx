@@ -16,8 +16,9 @@ export function VehicleFields({ use, choosesClient }: Properties & { choosesClie
   return (
     <div className={frame.fields}>
       <NameFields use={use} />
-      <TypeField use={use} />
+      <TypeField use={use} wide={!choosesClient} />
       {choosesClient && <ClientField use={use} />}
+      <MakeFields use={use} />
       <VinFields use={use} />
     </div>
   );
@@ -48,12 +49,13 @@ export function NameFields({ use: { form, warningOf } }: Properties) {
   );
 }
 
-export function TypeField({ use: { form } }: Properties) {
+export function TypeField({ use: { form }, wide }: Properties & { wide: boolean }) {
   const { t, i18n } = useTranslation();
   const { data: types } = useSuspenseQuery(deviceTypesQuery);
   const french = i18n.resolvedLanguage === 'fr';
   return (
     <Select
+      className={wide ? frame.wide : undefined}
       label={t('devices.fields.deviceTypeId')}
       nothingFoundMessage={t('devices.noMatch')}
       searchable
@@ -90,6 +92,24 @@ export function CodeField({ use: { form } }: Properties) {
       maxLength={50}
       {...form.getInputProps('code')}
     />
+  );
+}
+
+/** What is built, not what tracks it. */
+export function MakeFields({ use: { form } }: Properties) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {(['vehicleMake', 'vehicleModel'] as const).map((field) => (
+        <TextInput
+          key={field}
+          label={t(`devices.fields.${field}`)}
+          autoComplete="off"
+          maxLength={50}
+          {...form.getInputProps(field)}
+        />
+      ))}
+    </>
   );
 }
 
