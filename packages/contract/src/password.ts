@@ -17,6 +17,11 @@ export const NewPassword = z
 export const PresentPassword = z.string().min(1, 'required').max(256, 'too_long');
 
 // Accepted because callers send them; the link is built from the platform's own addresses alone
+/** Whether the platform has a mail server; without one its mails wait in the outbox. The same whatever the address. */
+export const SendsMail = z
+  .boolean()
+  .describe('whether the platform has a mail server; without one its mails wait in the outbox');
+
 const ignored = { baseUrl: line(2000).optional().describe('ignored') };
 
 export const requestPasswordReset = endpoint({
@@ -36,7 +41,7 @@ export const requestPasswordReset = endpoint({
     ipLocation: line(500).optional().describe('ignored'),
     language: line(35).optional().describe('ignored: the mail is in the language of the account'),
   }),
-  reply: z.null(),
+  reply: z.object({ sendsMail: SendsMail }),
   errors: ['platform_unknown', 'too_many_attempts'],
 });
 

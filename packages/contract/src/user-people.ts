@@ -3,6 +3,7 @@ import { DeviceSummary } from './device-lists.ts';
 import { DIRECTIONS, pageInQuery } from './device-order.ts';
 import { endpoint } from './endpoint.ts';
 import { ClientId, ClientIdInPath, DeviceId, PartnerId, PartnerIdInPath, UserId, UserIdInPath } from './ids.ts';
+import { SendsMail } from './password.ts';
 import { RIGHT_NAMES, RIGHTS_WORDS, ROLES } from './rights.ts';
 import { Instant, line } from './text.ts';
 import { LANGUAGES } from './user.ts';
@@ -99,7 +100,7 @@ export const addUser = endpoint({
     'Without a password the user is sent a mail with a link that opens once, to choose one. Rights other than those of ' +
     '`read_only` need `edit_rights`, and nobody gives what it does not hold: of somebody temporary, no access beyond its own end.',
   body: NewUserFields,
-  reply: UserDetail,
+  reply: UserDetail.extend({ sendsMail: SendsMail }),
   errors: [
     ...(['client_not_found', 'not_found', 'not_allowed', 'already_exists', 'email_refused'] as const),
     ...(['limit_reached', 'too_many_requests'] as const),

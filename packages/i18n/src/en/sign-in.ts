@@ -27,11 +27,14 @@ export const signIn = {
     link: 'Forgot your password?',
     title: 'Forgot your password?',
     pageTitle: 'Forgotten password · {{brand}}',
-    text: 'Enter your email address. If it has an account here, a link to choose a new password is on its way in a moment.',
+    text: 'Enter your email address. If it has an account here, it is sent a link to choose a new password.',
     submit: 'Send the link',
     submitting: 'Sending…',
     back: 'Back to sign-in',
     sentTitle: 'Look into your mailbox',
+    waitsTitle: 'Ask your administrator',
+    waitsText:
+      'This platform cannot send email yet. If {{email}} has an account here, its link waits in the platform’s outbox, from which an administrator can give it to you. It works once, for 30 minutes.',
     sentText:
       'If {{email}} has an account here, a message with a link is on its way. The link works once, for 30 minutes. Nothing there? Look among the unwanted messages.',
     another: 'Use another address',

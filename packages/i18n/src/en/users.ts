@@ -100,6 +100,8 @@ export const users = {
   holdsMore: 'This user holds rights that you do not: email, password, access and status are not yours to change.',
   usualRights: 'Without the right to modify rights, the user begins with those of a reader: see, and change nothing.',
   rightsUnseen: 'You may not see the rights of users.',
+  invitationWaits:
+    '{{name}} added. This platform cannot send email yet: the invitation to {{email}} waits in the outbox.',
   invited: '{{name}} added: an email is on its way to {{email}}.',
   added: '{{name}} added.',
   saved: '{{name}} saved.',

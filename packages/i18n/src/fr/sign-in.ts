@@ -28,11 +28,14 @@ export const signIn: typeof en = {
     link: 'Mot de passe oublié\u202f?',
     title: 'Mot de passe oublié\u202f?',
     pageTitle: 'Mot de passe oublié · {{brand}}',
-    text: 'Indiquez votre adresse e-mail. Si un compte lui correspond ici, un lien pour choisir un nouveau mot de passe part dans un instant.',
+    text: 'Indiquez votre adresse e-mail. Si un compte lui correspond ici, un lien pour choisir un nouveau mot de passe lui est envoyé.',
     submit: 'Envoyer le lien',
     submitting: 'Envoi…',
     back: 'Retour à la connexion',
     sentTitle: 'Consultez votre messagerie',
+    waitsTitle: 'Adressez-vous à votre administrateur',
+    waitsText:
+      'Cette plateforme n’envoie pas encore d’e-mails. Si un compte correspond ici à {{email}}, son lien attend dans la boîte d’envoi de la plateforme\u00a0: un administrateur peut vous le transmettre. Il ne sert qu’une fois, pendant 30\u00a0minutes.',
     sentText:
       'Si un compte correspond ici à {{email}}, un message contenant un lien est en route. Le lien ne sert qu’une fois, pendant 30\u00a0minutes. Rien reçu\u202f? Regardez parmi les indésirables.',
     another: 'Utiliser une autre adresse',

@@ -103,6 +103,8 @@ export const users: typeof en = {
   usualRights:
     'Sans le droit de modifier les droits, l’utilisateur commence avec ceux d’un lecteur\u00a0: voir, et ne rien changer.',
   rightsUnseen: 'Vous ne pouvez pas voir les droits des utilisateurs.',
+  invitationWaits:
+    '{{name}} ajouté. Cette plateforme n’envoie pas encore d’e-mails\u00a0: l’invitation à {{email}} attend dans la boîte d’envoi.',
   invited: '{{name}} ajouté\u00a0: un e-mail est en route vers {{email}}.',
   added: '{{name}} ajouté.',
   saved: '{{name}} enregistré.',

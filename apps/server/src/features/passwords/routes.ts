@@ -60,7 +60,7 @@ function serveReset(api: Api): void {
       ...{ address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
     };
     const result = await requestReset(api.database, asked, api.clock());
-    return result === 'noted' ? null : fail(result);
+    return result === 'noted' ? { sendsMail: api.sendsMail } : fail(result);
   });
 
   serve(api, checkResetCode, async ({ body, request }) => {

@@ -2,7 +2,7 @@ import * as contract from '@balise/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Scoped } from '../../db/scope.ts';
 import type { Api, SignedIn } from '../../http/api.ts';
-import { fail } from '../../http/failure.ts';
+import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { addUser } from './add.ts';
 import { deleteUser, deleteUsers } from './delete.ts';
@@ -21,7 +21,10 @@ export function peopleRoutes(api: Api, tools: KeepingTools): void {
 
   serve(api, contract.listUsers, ({ tx, who, query }) => listPage(tx, who.scope, query, api.clock()));
   serve(api, contract.getUser, (asked) => detailOf(keeping(asked), asked.params.id));
-  serve(api, contract.addUser, (asked) => addUser(keeping(asked), asked.body));
+  serve(api, contract.addUser, async (asked) => {
+    const added = await addUser(keeping(asked), asked.body);
+    return added instanceof Failure ? added : { ...added, sendsMail: api.sendsMail };
+  });
   serve(api, contract.editUser, (asked) => editUser(keeping(asked), asked.params.id, asked.body));
   serve(api, contract.deleteUser, (asked) => deleteUser(keeping(asked), asked.params.id));
   serve(api, contract.deleteUsers, (asked) => deleteUsers(keeping(asked), asked.body.userIdList));

@@ -14,22 +14,20 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/; // only what is surely no address;
 /** Asks for a link to a new password. What it says afterwards is the same for every address. */
 export function ForgotPage({ brand }: { brand: Brand | undefined }) {
   const { t } = useTranslation();
-  const [sentTo, setSentTo] = useState<string>();
+  const [sent, setSent] = useState<Sent>();
   useEffect(() => {
     document.title = t('signIn.forgotten.pageTitle', { brand: nameOf(brand) });
   }, [t, brand]);
   return (
     <Frame brand={brand}>
-      {sentTo === undefined ? (
-        <ForgotForm onSent={setSentTo} />
-      ) : (
-        <Sent to={sentTo} onAnother={() => setSentTo(undefined)} />
-      )}
+      {sent === undefined ? <ForgotForm onSent={setSent} /> : <Answer {...sent} onAnother={() => setSent(undefined)} />}
     </Frame>
   );
 }
 
-function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+type Sent = { email: string; sendsMail: boolean };
+
+function ForgotForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const { t, i18n } = useTranslation();
   const [email, setEmail] = useState('');
   const [trying, setTrying] = useState(false);
@@ -44,9 +42,9 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
     setTrying(true);
     setRefusal(undefined);
     const body = { email: address, baseUrl: location.origin, language: i18n.language };
-    const result = await ask('/trx-na/reset-password-email', body, i18n.language);
+    const result = await ask<{ sendsMail: boolean }>('/trx-na/reset-password-email', body, i18n.language);
     setTrying(false);
-    if ('data' in result) return onSent(address);
+    if ('data' in result) return onSent({ email: address, ...result.data });
     setFault(result.refusal.fields.email?.code as FieldCode | undefined);
     setRefusal(result.refusal);
   };
@@ -82,10 +80,11 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-function Sent({ to, onAnother }: { to: string; onAnother: () => void }) {
+function Answer({ email, sendsMail, onAnother }: Sent & { onAnother: () => void }) {
   const { t } = useTranslation();
+  const [title, text] = sendsMail ? (['sentTitle', 'sentText'] as const) : (['waitsTitle', 'waitsText'] as const);
   return (
-    <PlainPage icon="mail" title={t('signIn.forgotten.sentTitle')} text={t('signIn.forgotten.sentText', { email: to })}>
+    <PlainPage icon="mail" title={t(`signIn.forgotten.${title}`)} text={t(`signIn.forgotten.${text}`, { email })}>
       <a className={classes.act} href="/login">
         {t('signIn.forgotten.back')}
       </a>

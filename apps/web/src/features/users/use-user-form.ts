@@ -14,6 +14,7 @@ import { CallFailed } from '../../api/call-failed.ts';
 import { faultWords } from '../../api/fault-words.ts';
 import { useUser } from '../../api/user.ts';
 import type { UserTab } from './search.ts';
+import { useProposedRights } from './use-proposed-rights.ts';
 import { changeOf, emptyForm, formOf, newUserOf, roleAt, tabOf, type UserForm } from './user-form.ts';
 
 export type UseUserForm = ReturnType<typeof useUserForm>;
@@ -31,6 +32,7 @@ export function useUserForm(user: UserDetail | undefined, place: string, openTab
   );
   const form = useForm<UserForm>({ mode: 'controlled', initialValues: initial });
   const role = user?.role ?? roleAt(form.values.place, reader.role);
+  useProposedRights(user === undefined, form, role);
   const isSelf = user?.id === reader.id;
   const may = {
     isSelf,

@@ -36,11 +36,11 @@ export function UserDialog({ user, place, tab: first, onClose }: Properties) {
   const add = useAddUser();
   const edit = useEditUser();
   const { error, isPending } = user ? edit : add;
-  const done = (saved: UserDetail) => {
+  const done = (saved: UserDetail & { sendsMail?: boolean }) => {
     const [name, { email }] = [nameOf(saved), saved];
     if (user) tell.done(t('users.saved', { name }));
     else if (use.form.values.typesPassword) tell.done(t('users.added', { name }));
-    else tell.done(t('users.invited', { name, email }));
+    else tell.done(t(saved.sendsMail ? 'users.invited' : 'users.invitationWaits', { name, email }));
     onClose();
   };
   const submit = (event: FormEvent) => {
