@@ -40,9 +40,9 @@ test('what is no name, telephone or language is refused, and rights cannot be sl
 test('a copy of one’s own data holds no secret and nobody else’s', async () => {
   await freshToken(world, world.users.niger);
   await owner.query(
-    `insert into audit_log (actor_id, actor_name, partner_id, client_id, action, subject_kind, subject_id, subject_name,
+    `insert into audit_log (at, actor_id, actor_name, partner_id, client_id, action, subject_kind, subject_id, subject_name,
        address, user_agent)
-     values ($1, 'Reseller', $2, $3, 'user.edit', 'user', $4, 'awa', '203.0.113.9', 'Reseller browser')`,
+     values (now(), $1, 'Reseller', $2, $3, 'user.edit', 'user', $4, 'awa', '203.0.113.9', 'Reseller browser')`,
     [world.users.kanari, world.partners.kanari, world.clients.comoe, world.users.awa],
   );
   const { data, text } = await world.as('awa')(exportMe);
