@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'device.export',
   'device.claim',
   'device.speed_limit',
+  'device.connection_dismiss',
   'device.odometer_enter',
   'device.odometer_withdraw',
   'client.tracking_settings',

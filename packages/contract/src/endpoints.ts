@@ -11,6 +11,7 @@ import { readDashboard } from './dashboard.ts';
 import * as devices from './device.ts';
 import { getDeviceAccess } from './device-access.ts';
 import * as deviceActs from './device-acts.ts';
+import * as deviceConnections from './device-connection.ts';
 import * as deletedDevices from './device-deleted.ts';
 import * as deviceImport from './device-import.ts';
 import * as deviceInformation from './device-information.ts';
@@ -106,6 +107,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deviceInformation.getDeviceValues,
   deviceInformation.getDeviceInformation,
   getDeviceAccess,
+  deviceConnections.getDeviceConnection,
+  deviceConnections.dismissConnectionWarning,
   devices.editDevice,
   devices.deleteDevice,
   deviceActs.enableDevices,

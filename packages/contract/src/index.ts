@@ -18,6 +18,7 @@ export * from './device.ts';
 export * from './device-access.ts';
 export * from './device-acts.ts';
 export * from './device-choice.ts';
+export * from './device-connection.ts';
 export * from './device-deleted.ts';
 export * from './device-fields.ts';
 export * from './device-import.ts';

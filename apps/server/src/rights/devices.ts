@@ -45,6 +45,8 @@ export const deviceRows: Rows = {
   getDevice: { outcomes: READERS, input: byId },
   getDeviceValues: { outcomes: READERS, input: byId },
   getDeviceInformation: { outcomes: READERS, input: byId },
+  getDeviceConnection: { outcomes: READERS, input: byId },
+  dismissConnectionWarning: { outcomes: ADMINISTRATORS, input: byId },
   // whom there is nothing of is told nothing
   nameDevicePlaces: {
     outcomes: SIGNED_IN,

@@ -65,6 +65,7 @@ export const auditActions = {
   'device.import': 'Vehicles imported',
   'device.export': 'Vehicles exported',
   'device.claim': 'Unknown tracker claimed',
+  'device.connection_dismiss': 'Warning about the tracker’s identity dismissed',
   'device.speed_limit': 'Speed limit changed',
   'device.odometer_enter': 'Odometer reading entered',
   'device.odometer_withdraw': 'Odometer reading withdrawn',

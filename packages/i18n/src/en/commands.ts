@@ -93,7 +93,7 @@ export const commands = {
     otherConnection:
       'Waits: a second connection in this tracker’s name is open, and which one is the tracker is not known.',
     connectionContested:
-      'Waits: two connections spoke in this tracker’s name within the last 24 hours. Check the tracker, then dismiss the warning in its settings.',
+      'Waits: two connections spoke in this tracker’s name within the last 24 hours. Check the tracker, then dismiss the warning on the vehicle’s card.',
     heardElsewhere: 'Waits for a position over the tracker’s present connection: the last one came another way.',
     byHand: 'To be sent by hand. The platform has not sent it and does not know when somebody does.',
   },

@@ -254,6 +254,17 @@ export const devices = {
     transfer: 'Transfer to another client',
     since: 'since {{when}}',
   },
+  connection: {
+    contested: 'Two trackers use this identity, last seen {{ago}}. Commands wait for up to 24 hours.',
+    refused: {
+      wrongProtocol: 'A connection was refused {{ago}}: it used another protocol.',
+      wrongNetwork: 'A connection was refused {{ago}}: its network is not allowed.',
+      wrongToken: 'A connection was refused {{ago}}: its token was wrong or missing.',
+    },
+    dismiss: 'Dismiss the warning',
+    dismissHint: 'Do so once the tracker was checked. Commands that waited may then leave.',
+    dismissed: 'Warning dismissed.',
+  },
   health: {
     never: 'This tracker has not sent anything yet.',
     lastConnection: 'Last message',

@@ -70,6 +70,7 @@ export const auditActions: typeof en.auditActions = {
   'device.import': 'Véhicules importés',
   'device.export': 'Véhicules exportés',
   'device.claim': 'Boîtier inconnu attribué',
+  'device.connection_dismiss': 'Alerte sur l’identité du traceur levée',
   'device.speed_limit': 'Limite de vitesse modifiée',
   'device.odometer_enter': 'Relevé du compteur enregistré',
   'device.odometer_withdraw': 'Relevé du compteur retiré',

@@ -95,7 +95,7 @@ export const commands: typeof english = {
     otherConnection:
       'En attente : une deuxième connexion au nom de cette balise est ouverte, et l’on ne sait pas laquelle est la sienne.',
     connectionContested:
-      'En attente : deux connexions ont émis au nom de cette balise ces dernières 24 heures. Vérifiez la balise, puis levez l’avertissement dans ses réglages.',
+      'En attente : deux connexions ont émis au nom de cette balise ces dernières 24 heures. Vérifiez la balise, puis levez l’alerte sur la fiche du véhicule.',
     heardElsewhere:
       'Attend une position par la connexion actuelle du traceur : la dernière est venue par une autre voie.',
     byHand: 'À envoyer à la main. La plateforme ne l’a pas envoyée et ignore quand quelqu’un le fera.',

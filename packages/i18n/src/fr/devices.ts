@@ -256,6 +256,18 @@ export const devices: typeof en = {
     transfer: 'Transférer à un autre client',
     since: 'depuis le {{when}}',
   },
+  connection: {
+    contested:
+      'Deux traceurs utilisent cette identité, constaté {{ago}}. Les commandes attendent jusqu’à 24\u00a0heures.',
+    refused: {
+      wrongProtocol: 'Une connexion a été refusée {{ago}}\u00a0: elle utilisait un autre protocole.',
+      wrongNetwork: 'Une connexion a été refusée {{ago}}\u00a0: son réseau n’est pas autorisé.',
+      wrongToken: 'Une connexion a été refusée {{ago}}\u00a0: son jeton était faux ou absent.',
+    },
+    dismiss: 'Lever l’alerte',
+    dismissHint: 'À faire une fois le traceur vérifié. Les commandes en attente pourront alors partir.',
+    dismissed: 'Alerte levée.',
+  },
   health: {
     never: 'Ce traceur n’a encore rien envoyé.',
     lastConnection: 'Dernier message',

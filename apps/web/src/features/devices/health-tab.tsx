@@ -7,6 +7,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { useValueWords } from '../../language/use-value-words.ts';
 import { useNow } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ConnectionNote } from './connection-note.tsx';
 import classes from './device-dialog.module.css';
 import { FailureNote } from './failure-note.tsx';
 import { useDeviceState } from './use-device-status.ts';
@@ -22,6 +23,7 @@ export function HealthTab({ device }: { device: Device }) {
   if (!data) return <Skeleton height={160} />;
   return (
     <>
+      <ConnectionNote deviceId={device.id} />
       {data.lastConnection === null ? (
         <p className={classes.quiet}>{t('devices.health.never')}</p>
       ) : (

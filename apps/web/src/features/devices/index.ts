@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
+export { ConnectionNote } from './connection-note.tsx';
 export { DeletedSearch } from './deleted/search.ts';
 export { firstDevices } from './first-devices.ts';
 export { ImportSearch } from './import/search.ts';

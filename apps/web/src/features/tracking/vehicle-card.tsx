@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live, useVehicle, type Vehicle } from '../../live/index.ts';
 import card from '../../ui/map-card.module.css';
+import { ConnectionNote } from '../devices/index.ts';
 import { CardActs } from './card-acts.tsx';
 import { CardFigures } from './card-figures.tsx';
 import { CardHead } from './card-head.tsx';
@@ -37,6 +38,7 @@ export function CardBody({ vehicle }: { vehicle: Vehicle }) {
   return (
     <div className={classes.body}>
       <CardState vehicle={vehicle} />
+      <ConnectionNote deviceId={id} className={classes.connection} />
       <CardFigures vehicle={vehicle} />
       <SpeedChart trail={trail} />
       <DeviceFacts vehicle={vehicle} />

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { DeviceIdInPath } from './ids.ts';
+import { Instant } from './text.ts';
+
+/** Why a connection in a device's name was refused. Words in the dictionaries, `devices.connection.refused`. */
+export const CONNECTION_REFUSALS = ['wrongProtocol', 'wrongNetwork', 'wrongToken'] as const;
+
+export const DeviceConnection = z.object({
+  protocol: z
+    .string()
+    .nullable()
+    .describe('the only protocol that is accepted: of the tracker model, else learned; null: not known yet'),
+  contestedAt: Instant.nullable().describe('when two connections last sent data for it at the same time'),
+  refusedAt: Instant.nullable().describe('when a connection in its name was last refused'),
+  refusedWhy: z.enum(CONNECTION_REFUSALS).nullable(),
+});
+export type DeviceConnection = z.infer<typeof DeviceConnection>;
+
+const shared = { tag: 'Device', params: z.object({ id: DeviceIdInPath }), reply: DeviceConnection } as const;
+
+export const getDeviceConnection = endpoint({
+  ...shared,
+  name: 'getDeviceConnection',
+  method: 'GET',
+  path: '/device/{id}/connection',
+  access: 'view_devices',
+  summary: 'Whether another tracker uses the identity of a device, or tried to',
+  description: 'Of the time since the device came to its present client.',
+  errors: ['device_not_found'],
+});
+
+export const dismissConnectionWarning = endpoint({
+  ...shared,
+  name: 'dismissConnectionWarning',
+  method: 'DELETE',
+  path: '/device/{id}/connection/warning',
+  access: 'edit_device',
+  summary: 'Dismisses the warnings about the connections of a device, and forgets the learned protocol',
+  description:
+    'Commands that waited because two connections sent data for the device leave again. A device without a tracker model is ' +
+    'bound to the protocol of the next connection that is accepted.',
+  errors: ['device_not_found'],
+});
