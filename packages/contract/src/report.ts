@@ -87,6 +87,11 @@ export const ReportPage = z.object({
   unheard: z
     .array(z.object({ deviceId: DeviceId, vehicle: z.string() }))
     .describe('vehicles that never connected: nothing is known of them'),
+  unmeasured: z
+    .number()
+    .describe(
+      'rows whose driving style cannot be measured, because the tracker reports too seldom; 0 in other reports',
+    ),
   missing: z
     .array(ReportMissing)
     .describe('of the whole report, by vehicle and time: neither rows nor totals have it. Nearly always empty'),

@@ -134,7 +134,7 @@ export const reports = {
       positions: 'By its positions',
       tracker: 'By its tracker’s own alarms',
       tooShort: 'Too short a distance for a score',
-      notMeasurable: 'Not measurable at this reporting rate',
+      notMeasurable: '—',
       notJudged: 'This type of vehicle is not judged',
       still: 'It did not drive',
     },
@@ -196,6 +196,11 @@ export const reports = {
     since: '{{vehicle}}: {{client}} has it since {{from}}',
     until: '{{vehicle}}: {{client}} had it until {{to}}',
     between: '{{vehicle}}: {{client}} had it from {{from}} to {{to}}',
+  },
+  /** Where driving style cannot be measured, and what to change. */
+  unmeasured: {
+    title: 'Driving style not measurable',
+    text: 'Vehicles marked “—”: {{count}}. Their trackers report too seldom. Set their reporting interval while moving to 2 seconds or less, or turn on their own alarms for harsh driving.',
   },
   /** Vehicles of which nothing is known. */
   unheard: { title: 'Never connected', more: '{{names}} and {{count}} more' },

@@ -136,7 +136,7 @@ export const reports: typeof en.reports = {
       positions: 'D’après ses positions',
       tracker: 'D’après les alarmes de son traceur',
       tooShort: 'Distance trop courte pour une note',
-      notMeasurable: 'Non mesurable à cette cadence d’émission',
+      notMeasurable: '—',
       notJudged: 'Ce type de véhicule n’est pas jugé',
       still: 'Il n’a pas roulé',
     },
@@ -196,6 +196,10 @@ export const reports: typeof en.reports = {
     since: '{{vehicle}}\u00a0: chez {{client}} depuis le {{from}}',
     until: '{{vehicle}}\u00a0: chez {{client}} jusqu’au {{to}}',
     between: '{{vehicle}}\u00a0: chez {{client}} du {{from}} au {{to}}',
+  },
+  unmeasured: {
+    title: 'Style de conduite non mesurable',
+    text: 'Véhicules marqués «\u202f—\u202f»\u00a0: {{count}}. Leurs traceurs émettent trop rarement. Réglez leur intervalle d’émission en mouvement sur 2\u00a0secondes ou moins, ou activez leurs propres alarmes de conduite brusque.',
   },
   unheard: { title: 'Sans aucune connexion', more: '{{names}} et {{count}} de plus' },
   file: {

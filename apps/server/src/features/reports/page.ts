@@ -51,6 +51,7 @@ export async function pageOf(
     ...{ total: tally.count, totals: tally.totals(), groups: shown.map(shownGroup) },
     rows: rows.map(({ line, group }) => ({ ...rowOf(line), group: group && shown.indexOf(group) })),
     ...{ thresholds: [...thresholds], parts: [...parts] },
+    unmeasured: tally.unmeasured,
     unheard: unheard.map(({ deviceId, vehicle }) => ({ deviceId, vehicle })),
     missing: missingOf(missing, asked), // known when all rows are
   };

@@ -1,14 +1,20 @@
 import { editClientTrackingSettings } from '@balise/contract';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { storeUsage } from '../../testing/past.ts';
 import { aWorld } from '../../testing/world.ts';
-import { anEvent, at, pageOf, rowsOf, totalsOf } from './testing/past.ts';
+import { anyOf, reportFiles } from './testing/files.ts';
+import { anEvent, at, DAY, HOUR, pageOf, rowsOf, totalsOf } from './testing/past.ts';
 
 /* Driving style: what was judged, what it is marked with, and why there is no mark. */
 
 const world = await aWorld();
-afterAll(() => world.end());
+const files = reportFiles(world);
+afterAll(async () => {
+  await files.end();
+  await world.end();
+});
 const KM = 1_000_000;
 
 const typeId = async (code: string): Promise<number> =>
@@ -68,9 +74,21 @@ test('each vehicle has its counts and its score by the kilometres judged, or why
       ...{ judgedShare: expect.closeTo(0, 3), verdict: 'notMeasurable' },
     },
   ]);
+  expect(page.unmeasured).toBe(3);
   // a score weighs what it was judged by: (200 × 100 + 60 × 88 + 80 × 99) / 340
   const score = expect.closeTo(97.65, 2);
   expect(totalsOf(page)).toMatchObject({ accelerations: 6, brakings: 3, cornerings: 1, judged: 362_003, score });
+});
+
+test('what cannot be measured is said once, with what to change, in files too', async () => {
+  const form = anyOf('style', 0, { from: DAY, to: DAY + 24 * HOUR });
+  const said = /Vehicles marked “—”: 3\. .* 2 seconds or less/;
+  const { sheets } = await readXlsx((await files.fileOf('style', { form })).bytes);
+  const title = 'Driving style not measurable';
+  expect(sheets[1]?.rows.filter(([first]) => first === title)).toEqual([[title, expect.stringMatching(said)]]);
+  const csv = new TextDecoder().decode((await files.fileOf('style', { form, format: 'csv' })).bytes);
+  expect(csv).toMatch(said);
+  expect(csv.split('not measurable')).toHaveLength(2);
 });
 
 test('the points and the least distance are the client’s own', async () => {

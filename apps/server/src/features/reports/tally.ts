@@ -1,7 +1,13 @@
 import type { ReportCell, ReportColumn } from '@balise/contract';
 
 /** The figures under the columns of a report, and how many rows they are of. */
-export type Tally = { count: number; add: (cells: readonly ReportCell[]) => void; totals: () => (number | null)[] };
+export type Tally = {
+  count: number;
+  /** Rows whose driving style cannot be measured. */
+  unmeasured: number;
+  add: (cells: readonly ReportCell[]) => void;
+  totals: () => (number | null)[];
+};
 
 /**
  * Adds rows up. Metres are summed as whole millimetres, so that a sum does not depend on the order of its parts, and the screen's
@@ -26,13 +32,18 @@ export function tallyOf(columns: readonly ReportColumn[]): Tally {
       value: () => ratio(part.value(), whole.value(), factor),
     };
   });
-  let count = 0;
+  const verdict = place.get('verdict');
+  let [count, unmeasured] = [0, 0];
   return {
     get count() {
       return count;
     },
+    get unmeasured() {
+      return unmeasured;
+    },
     add(cells) {
       count += 1;
+      if (verdict !== undefined && cells[verdict] === 'notMeasurable') unmeasured += 1;
       for (const counter of counters) counter.add(cells);
     },
     totals: () => counters.map(({ value }) => value()),

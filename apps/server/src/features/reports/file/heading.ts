@@ -71,6 +71,13 @@ export function vehicleNotes(
   ];
 }
 
+/** Why driving style is missing and what to change, once for all rows concerned. @param count how many these are */
+export function styleNotes(count: number, { timeZone }: ReportOrder, language: Language): [string, string][] {
+  if (count === 0) return [];
+  const { title, text } = wordsIn(language).reports.unmeasured;
+  return [[title, filled(text, { count: formatIn(language, timeZone).number(count) })]];
+}
+
 /** By what its rows were found, where they were found for it. */
 export function thresholdLines(
   thresholds: Report['thresholds'] = [],

@@ -7,7 +7,7 @@ import type { Line, Report } from '../read-report.ts';
 import { hasTotals } from '../tally.ts';
 import { wordsIn } from '../words.ts';
 import { type FileOrder, type Means, namesOf } from './file-order.ts';
-import { filled, headingLines, notesOf, vehicleNotes } from './heading.ts';
+import { filled, headingLines, notesOf, styleNotes, vehicleNotes } from './heading.ts';
 import { type PdfColumn, pdfColumns, printable } from './pdf-columns.ts';
 import { headingIn, type Measure, type PrintedLine, pagesOf, slotsOf } from './pdf-layout.ts';
 import { footOf, MARGIN, type Page, printColumns, printHeading, printLine, rowsBelow, TABLE } from './pdf-page.ts';
@@ -39,7 +39,11 @@ export async function writePdf(
   const columns = pdfColumns(order.kind, file);
   const printed = await printedLines(lines, columns, file, means);
   // what is missing is known when all rows are
-  const notes = [...notesOf(missing, order, language), ...vehicleNotes(report, order, language)];
+  const notes = [
+    ...notesOf(missing, order, language),
+    ...styleNotes(means.tally.unmeasured, order, language),
+    ...vehicleNotes(report, order, language),
+  ];
   for (const [name, value] of notes.slice(NOTES_ABOVE))
     printed.push({ kind: 'note', texts: [printable(`${name} – ${value}`)] });
   const pdf = new Pdf({ size: 'A4', layout: 'landscape', margin: MARGIN, info: infoOf(file) });

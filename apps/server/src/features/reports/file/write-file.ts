@@ -10,7 +10,7 @@ import { hasTotals, type Tally, tallyOf } from '../tally.ts';
 import { wordsIn } from '../words.ts';
 import { fieldsOf, totalCells } from './cells.ts';
 import { type FileOrder, type Means, namesOf } from './file-order.ts';
-import { headingLines, notesOf, thresholdLines, thresholdsOfRows, vehicleNotes } from './heading.ts';
+import { headingLines, notesOf, styleNotes, thresholdLines, thresholdsOfRows, vehicleNotes } from './heading.ts';
 import type { Parts } from './parts.ts';
 
 export type Written = { rows: number };
@@ -86,11 +86,12 @@ async function writeTable(
       }
     }
   }
-  const notes = vehicleNotes(report, order, language);
+  const style = styleNotes(tally.unmeasured, order, language);
+  const notes = [...vehicleNotes(report, order, language), ...style];
   about.push(...notes, ...thresholdLines(thresholds, order, language), [exports.lines, String(tally.count)]);
   const totals = hasTotals(tally) ? totalCells(kind, fields, tally.totals(), language) : undefined;
-  // a CSV is rows alone; one without any says why
-  const why = format === 'csv' && tally.count === 0 ? notes : [];
+  // a CSV is rows alone; it ends with why rows or scores are missing
+  const why = format !== 'csv' ? [] : tally.count === 0 ? notes : style;
   sheet.end(totals, [...why, ...notesOf(missing, order, language)]);
 }
 
