@@ -4,6 +4,7 @@ import { PROTOCOL_NAMES, PROTOCOLS, type ProtocolName } from '@balise/protocols'
 import { corpusLines, tolerated } from '@balise/protocols/testing/corpus';
 import { EXCUSED } from '@balise/protocols/testing/excused';
 import { judge, type Verdict } from '@balise/protocols/testing/judge';
+import { checksumSection } from './checksums.ts';
 
 const USAGE = `How well each protocol decodes the real messages of ../shared/corpus (or BALISE_SHARED).
 
@@ -101,5 +102,7 @@ excused in \`packages/protocols/src/testing/excused.ts\` with the manual's claus
 the reference says nothing at all of a message, ours is listed and excused too, but not counted against the protocol.
 
 ${table}
+
+${checksumSection()}
 `;
 }
