@@ -8,6 +8,7 @@ export const ENTRIES = [
   ['tools/bench/bench.ts', '--check'],
   ['tools/demo/demo.ts', '--check'],
   ['tools/corpus/corpus.ts', '--check'],
+  ['tools/credits/credits.ts', '--check'],
   ['tools/accuracy/accuracy.ts', '--check'],
   ['tools/decode/decode.ts', 'gt06', '78780d01012345678901234500018cdd0d0a'],
   ['tools/encode/encode.ts', 'gt06', 'position', '--id', '123456789012345'],

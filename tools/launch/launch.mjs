@@ -32,6 +32,7 @@ const VERBS = {
   check,
   bench: (given) => runNode(['tools/bench/bench.ts', ...given], server),
   corpus: (given) => runNode(['tools/corpus/corpus.ts', ...given]),
+  credits: (given) => runNode(['tools/credits/credits.ts', ...given]),
   accuracy: (given) => runNode(['tools/accuracy/accuracy.ts', ...given]),
   decode: (given) => runNode(['tools/decode/decode.ts', ...given]),
   encode: (given) => runNode(['tools/encode/encode.ts', ...given]),
