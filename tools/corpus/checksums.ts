@@ -20,7 +20,7 @@ const RULES: readonly [rule: string, names: readonly ProtocolName[], more: strin
   [
     'used to find where a message ends',
     ['gt06', 'ulbotech'],
-    'A wrong one refuses nothing and is not marked. A gt06 message that breaks off before its place was read is kept only where it is right.',
+    'A wrong one refuses nothing and is not marked. A gt06 message that breaks off before its place was read is kept only where its checksum is right.',
   ],
   [
     'not compared',
