@@ -7,7 +7,7 @@ import * as plans from './billing-plan.ts';
 import { deviceTypes, operators, trackerModels } from './catalogue.ts';
 import * as clients from './client.ts';
 import * as commands from './command.ts';
-import { readDashboard } from './dashboard.ts';
+import { readDashboard, readFleetActivity } from './dashboard.ts';
 import * as devices from './device.ts';
 import { getDeviceAccess } from './device-access.ts';
 import * as deviceActs from './device-acts.ts';
@@ -174,6 +174,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reportJobs.deleteReportJob,
   reportJobs.downloadReport,
   readDashboard,
+  readFleetActivity,
   trackingSettings.getClientTrackingSettings,
   trackingSettings.editClientTrackingSettings,
   trackingSettings.getPartnerTrackingSettings,

@@ -19,4 +19,5 @@ async function somethingHappens(world: World): Promise<object> {
 
 export const dashboardRows: Rows = {
   readDashboard: { outcomes: SIGNED_IN, input: ({ world }) => somethingHappens(world) },
+  readFleetActivity: { outcomes: SIGNED_IN },
 };

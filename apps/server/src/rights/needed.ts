@@ -53,7 +53,14 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
   delete_client: ['deleteClient'],
   view_as_client: ['viewAsClient'],
   view_audit: ['listAudit', 'exportAudit'],
-  view_reports: ['previewReport', 'exportReport', 'listReportJobs', 'deleteReportJob', 'downloadReport'],
+  view_reports: [
+    'previewReport',
+    'readFleetActivity',
+    'exportReport',
+    'listReportJobs',
+    'deleteReportJob',
+    'downloadReport',
+  ],
   view_devices: [
     'liveTicket',
     'listDevices',

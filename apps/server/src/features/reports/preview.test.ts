@@ -8,8 +8,9 @@ import { aDevice } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
 import { scopeOfUser } from '../auth/index.ts';
 import { startReportThreads } from './index.ts';
-import { type Preview, startPreviews } from './preview.ts';
+import { startPreviews } from './preview.ts';
 import { DAY, HOUR, preview } from './testing/past.ts';
+import type { InputOf } from './threads/index.ts';
 
 /* How a page of a report can end otherwise than with its rows. */
 
@@ -28,7 +29,7 @@ const reader = () => {
   return { reply: { raw } as unknown as FastifyReply, leave: () => raw.emit('close') };
 };
 
-async function ofTheDay(): Promise<Preview> {
+async function ofTheDay(): Promise<InputOf<'previewOf'>> {
   const scope = await scopeOfUser(world.database.api, world.users.comoe, new Date(world.clock.now));
   if (!scope) throw new Error('nobody');
   const asked: ReportPageAsked = {
@@ -40,24 +41,24 @@ async function ofTheDay(): Promise<Preview> {
 
 test('what takes too long is told what to do instead', async () => {
   const read = startPreviews(threads, 1);
-  const answer = await read(await ofTheDay(), reader().reply);
+  const answer = await read('previewOf', await ofTheDay(), reader().reply);
   expect(answer instanceof Failure && answer.code).toBe('report_too_big');
 });
 
 test('a reader that goes away ends its reading, and the next one is served', async () => {
   const read = startPreviews(threads);
   const { reply, leave } = reader();
-  const left = read(await ofTheDay(), reply);
+  const left = read('previewOf', await ofTheDay(), reply);
   leave();
   expect(await left).toBeInstanceOf(Failure);
-  const text = await read(await ofTheDay(), reader().reply);
+  const text = await read('previewOf', await ofTheDay(), reader().reply);
   expect(JSON.parse(String(text))).toMatchObject({ kind: 'trips', total: 0, devices: 1 });
 });
 
 test('nobody has many read at once', async () => {
   const read = startPreviews(threads);
   const asked = await ofTheDay();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => read(asked, reader().reply)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => read('previewOf', asked, reader().reply)));
   const refused = answers.filter((answer) => answer instanceof Failure && answer.code === 'too_many_requests');
   expect([refused.length, answers.length - refused.length]).toEqual([2, 6]);
 });
@@ -66,13 +67,13 @@ test('who has a long one read leaves a thread to others', async () => {
   const order = await ofTheDay();
   const reading: number[] = [];
   const end = Promise.withResolvers<string>();
-  const run = async (_: string, { scope }: Preview) => {
+  const run = async (_: string, { scope }: InputOf<'previewOf'>) => {
     reading.push(scope.userId);
     return await end.promise;
   };
   const read = startPreviews({ ...threads, run } as never);
   const other = { ...order, scope: { ...order.scope, userId: world.users.bandama as never } };
-  const answers = [order, order, other].map((asked) => read(asked, reader().reply));
+  const answers = [order, order, other].map((asked) => read('previewOf', asked, reader().reply));
   await expect.poll(() => reading).toEqual([order.scope.userId, world.users.bandama]);
   end.resolve('{}');
   expect(await Promise.all(answers)).toEqual(['{}', '{}', '{}']);

@@ -1,34 +1,37 @@
-import { EXPORT_TIMEOUT, type ReportPageAsked } from '@balise/contract';
+import { EXPORT_TIMEOUT } from '@balise/contract';
 import type { FastifyReply } from 'fastify';
-import type { Scope } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { FairTurns } from '../../http/fair-turns.ts';
-import type { ReportOrder } from './read-report.ts';
-import type { ReportThreads } from './threads/index.ts';
+import type { InputOf, ReportThreads } from './threads/index.ts';
 
 /** Threads that read what is shown at once; files have threads of their own. Nobody, and no company, has all of them for minutes. */
 export const PREVIEW_THREADS = 3;
 /** What somebody asks while one is read waits. */
 const LIMITS = { places: PREVIEW_THREADS, ofCompany: PREVIEW_THREADS - 1, ofPerson: 1, waiting: 5 };
 
-export type Preview = { scope: Scope; order: ReportOrder; asked: ReportPageAsked };
+/** What is read in a thread while its reader waits. */
+type Shown = 'previewOf' | 'activityOf';
 
 /**
- * Reads pages of reports in threads. A reader that goes away ends its reading; one that takes too long is told what to do
+ * Reads pages of reports, and sums of a fleet, in threads. A reader that goes away ends its reading; one that takes too long is told what to do
  * instead.
  */
 export function startPreviews(threads: ReportThreads, patience = EXPORT_TIMEOUT) {
   const turns = new FairTurns(LIMITS);
-  return async (preview: Preview, reply: FastifyReply): Promise<string | Failure> => {
+  return async <Name extends Shown>(
+    name: Name,
+    input: InputOf<Name>,
+    reply: FastifyReply,
+  ): Promise<string | Failure> => {
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     let late: AbortSignal | undefined;
     const read = () => {
       late = AbortSignal.timeout(patience); // its own time: it had none while others were read
-      return threads.run('previewOf', preview, AbortSignal.any([gone.signal, late]));
+      return threads.run(name, input, AbortSignal.any([gone.signal, late]));
     };
     try {
-      return (await turns.take(preview.scope, read)) ?? fail('too_many_requests');
+      return (await turns.take(input.scope, read)) ?? fail('too_many_requests');
     } catch (error) {
       if (late?.aborted || isOutOfMemory(error)) return fail('report_too_big');
       if (gone.signal.aborted) return fail('unavailable'); // to nobody

@@ -8,6 +8,7 @@ import {
   REPORTS,
   type ReportAsked,
   type ReportKind,
+  readFleetActivity,
 } from '@balise/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Scoped } from '../../db/scope.ts';
@@ -21,6 +22,7 @@ import { noteView } from '../tracks/index.ts';
 import { type Understood, understand, understandPage } from './ask.ts';
 import {
   cancelJob,
+  clientOf,
   countParts,
   deleteJob,
   findJob,
@@ -44,7 +46,13 @@ export function reportRoutes(api: Api, threads: ReportThreads): void {
     const { asked, timeZone, about } = understood;
     await note({ tx, who, request }, { action: 'report.view', kind, asked, about });
     const order = { kind, asked, timeZone, now: api.clock() };
-    return new JsonText(() => preview({ scope: who.scope, order, asked }, reply));
+    return new JsonText(() => preview('previewOf', { scope: who.scope, order, asked }, reply));
+  });
+
+  serve(api, readFleetActivity, async ({ tx, who: { scope }, reply, query }) => {
+    const client = scope.clientId === null ? undefined : await clientOf(tx, scope.clientId);
+    const order = { timeZone: query.timeZone ?? client?.timeZone ?? 'UTC', now: api.clock() };
+    return new JsonText(() => preview('activityOf', { scope, order }, reply));
   });
 
   serve(api, exportReport, async ({ tx, who, request, params: { kind }, body: { format, language } }) => {

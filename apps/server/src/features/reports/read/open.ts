@@ -45,7 +45,7 @@ export async function allEpisodes<Kind extends EpisodeKind, Row = EpisodeRow<Kin
 
 /** Sums by the steps between these bounds, the quarter of an hour that has not ended yet among them. */
 export async function allUsage(
-  { tx }: Reading,
+  { tx }: Pick<Reading, 'tx'>,
   subjects: readonly Subject[],
   bounds: readonly number[],
 ): Promise<UsageRow[]> {

@@ -6,7 +6,7 @@ import { answerPlaces } from './places-port.ts';
 import type * as tasks from './report.worker.ts';
 
 type Tasks = typeof tasks;
-type InputOf<Name extends keyof Tasks> = Omit<Parameters<Tasks[Name]>[0], 'port'>;
+export type InputOf<Name extends keyof Tasks> = Omit<Parameters<Tasks[Name]>[0], 'port'>;
 
 /** Threads that read reports, each by connections of its own. */
 export type ReportThreads = {

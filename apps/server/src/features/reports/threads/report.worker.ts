@@ -2,6 +2,7 @@ import { type MessagePort, workerData } from 'node:worker_threads';
 import type { ReportPageAsked } from '@balise/contract';
 import { type Addresses, connect } from '../../../db/connect.ts';
 import { type Scope, withScope } from '../../../db/scope.ts';
+import { type ActivityOrder, fleetActivity } from '../fleet-activity.ts';
 import { pageOf } from '../page.ts';
 import { placeNamer } from '../place-names.ts';
 import { type ReportOrder, readReport } from '../read-report.ts';
@@ -20,6 +21,18 @@ export async function previewOf({ scope, order, asked, port }: PageAsked): Promi
     pageOf(await readReport(tx, order, { isPage: true }), order, asked, name),
   );
   return JSON.stringify(page);
+}
+
+/** How a fleet moved, as JSON text, as its reader may see it. */
+export async function activityOf({
+  scope,
+  order,
+}: {
+  scope: Scope;
+  order: ActivityOrder;
+  port: MessagePort;
+}): Promise<string> {
+  return JSON.stringify(await withScope(connections.api, scope, (tx) => fleetActivity(tx, order)));
 }
 
 /** A report's file, written into the database. */
