@@ -24,7 +24,9 @@ export const login = endpoint({
   summary: 'Signs in',
   description:
     'Answers with a bearer token and sets it as a cookie (HttpOnly, SameSite=Strict). Unknown e-mail and wrong password ' +
-    'get the same answer after the same time; five failures for one account from one address lock both for 15 minutes. ' +
+    'get the same answer after the same time; five failures for one account from one address lock ' +
+    'both for 15 minutes, ten from one /24 or /48 too; after ten from anywhere each further one from a place where the account has not ' +
+    'signed in lately waits 1, 2, 4, … 60 minutes. `too_many_attempts` says in `Retry-After`, and in `figures.seconds`, when to try again. ' +
     'Where the account signs in in two steps, the answer is `second_factor_needed` with a `challenge` for `secondFactor`. ' +
     'A temporary account past its end is told when that was (`endedAt`).',
   body: Credentials,

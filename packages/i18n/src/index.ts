@@ -1,3 +1,4 @@
+export { agentOf } from './agent-of.ts';
 export { type AuditChange, auditChanges } from './audit-changes.ts';
 export { auditSubject } from './audit-subject.ts';
 export { docsMessages } from './docs.ts';

@@ -8,10 +8,11 @@ afterAll(() => database.drop());
 
 const QUARTER = 15 * 60_000;
 const of = (email: string, address: string) => [
-  counted('test from', [networkOf(address)], 100),
+  counted('test from', [networkOf(address)], 100, 'shared'),
   counted('test', [email, networkOf(address)], 5),
 ];
-const begin = (email: string, address: string, now: number) => beginAttempt(database.api, of(email, address), now);
+const begin = async (email: string, address: string, now: number) =>
+  (await beginAttempt(database.api, of(email, address), now)).opensAt === undefined;
 async function tryTimes(times: number, email: string, address: string, now: number): Promise<number> {
   let looked = 0;
   for (let i = 0; i < times; i++) if (await begin(email, address, now)) looked += 1;
@@ -52,7 +53,21 @@ test('parallel attempts cannot slip past the limit', async () => {
 test('another process, or the same after a restart, holds to the lock', async () => {
   expect(await tryTimes(5, 'f@b.ci', '192.0.2.7', 0)).toBe(5);
   expect(await beginAttempt(database.ingest, of('f@b.ci', '192.0.2.7'), 0).catch(() => 'no right')).toBe('no right');
-  expect(await beginAttempt(database.owner, of('f@b.ci', '192.0.2.7'), 0)).toBe(false);
+  expect((await beginAttempt(database.owner, of('f@b.ci', '192.0.2.7'), 0)).opensAt).toBe(QUARTER);
+});
+
+test('a slowed account waits 1, 2, 4, … 60 minutes, says when it opens, and is forgotten after a day without attempts', async () => {
+  const slowed = [counted('test of', ['g@b.ci'], 3, 'slowed')];
+  const at = (now: number) => beginAttempt(database.api, slowed, now);
+  expect([await at(0), await at(0), await at(0)].map(({ crossed }) => crossed)).toEqual([false, false, true]);
+  let now = 0;
+  for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+    expect(await at(now)).toEqual({ opensAt: now + minutes * 60_000, crossed: false });
+    now += minutes * 60_000;
+    expect(await at(now)).toEqual({ opensAt: undefined, crossed: false });
+  }
+  now += 24 * 60 * 60_000;
+  expect([await at(now), await at(now), await at(now)].map(({ crossed }) => crossed)).toEqual([false, false, true]);
 });
 
 test('the table names nobody', async () => {

@@ -2,40 +2,62 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** What is counted of an attempt, and how many failures of it there may be within 15 minutes of the last. */
-export type Counted = { key: Buffer; most: number };
+/**
+ * How failures are counted. `shared`: by many people, such as a network's. `account`: of one account from one place. Of both there may be `most`
+ * within 15 minutes of the last. `slowed`: of one account, of which after `most` each waits 1, 2, 4, … 60 minutes.
+ */
+export type Counting = 'shared' | 'account' | 'slowed';
 
-const LOCK = '15 minutes';
+/** What is counted of an attempt. */
+export type Counted = { key: Buffer; most: number; counting: Counting };
+
+/** SHA-256 of what something is known by, so that a table names nobody. */
+export const hashOf = (parts: readonly unknown[]): Buffer =>
+  createHash('sha256').update(JSON.stringify(parts)).digest();
 
 /**
- * What an attempt is counted by: a purpose with whoever tries. Stored as its hash, so that the table names nobody.
+ * What an attempt is counted by: a purpose with whoever tries.
  * @example counted('sign-in', [email.toLowerCase(), networkOf(address)], 5)
  */
-export const counted = (purpose: string, parts: readonly (string | number)[], most: number): Counted => ({
-  key: createHash('sha256')
-    .update(JSON.stringify([purpose, ...parts]))
-    .digest(),
-  most,
-});
+export const counted = (
+  purpose: string,
+  parts: readonly (string | number)[],
+  most: number,
+  counting: Counting = 'account',
+): Counted => ({ key: hashOf([purpose, ...parts]), most, counting });
+
+/** `opensAt`: when an attempt may be made again (ms since 1970 UTC), where this one may not be looked at; nothing was counted then. */
+export type Begun = {
+  opensAt: number | undefined;
+  /** A slowed account has just had its `most`: whose it is should hear of it, should this one fail too. */
+  crossed: boolean;
+};
 
 /**
  * Counts an attempt as a failure until `forgetAttempt` says otherwise, so that parallel ones cannot slip past the limit, in
  * the database, so that neither a restart nor a second process frees what is locked.
- * @param by the widest first (a network), the account last
+ * @param by the widest first (a network), the account after it, a slowed one last
  * @param now milliseconds since 1970 UTC
- * @returns whether it may be looked at; otherwise nothing was counted
  */
-export async function beginAttempt(database: Database, by: readonly Counted[], now: number): Promise<boolean> {
+export async function beginAttempt(database: Database, by: readonly Counted[], now: number): Promise<Begun> {
   const keys = by.map(({ key }) => key);
   const most = by.map((each) => each.most);
-  const { rows } = await sql<{ may: boolean }>`
-    select begin_attempt(${keys}::bytea[], ${most}::integer[], ${new Date(now)}, ${LOCK}::interval) as may`.execute(
+  const slowed = by.map(({ counting }) => counting === 'slowed');
+  const { rows } = await sql<{ opens: Date | null; crossed: boolean }>`
+    select opens, crossed from begin_attempt(${keys}::bytea[], ${most}::integer[], ${slowed}::boolean[], ${new Date(now)})`.execute(
     database,
   );
-  return rows[0]?.may === true;
+  return { opensAt: rows[0]?.opens?.getTime(), crossed: rows[0]?.crossed === true };
 }
 
-/** The attempt was no failure: the account begins anew, the others take one back. */
-export async function forgetAttempt(database: Database, by: readonly Counted[]): Promise<void> {
-  await sql`select forget_attempt(${by.map(({ key }) => key)}::bytea[])`.execute(database);
+/** The attempt was no failure: accounts begin anew, what many share takes one back. */
+export const forgetAttempt = (database: Database, by: readonly Counted[]): Promise<void> =>
+  forget(
+    database,
+    by,
+    by.map(({ counting }) => counting !== 'shared'),
+  );
+
+async function forget(database: Database, by: readonly Counted[], anew: boolean[]): Promise<void> {
+  await sql`select forget_attempt(${by.map(({ key }) => key)}::bytea[], ${anew}::boolean[])`.execute(database);
 }

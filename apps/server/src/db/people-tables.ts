@@ -27,6 +27,7 @@ export type PeopleTables = {
   second_factors: SecondFactorsTable;
   recovery_codes: { user_id: UserId; hash: Buffer; used_at: Date | null };
   sign_in_challenges: { hash: Buffer; user_id: UserId; remember: boolean; expires_at: Date };
+  known_places: { user_id: UserId; key: Buffer; seen_at: Date };
   user_settings: { user_id: UserId; content: unknown; updated_at: Date };
   settings_defaults: SettingsDefaultsTable;
   tracking_settings: TrackingSettingsTable;

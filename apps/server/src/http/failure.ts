@@ -27,3 +27,7 @@ type More = {
 /** @example return fail('already_exists', { imei: 'already_exists' }) */
 export const fail = (code: ErrorCode, fields: FieldErrors = {}, more: More = {}): Failure =>
   new Failure(code, fields, more);
+
+/** Too many attempts were made. @param opensAt when the next may be, milliseconds since 1970 UTC, as `now` */
+export const tooManyAttempts = (opensAt: number, now: number): Failure =>
+  fail('too_many_attempts', {}, { figures: { seconds: Math.max(1, Math.ceil((opensAt - now) / 1000)) } });

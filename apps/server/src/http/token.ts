@@ -7,6 +7,10 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** SHA-256: enough for a random secret, which no dictionary holds. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** Whether a page in a browser asks: only browsers say so, and no script can keep them from it. */
+export const isFromPage = ({ headers }: FastifyRequest): boolean =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+
 /** How a request shows who it comes from. A bearer header outranks the cookie. */
 export type Presented = { token: string; by: 'header' | 'cookie' };
 
@@ -35,3 +39,15 @@ export function tokenCookie(token: string, secure: boolean, maxAge: number | und
   const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
   return `${name}=${token}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}${age}`;
 }
+
+/**
+ * The Set-Cookie header of the secret by which accounts know a browser again (features/auth/places.ts). It opens nothing.
+ * @param secure as for tokenCookie
+ */
+export const deviceCookie = (device: string, secure: boolean): string =>
+  `${secure ? '__Host-' : ''}balise_device=${device}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}; Max-Age=${DEVICE_LIFE}`;
+const DEVICE_LIFE = 400 * 86_400; // s, the most that browsers keep
+
+/** The secret of the browser's cookie; undefined for one that has none. */
+export const deviceCookieOf = (request: FastifyRequest): string | undefined =>
+  /(?:^|;\s*)(?:__Host-)?balise_device=([\w-]{43})(?=;|$)/.exec(request.headers.cookie ?? '')?.[1];

@@ -9,6 +9,8 @@ export const mails = {
   help: 'Questions? {{contact}}',
   sentBy: 'This message was sent by {{brand}}. Nobody reads replies to it.',
   sentByReply: 'This message was sent by {{brand}}.',
+  device: '{{browser}} on {{system}}',
+  noDevice: 'an application or an unknown browser',
   kinds: {
     password_reset: {
       subject: 'Choose a new password',
@@ -46,6 +48,57 @@ export const mails = {
       paragraphs: [
         'Your account on {{brand}} now has the address {{email}}. You sign in with it from now on, and this one no longer opens it.',
         'If you did not expect this, tell your administrator at once.',
+      ],
+    },
+    email_assigned: {
+      subject: 'This address now opens your account on {{brand}}',
+      paragraphs: [
+        'The email address of your account on {{brand}} was changed to {{email}}. Sign in with it from now on; your password stays the same.',
+        'If you do not know this account, tell us, and do not use it.',
+      ],
+    },
+    new_sign_in: {
+      subject: 'New sign-in to your account',
+      paragraphs: [
+        'Your account {{email}} on {{brand}} was used to sign in from a device that it did not know: {{device}}, on {{when}}, from the address {{address}}.',
+        'If it was you, there is nothing to do.',
+        'If it was not, choose a new password at once with “Forgot your password?” on the sign-in page: it ends every sign-in of your account.',
+      ],
+    },
+    sign_in_attempts: {
+      subject: 'Many wrong passwords for your account',
+      paragraphs: [
+        'Somebody entered wrong passwords for your account {{email}} on {{brand}} many times, most recently on {{when}}, from the address {{address}}. Nobody was let in.',
+        'Further attempts are now slowed down. From devices on which you have signed in before, you sign in as usual. If you have to wait elsewhere, “Forgot your password?” lets you in at once.',
+        'If your password is short or you use it elsewhere too, choose a better one.',
+      ],
+    },
+    second_factor_attempts: {
+      subject: 'Somebody knows your password',
+      paragraphs: [
+        'Somebody entered the right password of your account {{email}} on {{brand}} and then wrong codes several times, most recently on {{when}}, from the address {{address}}. The code kept them out.',
+        'If it was not you, choose a new password at once with “Forgot your password?” on the sign-in page.',
+      ],
+    },
+    two_factor_enabled: {
+      subject: 'Two-step sign-in is on',
+      paragraphs: [
+        'Two-step sign-in was turned on for your account {{email}} on {{brand}} on {{when}}, from the address {{address}}. From now on, signing in also takes a code of your authenticator app.',
+        'If it was not you, tell your administrator at once.',
+      ],
+    },
+    two_factor_disabled: {
+      subject: 'Two-step sign-in is off',
+      paragraphs: [
+        'Two-step sign-in was turned off for your account {{email}} on {{brand}} on {{when}}, from the address {{address}}. Your password alone is now enough to sign in.',
+        'If it was not you, choose a new password at once with “Forgot your password?” on the sign-in page, and tell your administrator.',
+      ],
+    },
+    recovery_codes_renewed: {
+      subject: 'You have new recovery codes',
+      paragraphs: [
+        'New recovery codes were made for your account {{email}} on {{brand}} on {{when}}, from the address {{address}}. The former ones no longer work.',
+        'If it was not you, choose a new password at once with “Forgot your password?” on the sign-in page, and tell your administrator.',
       ],
     },
     invoice_issued: {

@@ -7,6 +7,8 @@ export const mails: typeof en = {
   help: 'Une question\u202f? {{contact}}',
   sentBy: 'Message envoyé par {{brand}}. Les réponses à cette adresse ne sont pas lues.',
   sentByReply: 'Message envoyé par {{brand}}.',
+  device: '{{browser}} sur {{system}}',
+  noDevice: 'une application ou un navigateur inconnu',
   kinds: {
     password_reset: {
       subject: 'Choisissez un nouveau mot de passe',
@@ -44,6 +46,57 @@ export const mails: typeof en = {
       paragraphs: [
         'Votre compte sur {{brand}} porte désormais l’adresse {{email}}. C’est avec elle que vous vous connectez\u202f; celle-ci n’y donne plus accès.',
         'Si vous ne vous y attendiez pas, prévenez votre administrateur sans tarder.',
+      ],
+    },
+    email_assigned: {
+      subject: 'Cette adresse ouvre désormais votre compte sur {{brand}}',
+      paragraphs: [
+        'L’adresse e-mail de votre compte sur {{brand}} est désormais {{email}}. Connectez-vous avec elle\u202f; votre mot de passe reste le même.',
+        'Si vous ne connaissez pas ce compte, prévenez-nous et ne l’utilisez pas.',
+      ],
+    },
+    new_sign_in: {
+      subject: 'Nouvelle connexion à votre compte',
+      paragraphs: [
+        'Une connexion à votre compte {{email}} sur {{brand}} a eu lieu depuis un appareil inconnu\u00a0: {{device}}, le {{when}}, depuis l’adresse {{address}}.',
+        'Si c’était vous, vous n’avez rien à faire.',
+        'Sinon, choisissez tout de suite un nouveau mot de passe avec «\u202fMot de passe oublié\u202f?\u202f» sur la page de connexion\u00a0: toutes les sessions de votre compte seront fermées.',
+      ],
+    },
+    sign_in_attempts: {
+      subject: 'De nombreux mots de passe erronés pour votre compte',
+      paragraphs: [
+        'De nombreux mots de passe erronés ont été saisis pour votre compte {{email}} sur {{brand}}, le dernier le {{when}}, depuis l’adresse {{address}}. Personne n’est entré.',
+        'Les tentatives suivantes sont désormais ralenties. Sur les appareils que vous avez déjà utilisés, vous vous connectez comme d’habitude. S’il vous faut patienter ailleurs, «\u202fMot de passe oublié\u202f?\u202f» vous ouvre l’accès tout de suite.',
+        'Si votre mot de passe est court ou vous sert aussi ailleurs, choisissez-en un meilleur.',
+      ],
+    },
+    second_factor_attempts: {
+      subject: 'Quelqu’un connaît votre mot de passe',
+      paragraphs: [
+        'Quelqu’un a saisi le bon mot de passe de votre compte {{email}} sur {{brand}}, puis plusieurs codes erronés, le dernier le {{when}}, depuis l’adresse {{address}}. Sans le code, personne n’est entré.',
+        'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec «\u202fMot de passe oublié\u202f?\u202f» sur la page de connexion.',
+      ],
+    },
+    two_factor_enabled: {
+      subject: 'La connexion en deux étapes est activée',
+      paragraphs: [
+        'La connexion en deux étapes a été activée pour votre compte {{email}} sur {{brand}} le {{when}}, depuis l’adresse {{address}}. Il faut désormais aussi un code de votre application d’authentification pour se connecter.',
+        'Si ce n’était pas vous, prévenez votre administrateur sans tarder.',
+      ],
+    },
+    two_factor_disabled: {
+      subject: 'La connexion en deux étapes est désactivée',
+      paragraphs: [
+        'La connexion en deux étapes a été désactivée pour votre compte {{email}} sur {{brand}} le {{when}}, depuis l’adresse {{address}}. Le mot de passe seul suffit désormais pour se connecter.',
+        'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec «\u202fMot de passe oublié\u202f?\u202f» sur la page de connexion, et prévenez votre administrateur.',
+      ],
+    },
+    recovery_codes_renewed: {
+      subject: 'Vos codes de secours sont nouveaux',
+      paragraphs: [
+        'De nouveaux codes de secours ont été créés pour votre compte {{email}} sur {{brand}} le {{when}}, depuis l’adresse {{address}}. Les précédents ne fonctionnent plus.',
+        'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec «\u202fMot de passe oublié\u202f?\u202f» sur la page de connexion, et prévenez votre administrateur.',
       ],
     },
     invoice_issued: {

@@ -265,7 +265,7 @@ test('a flood of failures fills twenty lines an hour', async () => {
       ])
     ).rowCount;
   for (let i = 0; i < 25; i++) {
-    if (i % 5 === 0) address += 1;
+    if (i % 5 === 0) await owner.query('delete from attempts');
     expect((await signIn('limited', { password: 'wrong' })).status).toBe(401);
   }
   await untilWritten();

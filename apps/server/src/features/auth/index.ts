@@ -1,7 +1,10 @@
 export { authenticate } from './authenticate.ts';
 export { completeSignIn } from './complete-sign-in.ts';
 export { deleteEndedSignIns } from './expired-queries.ts';
+export { guessesAt } from './login.ts';
 export { noteFailures } from './note-failures.ts';
-export { type HoldingSignIn, holdingSignIns, redeemTicket, revokeOthers, scopeOfUser, standingOf } from './queries.ts';
+export { attemptsAt, knownTo, type Most, placeOf } from './places.ts';
+export { type HoldingSignIn, holdingSignIns, redeemTicket, scopeOfUser, standingOf } from './queries.ts';
+export { revokeOthers } from './revoke-others.ts';
 export { authRoutes } from './routes.ts';
 export { whyNot } from './sign-in.ts';

@@ -1,14 +1,14 @@
 import { type Challenge, login } from '@balise/contract';
-import { beginAttempt, counted, forgetAttempt } from '../../db/attempts.ts';
+import { beginAttempt, type Counted, forgetAttempt } from '../../db/attempts.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
-import { Failure, fail } from '../../http/failure.ts';
-import { networkOf } from '../../http/network.ts';
+import { Failure, fail, tooManyAttempts } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { isHashingBusy } from '../users/index.ts';
 import { checkPasswords } from './check-passwords.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { noteFailures } from './note-failures.ts';
+import { attemptsAnywhere, attemptsAt, knownTo, type Most, placeOf } from './places.ts';
 import { accountsOf, scopeOfUser } from './queries.ts';
 import { chooseAccount, type Door } from './sign-in.ts';
 
@@ -17,16 +17,9 @@ export type DoorOf = (partnerName: string | undefined, hostName: string) => Prom
 /** What somebody whose password was right must answer next; undefined: nothing. */
 export type NextStep = (scope: Scope, remember: boolean) => Promise<Challenge | undefined>;
 
-/** Failures within 15 minutes: for an account from a network (domain 4.11), from a network, which a whole city may share. */
-const MOST = { account: 5, network: 100 };
-
-const attemptOf = (email: string, address: string) => {
-  const network = networkOf(address);
-  return [
-    counted('sign-in from', [network], MOST.network),
-    counted('sign-in', [email.toLowerCase(), network], MOST.account),
-  ];
-};
+/** Failures (domain 4.11): a network may be shared by a whole city. */
+const MOST: Most = { account: 5, network: 100, anywhere: 10 };
+const PURPOSE = 'sign-in';
 
 /** Serves the first step of signing in, which is the only one for most. */
 export function serveLogin(api: Api, doorOf: DoorOf, nextStep: NextStep): void {
@@ -36,16 +29,23 @@ export function serveLogin(api: Api, doorOf: DoorOf, nextStep: NextStep): void {
     if (isHashingBusy()) return fail('unavailable');
     const door = await doorOf(body.partner || undefined, request.hostname);
     if (!door) return fail('platform_unknown');
-    const attempt = attemptOf(body.email, request.ip);
-    if (!(await beginAttempt(api.database, attempt, api.clock()))) return fail('too_many_attempts');
+    const now = api.clock();
+    const email = body.email.toLowerCase();
     const accounts = await accountsOf(api.database, body.email);
-    const account = chooseAccount(await checkPasswords(accounts, body.password), door, api.clock());
-    if (account instanceof Failure)
-      note(
-        accounts.map(({ id }) => id),
-        request,
-      );
-    if (account instanceof Failure && account.code === 'email_or_password_incorrect') return account;
+    const place = placeOf(request);
+    const ids = accounts.map(({ id }) => id);
+    const known = await knownTo(api.database, ids, place, now);
+    const attempt = attemptsAt(PURPOSE, email, place, known, MOST);
+    const { opensAt, crossed } = await beginAttempt(api.database, attempt, now);
+    if (opensAt !== undefined) return tooManyAttempts(opensAt, now);
+    const account = chooseAccount(await checkPasswords(accounts, body.password), door, now);
+    if (account instanceof Failure) {
+      const isWrong = account.code === 'email_or_password_incorrect';
+      const mayOpen = accounts.filter(({ partnerId }) => door.partnerId === undefined || partnerId === door.partnerId);
+      const mail = { kind: 'sign_in_attempts' as const, to: mayOpen.map(({ id }) => id) };
+      note(ids, request, isWrong && crossed ? mail : undefined);
+      if (isWrong) return account;
+    }
     await forgetAttempt(api.database, attempt); // the password was right, whatever else stands in the way
     if (account instanceof Failure) return account;
 
@@ -56,3 +56,6 @@ export function serveLogin(api: Api, doorOf: DoorOf, nextStep: NextStep): void {
     return await completeSignIn(api, scope, body.remember, { request, reply });
   });
 }
+
+/** What slows down those who guess the password of an e-mail address: forgotten with a password that its owner chose anew. */
+export const guessesAt = (email: string): Counted => attemptsAnywhere(PURPOSE, email.toLowerCase(), MOST.anywhere);

@@ -208,11 +208,8 @@ export const revoke = (tx: Scoped, signInId: number, now: Date) =>
     .returning(['address', 'user_agent as userAgent'])
     .executeTakeFirst();
 
-/**
- * Revokes the scope's own user's sign-ins but one, and whatever of a sign-in waits for its second factor: its password may be
- * one that was given up. @returns how many held
- */
-export async function revokeOthers(tx: Scoped, except: number, now: Date): Promise<number> {
+/** Revokes the scope's own user's sign-ins but one, and whatever of a sign-in waits for its second factor. @returns how many held */
+export async function revokeSignInsBut(tx: Scoped, except: number, now: Date): Promise<number> {
   await tx.deleteFrom('sign_in_challenges').execute(); // the scope's own user's (row-level security)
   const result = await tx
     .updateTable('sign_ins')
@@ -242,4 +239,32 @@ export async function noteFailure(
   await sql`select audit_stranger(${userId}, ${now}, 'sign_in.failure', ${from.address}, ${from.userAgent})`.execute(
     database,
   );
+}
+
+/** Those of the keys that are known to one of the users. */
+export async function findKnownPlaces(
+  database: Database,
+  users: UserId[],
+  keys: Buffer[],
+  now: Date,
+): Promise<Buffer[]> {
+  const { rows } = await sql<{ key: Buffer }>`
+    select key from find_known_places(${users}::integer[], ${keys}::bytea[], ${now}) as key`.execute(database);
+  return rows.map(({ key }) => key);
+}
+
+/** Keeps places of the scope's own user. @returns the keys that it knew before, all of them */
+export async function savePlaces(tx: Scoped, userId: UserId, keys: Buffer[], now: Date): Promise<Buffer[]> {
+  const before = await tx.selectFrom('known_places').select('key').where('user_id', '=', userId).execute();
+  await tx
+    .insertInto('known_places')
+    .values(keys.map((key) => ({ user_id: userId, key, seen_at: now })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ seen_at: now }))
+    .execute();
+  return before.map(({ key }) => key);
+}
+
+/** Forgets the places of the scope's own user (row-level security) but these. */
+export async function keepPlaces(tx: Scoped, keys: Buffer[]): Promise<void> {
+  await tx.deleteFrom('known_places').where('key', 'not in', keys).execute();
 }

@@ -5,7 +5,8 @@ import { serve } from '../../http/serve.ts';
 import { hashToken, newToken, tokenCookie } from '../../http/token.ts';
 import { logSignIn } from './log-sign-in.ts';
 import { type DoorOf, type NextStep, serveLogin } from './login.ts';
-import { addTicket, revoke, revokeOthers, signInsNow } from './queries.ts';
+import { addTicket, revoke, signInsNow } from './queries.ts';
+import { revokeOthers } from './revoke-others.ts';
 
 const TICKET_LIFE = 30_000; // ms
 
@@ -41,7 +42,7 @@ function serveSignIns(api: Api): void {
   });
 
   serve(api, revokeOtherSignIns, async (asked) => {
-    const revoked = await revokeOthers(asked.tx, asked.who.signInId, new Date(api.clock()));
+    const revoked = await revokeOthers(asked.tx, asked.who.signInId, asked.request, api.clock());
     if (revoked > 0)
       await logSignIn(asked, api.clock(), { action: 'sign_in.revoke_others', id: null, from: { revoked } });
     return { revoked };

@@ -79,11 +79,12 @@ export async function noteRequest(
 }
 
 /**
- * Deletes what is over: locks, challenges, links a month after their end. @returns how many rows
+ * Deletes what is over: locks, places unseen for 90 days, challenges, links a month after their end. @returns how many rows
  */
 export async function deleteEndedSecrets(owner: Pool, now: Date): Promise<number> {
   const statements = [
     'delete from attempts where until < $1',
+    "delete from known_places where seen_at < $1::timestamptz - interval '90 days'",
     'delete from sign_in_challenges where expires_at < $1',
     "delete from password_links where expires_at < $1::timestamptz - interval '30 days'",
     // begun, and never shown to work

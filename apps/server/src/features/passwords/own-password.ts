@@ -1,7 +1,7 @@
 import { beginAttempt, counted, forgetAttempt } from '../../db/attempts.ts';
 import type { Scoped } from '../../db/scope.ts';
 import type { SignedIn } from '../../http/api.ts';
-import { type Failure, fail } from '../../http/failure.ts';
+import { type Failure, fail, tooManyAttempts } from '../../http/failure.ts';
 import { isHashingBusy, isPassword } from '../users/index.ts';
 import { ownPasswordHash } from './queries.ts';
 
@@ -22,7 +22,8 @@ export async function confirmOwnPassword(
 ): Promise<Failure | undefined> {
   if (isHashingBusy()) return fail('unavailable');
   const by = [counted('own password', [who.scope.userId], MOST)];
-  if (!(await beginAttempt(tx, by, now))) return fail('too_many_attempts');
+  const { opensAt } = await beginAttempt(tx, by, now);
+  if (opensAt !== undefined) return tooManyAttempts(opensAt, now);
   if (!(await isPassword(password, await ownPasswordHash(tx)))) {
     return fail('fields_invalid', { [field]: 'password_incorrect' }, { keeps: true });
   }

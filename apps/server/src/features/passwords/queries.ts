@@ -1,4 +1,4 @@
-import type { ClientId, Language, LinkPurpose, PartnerId, UserId } from '@balise/contract';
+import type { Language, LinkPurpose, PartnerId, UserId } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Scoped } from '../../db/scope.ts';
@@ -80,11 +80,3 @@ export const findMyself = (tx: Scoped, id: UserId) =>
     .where('id', '=', id)
     .select(['id', 'partner_id', 'client_id', 'first_name', 'last_name', 'email', 'language'])
     .executeTakeFirstOrThrow();
-export type Myself = Awaited<ReturnType<typeof findMyself>>;
-
-/** IANA; UTC for those who have no client. */
-export async function timeZoneOf(tx: Scoped, clientId: ClientId | null): Promise<string> {
-  if (clientId === null) return 'UTC';
-  const client = await tx.selectFrom('clients').select('time_zone').where('id', '=', clientId).executeTakeFirst();
-  return client?.time_zone ?? 'UTC';
-}

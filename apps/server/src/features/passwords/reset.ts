@@ -2,15 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { beginAttempt, counted, forgetAttempt } from '../../db/attempts.ts';
 import { withScope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
-import { type Failure, fail } from '../../http/failure.ts';
-import { networkOf } from '../../http/network.ts';
+import { type Failure, fail, tooManyAttempts } from '../../http/failure.ts';
+import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { hashToken } from '../../http/token.ts';
-import { revokeOthers, scopeOfUser } from '../auth/index.ts';
-import { hashPassword, isHashingBusy } from '../users/index.ts';
-import { queueChangedMail } from './changed-mail.ts';
+import { guessesAt, revokeOthers, scopeOfUser } from '../auth/index.ts';
+import { hashPassword, isHashingBusy, mailOwner } from '../users/index.ts';
 import { logOwnAct } from './log-own-act.ts';
 import { passwordFault } from './new-password.ts';
-import { findLink, findMyself, type PasswordLink, usePasswordLink } from './queries.ts';
+import { findLink, type PasswordLink, usePasswordLink } from './queries.ts';
 
 /** Codes from one network that are none, within 15 minutes. */
 const MOST_UNKNOWN = 50;
@@ -20,8 +19,12 @@ const NONE = 0; // no sign-in has this number
 /** The link of a code that stands in it, or why it opens nothing. */
 export async function openLink(api: Api, code: string, request: FastifyRequest): Promise<PasswordLink | Failure> {
   const now = api.clock();
-  const by = [counted('reset code', [networkOf(request.ip)], MOST_UNKNOWN)];
-  if (!(await beginAttempt(api.database, by, now))) return fail('too_many_attempts');
+  const by = [
+    counted('reset code', [networkOf(request.ip)], MOST_UNKNOWN, 'shared'),
+    counted('reset code', [wideNetworkOf(request.ip)], 3 * MOST_UNKNOWN, 'shared'),
+  ];
+  const { opensAt } = await beginAttempt(api.database, by, now);
+  if (opensAt !== undefined) return tooManyAttempts(opensAt, now);
   const link = await findLink(api.database, hashToken(code), new Date(now));
   if (!link) return fail('code_invalid');
   await forgetAttempt(api.database, by);
@@ -46,10 +49,10 @@ export async function resetByLink(
   if (!scope) return fail('reset_link_expired'); // disabled in this very moment
   return await withScope(api.database, scope, async (tx) => {
     if (!(await usePasswordLink(tx, hashToken(code), hash, at))) return fail('reset_link_expired');
-    await revokeOthers(tx, NONE, at);
+    await revokeOthers(tx, NONE, request, now);
+    await forgetAttempt(tx, [guessesAt(link.email)]);
     await logOwnAct({ tx, who: { scope }, request }, now, 'password.reset');
-    const me = await findMyself(tx, scope.userId);
-    if (link.purpose === 'reset') await queueChangedMail(tx, me, request.ip, now);
+    if (link.purpose === 'reset') await mailOwner(tx, scope.userId, 'password_changed', request, now);
     return null;
   });
 }

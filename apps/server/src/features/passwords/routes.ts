@@ -11,8 +11,7 @@ import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { revokeOthers } from '../auth/index.ts';
 import { brandByHost } from '../partners/index.ts';
-import { hashPassword, isHashingBusy } from '../users/index.ts';
-import { queueChangedMail } from './changed-mail.ts';
+import { hashPassword, isHashingBusy, mailOwner } from '../users/index.ts';
 import { logOwnAct } from './log-own-act.ts';
 import { passwordFault } from './new-password.ts';
 import { confirmOwnPassword } from './own-password.ts';
@@ -44,9 +43,9 @@ export function passwordRoutes(api: Api): void {
     if (isHashingBusy()) return fail('unavailable');
     const now = api.clock();
     await setOwnPassword(tx, await hashPassword(body.newPassword), new Date(now));
-    const revoked = await revokeOthers(tx, who.signInId, new Date(now));
+    const revoked = await revokeOthers(tx, who.signInId, request, now);
     await logOwnAct(asked, now, 'password.change', { after: { otherSignInsRevoked: revoked } });
-    await queueChangedMail(tx, me, request.ip, now);
+    await mailOwner(tx, me.id, 'password_changed', request, now);
     return null;
   });
 }
@@ -59,8 +58,7 @@ function serveReset(api: Api): void {
       ...{ email: body.email, partnerId: door.id satisfies PartnerId | null, host: request.hostname },
       ...{ address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
     };
-    const result = await requestReset(api.database, asked, api.clock());
-    return result === 'noted' ? { sendsMail: api.sendsMail } : fail(result);
+    return (await requestReset(api.database, asked, api.clock())) ?? { sendsMail: api.sendsMail };
   });
 
   serve(api, checkResetCode, async ({ body, request }) => {

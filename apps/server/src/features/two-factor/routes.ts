@@ -9,7 +9,7 @@ import {
 import { beginAttempt, counted, forgetAttempt } from '../../db/attempts.ts';
 import type { Scoped } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
-import { fail } from '../../http/failure.ts';
+import { fail, tooManyAttempts } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { revokeOthers } from '../auth/index.ts';
 import { mailBrand } from '../partners/index.ts';
@@ -17,9 +17,12 @@ import { confirmOwnPassword, findMyself, logOwnAct } from '../passwords/index.ts
 import { confirmFactor, countRecoveryCodes, findFactor, putFactor, putRecoveryCodes, removeFactor } from './queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { seal } from './seal.ts';
-import { MOST, serveSecondStep } from './second-step.ts';
+import { serveSecondStep } from './second-step.ts';
 import { secretOf } from './take-code.ts';
 import { base32, newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+
+/** Wrong codes within 15 minutes. */
+const MOST = 5;
 
 export function twoFactorRoutes(api: Api): void {
   serveSecondStep(api);
@@ -73,13 +76,14 @@ function serveSetUp(api: Api): void {
     if (factor?.confirmed_at) return fail('two_factor_on');
     const secret = await secretOf(api, tx, userId);
     if (!secret) return fail('two_factor_not_begun');
-    const by = [counted('second factor', [userId], MOST.account)];
-    if (!(await beginAttempt(tx, by, now))) return fail('too_many_attempts');
+    const by = [counted('second factor set-up', [userId], MOST)];
+    const { opensAt } = await beginAttempt(tx, by, now);
+    if (opensAt !== undefined) return tooManyAttempts(opensAt, now);
     const step = stepOfCode(secret, body.code.replace(/\s/g, ''), now);
     if (step === undefined) return fail('fields_invalid', { code: 'code_invalid' }, { keeps: true });
     if (!(await confirmFactor(tx, userId, step, new Date(now)))) return fail('two_factor_on');
     await forgetAttempt(tx, by);
-    await revokeOthers(tx, who.signInId, new Date(now));
+    await revokeOthers(tx, who.signInId, asked.request, now);
     await logOwnAct(asked, now, 'two_factor.enable');
     return { recoveryCodes: await giveRecoveryCodes(tx, userId) };
   });

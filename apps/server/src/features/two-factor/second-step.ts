@@ -1,19 +1,29 @@
 import { type Challenge, secondFactor, type UserId } from '@balise/contract';
-import { beginAttempt, counted, forgetAttempt } from '../../db/attempts.ts';
+import { beginAttempt, forgetAttempt } from '../../db/attempts.ts';
 import { type Scope, withScope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
-import { type Failure, fail } from '../../http/failure.ts';
-import { networkOf } from '../../http/network.ts';
+import { type Failure, fail, tooManyAttempts } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { hashToken, newToken } from '../../http/token.ts';
-import { completeSignIn, noteFailures, scopeOfUser, standingOf, whyNot } from '../auth/index.ts';
+import {
+  attemptsAt,
+  completeSignIn,
+  knownTo,
+  type Most,
+  noteFailures,
+  placeOf,
+  scopeOfUser,
+  standingOf,
+  whyNot,
+} from '../auth/index.ts';
 import { logOwnAct } from '../passwords/index.ts';
 import { addChallenge, findFactor, lookAtChallenge, useChallenge } from './queries.ts';
 import { takeCode } from './take-code.ts';
 
 const LIFE = 5 * 60_000; // ms
-/** Wrong codes within 15 minutes: of one account, for somebody who has its password; from one network. */
-export const MOST = { account: 5, network: 100 };
+/** Wrong codes, given by somebody who has the password: fewer over all networks than wrong passwords. */
+const MOST: Most = { account: 5, network: 100, anywhere: 5 };
+const PURPOSE = 'second factor';
 
 /**
  * What somebody whose password was right must answer before it is signed in; undefined where the account has no second factor.
@@ -37,12 +47,14 @@ export function serveSecondStep(api: Api): void {
   serve(api, secondFactor, async ({ body, request, reply }) => {
     const now = api.clock();
     const hash = hashToken(body.challenge);
-    const network = [counted('second factor from', [networkOf(request.ip)], MOST.network)];
-    if (!(await beginAttempt(api.database, network, now))) return fail('too_many_attempts');
     const challenge = await lookAtChallenge(api.database, hash, new Date(now));
-    if (!challenge) return fail('sign_in_expired');
-    const account = [counted('second factor', [challenge.userId], MOST.account)];
-    if (!(await beginAttempt(api.database, account, now))) return fail('too_many_attempts');
+    if (!challenge) return fail('sign_in_expired'); // 32 random bytes: nobody guesses one
+    const place = placeOf(request);
+    // a network is no proof here: whoever asks has the password already
+    const isOwnDevice = (await knownTo(api.database, [challenge.userId], place, now)) === 'device';
+    const attempt = attemptsAt(PURPOSE, challenge.userId, place, isOwnDevice ? 'device' : undefined, MOST);
+    const { opensAt, crossed } = await beginAttempt(api.database, attempt, now);
+    if (opensAt !== undefined) return tooManyAttempts(opensAt, now);
     const scope = await scopeOfUser(api.database, challenge.userId, new Date(now));
     if (!scope) return await refused(api, challenge.userId, now);
 
@@ -54,12 +66,11 @@ export function serveSecondStep(api: Api): void {
       return taken;
     });
     if (how === undefined) {
-      note([scope.userId], request);
+      note([scope.userId], request, crossed ? { kind: 'second_factor_attempts', to: [scope.userId] } : undefined);
       return fail('fields_invalid', { code: 'code_invalid' });
     }
     if (how === 'late') return fail('sign_in_expired');
-    await forgetAttempt(api.database, account);
-    await forgetAttempt(api.database, network);
+    await forgetAttempt(api.database, attempt);
     return await completeSignIn(api, scope, challenge.remember, { request, reply });
   });
 }

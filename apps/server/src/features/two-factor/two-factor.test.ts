@@ -141,10 +141,15 @@ test('five wrong codes lock the account’s second step, whatever challenge is b
   const { secret } = await turnOn('sahel');
   for (let i = 0; i < 5; i++) {
     address += 1;
-    expect((await second(await challengeOf('sahel'), wrongCode(secret))).status).toBe(422);
+    const there = { 'x-forwarded-for': `203.${i}.113.7` };
+    const body = { challenge: await challengeOf('sahel'), code: wrongCode(secret) };
+    expect((await nobody(secondFactor, { body }, there)).status).toBe(422);
   }
   const locked = await second(await challengeOf('sahel'), codeAt(secret));
   expect([locked.status, locked.error.code]).toEqual([429, 'too_many_attempts']);
+  const mailed = async () =>
+    (await owner.query("select recipient from mails where kind = 'second_factor_attempts'")).rows;
+  await expect.poll(mailed).toEqual([{ recipient: emailOf('sahel') }]);
   world.clock.now += 15 * MINUTE;
   expect((await second(await challengeOf('sahel'), codeAt(secret))).status).toBe(200);
 });

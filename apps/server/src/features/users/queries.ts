@@ -24,6 +24,15 @@ export const findOwnUser = (tx: Scoped, { userId, clientId }: Scope) =>
 const NO_CLIENT = 0 as ClientId;
 export type OwnUser = Awaited<ReturnType<typeof findOwnUser>>;
 
+/** The scope's own user, as mails to it need it; `time_zone` is IANA, null for those who have no client. */
+export const findAddressee = (tx: Scoped, id: UserId) =>
+  tx
+    .selectFrom('users as u')
+    .leftJoin('clients as c', 'c.id', 'u.client_id')
+    .where('u.id', '=', id)
+    .select(['u.first_name', 'u.last_name', 'u.email', 'u.language', 'u.partner_id', 'u.client_id', 'c.time_zone'])
+    .executeTakeFirstOrThrow();
+
 /** A user as it is first stored. */
 export type UserRow = {
   role: Role;

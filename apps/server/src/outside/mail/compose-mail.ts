@@ -11,10 +11,17 @@ export type MailBrand = Pick<Brand, 'displayName' | 'accent' | 'supportPhone' | 
  */
 export type MailValues = {
   password_reset: { name: string; email: string; link: string; minutes: string };
-  password_changed: { name: string; email: string; when: string; address: string };
+  password_changed: OwnerValues;
   welcome: { name: string; email: string; link: string; days: string };
   account_ends_soon: { name: string; date: string };
   email_changed: { name: string; email: string };
+  email_assigned: { name: string; email: string };
+  new_sign_in: OwnerValues & { device: string };
+  sign_in_attempts: OwnerValues;
+  second_factor_attempts: OwnerValues;
+  two_factor_enabled: OwnerValues;
+  two_factor_disabled: OwnerValues;
+  recovery_codes_renewed: OwnerValues;
   invoice_issued: { name: string; client: string; number: string; amount: string; dueDate: string };
   payment_received: { name: string; client: string; amount: string; reference: string };
   balance_low: { name: string; client: string; balance: string };
@@ -23,6 +30,13 @@ export type MailValues = {
   account_suspended: { name: string; client: string; amount: string };
   account_restored: { name: string; client: string };
 };
+
+type OwnerValues = { name: string; email: string; when: string; address: string };
+
+/** Those that tell somebody what became of its own account, when and from where. */
+export type OwnerMailKind = {
+  [Kind in MailKind]: MailValues[Kind] extends OwnerValues ? Kind : never;
+}[MailKind];
 
 export type ComposedMail = { subject: string; text: string; html: string };
 

@@ -146,12 +146,20 @@ test('words of one mail cannot add headers or recipients to it', async () => {
   expect(box.received.flatMap((each) => each.to ?? [])).toHaveLength(1);
 });
 
+const OWNER = { name: 'Awa', email: 'a@b.ci', when: 'today', address: '192.0.2.1' };
 const VALUES: { [Kind in keyof MailValues]: MailValues[Kind] } = {
   password_reset: { name: 'Awa', email: 'a@b.ci', link: 'https://x.example/reset-password#t', minutes: '30' },
-  password_changed: { name: 'Awa', email: 'a@b.ci', when: 'today', address: '192.0.2.1' },
+  password_changed: OWNER,
   welcome: { name: 'Awa', email: 'a@b.ci', link: 'https://x.example/reset-password#t', days: '7' },
   account_ends_soon: { name: 'Awa', date: '1/1/2027' },
   email_changed: { name: 'Awa', email: 'a@b.ci' },
+  email_assigned: { name: 'Awa', email: 'a@b.ci' },
+  new_sign_in: { ...OWNER, device: 'Firefox on Windows' },
+  sign_in_attempts: OWNER,
+  second_factor_attempts: OWNER,
+  two_factor_enabled: OWNER,
+  two_factor_disabled: OWNER,
+  recovery_codes_renewed: OWNER,
   invoice_issued: { name: 'Awa', client: 'C', number: '7', amount: '1', dueDate: 'd' },
   payment_received: { name: 'Awa', client: 'C', amount: '1', reference: 'r' },
   balance_low: { name: 'Awa', client: 'C', balance: '1' },

@@ -1,4 +1,5 @@
 import type { SignIn } from '@balise/contract';
+import { agentOf } from '@balise/i18n';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { useNow } from '../../live/index.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './account.module.css';
-import { agentOf } from './agent-of.ts';
 import { Box } from './box.tsx';
 import { signInsQuery, useRevokeOthers, useRevokeSignIn } from './requests.ts';
 
