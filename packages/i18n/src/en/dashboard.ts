@@ -20,6 +20,26 @@ export const dashboard = {
     whileMoving: 'while driving',
     whileStopped: 'while stopped',
   },
+  asTable: 'Show as a table',
+  moving: {
+    title: 'Vehicles moving by hour',
+    today: 'Today',
+    before: 'Same weekday last week, {{day}}',
+    hour: 'Hour',
+    column: '{{hour}}: {{today}} today, {{before}} on the same weekday last week. Open the report',
+    none: 'No vehicle has moved',
+    noneText:
+      'Vehicles that drive today, and those that drove on the same weekday last week, are counted here by hour.',
+  },
+  distance: {
+    title: 'Distance',
+    days: 'last 10 days, {{unit}}',
+    day: 'Day',
+    column: '{{day}}: {{distance}}. Open the report',
+    today: '{{day}}, so far: {{distance}}. Open the report',
+    none: 'No distance in the last 10 days',
+    noneText: 'What all vehicles drive together appears here day by day.',
+  },
   silent: {
     title: 'Longest without data',
     all: 'All',

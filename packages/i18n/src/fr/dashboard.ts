@@ -21,6 +21,26 @@ export const dashboard: typeof en = {
     whileMoving: 'en roulant',
     whileStopped: 'à l’arrêt',
   },
+  asTable: 'Afficher en tableau',
+  moving: {
+    title: 'Véhicules en mouvement par heure',
+    today: 'Aujourd’hui',
+    before: 'Même jour de la semaine dernière, {{day}}',
+    hour: 'Heure',
+    column: '{{hour}} : {{today}} aujourd’hui, {{before}} le même jour de la semaine dernière. Ouvrir le rapport',
+    none: 'Aucun véhicule n’a roulé',
+    noneText:
+      'Les véhicules qui roulent aujourd’hui, et ceux qui ont roulé le même jour de la semaine dernière, sont comptés ici heure par heure.',
+  },
+  distance: {
+    title: 'Distance',
+    days: '10 derniers jours, {{unit}}',
+    day: 'Jour',
+    column: '{{day}} : {{distance}}. Ouvrir le rapport',
+    today: '{{day}}, jusqu’à présent : {{distance}}. Ouvrir le rapport',
+    none: 'Aucune distance ces 10 derniers jours',
+    noneText: 'La distance parcourue chaque jour par l’ensemble des véhicules s’affiche ici.',
+  },
   silent: {
     title: 'Sans données depuis le plus longtemps',
     all: 'Tous',

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../language/use-format.ts';
 import classes from './dashboard.module.css';
 
+type Properties = { title: string; detail?: string | undefined; count?: number; children?: ReactNode };
+
 /** The head of a box: its title, how many it is about, and the ways to the whole lists. */
-export function BoxHead({ title, count, children }: { title: string; count?: number; children?: ReactNode }) {
+export function BoxHead({ title, detail, count, children }: Properties) {
   const { number } = useFormat();
   return (
     <header className={classes.head}>
       <h2>{title}</h2>
+      {detail && <span className={classes.quiet}>{detail}</span>}
       {count !== undefined && <span className={classes.tag}>{number(count)}</span>}
       <span className={classes.space} />
       {children}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asMoment, type ReportsSearch } from '../reports/index.ts';
+import classes from './bar-chart.module.css';
+
+/** `before`: what today is compared with. `open`: of a day that is not over. */
+export type Bar = { value: number; look: 'plain' | 'before' | 'open' };
+
+export type Column = {
+  key: string;
+  /** Under the axis; empty where there is no room for every one. */
+  label: string;
+  isNow?: boolean;
+  /** What it says, in words, and to where it leads. */
+  name: string;
+  search: ReportsSearch;
+  /** Drawn one in front of the other, the first one widest. */
+  bars: readonly Bar[];
+};
+
+/** The report of distance of a period, which is what the figures of the charts are taken from. */
+export const reportOf = ({ from, to }: { from: number; to: number }): ReportsSearch => ({
+  ...{ kind: 'distance', from: asMoment(from), to: asMoment(to) },
+});
+
+type Properties = { columns: readonly Column[]; top: number; ticks: readonly { at: number; text: string }[] };
+
+/** Bars over an axis, each of which leads to the report behind it. `children` are the same figures as a table. */
+export function BarChart({ columns, top, ticks, children }: Properties & { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={classes.chart}>
+        <div className={classes.ticks} aria-hidden="true">
+          {ticks.map(({ at, text }) => (
+            <span key={at} style={{ bottom: share(at, top) }}>
+              {text}
+            </span>
+          ))}
+          <b>{ticks.at(-1)?.text}</b>
+        </div>
+        <div className={classes.columns}>
+          <div className={classes.grid} aria-hidden="true">
+            {ticks.map(({ at }) => (
+              <i key={at} style={{ bottom: share(at, top) }} />
+            ))}
+          </div>
+          {columns.map(({ key, label, isNow, name, search, bars }) => (
+            <Link key={key} to="/reports" search={search} className={classes.column} aria-label={name} title={name}>
+              <span className={classes.bars}>
+                {bars.map(({ value, look }) => (
+                  <i
+                    key={look}
+                    data-look={look}
+                    data-none={value === 0 || undefined}
+                    style={{ height: share(value, top) }}
+                  />
+                ))}
+              </span>
+              <span className={classes.label} data-now={isNow}>
+                {label}
+              </span>
+            </Link>
+          ))}
+        </div>
+      </div>
+      <details className={classes.details}>
+        <summary>{t('dashboard.asTable')}</summary>
+        {children}
+      </details>
+    </>
+  );
+}
+
+const share = (value: number, top: number): string => `${(value / top) * 100}%`;
+
+/** A figure of a table, which leads where its bar leads. */
+export function ReportLink({ search, children }: { search: ReportsSearch; children: ReactNode }) {
+  return (
+    <Link to="/reports" search={search} className={classes.figure}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ActivityHour, FleetActivity } from '@balise/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../language/use-format.ts';
+import { ActivityFrame } from './activity-frame.tsx';
+import { axisTop, type HourPair, pairHours } from './activity-hours.ts';
+import { BarChart, type Column, ReportLink, reportOf } from './bar-chart.tsx';
+import classes from './dashboard.module.css';
+import { NothingYet } from './nothing-yet.tsx';
+
+/** How many vehicles drove in each hour of today, and on the same weekday last week. */
+export function MovingBox() {
+  const { t } = useTranslation();
+  return (
+    <ActivityFrame title={t('dashboard.moving.title')}>{(activity) => <Chart activity={activity} />}</ActivityFrame>
+  );
+}
+
+const NONE = '–';
+const LABEL_EVERY = 6; // hours
+
+function Chart({ activity: { today, weekBefore } }: { activity: FleetActivity }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const values = [...today, ...weekBefore].map(({ moving }) => moving ?? 0);
+  if (values.every((value) => value === 0)) {
+    return <NothingYet icon="vehicle" title={t('dashboard.moving.none')} text={t('dashboard.moving.noneText')} />;
+  }
+  const pairs = pairHours(today, weekBefore, format.time);
+  const day = format.weekday(weekBefore[0]?.from ?? 0);
+  const said = (hour: ActivityHour | undefined) => (hour?.moving == null ? NONE : format.number(hour.moving));
+  const top = axisTop(values, 2);
+  const columnOf = (pair: HourPair): Column => ({
+    key: `${pair.today?.from}-${pair.before?.from}`,
+    label: Number.parseInt(pair.name, 10) % LABEL_EVERY === 0 && pair.name.endsWith(':00') ? pair.name : '',
+    name: t('dashboard.moving.column', { hour: pair.name, today: said(pair.today), before: said(pair.before) }),
+    search: searchOf((pair.today?.moving == null ? pair.before : pair.today) ?? pair.today),
+    bars: [
+      { value: pair.before?.moving ?? 0, look: 'before' },
+      { value: pair.today?.moving ?? 0, look: 'plain' },
+    ],
+  });
+  const cell = (hour: ActivityHour | undefined) => (
+    <td>{hour?.moving == null ? NONE : <ReportLink search={searchOf(hour)}>{said(hour)}</ReportLink>}</td>
+  );
+  return (
+    <>
+      <ul className={classes.legend}>
+        <li data-look="plain">{t('dashboard.moving.today')}</li>
+        <li data-look="before">{t('dashboard.moving.before', { day })}</li>
+      </ul>
+      <BarChart columns={pairs.map(columnOf)} top={top} ticks={ticksOf(top, format.number)}>
+        <table>
+          <caption className="visually-hidden">{t('dashboard.moving.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('dashboard.moving.hour')}</th>
+              <th scope="col">{t('dashboard.moving.today')}</th>
+              <th scope="col">{day}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pairs.map((pair) => (
+              <tr key={`${pair.today?.from}-${pair.before?.from}`}>
+                <th scope="row">{pair.name}</th>
+                {cell(pair.today)}
+                {cell(pair.before)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </BarChart>
+    </>
+  );
+}
+
+/** Who drove in an hour, the longest at the top. */
+const searchOf = (hour: ActivityHour | undefined) =>
+  hour ? { ...reportOf(hour), sort: 'driving' as const, direction: 'desc' as const } : {};
+
+/** Nought, the top, and the middle where it is a whole number. */
+export const ticksOf = (top: number, text: (value: number) => string) =>
+  [0, top / 2, top].filter(Number.isInteger).map((at) => ({ at, text: text(at) }));
