@@ -45,4 +45,23 @@ describe.each(LANGUAGES)('the dashboard, %s', (language) => {
       await card.getByText(moving.identity).waitFor();
     });
   });
+
+  it('draws hours and days, whose figures stand in a table too, and each day opens its report of distance', async () => {
+    await asPerson(stage.browser, { language }, async ({ page }) => {
+      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/dashboard');
+      const charts = [words.dashboard.moving.title, words.dashboard.distance.title].map((title) =>
+        page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) }),
+      );
+      const [hours, days] = charts as [(typeof charts)[number], (typeof charts)[number]];
+      for (const chart of charts) await chart.getByText(words.dashboard.asTable).click();
+      await expect.poll(() => hours.locator('tbody').getByRole('row').count()).toBe(24);
+      await expect.poll(() => days.locator('tbody').getByRole('row').count()).toBe(10);
+      const day = days.locator('tbody').getByRole('row').last().getByRole('link');
+      const figure = ((await day.textContent()) ?? '').trim();
+      expect(figure).not.toMatch(/^0\s/);
+      await days.getByRole('link', { name: figure }).first().click(); // the bar of today
+      await page.waitForURL(/\/reports\?.*kind=distance/);
+      await page.getByText(figure, { exact: true }).first().waitFor();
+    });
+  });
 });
