@@ -27,7 +27,6 @@ const FLAGS = [
   '--no-sandbox', // root has no sandbox
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader', // the map needs WebGL, and this machine may have no graphics card
-  '--disable-gpu-compositing', // the processor puts pages together sooner than when it plays a graphics card
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -35,12 +34,18 @@ const FLAGS = [
   '--disable-sync',
   '--disable-dev-shm-usage',
 ];
+/** The processor puts pages together sooner than when it plays a graphics card. */
+const COMPOSED_BY_PROCESSOR = '--disable-gpu-compositing';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const MAC = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
-/** Starts Chromium with an empty profile: CHROME_PATH, or the first one that is installed. */
-export async function startBrowser(): Promise<Browser> {
-  return await chromium.launch({ executablePath: process.env.CHROME_PATH ?? installed(), args: FLAGS });
+/**
+ * Starts Chromium with an empty profile: CHROME_PATH, or the first one that is installed.
+ * @param composedByCard pages are put together by the graphics card, or what plays one, as in most people's browsers
+ */
+export async function startBrowser(composedByCard = false): Promise<Browser> {
+  const args = composedByCard ? FLAGS : [...FLAGS, COMPOSED_BY_PROCESSOR];
+  return await chromium.launch({ executablePath: process.env.CHROME_PATH ?? installed(), args });
 }
 
 function installed(): string {

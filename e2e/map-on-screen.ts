@@ -5,7 +5,10 @@ export type MapOnScreen = {
   project(at: [number, number]): { x: number; y: number };
   getContainer(): HTMLElement;
   isMoving(): boolean;
-  once(event: 'render', heard: () => void): void;
+  loaded(): boolean;
+  setZoom(zoom: number): void;
+  jumpTo(camera: { center: [number, number]; zoom: number; padding: Record<string, number> }): void;
+  once(event: 'render' | 'idle', heard: () => void): void;
   triggerRepaint(): void;
   style: { tileManagers: Record<string, Tiles> };
 };

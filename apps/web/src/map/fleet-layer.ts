@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Scheme } from './flavors.ts';
 import { GlMarkers } from './gl-markers.ts';
 import { LABEL_GAP, PLATE_GAP } from './labels.ts';
-import { cleared, fit, layerCanvas } from './layer-canvas.ts';
+import { cleared, fit, layerCanvas, showInk } from './layer-canvas.ts';
 import type { Mark } from './mark.ts';
 import { isNear, type Place, pixelOf, type View } from './mercator.ts';
 import { Obstacles } from './obstacles.ts';
@@ -184,7 +184,8 @@ export class FleetLayer {
   #paintUnder(view: View, now: number): void {
     const context = cleared(this.#under, devicePixelRatio);
     const selected = this.scene.mark(this.#options.selected);
-    if (selected && this.#trail.length > 0) {
+    const hasTrail = selected !== undefined && this.#trail.length > 0;
+    if (hasTrail) {
       const places = [...this.#trail, this.scene.placeOf(selected, now)];
       paintTrail(
         context,
@@ -192,10 +193,11 @@ export class FleetLayer {
         this.#palette,
       );
     }
-    for (const cluster of this.scene.clusters) {
-      const pixel = pixelOf(cluster.place, view);
-      if (isNear(pixel, view, 30)) paintCluster(context, cluster, pixel, this.#palette);
-    }
+    const clusters = this.scene.clusters
+      .map((cluster) => ({ cluster, pixel: pixelOf(cluster.place, view) }))
+      .filter(({ pixel }) => isNear(pixel, view, 30));
+    for (const { cluster, pixel } of clusters) paintCluster(context, cluster, pixel, this.#palette);
+    showInk(this.#under, hasTrail || clusters.length > 0);
   }
 
   #paintOver(view: View, now: number): void {
@@ -206,6 +208,7 @@ export class FleetLayer {
       paintLabel(context, mark, pixel, this.#widthOf(mark), gap, this.#palette, false);
     }
     const selected = this.scene.mark(this.#options.selected);
+    showInk(this.#over, selected !== undefined || this.scene.labelled.length > 0);
     if (!selected) return;
     const pixel = pixelOf(this.scene.placeOf(selected, now), view);
     paintSelected(context, selected, this.#options.markerType, pixel, this.#palette);

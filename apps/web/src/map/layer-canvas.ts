@@ -33,3 +33,12 @@ export function cleared(canvas: HTMLCanvasElement, pixelRatio: number): CanvasRe
   context.scale(pixelRatio, pixelRatio);
   return context;
 }
+
+/**
+ * Shows a canvas that has ink and hides one that has none, in the same frame as everything else. Chromium goes on showing an older
+ * picture of a canvas that was cleared several times with nothing drawn on it, until something is.
+ */
+export function showInk(canvas: HTMLCanvasElement, hasInk: boolean): void {
+  const visibility = hasInk ? 'visible' : 'hidden';
+  if (canvas.style.visibility !== visibility) canvas.style.visibility = visibility;
+}

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Scheme } from './flavors.ts';
 import type { DrawnTrack } from './gl-tracks.ts';
-import { cleared, fit, layerCanvas } from './layer-canvas.ts';
+import { cleared, fit, layerCanvas, showInk } from './layer-canvas.ts';
 import { isNear, type Place, pixelOf, type View } from './mercator.ts';
 import { nearTrack, type TrackPoint } from './near-track.ts';
 import { type PastMark, type PastVehicle, paintMarks } from './paint-past.ts';
@@ -122,6 +122,7 @@ export class PastLayer {
     const marks = this.#picture.marks
       .map((mark) => ({ mark: this.#coloured(mark), pixel: pixelOf(mark.place, view) }))
       .filter(({ pixel }) => isNear(pixel, view, 60));
+    showInk(this.#marks, marks.length > 0);
     this.#drawnMarks = paintMarks(cleared(this.#marks, devicePixelRatio), marks, this.#palette);
     this.#showVehicles(view);
   };
