@@ -16,6 +16,7 @@ export function aServer(data: string, settings: Record<string, string>) {
   const { VITEST: _, NODE_OPTIONS: __, DATABASE_URL: ___, ROLES: ____, SMTP_URL: _____, ...inherited } = process.env;
   const env = {
     ...inherited,
+    BALISE_MAP: 'embedded', // a test fetches nothing from elsewhere
     ...settings,
     NODE_ENV: 'production',
     BALISE_DATA: data,

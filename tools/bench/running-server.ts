@@ -34,6 +34,7 @@ export async function startServer(protocol: string, nodeOptions: string[] = [], 
       ...process.env,
       NODE_ENV: 'production',
       BALISE_DATA: data,
+      BALISE_MAP: 'embedded', // what is measured is ours
       PORT: String(httpPort),
       BALISE_PROTOCOLS: `${protocol}:${trackerPort}`,
       BALISE_ADMIN_EMAIL: administrator.email,
@@ -64,7 +65,13 @@ export async function startServer(protocol: string, nodeOptions: string[] = [], 
 export async function startPeople({ databaseUrl }: RunningServer): Promise<Pick<RunningServer, 'httpPort' | 'stop'>> {
   const data = mkdtempSync(join(tmpdir(), 'balise-bench-people-'));
   const httpPort = await freePort();
-  const env = { ...process.env, NODE_ENV: 'production', BALISE_DATA: data, PORT: String(httpPort) };
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    BALISE_DATA: data,
+    BALISE_MAP: 'embedded',
+    PORT: String(httpPort),
+  };
   const child = spawn(process.execPath, [ENTRY], {
     env: { ...env, DATABASE_URL: databaseUrl, ROLES: 'api' },
     stdio: ['ignore', 'ignore', 'inherit'],

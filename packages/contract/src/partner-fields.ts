@@ -46,21 +46,53 @@ function bareHost(typed: string): string {
     .toLowerCase();
 }
 
+/** Maps that need no address: the world that is built in, and the streets of openfreemap.org. */
+export const NAMED_MAPS = ['embedded', 'openfreemap'] as const;
+export type NamedMap = (typeof NAMED_MAPS)[number];
+export const isNamedMap = (url: string): url is NamedMap => (NAMED_MAPS as readonly string[]).includes(url);
+
 /** Which kind of source an address of a map is, by what it looks like; undefined for what is none. */
-export function mapKindOf(url: string): 'raster' | 'pmtiles' | 'style' | undefined {
-  if (!/^https?:\/\/[^\s/?#@]+\/\S+$/i.test(url)) return undefined;
-  if (['{z}', '{x}', '{y}'].every((part) => url.includes(part))) return 'raster';
+export function mapKindOf(url: string): 'raster' | 'vector' | 'pmtiles' | 'style' | undefined {
+  if (!/^https?:\/\/[\w.-]+(?::\d+)?\/\S+$/i.test(url)) return undefined;
   const path = url.replace(/[?#].*$/, '');
+  if (['{z}', '{x}', '{y}'].every((part) => url.includes(part))) {
+    return /\.(?:mvt|pbf)$/.test(path) ? 'vector' : 'raster';
+  }
   if (path.endsWith('.pmtiles')) return 'pmtiles';
   return path.endsWith('.json') ? 'style' : undefined;
 }
 
-/** What lies under the vehicles: tiles with {z}, {x} and {y} in the address, a .pmtiles file, or a style (.json). */
+/** What lies under the vehicles. */
 export const MapSource = z.object({
-  url: line(1000).refine((url) => /^https:/i.test(url) && mapKindOf(url) !== undefined, 'invalid_map'),
-  attribution: text(300),
+  url: z
+    .string()
+    .describe(
+      '`embedded`, `openfreemap`, or an address: tiles with {z}, {x} and {y} (pictures, or .mvt and .pbf in the Protomaps schema), a .pmtiles file in that schema, or a style (.json)',
+    ),
+  attribution: z.string().describe('the credits that the map shows; required with an address'),
+  hosts: z
+    .array(z.string())
+    .describe('further hosts that a style takes tiles, glyphs and sprites from; browsers are allowed no others'),
 });
 export type MapSource = z.infer<typeof MapSource>;
+
+/** Host names that a map may be fetched from beside its own. */
+export const MapHosts = z.array(HostName).max(10, 'too_long').default([]);
+
+/** A map as it is chosen. */
+const MapSourceFields = z
+  .object({
+    url: line(1000).refine(
+      (url) => isNamedMap(url) || (/^https:/i.test(url) && mapKindOf(url) !== undefined),
+      'invalid_map',
+    ),
+    attribution: optionalText(300),
+    hosts: MapHosts,
+  })
+  .refine(({ url, attribution }) => isNamedMap(url) || attribution !== '', {
+    path: ['attribution'],
+    message: 'required',
+  });
 
 const OptionalEmail = line(254)
   .refine((value) => value === '' || z.email().safeParse(value).success, 'invalid_email')
@@ -95,9 +127,9 @@ export const BrandFields = z.object({
     .refine((value) => value === '' || /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i.test(value), 'invalid_url')
     .default(''),
   mailFromName: optionalText(60).describe('empty: the display name'),
-  mapSource: MapSource.nullable()
+  mapSource: MapSourceFields.nullable()
     .default(null)
-    .describe('what the partner’s people see under their vehicles until they choose; null: the overview map'),
+    .describe('what the partner’s people see under their vehicles until they choose; null: the platform’s map'),
 });
 export type BrandFields = z.output<typeof BrandFields>;
 

@@ -21,7 +21,11 @@ export const UserData = z.object({
   accountLimited: z.boolean().describe('sees only the devices of its own list'),
   dateEnd: Instant.nullable().describe('when the account ends'),
   brand: Brand,
-  mapSource: MapSource.nullable().describe('what its partner lays under the vehicles; null: the overview map'),
+  maps: z
+    .object({ platform: MapSource, partner: MapSource.nullable() })
+    .describe(
+      'what lies under the vehicles: the partner’s map, else the platform’s; the reader may choose between them',
+    ),
   client: z
     .object({ id: ClientId, fullName: z.string(), timeZone: z.string().describe('IANA'), countryCode2: z.string() })
     .nullable(),

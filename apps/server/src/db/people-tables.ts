@@ -53,6 +53,7 @@ type PartnersTable = {
   sms_sender: Generated<string>;
   map_url: string | null;
   map_attribution: Generated<string>;
+  map_hosts: Generated<string[]>;
   published: Generated<boolean>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;

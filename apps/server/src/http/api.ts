@@ -1,3 +1,4 @@
+import type { MapSource } from '@balise/contract';
 import type { Language } from '@balise/i18n';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
@@ -34,6 +35,8 @@ export type Api = {
   secret: Buffer;
   /** Whether mails are sent; otherwise they stay in the outbox, for administrators to read. */
   sendsMail: boolean;
+  /** What lies under the vehicles where neither partner nor reader chose a map. */
+  platformMap: MapSource;
   /** Names places in words. */
   places: Places;
   /** Whose token it is and what that person may see; undefined for one that is unknown, expired or revoked. */

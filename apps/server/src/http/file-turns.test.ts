@@ -26,6 +26,7 @@ const scopeOf = (userId: typeof comoe) => ({
 const api: Api = {
   ...{ fastify, database: world.database.api, clock: () => world.clock.now, secure: false, sendsMail: false },
   ...{ publicUrl: new URL('http://balise.example'), secret: Buffer.alloc(32), places: startPlaces() },
+  platformMap: { url: 'embedded', attribution: '', hosts: [] },
   ...{ turns: new Turns<number>({ atOnce: 6, waiting: 100 }), files: new Turns<number>({ atOnce: 1, waiting: 1 }) },
   authenticate: async (token) => ({
     ...{ signInId: 1, scope: scopeOf(token.startsWith('c') ? comoe : bandama), language: 'en' },

@@ -5,14 +5,14 @@ import { isApi } from './surprises.ts';
  * No inline script runs, whoever wrote it. Inline style is allowed because the component library sets its colours so;
  * blob: workers and images are the map's. The documentation page takes the same policy.
  */
-const pagePolicy = (elsewhere: string): string =>
+const pagePolicy = (...maps: string[]): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${elsewhere}`,
+    ["img-src 'self' data: blob:", ...maps].join(' '),
     "font-src 'self' data:",
-    `connect-src 'self'${elsewhere}`,
+    ["connect-src 'self'", ...maps].join(' '),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -20,13 +20,10 @@ const pagePolicy = (elsewhere: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/**
- * The policy of the app's own page: its reader may put a map of any address under the vehicles. What is fetched there is
- * drawn, never run, and no script can read the token that another address might be after.
- */
-export const appPolicy = (secure: boolean): string => pagePolicy(secure ? ' https:' : ' https: http:');
+/** The policy of the app's own page, which fetches maps from these origins and from no others. */
+export const appPolicy = (mapHosts: readonly string[]): string => pagePolicy(...mapHosts);
 
-const PAGES = pagePolicy('');
+const PAGES = pagePolicy();
 const ANSWERS = "default-src 'none'; frame-ancestors 'none'";
 
 const EVERYWHERE = {

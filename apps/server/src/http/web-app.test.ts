@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { editBrand } from '@balise/contract';
+import { afterAll, describe, expect, it, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { connect } from '../db/connect.ts';
 import { addressesFrom } from '../db/roles.ts';
@@ -20,7 +21,8 @@ writeFileSync(join(folder, 'assets', 'app-4f2a.js'), SCRIPT);
 writeFileSync(join(folder, 'assets', 'app-4f2a.js.br'), brotliCompressSync(SCRIPT));
 writeFileSync(join(folder, 'world.pmtiles'), Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 256)));
 
-const world = await aWorld({ webFolder: folder });
+const platformMap = { url: 'https://maps.example:8443/{z}/{x}/{y}.png', attribution: '© Maps', hosts: [] };
+const world = await aWorld({ webFolder: folder, platformMap });
 afterAll(async () => {
   await world.end();
   rmSync(folder, { recursive: true });
@@ -58,10 +60,40 @@ test('no page runs an inline script', async () => {
   expect(String((await get('/map')).headers['content-security-policy'])).toContain("script-src 'self';");
 });
 
-test('the app may draw a map from elsewhere, the sign-in page speaks to us alone', async () => {
-  const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
-  expect(await policyOf('/map')).toContain("connect-src 'self' https: http:;");
-  expect(await policyOf('/login')).toContain("connect-src 'self';");
+describe('the hosts that a page may fetch from', () => {
+  const policyOf = async (url: string, token?: string) =>
+    String((await get(url, token ? { cookie: `balise_token=${token}` } : {})).headers['content-security-policy']);
+  const body = {
+    ...{ displayName: 'Kanari Fleet', accent: '#b3261e', defaultLanguage: 'fr' as const, supportEmail: '' },
+    mapSource: {
+      ...{ url: 'https://tiles.kanari.example/style.json', attribution: '© Kanari', hosts: ['fonts.kanari.example'] },
+    },
+  };
+
+  it('are those of the platform’s map and of the partner’s, for the partner’s people alone', async () => {
+    const platform = "connect-src 'self' https://maps.example:8443;";
+    expect(await policyOf('/map')).toContain(platform);
+    const { kanari } = world.partners;
+    expect((await world.as('kanari')(editBrand, { params: { id: kanari }, body })).status).toBe(200);
+    for (const directive of ["img-src 'self' data: blob:", "connect-src 'self'"])
+      expect(await policyOf('/map', world.tokens.awa)).toContain(
+        `${directive} https://maps.example:8443 https://tiles.kanari.example https://fonts.kanari.example;`,
+      );
+    for (const token of [undefined, world.tokens.sahel, world.tokens.platform, 'A'.repeat(43)])
+      expect(await policyOf('/map', token)).toContain(platform);
+  });
+
+  it('are ours alone at the sign-in', async () => {
+    expect(await policyOf('/login', world.tokens.awa)).toContain("connect-src 'self';");
+  });
+
+  it('cannot be anything else than hosts', async () => {
+    for (const url of ['https://a;script-src/{z}/{x}/{y}.png', "https://a'*/style.json", 'https://a,b/w.pmtiles']) {
+      const mapSource = { url, attribution: 'x' };
+      const asked = { params: { id: world.partners.kanari }, body: { ...body, mapSource } };
+      expect((await world.as('kanari')(editBrand, asked)).error.fields?.['mapSource.url']?.code).toBe('invalid_map');
+    }
+  });
 });
 
 test('files with a hash in their name are kept for ever, compressed ones are sent as they are', async () => {

@@ -7,11 +7,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/away.ts';
 import { previewOf } from './preview.ts';
 import { appPolicy } from './security-headers.ts';
+import { presentedToken } from './token.ts';
 
-/** The brands that a page may begin with; undefined where no platform exists, or for a preview link that is over or of another host. */
+/** The brands that a page may begin with (undefined where no platform exists, or for a preview link that is over or of another host), and the hosts of its maps. */
 export type Brands = {
   at: (hostName: string) => Promise<Brand | undefined>;
   ofPreview: (token: string, hostName: string) => Promise<Brand | undefined>;
+  /** Origins of the maps of whoever shows this token; without one, of the platform's map. */
+  mapHosts: (token: string | undefined) => Promise<readonly string[]>;
 };
 
 /**
@@ -68,7 +71,11 @@ function pagesOf(folder: string, brands: Brands, secure: boolean) {
     const template = templates.get(name) ?? readFile(join(folder, name), 'utf8');
     templates.set(name, template);
     const html = withBrand(await template, await brandFor(request, reply, brands, secure).catch(noneWhileAway));
-    if (name === 'index.html') reply.header('content-security-policy', appPolicy(secure));
+    if (name === 'index.html') {
+      const token = presentedToken(request, secure)?.token;
+      const hosts = await brands.mapHosts(token).catch(noneWhileAway);
+      reply.header('content-security-policy', appPolicy(hosts ?? (await brands.mapHosts(undefined))));
+    }
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   };
 }

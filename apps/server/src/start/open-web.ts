@@ -34,7 +34,7 @@ export async function openWeb({
       places,
       ...builtWebApp(webApp, say),
     },
-    ...{ secret: readSecret(data, config.secretKey), sendsMail: config.smtp !== undefined },
+    ...{ secret: readSecret(data, config.secretKey), sendsMail: config.smtp !== undefined, platformMap: config.map },
   });
   boundBrowsers(app.server, shareOpenFiles(openFilesLimit()).browsers);
   const live = startLive({

@@ -1,4 +1,4 @@
-import type { ClientId, PartnerId, UserId } from '@balise/contract';
+import type { ClientId, MapSource, PartnerId, UserId } from '@balise/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
@@ -45,6 +45,7 @@ export async function aWorld(
     sendsMail?: boolean;
     costlyHashes?: boolean;
     times?: RequestTimes;
+    platformMap?: MapSource;
   } = {},
 ): Promise<World> {
   const database = await testDatabase();
@@ -58,6 +59,7 @@ export async function aWorld(
     clock: () => clock.now,
     ...(options.times === undefined ? {} : { times: options.times }),
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
+    ...(options.platformMap === undefined ? {} : { platformMap: options.platformMap }),
   });
   const partners = { kanari: await partner(database, 'Kanari'), sahel: await partner(database, 'Sahel') };
   const clients = {

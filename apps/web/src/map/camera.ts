@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { CLUSTERS_UNTIL } from './clusters.ts';
+import { isOverview } from './ground.ts';
 import { placeOf, pointOf } from './mercator.ts';
-import { OVERVIEW_TOWNS } from './overview-layers.ts';
 import type { Room } from './room.ts';
 
 /** Zoom at which one vehicle is looked at: where there are streets, and where towns are all there is. */
@@ -12,8 +12,7 @@ const STEP = 350; // ms
 /** Degrees. */
 export type Point = { longitude: number; latitude: number };
 
-/** The overview map has its own layers; see overview-layers.ts. */
-const closeOn = (map: MapLibreMap): number => (map.getLayer(OVERVIEW_TOWNS) ? CLOSE.overview : CLOSE.streets);
+const closeOn = (map: MapLibreMap): number => (isOverview(map) ? CLOSE.overview : CLOSE.streets);
 
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -1,7 +1,7 @@
 import { AttributionControl, Map as MapLibreMap, ScaleControl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { OVERVIEW_ZOOM } from './map-style.ts';
-import { startMapLibre } from './start-maplibre.ts';
+import { OVERVIEW_ZOOM } from './overview-layers.ts';
+import { byPage, startMapLibre } from './start-maplibre.ts';
 
 /** Where the map opens when there is nothing to show yet: West Africa and France. */
 const START: { center: [number, number]; zoom: number } = { center: [0, 22], zoom: 2.6 };
@@ -28,6 +28,7 @@ export function createMap(container: HTMLElement, fadeDuration: number): MapLibr
     rollEnabled: false,
     attributionControl: false,
     fadeDuration,
+    transformRequest: byPage,
     // a tile of the overview map is shown as large as it takes: cut into smaller ones, each is fetched, unpacked and drawn by itself
     zoomLevelsToOverscale: MAX_ZOOM - OVERVIEW_ZOOM,
   });

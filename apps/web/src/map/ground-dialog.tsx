@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Modal, Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../api/user.ts';
-import { choiceOf, chooseMap, groundOf, mapChoice } from './map-choice.ts';
+import { useSignal } from '../live/index.ts';
+import { chooseMap, type MapChoice, mapChoice, type Offer, offeredMaps, shownMap } from './map-choice.ts';
 
 /** Puts another map under the vehicles, for this reader on this device. */
 export function GroundDialog({ opened, close }: { opened: boolean; close: () => void }) {
@@ -14,55 +14,37 @@ export function GroundDialog({ opened, close }: { opened: boolean; close: () => 
       title={t('tracking.groundDialog.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <GroundForm close={close} />
+      <Grounds />
     </Modal>
   );
 }
 
-function GroundForm({ close }: { close: () => void }) {
+function Grounds() {
   const { t } = useTranslation();
-  const { mapSource } = useUser();
-  const chosen = mapChoice.get() ?? groundOf(mapSource);
-  const [address, setAddress] = useState(chosen.kind === 'embedded' ? '' : chosen.url);
-  const [credits, setCredits] = useState(chosen.kind === 'embedded' ? '' : chosen.attribution);
-  const [refused, setRefused] = useState(false);
-  const use = (event: FormEvent): void => {
-    event.preventDefault();
-    const choice = choiceOf(address.trim(), credits.trim());
-    setRefused(!choice);
-    if (!choice) return;
-    chooseMap(choice);
-    close();
+  const { maps, brand } = useUser();
+  const chosen = useSignal(mapChoice);
+  const offered = offeredMaps(maps);
+  const shown = shownMap(maps, chosen);
+  const current = offered.find(({ choice }) => JSON.stringify(choice) === JSON.stringify(shown))?.offer;
+  const nameOf = (offer: Offer, choice: MapChoice): string => {
+    if (choice.kind === 'openfreemap' || choice.kind === 'embedded') return t(`tracking.groundDialog.${choice.kind}`);
+    return offer === 'partner'
+      ? t('tracking.groundDialog.partner', { name: brand.displayName })
+      : t('tracking.groundDialog.platform');
   };
-  const takeOurs = (): void => {
-    chooseMap({ kind: 'embedded' });
-    close();
-  };
+  const hintOf = (choice: MapChoice): string =>
+    'url' in choice ? new URL(choice.url).host : t(`tracking.groundDialog.${choice.kind}Hint`);
   return (
-    <form onSubmit={use} noValidate>
+    <Radio.Group
+      aria-label={t('tracking.groundDialog.title')}
+      value={current ?? null}
+      onChange={(value) => chooseMap(value as Offer)}
+    >
       <Stack gap="md">
-        <TextInput
-          label={t('tracking.groundDialog.address')}
-          description={t('tracking.groundDialog.hint')}
-          error={refused && t('tracking.groundDialog.invalid')}
-          value={address}
-          onChange={(event) => setAddress(event.currentTarget.value)}
-          inputMode="url"
-          data-autofocus
-        />
-        <TextInput
-          label={t('tracking.groundDialog.attribution')}
-          description={t('tracking.groundDialog.attributionHint')}
-          value={credits}
-          onChange={(event) => setCredits(event.currentTarget.value)}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={takeOurs}>
-            {t('tracking.groundDialog.embedded')}
-          </Button>
-          <Button type="submit">{t('tracking.groundDialog.use')}</Button>
-        </Group>
+        {offered.map(({ offer, choice }) => (
+          <Radio key={offer} value={offer} label={nameOf(offer, choice)} description={hintOf(choice)} />
+        ))}
       </Stack>
-    </form>
+    </Radio.Group>
   );
 }

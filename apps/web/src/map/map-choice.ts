@@ -1,41 +1,61 @@
-import { type MapSource, mapKindOf } from '@balise/contract';
+import { isNamedMap, type MapSource, mapKindOf, type UserData } from '@balise/contract';
 import { Signal } from '../live/signal.ts';
-import type { MapChoice } from './map-style.ts';
+
+/** What lies under the vehicles: the built-in world, the streets of OpenFreeMap, or a source with an address. */
+export type MapChoice =
+  | { kind: 'embedded' }
+  | { kind: 'openfreemap' }
+  /** `raster` and `vector`: {z}, {x} and {y} in the address; `vector` and `pmtiles` are in the Protomaps v4 schema; `style`: a MapLibre style. */
+  | { kind: 'raster' | 'vector' | 'pmtiles' | 'style'; url: string; attribution: string };
+
+/** Who offers a map. */
+const OFFERS = ['partner', 'platform', 'embedded'] as const;
+export type Offer = (typeof OFFERS)[number];
 
 const KEY = 'balise-map';
 const EMBEDDED: MapChoice = { kind: 'embedded' };
 
-/** What the reader chose to lie under the vehicles, kept on this device; undefined: the reader's partner's map. */
-export const mapChoice = new Signal<MapChoice | undefined>(stored());
+/** Whose map the reader chose, kept on this device; undefined: the partner's, else the platform's. */
+export const mapChoice = new Signal<Offer | undefined>(stored());
 
-/** What a partner lays under its people's vehicles. */
-export const groundOf = (source: MapSource | null): MapChoice =>
-  (source && choiceOf(source.url, source.attribution)) ?? EMBEDDED;
-
-/** Changes the ground and remembers it. */
-export function chooseMap(choice: MapChoice): void {
-  mapChoice.set(choice);
+/** Changes the map and remembers it. */
+export function chooseMap(offer: Offer): void {
+  mapChoice.set(offer);
   try {
-    localStorage.setItem(KEY, JSON.stringify(choice));
+    localStorage.setItem(KEY, offer);
   } catch {
     // storage forbidden: it lasts until the page is closed
   }
 }
 
-/** Which kind of source an address points to, by what it looks like. Undefined when it is no address of a map. */
-export function choiceOf(url: string, attribution: string): MapChoice | undefined {
-  const kind = URL.canParse(url) ? mapKindOf(url) : undefined;
-  return kind && { kind, url, attribution };
+/** The maps that a reader may choose between, each once; the first one is shown until then. Pure. */
+export function offeredMaps({ partner, platform }: UserData['maps']): { offer: Offer; choice: MapChoice }[] {
+  const offers = [
+    ...(partner ? [{ offer: 'partner' as const, choice: choiceOf(partner) }] : []),
+    { offer: 'platform' as const, choice: choiceOf(platform) },
+    { offer: 'embedded' as const, choice: EMBEDDED },
+  ];
+  const nameOf = ({ choice }: (typeof offers)[number]): string => ('url' in choice ? choice.url : choice.kind);
+  return offers.filter((one, index) => offers.findIndex((other) => nameOf(other) === nameOf(one)) === index);
 }
 
-function stored(): MapChoice | undefined {
+/** The map of a reader who chose so: the reader's choice comes before the partner's, and that before the platform's. Pure. */
+export function shownMap(maps: UserData['maps'], chosen: Offer | undefined): MapChoice {
+  const offered = offeredMaps(maps);
+  return (offered.find(({ offer }) => offer === chosen) ?? offered[0])?.choice ?? EMBEDDED;
+}
+
+function choiceOf({ url, attribution }: MapSource): MapChoice {
+  if (isNamedMap(url)) return { kind: url };
+  const kind = mapKindOf(url);
+  return kind ? { kind, url, attribution } : EMBEDDED;
+}
+
+function stored(): Offer | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (kept === null) return undefined;
-    if (typeof kept !== 'object' || !('url' in kept) || typeof kept.url !== 'string') return EMBEDDED;
-    const attribution = 'attribution' in kept && typeof kept.attribution === 'string' ? kept.attribution : '';
-    return choiceOf(kept.url, attribution) ?? EMBEDDED;
+    const kept = localStorage.getItem(KEY);
+    return OFFERS.find((offer) => offer === kept);
   } catch {
-    return undefined; // nothing that can be read
+    return undefined; // storage forbidden
   }
 }

@@ -1,44 +1,43 @@
 import { Anchor, UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../api/user.ts';
+import { useSignal } from '../live/index.ts';
 import { Icon } from '../ui/icon.tsx';
 import { GroundDialog } from './ground-dialog.tsx';
+import { offeredMaps } from './map-choice.ts';
 import classes from './map-notice.module.css';
-import { OVERVIEW_ZOOM } from './map-style.ts';
+import { OVERVIEW_ZOOM } from './overview-layers.ts';
 import type { MapWith, OwnLayer } from './use-map.ts';
 
-type Properties = { shownMap: MapWith<OwnLayer>; overview: boolean; failed: boolean; retry: () => void };
-
-/** What the ground cannot show: streets on the overview map, or a detailed map that does not answer. */
-export function MapNotice({ shownMap, overview, failed, retry }: Properties) {
+/** Where one would look for streets: why there are none, and what to do about it. */
+export function MapNotice({ shownMap }: { shownMap: MapWith<OwnLayer> }) {
   const { t } = useTranslation();
+  const state = useSignal(shownMap.ground.state);
+  const choices = offeredMaps(useUser().maps).length;
   const near = useIsNear(shownMap);
-  const [dismissed, setDismissed] = useState(false);
+  const [dismissed, setDismissed] = useState<typeof state>();
   const [grounds, setGrounds] = useState(false);
   const dialog = <GroundDialog opened={grounds} close={() => setGrounds(false)} />;
-  if (failed) {
-    return (
-      <output className={classes.notice}>
-        <Icon name="info" size={14} />
-        <span>{t('tracking.fallback')}</span>
-        <Anchor component="button" type="button" size="xs" onClick={retry}>
-          {t('common.retry')}
-        </Anchor>
-      </output>
-    );
-  }
-  if (!overview || !near || dismissed) return dialog;
+  if ((state !== 'embedded' && state !== 'away') || !near || dismissed === state) return dialog;
   return (
     <>
       <output className={classes.notice}>
         <Icon name="info" size={14} />
         <span>
-          {t('tracking.overview')}{' '}
-          <Anchor component="button" type="button" size="xs" onClick={() => setGrounds(true)}>
-            {t('tracking.overviewAction')}
-          </Anchor>
+          {t(state === 'away' ? 'tracking.streetsAway' : 'tracking.overview')}{' '}
+          {state === 'away' && (
+            <Anchor component="button" type="button" size="xs" onClick={() => shownMap.ground.retry()}>
+              {t('common.retry')}
+            </Anchor>
+          )}
+          {state === 'embedded' && choices > 1 && (
+            <Anchor component="button" type="button" size="xs" onClick={() => setGrounds(true)}>
+              {t('tracking.overviewAction')}
+            </Anchor>
+          )}
         </span>
-        <UnstyledButton aria-label={t('tracking.dismiss')} onClick={() => setDismissed(true)}>
+        <UnstyledButton aria-label={t('tracking.dismiss')} onClick={() => setDismissed(state)}>
           <Icon name="close" size={14} />
         </UnstyledButton>
       </output>

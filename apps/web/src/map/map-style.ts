@@ -2,77 +2,75 @@ import type { Language } from '@balise/i18n';
 import { layers } from '@protomaps/basemaps';
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import worldUrl from '../../basemap/generated/world.pmtiles?url';
-import { flavorOf, GROUND, type Scheme } from './flavors.ts';
+import { flavorOf, type Scheme } from './flavors.ts';
+import { graticuleLayers, graticuleSource } from './graticule-layers.ts';
 import { obstacleLayer, obstacleSource } from './obstacles.ts';
-import { countryLabels, riverLines, townLabels } from './overview-layers.ts';
+import { countryLabels, OVERVIEW, riverLines, townDots, townLabels } from './overview-layers.ts';
 
-/** What lies under the vehicles: our own overview map, or a source of the reader's. */
-export type MapChoice =
-  | { kind: 'embedded' }
-  /** Picture tiles, with {z}, {x} and {y} in the address. */
-  | { kind: 'raster'; url: string; attribution: string }
-  /** A whole MapLibre style. */
-  | { kind: 'style'; url: string; attribution: string }
-  /** A file in the Protomaps v4 schema. */
-  | { kind: 'pmtiles'; url: string; attribution: string };
+/** How a ground is drawn. */
+export type Look = {
+  scheme: Scheme;
+  language: Language;
+  /** Its names make way for what is drawn over it; each of its tiles is then made a second time, for these signs. */
+  hasObstacles: boolean;
+};
 
-const SOURCE = 'ground';
-/** The last zoom at which the overview map still says something. */
-export const OVERVIEW_ZOOM = 8;
+/** Its layers under a source from elsewhere: what is seen until that source's own tiles are there, and outside its bounds. */
+export const UNDERLAY = 'underlay_';
 
-/**
- * The style of a choice: an address for a style of the reader's, otherwise a style made here.
- * @param hasObstacles its names make way for what is told to be drawn over it; each of its tiles is then made a second time, for these signs
- */
-export function styleOf(
-  choice: MapChoice,
-  scheme: Scheme,
-  language: Language,
-  hasObstacles: boolean,
-): StyleSpecification | string {
-  switch (choice.kind) {
-    case 'style':
-      return choice.url;
-    case 'raster':
-      return {
-        version: 8,
-        sources: {
-          [SOURCE]: { type: 'raster', tiles: [choice.url], tileSize: 256, attribution: plain(choice.attribution) },
-        },
-        layers: [background(scheme), { id: 'raster', type: 'raster', source: SOURCE, paint: dimmed(scheme) }],
-      };
-    case 'pmtiles':
-      return vectorStyle(
-        `pmtiles://${choice.url}`,
-        choice.attribution,
-        protomapsLayers(scheme, language),
-        hasObstacles,
-      );
-    case 'embedded':
-      return vectorStyle(
-        `pmtiles://${new URL(worldUrl, location.href)}`,
-        'Natural Earth · GeoNames',
-        overviewLayers(scheme, language),
-        hasObstacles,
-      );
-  }
+const overviewSource = () => ({
+  type: 'vector' as const,
+  url: `pmtiles://${new URL(worldUrl, location.href)}`,
+  attribution: 'Natural Earth · GeoNames',
+});
+
+/** The built-in world: land, water, borders, towns and, near, a grid of coordinates. */
+export function overviewStyle({ scheme, language, hasObstacles }: Look): StyleSpecification {
+  const land = landLayers(scheme, language);
+  const borders = land.findIndex(({ id }) => id === 'boundaries_country');
+  const drawn = [
+    ...land.slice(0, borders),
+    riverLines(scheme),
+    ...graticuleLayers(scheme),
+    ...land.slice(borders),
+    countryLabels(scheme, language),
+    townDots(scheme),
+    townLabels(scheme),
+  ];
+  const sources = { [OVERVIEW]: overviewSource(), ...graticuleSource };
+  return withObstacles({ version: 8, sources, layers: drawn }, hasObstacles);
 }
 
-function vectorStyle(
-  url: string,
-  attribution: string,
-  drawn: LayerSpecification[],
-  hasObstacles: boolean,
-): StyleSpecification {
-  const sources = { [SOURCE]: { type: 'vector', url, attribution: plain(attribution) } as const };
-  if (!hasObstacles) return { version: 8, sources, layers: drawn };
-  return { version: 8, sources: { ...sources, ...obstacleSource }, layers: [...drawn, obstacleLayer] };
+/** A style from elsewhere over the land and water of the built-in world. */
+export function overWorld(style: StyleSpecification, { scheme, language, hasObstacles }: Look): StyleSpecification {
+  const under = [...landLayers(scheme, language), riverLines(scheme)].map((layer) => ({
+    ...layer,
+    id: UNDERLAY + layer.id,
+  }));
+  // above the style's own background, which has one colour for land and sea
+  const first = style.layers.findIndex(({ type }) => type !== 'background');
+  const sources = { ...style.sources, [OVERVIEW]: overviewSource() };
+  const drawn = [...style.layers.slice(0, first), ...under, ...style.layers.slice(first)];
+  return withObstacles({ ...style, sources, layers: drawn }, hasObstacles);
 }
+
+const withObstacles = (style: StyleSpecification, hasObstacles: boolean): StyleSpecification =>
+  hasObstacles
+    ? { ...style, sources: { ...style.sources, ...obstacleSource }, layers: [...style.layers, obstacleLayer] }
+    : style;
+
+/** Roads, water and names of a source in the Protomaps schema, without its background: the built-in world lies under it. */
+export const protomapsLayers = (source: string, scheme: Scheme, language: Language): LayerSpecification[] =>
+  allLayers(source, scheme, language).filter(({ id }) => id !== 'background');
+
+const LAND = new Set(['background', 'earth', 'water', 'boundaries_country']);
+const landLayers = (scheme: Scheme, language: Language): LayerSpecification[] =>
+  allLayers(OVERVIEW, scheme, language).filter(({ id }) => LAND.has(id));
 
 /** No icons and no shields: they speak of what is not ours. Text is drawn with the reader's own fonts. */
-function protomapsLayers(scheme: Scheme, language: Language): LayerSpecification[] {
+function allLayers(source: string, scheme: Scheme, language: Language): LayerSpecification[] {
   // its types are those of another release of the same specification
-  return (layers(SOURCE, flavorOf(scheme), { lang: language }) as LayerSpecification[])
+  return (layers(source, flavorOf(scheme), { lang: language }) as LayerSpecification[])
     .filter((layer) => layer.id !== 'pois' && layer.id !== 'roads_shields' && layer.id !== 'roads_oneway')
     .map(withoutIcon);
 }
@@ -83,29 +81,11 @@ function withoutIcon(layer: LayerSpecification): LayerSpecification {
   return { ...layer, layout };
 }
 
-const OVERVIEW_LAYERS = new Set(['background', 'earth', 'water', 'boundaries_country']);
-
-function overviewLayers(scheme: Scheme, language: Language): LayerSpecification[] {
-  const ground = protomapsLayers(scheme, language).filter((layer) => OVERVIEW_LAYERS.has(layer.id));
-  const water = ground.findIndex((layer) => layer.id === 'water');
-  return [
-    ...ground.slice(0, water + 1),
-    riverLines(SOURCE, scheme),
-    ...ground.slice(water + 1),
-    countryLabels(SOURCE, scheme, language),
-    townLabels(SOURCE, scheme),
-  ];
-}
-
-const background = (scheme: Scheme): LayerSpecification => ({
-  id: 'background',
-  type: 'background',
-  paint: { 'background-color': GROUND[scheme].land },
-});
-
 /** Picture tiles are made for light screens; on a dark one they are turned down. */
-const dimmed = (scheme: Scheme) =>
-  scheme === 'dark' ? { 'raster-brightness-max': 0.55, 'raster-saturation': -0.6 } : { 'raster-saturation': -0.3 };
-
-/** Credits are typed by people, and MapLibre takes them for HTML. */
-const plain = (text: string): string => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const pictureLayer = (source: string, scheme: Scheme): LayerSpecification => ({
+  id: 'raster',
+  type: 'raster',
+  source,
+  paint:
+    scheme === 'dark' ? { 'raster-brightness-max': 0.55, 'raster-saturation': -0.6 } : { 'raster-saturation': -0.3 },
+});

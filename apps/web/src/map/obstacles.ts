@@ -14,13 +14,14 @@ const NONE: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 export const obstacleSource: Record<string, SourceSpecification> = { [SOURCE]: { type: 'geojson', data: NONE } };
 
-/** Above all other layers: what is placed first keeps its room. */
+const SIDE = 36; // px
+
+/** Above all other layers: what is placed first keeps its room. An image without ink, as a style may have no font that we know of. */
 export const obstacleLayer: LayerSpecification = {
   id: SOURCE,
   type: 'symbol',
   source: SOURCE,
-  layout: { 'text-field': '■', 'text-size': 40, 'text-allow-overlap': true, 'text-padding': 2 },
-  paint: { 'text-opacity': 0 },
+  layout: { 'icon-image': SOURCE, 'icon-allow-overlap': true, 'icon-padding': 2 },
 };
 
 /** Tells the map where clusters and the selected vehicle are, one change after another. */
@@ -37,6 +38,8 @@ export class Obstacles {
   /** The style was replaced, and with it what was told. */
   forget(): void {
     this.#told = '';
+    if (this.#map.hasImage(SOURCE)) return;
+    this.#map.addImage(SOURCE, { width: SIDE, height: SIDE, data: new Uint8Array(4 * SIDE * SIDE) });
   }
 
   async tell(places: Place[]): Promise<void> {

@@ -1,19 +1,22 @@
 import type { Language } from '@balise/i18n';
-import type { LayerSpecification } from 'maplibre-gl';
+import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import { GROUND, type Scheme } from './flavors.ts';
+import type { Bounds } from './graticule.ts';
+
+/** Where the built-in world comes from, in every style. */
+export const OVERVIEW = 'overview';
+/** The last zoom at which the overview map has all that a map of this zoom should say. */
+export const OVERVIEW_ZOOM = 8;
 
 /*
  * What the overview map says in its own way. It has neither roads nor streets, so it shows rivers sooner than a street
  * map does, and as many towns as have room; a country's name gives way to its capital's.
  */
 
-/** The layer by which the overview map is known. */
-export const OVERVIEW_TOWNS = 'overview_towns';
-
-export const riverLines = (source: string, scheme: Scheme): LayerSpecification => ({
+export const riverLines = (scheme: Scheme): LayerSpecification => ({
   id: 'overview_rivers',
   type: 'line',
-  source,
+  source: OVERVIEW,
   'source-layer': 'water',
   minzoom: 4,
   filter: ['==', ['get', 'kind'], 'river'],
@@ -24,10 +27,10 @@ export const riverLines = (source: string, scheme: Scheme): LayerSpecification =
   },
 });
 
-export const countryLabels = (source: string, scheme: Scheme, language: Language): LayerSpecification => ({
+export const countryLabels = (scheme: Scheme, language: Language): LayerSpecification => ({
   id: 'overview_countries',
   type: 'symbol',
-  source,
+  source: OVERVIEW,
   'source-layer': 'places',
   maxzoom: 7,
   filter: ['all', ['==', ['get', 'kind'], 'country'], ['<=', ['get', 'min_zoom'], ['zoom']]],
@@ -45,12 +48,30 @@ export const countryLabels = (source: string, scheme: Scheme, language: Language
   paint: { 'text-color': GROUND[scheme].faint, 'text-halo-color': GROUND[scheme].land, 'text-halo-width': 1.5 },
 });
 
-export const townLabels = (source: string, scheme: Scheme): LayerSpecification => ({
-  id: OVERVIEW_TOWNS,
-  type: 'symbol',
-  source,
+/** A town that has room for its name at this zoom. */
+const ROOMY: FilterSpecification = [
+  'all',
+  ['==', ['get', 'kind'], 'locality'],
+  ['<=', ['get', 'min_zoom'], ['+', ['zoom'], 0.5]],
+];
+
+/** Near, a name alone does not say where its town is. */
+export const townDots = (scheme: Scheme): LayerSpecification => ({
+  id: 'overview_town_dots',
+  type: 'circle',
+  source: OVERVIEW,
   'source-layer': 'places',
-  filter: ['all', ['==', ['get', 'kind'], 'locality'], ['<=', ['get', 'min_zoom'], ['+', ['zoom'], 0.5]]],
+  minzoom: OVERVIEW_ZOOM,
+  filter: ROOMY,
+  paint: { 'circle-radius': 2.5, 'circle-color': GROUND[scheme].faint },
+});
+
+export const townLabels = (scheme: Scheme, filter = ROOMY): LayerSpecification => ({
+  id: 'overview_towns',
+  type: 'symbol',
+  source: OVERVIEW,
+  'source-layer': 'places',
+  filter,
   layout: {
     'text-field': ['get', 'name'],
     'text-size': [
@@ -64,7 +85,7 @@ export const townLabels = (source: string, scheme: Scheme): LayerSpecification =
     ],
     // above its place; where a cluster stands there, above or below the cluster, or beside it
     'text-variable-anchor-offset': [
-      ...['bottom', [0, -0.2], 'bottom', [0, -1.9], 'top', [0, 1.9], 'right', [-2, 0], 'left', [2, 0]],
+      ...['bottom', [0, -0.4], 'bottom', [0, -1.9], 'top', [0, 1.9], 'right', [-2, 0], 'left', [2, 0]],
     ] as (string | [number, number])[],
     'text-max-width': 8,
     'text-padding': 4,
@@ -72,3 +93,10 @@ export const townLabels = (source: string, scheme: Scheme): LayerSpecification =
   },
   paint: { 'text-color': GROUND[scheme].town, 'text-halo-color': GROUND[scheme].land, 'text-halo-width': 1.6 },
 });
+
+/** Towns where a file of one region has nothing. */
+export const townsOutside = (scheme: Scheme, { west, south, east, north }: Bounds): LayerSpecification => {
+  const ring = [west, south, east, south, east, north, west, north, west, south];
+  const corners = [0, 2, 4, 6, 8].map((at) => ring.slice(at, at + 2));
+  return townLabels(scheme, ['all', ROOMY, ['!', ['within', { type: 'Polygon', coordinates: [corners] }]]]);
+};

@@ -67,11 +67,20 @@ export const partners = {
     smsSender: 'Sender of SMS',
     smsSenderHint: 'Up to 11 letters and digits, a number with its +, or a short code. Empty: the platform’s own.',
     mapUrl: 'Address of the map',
-    mapUrlHint: 'https:// with {z}, {x} and {y}, or ending in .pmtiles or .json. Empty: the overview map.',
+    mapUrlHint: 'https:// with {z}, {x} and {y}, or ending in .pmtiles or .json.',
     mapAttribution: 'Credits to show',
     mapAttributionHint: 'For OpenStreetMap data: © OpenStreetMap contributors',
+    mapHosts: 'Other hosts of the map',
+    mapHostsHint:
+      'Where a style takes tiles, fonts or symbols from other hosts than its own. Browsers are allowed no others.',
     keptByPlatform:
       'The platform keeps the partner name, the host names, the publication and the addresses it sends from.',
+  },
+  maps: {
+    platform: 'The platform’s map',
+    embedded: 'Overview map, built in, without streets',
+    openfreemap: 'Streets of OpenFreeMap',
+    address: 'A map of your own',
   },
   preview: {
     title: 'Preview',

@@ -70,11 +70,20 @@ export const partners: typeof en = {
     smsSenderHint:
       'Jusqu’à 11\u00a0lettres et chiffres, un numéro avec son +, ou un numéro court. Vide\u00a0: celui de la plateforme.',
     mapUrl: 'Adresse de la carte',
-    mapUrlHint: 'https:// avec {z}, {x} et {y}, ou se terminant par .pmtiles ou .json. Vide\u00a0: la carte générale.',
+    mapUrlHint: 'https:// avec {z}, {x} et {y}, ou se terminant par .pmtiles ou .json.',
     mapAttribution: 'Crédits à afficher',
     mapAttributionHint: 'Pour les données OpenStreetMap\u00a0: © les contributeurs OpenStreetMap',
+    mapHosts: 'Autres hôtes de la carte',
+    mapHostsHint:
+      'Si un style prend ses tuiles, polices ou symboles ailleurs que sur son propre hôte. Les navigateurs n’en acceptent pas d’autres.',
     keptByPlatform:
       'Le nom de partenaire, les noms d’hôte, la publication et les adresses d’envoi sont gérés par la plateforme.',
+  },
+  maps: {
+    platform: 'La carte de la plateforme',
+    embedded: 'Carte d’ensemble intégrée, sans les rues',
+    openfreemap: 'Rues d’OpenFreeMap',
+    address: 'Votre propre carte',
   },
   preview: {
     title: 'Aperçu',

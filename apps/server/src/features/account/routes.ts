@@ -25,7 +25,7 @@ export function accountRoutes(api: Api, refusals: Refusals): void {
     if (JSON.stringify(before) !== JSON.stringify(after)) {
       await logOwnAct(asked, api.clock(), 'user.edit', { before, after });
     }
-    return await readUserData(tx, who.scope);
+    return await readUserData(tx, who.scope, api.platformMap);
   });
 
   serve(api, exportMe, async (asked) => {

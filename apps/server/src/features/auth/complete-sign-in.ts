@@ -36,5 +36,5 @@ export async function completeSignIn(
   });
   reply.header('set-cookie', tokenCookie(token, api.secure, remember ? lifetime : undefined));
   if (device !== undefined) reply.header('set-cookie', deviceCookie(device, api.secure));
-  return { token, expiresAt, user: await userDataOf(api.database, scope) };
+  return { token, expiresAt, user: await userDataOf(api, scope) };
 }

@@ -18,7 +18,7 @@ const comete = {
   hostNames: ['https://Comete.example/login', 'suivi.comète.example', 'comete.example'],
   tagline: { en: 'On the road', fr: 'En route' },
   logo,
-  mapSource: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© OpenStreetMap contributors' },
+  mapSource: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© OpenStreetMap contributors', hosts: [] },
   ...{ mailFromName: 'Comète', mailFromAddress: 'bonjour@comete.example', smsSender: 'COMETE' },
   ...{ supportPhone: '+225 27 20 00 00 00', supportEmail: 'aide@comete.example', supportWeb: 'https://comete.example' },
 };
@@ -117,6 +117,11 @@ test.each([
   [{ mapSource: { url: 'http://tiles.example/{z}/{x}/{y}.png', attribution: 'x' } }, 'mapSource.url', 'invalid_map'],
   [{ mapSource: { url: 'https://tiles.example/map', attribution: 'x' } }, 'mapSource.url', 'invalid_map'],
   [{ mapSource: { url: 'https://t.example/w.pmtiles', attribution: '' } }, 'mapSource.attribution', 'required'],
+  [
+    { mapSource: { url: 'https://t.example/s.json', attribution: 'x', hosts: ['fonts example'] } },
+    'mapSource.hosts.0',
+    'invalid_host_name',
+  ],
   [{ smsSender: 'Comète' }, 'smsSender', 'invalid_sms_sender'],
   [{ smsSender: 'TWELVE CHARS' }, 'smsSender', 'invalid_sms_sender'],
   [{ mailFromAddress: 'nobody' }, 'mailFromAddress', 'invalid_email'],
@@ -140,7 +145,7 @@ test('a partner’s administrator edits what it looks like, and nothing that oth
   expect(line).toMatchObject({ actor_id: world.users.kanari, partner_id: kanari });
   expect((await ask(contract.userData)).data).toMatchObject({
     brand: { displayName: 'Kanari Télématique', preview: false },
-    mapSource: comete.mapSource,
+    maps: { platform: { url: 'embedded' }, partner: comete.mapSource },
   });
   expect((await ask(contract.editBrand, { params: { id: sahel }, body })).error.code).toBe('not_found');
   expect((await ask(contract.editPartner, { params: { id: kanari }, body })).error.code).toBe('not_allowed');

@@ -25,9 +25,9 @@ export const present = (row: FoundPartner): Partner => ({
   devices: row.devices,
 });
 
-/** What a partner's people see under their vehicles; null: the overview map. */
-export const mapSourceOf = (row: { map_url: string | null; map_attribution: string | null }): MapSource | null =>
-  row.map_url === null ? null : { url: row.map_url, attribution: row.map_attribution ?? '' };
+/** What a partner's people see under their vehicles; null: the platform's map. */
+export const mapSourceOf = (row: Pick<FoundPartner, 'map_url' | 'map_attribution' | 'map_hosts'>): MapSource | null =>
+  row.map_url === null ? null : { url: row.map_url, attribution: row.map_attribution, hosts: row.map_hosts };
 
 /** The columns of what a partner's own people edit. */
 export const brandColumns = (fields: BrandFields) => ({
@@ -44,6 +44,7 @@ export const brandColumns = (fields: BrandFields) => ({
   mail_from_name: fields.mailFromName,
   map_url: fields.mapSource?.url ?? null,
   map_attribution: fields.mapSource?.attribution ?? '',
+  map_hosts: fields.mapSource?.hosts ?? [],
 });
 export type BrandColumns = ReturnType<typeof brandColumns>;
 

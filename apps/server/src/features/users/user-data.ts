@@ -1,12 +1,12 @@
-import type { UserData } from '@balise/contract';
-import type { Database } from '../../db/database.ts';
+import type { MapSource, UserData } from '@balise/contract';
 import { type Scope, type Scoped, withScope } from '../../db/scope.ts';
+import type { Api } from '../../http/api.ts';
 import { billingNoticeOf } from '../billing/index.ts';
 import { brandIn, findOwnBrand, mapSourceOf, PLATFORM_BRAND } from '../partners/index.ts';
 import { findOwnUser, type OwnUser } from './queries.ts';
 
-/** Who is signed in, in the transaction of its scope. */
-export async function readUserData(tx: Scoped, scope: Scope): Promise<UserData> {
+/** Who is signed in, in the transaction of its scope. @param platformMap what lies under the vehicles where the partner has no map */
+export async function readUserData(tx: Scoped, scope: Scope, platformMap: MapSource): Promise<UserData> {
   const user = await findOwnUser(tx, scope);
   return {
     id: user.id,
@@ -18,7 +18,7 @@ export async function readUserData(tx: Scoped, scope: Scope): Promise<UserData> 
     language: user.language,
     accountLimited: user.account_limited,
     dateEnd: user.date_end?.getTime() ?? null,
-    ...(await brandOf(tx, scope)),
+    ...(await brandOf(tx, scope, platformMap)),
     client: clientOf(user),
     billing: await billingNoticeOf(tx, scope),
     viewing: scope.viewing,
@@ -27,8 +27,8 @@ export async function readUserData(tx: Scoped, scope: Scope): Promise<UserData> 
 }
 
 /** As `readUserData`, in a transaction of its own. */
-export const userDataOf = (database: Database, scope: Scope): Promise<UserData> =>
-  withScope(database, scope, (tx) => readUserData(tx, scope));
+export const userDataOf = ({ database, platformMap }: Api, scope: Scope): Promise<UserData> =>
+  withScope(database, scope, (tx) => readUserData(tx, scope, platformMap));
 
 function clientOf(user: OwnUser): UserData['client'] {
   if (user.client_id === null || user.full_name === null) return null;
@@ -41,8 +41,12 @@ function clientOf(user: OwnUser): UserData['client'] {
 }
 
 /** Of the partner at whom the scope stands: whoever looks as a client does sees what it sees. */
-async function brandOf(tx: Scoped, { partnerId }: Scope): Promise<Pick<UserData, 'brand' | 'mapSource'>> {
-  if (partnerId === null) return { brand: PLATFORM_BRAND, mapSource: null };
+async function brandOf(
+  tx: Scoped,
+  { partnerId }: Scope,
+  platform: MapSource,
+): Promise<Pick<UserData, 'brand' | 'maps'>> {
+  if (partnerId === null) return { brand: PLATFORM_BRAND, maps: { platform, partner: null } };
   const row = await findOwnBrand(tx, partnerId);
-  return { brand: brandIn(row), mapSource: mapSourceOf(row) };
+  return { brand: brandIn(row), maps: { platform, partner: mapSourceOf(row) } };
 }

@@ -51,7 +51,7 @@ function HistoryScreen() {
   const phone = useIsPhone();
   const sheet = phone ? heightAt(stop === 'full' ? 'middle' : stop, height) : 0;
   const room = useMemo(() => roomOf(phone, sheet), [phone, sheet]);
-  const { place, pastMap, overview, failed, retry } = usePastMap();
+  const { place, pastMap } = usePastMap();
   const selection = useSelection(history, pastMap, replay, room);
   const write = useWriteSearch();
   const turnTo = useCallback((id: number) => write({ vehicle: id, selected: undefined }), [write]);
@@ -68,7 +68,7 @@ function HistoryScreen() {
       <section className={mapClasses.whole} aria-label={t('history.map')}>
         <div ref={place} className={mapClasses.map} />
         {pastMap && <HistoryMapButtons {...{ pastMap, history, replay, room }} />}
-        {pastMap && <MapNotice shownMap={pastMap} overview={overview} failed={failed} retry={retry} />}
+        {pastMap && <MapNotice shownMap={pastMap} />}
       </section>
       <div className={overlays.overlays}>
         {playable && <Legend history={history} />}

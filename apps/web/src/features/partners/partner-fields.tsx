@@ -1,4 +1,5 @@
-import { Group, Input, Radio, SegmentedControl, TagsInput, TextInput } from '@mantine/core';
+import { NAMED_MAPS } from '@balise/contract';
+import { Group, Input, Radio, SegmentedControl, Stack, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { AccentField } from './accent-field.tsx';
@@ -165,19 +166,45 @@ export function MapFields({ form }: FormProps) {
   const { t } = useTranslation();
   return (
     <Section title={t('partners.sections.map')}>
+      <Radio.Group aria-label={t('partners.sections.map')} {...form.getInputProps('map')}>
+        <Stack gap="xs">
+          {(['platform', ...NAMED_MAPS, 'address'] as const).map((map) => (
+            <Radio key={map} value={map} label={t(`partners.maps.${map}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {form.values.map === 'address' && <AddressFields form={form} />}
+    </Section>
+  );
+}
+
+function AddressFields({ form }: FormProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       <TextInput
         label={t('partners.fields.mapUrl')}
         description={t('partners.fields.mapUrlHint')}
+        required
         maxLength={1000}
         {...form.getInputProps('mapUrl')}
       />
       <TextInput
         label={t('partners.fields.mapAttribution')}
         description={t('partners.fields.mapAttributionHint')}
+        required
         maxLength={300}
         {...form.getInputProps('mapAttribution')}
       />
-    </Section>
+      <TagsInput
+        label={t('partners.fields.mapHosts')}
+        description={t('partners.fields.mapHostsHint')}
+        maxTags={10}
+        splitChars={[',', ' ']}
+        acceptValueOnBlur
+        {...form.getInputProps('mapHosts')}
+      />
+    </>
   );
 }
 

@@ -1,27 +1,42 @@
-import { BrandFields, type FieldErrors, fieldErrorsOf, type Partner, PartnerFields } from '@balise/contract';
+import {
+  BrandFields,
+  type FieldErrors,
+  fieldErrorsOf,
+  isNamedMap,
+  type NamedMap,
+  type Partner,
+  PartnerFields,
+} from '@balise/contract';
 
-/** What the editor holds: the fields of the contract, with a map's two parts side by side. */
+/** What the editor holds: the fields of the contract, with the parts of a map side by side. */
 export type PartnerForm = Omit<Partner, 'id' | 'published' | 'clients' | 'users' | 'devices' | 'mapSource'> & {
+  map: NamedMap | 'platform' | 'address';
   mapUrl: string;
   mapAttribution: string;
+  mapHosts: string[];
 };
 
 const NEW: PartnerForm = {
   ...{ name: '', displayName: '', hostNames: [], tagline: { en: '', fr: '' }, accent: '#3b4cb8', logo: null },
   ...{ signInBackground: 'map', defaultLanguage: 'fr', supportPhone: '', supportEmail: '', supportWeb: '' },
-  ...{ mailFromName: '', mailFromAddress: '', smsSender: '', mapUrl: '', mapAttribution: '' },
+  ...{ mailFromName: '', mailFromAddress: '', smsSender: '' },
+  ...{ map: 'platform', mapUrl: '', mapAttribution: '', mapHosts: [] },
 };
 
 /** The form of a partner, or of a new one. */
 export function formOf(partner: Partner | undefined): PartnerForm {
   if (!partner) return NEW;
   const { id: _, published: __, clients: ___, users: ____, devices: _____, mapSource, ...fields } = partner;
-  return { ...fields, mapUrl: mapSource?.url ?? '', mapAttribution: mapSource?.attribution ?? '' };
+  const { url = '', attribution = '', hosts = [] } = mapSource ?? {};
+  if (isNamedMap(url)) return { ...fields, map: url, mapUrl: '', mapAttribution: '', mapHosts: [] };
+  return { ...fields, map: url ? 'address' : 'platform', mapUrl: url, mapAttribution: attribution, mapHosts: hosts };
 }
 
 /** What a form sends. */
-export function inputOf({ mapUrl, mapAttribution, ...fields }: PartnerForm) {
-  return { ...fields, mapSource: mapUrl.trim() ? { url: mapUrl, attribution: mapAttribution } : null };
+export function inputOf({ map, mapUrl, mapAttribution, mapHosts, ...fields }: PartnerForm) {
+  if (map === 'platform') return { ...fields, mapSource: null };
+  const address = { url: mapUrl, attribution: mapAttribution, hosts: mapHosts };
+  return { ...fields, mapSource: map === 'address' ? address : { url: map, attribution: '', hosts: [] } };
 }
 
 /**
@@ -39,6 +54,7 @@ export function readForm(form: PartnerForm, whole: boolean): { fields: BrandFiel
 /** The form's name of a field of the API. */
 export function fieldOf(name: string): string {
   if (name.startsWith('hostNames')) return name; // hostNames.2: its place tells which
+  if (name.startsWith('mapSource.hosts')) return 'mapHosts';
   return { 'mapSource.url': 'mapUrl', 'mapSource.attribution': 'mapAttribution' }[name] ?? name;
 }
 

@@ -23,7 +23,7 @@ type Properties = {
 /** The fleet on the map, which is the room: panels float over it and never resize it. */
 export function TrackingMap({ selected, select, room }: Properties) {
   const { t } = useTranslation();
-  const { place, fleetMap, overview, failed, retry } = useMap();
+  const { place, fleetMap } = useMap();
   const clusters = useSignal(clustersOn);
   const labels = useSignal(platesOn);
   const { markerType } = useSettings().map;
@@ -39,7 +39,7 @@ export function TrackingMap({ selected, select, room }: Properties) {
       {selected !== null && fleetMap && <Trail key={selected} id={selected} fleetMap={fleetMap} />}
       {fleetMap && <MapControls fleetMap={fleetMap} room={room} />}
       {fleetMap && <SettingsPanel map={fleetMap.map} />}
-      {fleetMap && <MapNotice shownMap={fleetMap} overview={overview} failed={failed} retry={retry} />}
+      {fleetMap && <MapNotice shownMap={fleetMap} />}
     </section>
   );
 }
