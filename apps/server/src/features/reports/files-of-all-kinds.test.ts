@@ -175,7 +175,9 @@ describe.each(['en', 'fr'] as const)('%s', (language) => {
     const screen = await screenOf(kind, language);
     const { bytes } = await files.fileOf(kind, { format: 'csv', language, form: anyOf(kind, lorry, period) });
     const [, ...rows] = fieldsOf(new TextDecoder().decode(bytes), language === 'fr' ? ';' : ',');
-    expect(rows).toHaveLength(screen.length);
+    // it ends with what to change on trackers that report too seldom for a driving style
+    const notes = rows.splice(screen.length);
+    expect(notes).toHaveLength(kind === 'style' ? 1 : 0);
     const types = typesOf(kind);
     // it has no second sheet: its rows say themselves by what they were found
     const told = kind === 'zone' ? 1 : 0;
