@@ -50,7 +50,8 @@ export function startChild(script: URL, { megabytes, patience, ended }: ChildLim
       new Promise((resolve, reject) => {
         if (over) return reject(over);
         waiting = { resolve, reject };
-        child.send(message as object, (error) => error && end(`a process does not listen: ${error.message}`));
+        // its exit, which may be heard later than the broken channel, says why it ended
+        child.send(message as object, (error) => error && child.kill('SIGKILL'));
       }),
     end: () => void child.kill('SIGKILL'),
   };
