@@ -12,7 +12,7 @@ import { ensureWebApp } from './web-app.mjs';
 const named = (file) => (file === undefined || file.startsWith('-') ? file : resolve(process.env.INIT_CWD ?? '', file));
 
 /**
- * Messages wait half a second for their commit. With V8's usual 16 MB of young memory that is long enough to be copied twice and
+ * Under load messages wait for the commit before theirs, half a second at times. With V8's usual 16 MB of young memory that is long enough to be copied twice and
  * counted as old; with 64 MB most are gone before anybody looks (docs/performance.md). Whoever set it otherwise is right.
  */
 const YOUNG = `--max-semi-space-size=64 ${process.env.NODE_OPTIONS ?? ''}`;

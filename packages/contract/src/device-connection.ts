@@ -5,6 +5,7 @@ import { Instant } from './text.ts';
 
 /** Why a connection in a device's name was refused. Words in the dictionaries, `devices.connection.refused`. */
 export const CONNECTION_REFUSALS = ['wrongProtocol', 'wrongNetwork', 'wrongToken'] as const;
+export type ConnectionRefusal = (typeof CONNECTION_REFUSALS)[number];
 
 export const DeviceConnection = z.object({
   protocol: z

@@ -1,5 +1,5 @@
+import type { ConnectionRefusal } from '@balise/contract';
 import type { KnownDevice } from './directory.ts';
-import type { AccessRefusal } from './tracker-access.ts';
 
 /** What the doors found out about a device and the database has not been told yet. Moments in milliseconds since 1970 UTC. */
 export type DeviceNote = {
@@ -8,7 +8,7 @@ export type DeviceNote = {
   protocol: string | null;
   contestedAt: number | null;
   refusedAt: number | null;
-  refusedWhy: AccessRefusal | null;
+  refusedWhy: ConnectionRefusal | null;
 };
 
 /** How often it is written down that connections in a device's name are refused for the same reason, ms. */
@@ -27,7 +27,7 @@ export class DeviceNotes {
     this.#merge({ deviceId: device.id, protocol });
   }
 
-  refused({ id }: KnownDevice, refusedWhy: AccessRefusal, now: number): void {
+  refused({ id }: KnownDevice, refusedWhy: ConnectionRefusal, now: number): void {
     if (this.#isNews(`${id} ${refusedWhy}`, now)) this.#merge({ deviceId: id, refusedAt: now, refusedWhy });
   }
 

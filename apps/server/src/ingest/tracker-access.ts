@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
+import type { ConnectionRefusal } from '@balise/contract';
 import type { Link } from './link.ts';
 
 /** Who may speak for a device (decision 56). */
@@ -14,14 +15,11 @@ export type TrackerAccess = {
   contestedAt: number | null;
 };
 
-export const ACCESS_REFUSALS = ['wrongProtocol', 'wrongNetwork', 'wrongToken'] as const;
-export type AccessRefusal = (typeof ACCESS_REFUSALS)[number];
-
 /** Why a link may not speak for a device; undefined: it may. */
 export function accessRefusal(
   { protocol, networks, tokenHash }: TrackerAccess,
   link: Pick<Link, 'protocol' | 'address' | 'token'>,
-): AccessRefusal | undefined {
+): ConnectionRefusal | undefined {
   if (protocol !== null && protocol !== link.protocol) return 'wrongProtocol';
   if (networks !== null && !networks.check(link.address, isIPv6(link.address) ? 'ipv6' : 'ipv4')) return 'wrongNetwork';
   // a link that carries no token at all (a byte stream) is bound by its protocol
