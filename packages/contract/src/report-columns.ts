@@ -52,7 +52,7 @@ export const COLUMN_KEYS = [
   ...(['powerCuts', 'disconnections', 'disconnected', 'firstStart', 'lastEnd', 'event', 'alarms', 'lasted'] as const),
   ...(['day', 'bands', 'probably'] as const),
   ...(['judged', 'judgedShare', 'accelerations', 'brakings', 'cornerings', 'score', 'verdict'] as const),
-  ...(['peak', 'speedBefore', 'speedAfter', 'volts'] as const),
+  ...(['peak', 'speedBefore', 'speedAfter', 'volts', 'command', 'explanation'] as const),
 ] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
 
@@ -71,6 +71,8 @@ export const WORD_LISTS = [
     'alarms',
     'probably',
     'verdicts',
+    'commands',
+    'commandNotes',
   ] as const),
 ] as const;
 export type WordList = (typeof WORD_LISTS)[number];

@@ -1,5 +1,5 @@
-import { EVENT_KINDS } from '@balise/tracking';
 import { z } from 'zod';
+import { LISTED_EVENTS } from './listed-events.ts';
 import { SearchArea } from './report-area.ts';
 
 /** What a report leaves as. PDF: summary and trips. */
@@ -30,7 +30,7 @@ export const ReportFilters = z.object({
   parts: several(TRIP_PARTS).optional(),
   step: z.enum(REPORT_STEPS).optional(),
   silences: several(SILENCES).optional(),
-  eventKinds: several(EVENT_KINDS).optional(),
+  eventKinds: several(LISTED_EVENTS).optional(),
   area: SearchArea.optional().describe('where positions are looked for; the zone report needs one (`area_needed`)'),
 });
 export type FilterValues = z.output<typeof ReportFilters>;

@@ -278,6 +278,11 @@ export const REPORTS: Record<ReportKind, ReportDeclaration> = {
       plainColumn('speedBefore', 'speed'),
       plainColumn('speedAfter', 'speed'),
       plainColumn('volts', 'voltage'),
+      plainColumn('limit', 'speed'),
+      plainColumn('maxSpeed', 'speed'),
+      wordColumn('command', 'commands'),
+      textColumn('requester'),
+      wordColumn('explanation', 'commandNotes'),
     ],
   },
 };

@@ -1,4 +1,4 @@
-/** What happened to a vehicle. Keys are EVENT_KINDS and ALARMS of packages/tracking. */
+/** What happened to a vehicle. Keys are LISTED_EVENTS of packages/contract and ALARMS of packages/tracking. */
 export const events = {
   kinds: {
     movement_started: 'set off',
@@ -14,6 +14,13 @@ export const events = {
     harsh_acceleration: 'harsh acceleration',
     harsh_braking: 'harsh braking',
     harsh_cornering: 'harsh cornering',
+    speeding_started: 'speeding began',
+    speeding_ended: 'speeding ended',
+    disconnected: 'disconnected',
+    reconnected: 'connected again',
+    command_sent: 'command sent',
+    command_confirmed: 'command confirmed',
+    command_failed: 'command failed',
   },
   /** After an end: how long it had lasted. */
   after: 'after {{time}}',

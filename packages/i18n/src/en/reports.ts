@@ -116,6 +116,8 @@ export const reports = {
     speedBefore: 'Speed before',
     speedAfter: 'Speed after',
     volts: 'Voltage',
+    command: 'Command',
+    explanation: 'Outcome',
   },
   words: {
     parts: { trip: 'Trip', stop: 'Stop' },

@@ -15,6 +15,13 @@ export const events: typeof en = {
     harsh_acceleration: 'accélération brusque',
     harsh_braking: 'freinage brusque',
     harsh_cornering: 'virage brusque',
+    speeding_started: 'début d’un excès de vitesse',
+    speeding_ended: 'fin de l’excès de vitesse',
+    disconnected: 'déconnecté',
+    reconnected: 'reconnecté',
+    command_sent: 'commande envoyée',
+    command_confirmed: 'commande confirmée',
+    command_failed: 'commande échouée',
   },
   after: 'après {{time}}',
   alarms: {

@@ -118,6 +118,8 @@ export const reports: typeof en.reports = {
     speedBefore: 'Vitesse avant',
     speedAfter: 'Vitesse après',
     volts: 'Tension',
+    command: 'Commande',
+    explanation: 'Résultat',
   },
   words: {
     parts: { trip: 'Trajet', stop: 'Arrêt' },

@@ -68,15 +68,14 @@ const FIVE = 100_000;
 
 /** What a file says of a cell, a place in three; made here from what the screen is told, not as the files are. */
 function told(column: ReportColumn, cell: ReportCell, language: 'en' | 'fr'): unknown[] {
-  const { reports, events } = { en, fr }[language];
+  const { reports, events, commands } = { en, fr }[language];
+  const lists: Record<string, Record<string, string>> = {
+    ...reports.words,
+    ...{ events: events.kinds, alarms: events.alarms, commands: commands.kinds, commandNotes: commands.notes },
+  };
   const wordsOf = (code: string): string => {
     if (column.words === undefined) return code;
-    const list: Record<string, string> =
-      column.words === 'events'
-        ? events.kinds
-        : column.words === 'alarms'
-          ? events.alarms
-          : reports.words[column.words];
+    const list = lists[column.words] ?? {};
     expect(Object.keys(list)).toContain(code);
     return list[code] ?? '';
   };

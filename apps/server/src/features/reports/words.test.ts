@@ -2,6 +2,7 @@ import {
   COLUMN_KEYS,
   COMMAND_MODES,
   COMMAND_STATES,
+  LISTED_EVENTS,
   REPORT_KINDS,
   REPORTS,
   SILENCES,
@@ -30,4 +31,8 @@ test.each([
     ...[[], [], []],
   ]);
   expect(missing(QUALITIES, qualities)).toEqual([]);
+});
+
+test('every event of a list is called something', () => {
+  for (const { events } of [en, fr]) expect(LISTED_EVENTS.filter((kind) => !events.kinds[kind])).toEqual([]);
 });

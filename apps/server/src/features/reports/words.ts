@@ -5,9 +5,13 @@ import { en, fr } from '@balise/i18n';
 export const wordsIn = (language: Language) => ({ en, fr })[language];
 
 /** A cell of codes in words; what has no word is shown as it is called. */
-export function wordOf(language: Language, list: WordList, code: string): string {
-  const { reports, events } = wordsIn(language);
-  const words: Record<string, string> =
-    list === 'events' ? events.kinds : list === 'alarms' ? events.alarms : reports.words[list];
-  return words[code] ?? code;
+export const wordOf = (language: Language, list: WordList, code: string): string =>
+  listOf(language, list)[code] ?? code;
+
+function listOf(language: Language, list: WordList): Record<string, string> {
+  const { reports, events, commands } = wordsIn(language);
+  if (list === 'events') return events.kinds;
+  if (list === 'alarms') return events.alarms;
+  if (list === 'commands') return commands.kinds;
+  return list === 'commandNotes' ? commands.notes : reports.words[list];
 }

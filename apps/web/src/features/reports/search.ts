@@ -1,5 +1,6 @@
 import {
   COLUMN_KEYS,
+  LISTED_EVENTS,
   PAGE_SIZES,
   REPORT_GROUPS,
   REPORT_KINDS,
@@ -7,7 +8,6 @@ import {
   SILENCES,
   TRIP_PARTS,
 } from '@balise/contract';
-import { EVENT_KINDS } from '@balise/tracking';
 import { z } from 'zod';
 import { PRESETS } from '../../ui/period.ts';
 
@@ -43,7 +43,7 @@ export const ReportsSearch = z.object({
   part: z.enum(TRIP_PARTS).optional().catch(undefined),
   step: z.enum(REPORT_STEPS).optional().catch(undefined),
   silence: z.enum(SILENCES).optional().catch(undefined),
-  events: z.array(z.enum(EVENT_KINDS)).min(1).optional().catch(undefined),
+  events: z.array(z.enum(LISTED_EVENTS)).min(1).optional().catch(undefined),
   /** See zone/zone-code.ts. */
   zone: z.string().max(1000).optional().catch(undefined),
   groupBy: z.enum(REPORT_GROUPS).optional().catch(undefined),

@@ -1,6 +1,6 @@
 import type { Language, ReportAsked, ReportKind, SearchArea } from '@balise/contract';
+import { LISTED_EVENTS } from '@balise/contract/listed-events';
 import { formatIn, partWords, thresholdWords } from '@balise/i18n';
-import { EVENT_KINDS } from '@balise/tracking';
 import { dayIn, exportName } from '../../../outside/sheets/index.ts';
 import { missingNotes } from '../../tracks/rows/index.ts';
 import type { Line, Report, ReportOrder } from '../read-report.ts';
@@ -132,7 +132,7 @@ export function filterWords(
   if (filters.parts) say(labels.parts, filters.parts.map((part) => reports.words.parts[part]).join(', '));
   if (filters.step && (kind === 'distance' || kind === 'engine')) say(labels.step, reports.steps[filters.step]);
   if (filters.silences) say(labels.silences, filters.silences.map((one) => reports.words.silences[one]).join(', '));
-  if (filters.eventKinds && filters.eventKinds.length < EVENT_KINDS.length)
+  if (filters.eventKinds && filters.eventKinds.length < LISTED_EVENTS.length)
     say(labels.eventKinds, filters.eventKinds.map((event) => events.kinds[event]).join(', '));
   if (filters.area && kind === 'zone') say(labels.area, areaWords(filters.area, language, timeZone));
   return said;

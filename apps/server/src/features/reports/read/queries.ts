@@ -164,7 +164,7 @@ export type EventRow = { deviceId: number; clientId: number; at: number; kind: E
 export async function eventsOf(
   tx: Scoped,
   ids: Ids,
-  kinds: readonly EventKind[] | null,
+  kinds: readonly string[] | null,
   { from, to }: Period,
 ): Promise<EventRow[]> {
   const rows = await read<[number, number, number, EventKind, object]>(

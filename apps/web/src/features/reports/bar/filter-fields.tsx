@@ -1,8 +1,17 @@
-import { type FilterKey, REPORT_STEPS, REPORTS, type ReportKind, SILENCES, TRIP_PARTS } from '@balise/contract';
-import { EVENT_KINDS } from '@balise/tracking';
+import {
+  COMMAND_EVENTS,
+  type FilterKey,
+  LISTED_EVENTS,
+  REPORT_STEPS,
+  REPORTS,
+  type ReportKind,
+  SILENCES,
+  TRIP_PARTS,
+} from '@balise/contract';
 import { MultiSelect, NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../api/user.ts';
 import type { ReportsSearch } from '../search.ts';
 import { useReportsSearch } from '../use-reports-search.ts';
 import classes from './filter-bar.module.css';
@@ -14,6 +23,8 @@ export function FilterFields({ kind, filters }: Properties) {
   const { t } = useTranslation();
   const { search, set } = useReportsSearch();
   const usual = REPORTS[kind].defaults;
+  const hidden: readonly string[] = useMay('send_command') ? [] : COMMAND_EVENTS;
+  const kinds = LISTED_EVENTS.filter((one) => !hidden.includes(one));
   const fields: Record<FilterKey, React.ReactNode> = {
     area: null,
     parts: (
@@ -52,7 +63,7 @@ export function FilterFields({ kind, filters }: Properties) {
         placeholder={search.events ? '' : t('reportScreen.allEvents')}
         clearable
         comboboxProps={{ withinPortal: false }}
-        data={EVENT_KINDS.map((value) => ({ value, label: t(`events.kinds.${value}`) }))}
+        data={kinds.map((value) => ({ value, label: t(`events.kinds.${value}`) }))}
         value={search.events ?? []}
         onChange={(events) => set({ events: events.length > 0 ? (events as ReportsSearch['events']) : undefined })}
       />

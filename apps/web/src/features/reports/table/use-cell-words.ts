@@ -1,4 +1,4 @@
-import type { ReportCell, ReportColumn, ReportKind, ReportPage, ReportPlace } from '@balise/contract';
+import type { ReportCell, ReportColumn, ReportKind, ReportPage, ReportPlace, WordList } from '@balise/contract';
 import type { Figure } from '@balise/i18n';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +27,14 @@ const WEEK = 6 * 86_400_000; // ms, to its last day
 /** Reports of what lasts seconds. */
 const WITH_SECONDS: ReadonlySet<ReportKind> = new Set(['speeding', 'zone', 'geofence']);
 
+/** Lists whose words other screens have too; the others are in `reports.words`. */
+const ELSEWHERE: Partial<Record<WordList, string>> = {
+  events: 'events.kinds',
+  alarms: 'events.alarms',
+  commands: 'commands.kinds',
+  commandNotes: 'commands.notes',
+};
+
 /** How the cells of a report are written: in the reader's language and units, on the clocks that the report counts by. */
 export function useCellWords({ kind, from, to, timeZone, step }: About): CellWords {
   const { t } = useTranslation();
@@ -50,11 +58,9 @@ export function useCellWords({ kind, from, to, timeZone, step }: About): CellWor
     const place = ({ name, latitude, longitude }: ReportPlace): string =>
       name ?? `${format.number(latitude, 4)} ; ${format.number(longitude, 4)}`;
     const words = ({ words: list }: ReportColumn, code: string): string =>
-      list === 'events' || list === 'alarms'
-        ? t(`events.${list === 'events' ? 'kinds' : 'alarms'}.${code}` as 'events.kinds.power_cut', {
-            defaultValue: code,
-          })
-        : t(`reports.words.${list}.${code}` as 'reports.words.parts.trip', { defaultValue: code });
+      t(`${(list && ELSEWHERE[list]) ?? `reports.words.${list}`}.${code}` as 'reports.words.parts.trip', {
+        defaultValue: code,
+      });
     const ofNumber = ({ type }: ReportColumn, value: number): string => {
       if (type === 'instant') return moment(value);
       if (type === 'duration') return format.clock(value, withSeconds);

@@ -1,0 +1,2 @@
+export { type CommandEvent, commandEvents } from './command-queries.ts';
+export { eventsOfEpisode, type ListedMoment } from './events-of-episode.ts';
