@@ -58,6 +58,14 @@ export const forgetAttempt = (database: Database, by: readonly Counted[]): Promi
     by.map(({ counting }) => counting !== 'shared'),
   );
 
+/** The attempt was not looked at: whatever it is counted by takes one back. */
+export const takeBackAttempt = (database: Database, by: readonly Counted[]): Promise<void> =>
+  forget(
+    database,
+    by,
+    by.map(() => false),
+  );
+
 async function forget(database: Database, by: readonly Counted[], anew: boolean[]): Promise<void> {
   await sql`select forget_attempt(${by.map(({ key }) => key)}::bytea[], ${anew}::boolean[])`.execute(database);
 }

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { FairTurns } from './fair-turns.ts';
+import { type Asker, type FairLimits, FairTurns, personOf } from './fair-turns.ts';
 
-const LIMITS = { places: 3, ofCompany: 2, ofPerson: 1, waiting: 2 };
+const LIMITS = { places: 3, ofGroup: 2, ofOne: 1, waiting: 2 };
 const someone = (userId: number, clientId: number | null, partnerId: number | null = 1) =>
-  ({ userId, clientId, partnerId }) as never;
+  personOf({ userId, clientId, partnerId } as never);
+const network = (name: string): Asker => ({ one: name, group: name });
+const known = (name: string): Asker => ({ ...network(name), isKnown: true });
 
 /** Work that begins and ends as the test says. */
-function bench() {
-  const turns = new FairTurns(LIMITS);
+function bench(limits: FairLimits = LIMITS) {
+  const turns = new FairTurns(limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (name: string, who: ReturnType<typeof someone>) =>
+  const ask = (name: string, who: Asker) =>
     turns.take(who, async () => {
       begun.push(name);
       await new Promise<void>((resolve) => ends.set(name, resolve));
@@ -20,7 +22,15 @@ function bench() {
     ends.get(name)?.();
     await asked;
   };
-  return { begun, ask, end };
+  /** One after the other to their end, until all have had their turn. */
+  const endAll = async () => {
+    await settled();
+    for (let i = 0; i < begun.length; i++) {
+      ends.get(begun[i] ?? '')?.();
+      await settled();
+    }
+  };
+  return { begun, ask, end, endAll };
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -70,7 +80,40 @@ test('of those who wait, who has the least goes first: not the company that has 
 });
 
 test('what fails gives its place back', async () => {
-  const turns = new FairTurns({ ...LIMITS, places: 1, ofCompany: 1 });
+  const turns = new FairTurns({ ...LIMITS, places: 1, ofGroup: 1 });
   await expect(turns.take(someone(1, 10), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await turns.take(someone(2, 10), async () => 'done')).toBe('done');
+});
+
+const HASHES = { places: 2, ofGroup: 2, ofOne: 2, waiting: 3, inAll: 5 };
+
+test('groups take turns: the one whose last turn is longest ago is next, however many the others have waiting', async () => {
+  const { begun, ask, endAll } = bench({ ...HASHES, places: 1 });
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name, network('a'));
+  void ask('b1', network('b'));
+  void ask('c1', network('c'));
+  await endAll();
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'a3', 'a4']);
+});
+
+test('the known and the others have half of the places each, and all of them while the others want none', async () => {
+  const { begun, ask, endAll } = bench({ ...HASHES, waiting: 5 });
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name, network('a'));
+  for (const name of ['k1', 'k2', 'k3']) void ask(name, known('k'));
+  await endAll();
+  expect(begun).toEqual(['a1', 'a2', 'k1', 'a3', 'k2', 'a4', 'k3']);
+});
+
+test('who has most waiting gives way in a full room; the known have a room of their own', async () => {
+  const { ask, begun, endAll } = bench({ ...HASHES, waiting: 4 });
+  const flood = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => ask(name, network('a')));
+  expect(await ask('a7', network('a'))).toBeUndefined();
+  void ask('b1', network('b')); // the room is full now
+  void ask('c1', network('c'));
+  expect(await flood[5]).toBeUndefined();
+  for (const name of ['k1', 'k2', 'k3', 'k4']) void ask(name, known('k'));
+  expect(await ask('k5', known('k'))).toBeUndefined();
+  await endAll();
+  expect(begun.slice(0, 4)).toEqual(['a1', 'a2', 'k1', 'b1']);
+  expect(begun.toSorted()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'k1', 'k2', 'k3', 'k4']);
 });

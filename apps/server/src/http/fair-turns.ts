@@ -3,69 +3,133 @@ import type { Scope } from '../db/scope.ts';
 export type FairLimits = {
   /** Of all together at once. */
   places: number;
-  /** Of one client's or reseller's people at once: fewer than there are, so that no company keeps all others waiting. */
-  ofCompany: number;
-  /** Of one person at once. */
-  ofPerson: number;
-  /** Of one person that wait for their turn. */
+  /** Of one group at once: fewer than there are where a turn takes long, so that no group keeps all others waiting. */
+  ofGroup: number;
+  /** Of one asker at once. */
+  ofOne: number;
+  /** Of one asker that wait for their turn. */
   waiting: number;
+  /** Of all askers that wait: as many of the known as of the others. Absent: no limit. */
+  inAll?: number;
 };
 
-type Asker = Pick<Scope, 'userId' | 'clientId' | 'partnerId'>;
-type Waiting = { person: number; company: string; begin: () => void };
+/** Who wants a turn. */
+export type Asker = {
+  one: string;
+  /** Those with whom it shares, such as the people of one client. */
+  group: string;
+  /** Known askers and the others wait apart and share the places evenly, so that strangers cannot keep the known waiting. */
+  isKnown?: boolean;
+};
+
+type Waiting = Asker & { decide: (hasTurn: boolean) => void };
+
+/** Groups whose last turn is remembered while others wait. */
+const REMEMBERED = 1000;
 
 /**
- * Gives a few places to many people: nobody, and no company, has all of them, and whoever's company has the fewest is next, those who
- * came first before the others.
+ * Gives a few places to many: no asker and no group has all of them. Next is the group with the fewest turns at the moment; of these the one
+ * whose last turn is longest ago, and then the first that came.
  */
 export class FairTurns {
   readonly #limits: FairLimits;
-  readonly #running: { person: number; company: string }[] = [];
+  readonly #running: Asker[] = [];
   #waiting: Waiting[] = [];
+  /** When each group last had a turn, the longest ago first. */
+  readonly #lastTurns = new Map<string, number>();
+  #turns = 0;
 
   constructor(limits: FairLimits) {
     this.#limits = limits;
   }
 
-  /** Does the work when its turn comes. @returns undefined, at once, where too many of that person's wait already */
+  /** How many wait. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Does the work when its turn comes. @returns undefined where too many wait, of this asker or, of those who have most waiting, in all */
   async take<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result | undefined> {
-    const one = { person: asker.userId as number, company: companyOf(asker) };
-    const isOwn = ({ person }: { person: number }) => person === one.person;
-    if (!this.#mayBegin(one) && this.#waiting.filter(isOwn).length >= this.#limits.waiting) return undefined;
-    await new Promise<void>((begin) => {
-      this.#waiting.push({ ...one, begin });
+    if (!this.#mayBegin(asker) && !this.#makeRoom(asker)) return undefined;
+    const hasTurn = await new Promise<boolean>((decide) => {
+      this.#waiting.push({ ...asker, decide });
       this.#next();
     });
+    if (!hasTurn) return undefined;
     try {
       return await work();
     } finally {
-      this.#running.splice(this.#running.findIndex(isOwn), 1);
+      this.#running.splice(this.#running.findIndex(isOf(asker)), 1);
       this.#next();
     }
+  }
+
+  /** Where the room is full, the newest of whoever has most waiting gives way to an asker with fewer. @returns whether there is room */
+  #makeRoom(asker: Asker): boolean {
+    const { waiting, inAll = Number.POSITIVE_INFINITY } = this.#limits;
+    const alike = this.#waiting.filter(isAlike(asker));
+    const waitingOf = (one: Asker) => alike.filter(isOf(one)).length;
+    if (waitingOf(asker) >= waiting) return false;
+    if (alike.length < inAll) return true;
+    const most = Math.max(...alike.map(waitingOf));
+    const newest = alike.findLast((one) => waitingOf(one) === most);
+    if (newest === undefined || most <= waitingOf(asker) + 1) return false;
+    this.#waiting = this.#waiting.filter((one) => one !== newest);
+    newest.decide(false);
+    return true;
   }
 
   #next(): void {
     for (;;) {
       const able = this.#waiting.filter((one) => this.#mayBegin(one));
-      const fewest = Math.min(...able.map(({ company }) => this.#of(company)));
-      const next = able.find(({ company }) => this.#of(company) === fewest);
-      if (next === undefined) return;
+      const [first, ...others] = able;
+      if (first === undefined) return;
+      const next = others.reduce((best, one) => (this.#isBefore(one, best) ? one : best), first);
       this.#waiting = this.#waiting.filter((one) => one !== next);
-      this.#running.push({ person: next.person, company: next.company });
-      next.begin();
+      this.#running.push(next);
+      this.#remember(next.group);
+      next.decide(true);
     }
   }
 
-  #mayBegin({ person, company }: { person: number; company: string }): boolean {
-    const { places, ofCompany, ofPerson } = this.#limits;
-    const ofThem = this.#running.filter((one) => one.person === person).length;
-    return this.#running.length < places && ofThem < ofPerson && this.#of(company) < ofCompany;
+  #mayBegin({ one, group }: Asker): boolean {
+    const { places, ofGroup, ofOne } = this.#limits;
+    const ofThem = this.#running.filter((running) => running.one === one).length;
+    return this.#running.length < places && ofThem < ofOne && this.#ofGroup(group) < ofGroup;
   }
 
-  #of(company: string): number {
-    return this.#running.filter((one) => one.company === company).length;
+  #isBefore(a: Asker, b: Asker): boolean {
+    const alike = this.#running.filter(isAlike(a)).length - this.#running.filter(isAlike(b)).length;
+    const group = this.#ofGroup(a.group) - this.#ofGroup(b.group);
+    const last = (this.#lastTurns.get(a.group) ?? 0) - (this.#lastTurns.get(b.group) ?? 0);
+    return (alike || group || last) < 0;
+  }
+
+  #ofGroup(group: string): number {
+    return this.#running.filter((running) => running.group === group).length;
+  }
+
+  #remember(group: string): void {
+    this.#turns += 1;
+    this.#lastTurns.delete(group);
+    this.#lastTurns.set(group, this.#turns);
+    const [oldest] = this.#lastTurns.keys();
+    if (this.#lastTurns.size > REMEMBERED && oldest !== undefined) this.#lastTurns.delete(oldest);
   }
 }
 
-const companyOf = ({ clientId, partnerId }: Asker): string =>
-  clientId !== null ? `client ${clientId}` : partnerId !== null ? `partner ${partnerId}` : 'platform';
+const isOf =
+  ({ one }: Asker) =>
+  (other: Asker): boolean =>
+    other.one === one;
+
+const isAlike =
+  ({ isKnown = false }: Asker) =>
+  (other: Asker): boolean =>
+    (other.isKnown ?? false) === isKnown;
+
+/** A person, among the people of its client, its partner or the platform. */
+export function personOf({ userId, clientId, partnerId }: Pick<Scope, 'userId' | 'clientId' | 'partnerId'>): Asker {
+  const company = clientId !== null ? `client ${clientId}` : partnerId !== null ? `partner ${partnerId}` : 'platform';
+  return { one: `user ${userId}`, group: company };
+}

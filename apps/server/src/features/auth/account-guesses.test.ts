@@ -117,3 +117,11 @@ test('the owner is mailed about a sign-in from a device that the account did not
   const { rows } = await owner.query('select body_text from mails');
   expect(rows[0].body_text).toMatch(/Firefox on Linux.*203\.9\.113\.7/s);
 });
+
+test('a browser that the account knows signs in, and its owner’s locked devices on the same network are free again', async () => {
+  const cookie = deviceOf((await signIn('awa', '192.0.2.10', PASSWORD, PAGE)).headers);
+  for (let i = 0; i < 5; i++) expect((await guess('awa', '203.0.113.7')).status).toBe(401);
+  expect((await signIn('awa', '203.0.113.7')).status).toBe(429);
+  expect((await signIn('awa', '203.0.113.7', PASSWORD, { ...PAGE, cookie })).status).toBe(200);
+  expect((await signIn('awa', '203.0.113.7')).status).toBe(200);
+});

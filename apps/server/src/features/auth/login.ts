@@ -1,14 +1,14 @@
 import { type Challenge, login } from '@balise/contract';
-import { beginAttempt, type Counted, forgetAttempt } from '../../db/attempts.ts';
+import { beginAttempt, type Counted, forgetAttempt, takeBackAttempt } from '../../db/attempts.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
 import { Failure, fail, tooManyAttempts } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { isHashingBusy } from '../users/index.ts';
+import { inHashingTurn } from '../users/index.ts';
 import { checkPasswords } from './check-passwords.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { noteFailures } from './note-failures.ts';
-import { attemptsAnywhere, attemptsAt, knownTo, type Most, placeOf } from './places.ts';
+import { attemptsAnywhere, attemptsAt, attemptsHere, knownTo, type Most, placeOf, waitsAs } from './places.ts';
 import { accountsOf, scopeOfUser } from './queries.ts';
 import { chooseAccount, type Door } from './sign-in.ts';
 
@@ -26,7 +26,6 @@ export function serveLogin(api: Api, doorOf: DoorOf, nextStep: NextStep): void {
   const note = noteFailures(api);
 
   serve(api, login, async ({ body, request, reply }) => {
-    if (isHashingBusy()) return fail('unavailable');
     const door = await doorOf(body.partner || undefined, request.hostname);
     if (!door) return fail('platform_unknown');
     const now = api.clock();
@@ -38,7 +37,12 @@ export function serveLogin(api: Api, doorOf: DoorOf, nextStep: NextStep): void {
     const attempt = attemptsAt(PURPOSE, email, place, known, MOST);
     const { opensAt, crossed } = await beginAttempt(api.database, attempt, now);
     if (opensAt !== undefined) return tooManyAttempts(opensAt, now);
-    const account = chooseAccount(await checkPasswords(accounts, body.password), door, now);
+    const right = await inHashingTurn(waitsAs(place, known), () => checkPasswords(accounts, body.password));
+    if (right === undefined) {
+      await takeBackAttempt(api.database, attempt); // nobody looked at it
+      return fail('unavailable');
+    }
+    const account = chooseAccount(right, door, now);
     if (account instanceof Failure) {
       const isWrong = account.code === 'email_or_password_incorrect';
       const mayOpen = accounts.filter(({ partnerId }) => door.partnerId === undefined || partnerId === door.partnerId);
@@ -46,7 +50,8 @@ export function serveLogin(api: Api, doorOf: DoorOf, nextStep: NextStep): void {
       note(ids, request, isWrong && crossed ? mail : undefined);
       if (isWrong) return account;
     }
-    await forgetAttempt(api.database, attempt); // the password was right, whatever else stands in the way
+    // the password was right, whatever else is in the way; its owner's other devices there are free again too
+    await forgetAttempt(api.database, [...attempt, ...attemptsHere(PURPOSE, email, place, MOST)]);
     if (account instanceof Failure) return account;
 
     const scope = await scopeOfUser(api.database, account.id, new Date(api.clock()));

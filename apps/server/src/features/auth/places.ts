@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Counted, counted, hashOf } from '../../db/attempts.ts';
 import type { Database } from '../../db/database.ts';
 import type { Scoped } from '../../db/scope.ts';
+import type { Asker } from '../../http/fair-turns.ts';
 import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { deviceCookieOf } from '../../http/token.ts';
 import { findKnownPlaces, keepPlaces, savePlaces } from './queries.ts';
@@ -45,6 +46,20 @@ export async function knownTo(database: Database, users: UserId[], { keys }: Pla
   return isKnown(device) ? 'device' : isKnown(network) ? 'network' : undefined;
 }
 
+/**
+ * As whom an attempt waits for its turn to be looked at (`inHashingTurn`): a device or a network that the account knows by itself, everybody else
+ * with the wide network from which it comes.
+ */
+export function waitsAs({ keys, network, wide }: Place, known: Known): Asker {
+  const name =
+    known === 'device'
+      ? `device ${keys.device?.toString('hex')}`
+      : known === 'network'
+        ? `known network ${network}`
+        : `network ${wide}`;
+  return { one: name, group: name, isKnown: known !== undefined };
+}
+
 /** How many failures there may be: of one account from one network within 15 minutes, from one network, of one account before it is slowed down. */
 export type Most = { account: number; network: number; anywhere: number };
 
@@ -64,11 +79,16 @@ export function attemptsAt(
   const around = [
     counted(`${purpose} from`, [place.network], most.network, 'shared'),
     counted(`${purpose} from`, [place.wide], 3 * most.network, 'shared'),
-    counted(purpose, [account, place.network], most.account),
-    counted(purpose, [account, place.wide], 2 * most.account),
+    ...attemptsHere(purpose, account, place, most),
   ];
   return known === 'network' ? around : [...around, attemptsAnywhere(purpose, account, most.anywhere)];
 }
+
+/** An account's counts from a network, of all devices there that the account does not know. */
+export const attemptsHere = (purpose: string, account: string | number, place: Place, most: Most): Counted[] => [
+  counted(purpose, [account, place.network], most.account),
+  counted(purpose, [account, place.wide], 2 * most.account),
+];
 
 /** An account's count over all networks that it does not know. */
 export const attemptsAnywhere = (purpose: string, account: string | number, most: number): Counted =>

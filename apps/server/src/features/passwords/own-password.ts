@@ -2,7 +2,7 @@ import { beginAttempt, counted, forgetAttempt } from '../../db/attempts.ts';
 import type { Scoped } from '../../db/scope.ts';
 import type { SignedIn } from '../../http/api.ts';
 import { type Failure, fail, tooManyAttempts } from '../../http/failure.ts';
-import { isHashingBusy, isPassword } from '../users/index.ts';
+import { inHashingTurn, isPassword, knownUser } from '../users/index.ts';
 import { ownPasswordHash } from './queries.ts';
 
 const MOST = 5; // as at the sign-in
@@ -20,13 +20,14 @@ export async function confirmOwnPassword(
   password: string,
   now: number,
 ): Promise<Failure | undefined> {
-  if (isHashingBusy()) return fail('unavailable');
-  const by = [counted('own password', [who.scope.userId], MOST)];
+  const { userId } = who.scope;
+  const by = [counted('own password', [userId], MOST)];
   const { opensAt } = await beginAttempt(tx, by, now);
   if (opensAt !== undefined) return tooManyAttempts(opensAt, now);
-  if (!(await isPassword(password, await ownPasswordHash(tx)))) {
-    return fail('fields_invalid', { [field]: 'password_incorrect' }, { keeps: true });
-  }
+  const hash = await ownPasswordHash(tx);
+  const isRight = await inHashingTurn(knownUser(userId), () => isPassword(password, hash));
+  if (isRight === undefined) return fail('unavailable'); // and what was counted is rolled back
+  if (!isRight) return fail('fields_invalid', { [field]: 'password_incorrect' }, { keeps: true });
   await forgetAttempt(tx, by);
   return undefined;
 }

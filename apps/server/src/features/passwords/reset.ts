@@ -6,7 +6,7 @@ import { type Failure, fail, tooManyAttempts } from '../../http/failure.ts';
 import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { hashToken } from '../../http/token.ts';
 import { guessesAt, revokeOthers, scopeOfUser } from '../auth/index.ts';
-import { hashPassword, isHashingBusy, mailOwner } from '../users/index.ts';
+import { hashPassword, inHashingTurn, knownUser, mailOwner } from '../users/index.ts';
 import { logOwnAct } from './log-own-act.ts';
 import { passwordFault } from './new-password.ts';
 import { findLink, type PasswordLink, usePasswordLink } from './queries.ts';
@@ -39,10 +39,10 @@ export async function resetByLink(
   password: string,
   request: FastifyRequest,
 ): Promise<null | Failure> {
-  if (isHashingBusy()) return fail('unavailable');
   const fault = passwordFault(password, link);
   if (fault) return fail('fields_invalid', { password: fault });
-  const hash = await hashPassword(password);
+  const hash = await inHashingTurn(knownUser(link.userId), () => hashPassword(password));
+  if (hash === undefined) return fail('unavailable');
   const now = api.clock();
   const at = new Date(now);
   const scope = await scopeOfUser(api.database, link.userId, at);

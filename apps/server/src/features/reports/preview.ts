@@ -1,13 +1,13 @@
 import { EXPORT_TIMEOUT } from '@balise/contract';
 import type { FastifyReply } from 'fastify';
 import { type Failure, fail } from '../../http/failure.ts';
-import { FairTurns } from '../../http/fair-turns.ts';
+import { FairTurns, personOf } from '../../http/fair-turns.ts';
 import type { InputOf, ReportThreads } from './threads/index.ts';
 
 /** Threads that read what is shown at once; files have threads of their own. Nobody, and no company, has all of them for minutes. */
 export const PREVIEW_THREADS = 3;
 /** What somebody asks while one is read waits. */
-const LIMITS = { places: PREVIEW_THREADS, ofCompany: PREVIEW_THREADS - 1, ofPerson: 1, waiting: 5 };
+const LIMITS = { places: PREVIEW_THREADS, ofGroup: PREVIEW_THREADS - 1, ofOne: 1, waiting: 5 };
 
 /** What is read in a thread while its reader waits. */
 type Shown = 'previewOf' | 'activityOf';
@@ -31,7 +31,7 @@ export function startPreviews(threads: ReportThreads, patience = EXPORT_TIMEOUT)
       return threads.run(name, input, AbortSignal.any([gone.signal, late]));
     };
     try {
-      return (await turns.take(input.scope, read)) ?? fail('too_many_requests');
+      return (await turns.take(personOf(input.scope), read)) ?? fail('too_many_requests');
     } catch (error) {
       if (late?.aborted || isOutOfMemory(error)) return fail('report_too_big');
       if (gone.signal.aborted) return fail('unavailable'); // to nobody

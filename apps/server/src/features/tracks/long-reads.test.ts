@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { longReads } from './long-reads.ts';
 
 test('so many pasts are read at once, of each person and of all; what is beyond those that wait is refused', async () => {
-  const takeTurn = longReads({ ofPerson: 2, ofCompany: 3, waiting: 5, places: 4 });
+  const takeTurn = longReads({ ofOne: 2, ofGroup: 3, waiting: 5, places: 4 });
   const reading: number[] = [];
   let [most, mostOfOne] = [0, 0];
   const read = (who: number) => async () => {

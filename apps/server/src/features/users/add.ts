@@ -10,9 +10,10 @@ import {
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { type Access, judgeAccess } from './access.ts';
+import { inHashingTurn, knownUser } from './hashing-turns.ts';
 import { countAt, insertPerson, lockPeople, replaceDevices, type UserColumns } from './keep-queries.ts';
 import { auditUser, checkIdentities, detailOf, type Keeping } from './keeping.ts';
-import { hashPassword, isHashingBusy } from './password.ts';
+import { hashPassword } from './password.ts';
 import { findPerson, ownEnd, type Place, partnerOfClient, seesPartner } from './people-queries.ts';
 import { judgeRights } from './policy.ts';
 
@@ -32,9 +33,10 @@ export async function addUser(keeping: Keeping, fields: NewUserFields): Promise<
   const errors = await judge(keeping, fields, place, fields.rights ?? rights);
   if (Object.keys(errors).length > 0) return fail('fields_invalid', errors);
 
-  if (isHashingBusy()) return fail('unavailable');
-  // nobody knows the other one: it stands until the link is used
-  const hash = await hashPassword(fields.password ?? randomBytes(32).toString('base64url'));
+  // without a password nobody knows the one that is stored: it is there until the link is used
+  const password = fields.password ?? randomBytes(32).toString('base64url');
+  const hash = await inHashingTurn(knownUser(who.scope.userId), () => hashPassword(password));
+  if (hash === undefined) return fail('unavailable');
   await lockPeople(tx, place.partnerId);
   const refused = await checkIdentities(keeping, fields, place.partnerId, 0);
   if (refused) return refused;
@@ -48,8 +50,8 @@ export async function addUser(keeping: Keeping, fields: NewUserFields): Promise<
   if (!fields.password) await keeping.invite(tx, { id, ...fields, ...place }, now);
   const row = await findPerson(tx, who.scope, id);
   if (!row) return fail('user_not_found');
-  const { password, ...told } = fields;
-  await auditUser(keeping, 'user.add', row, { after: { ...told, rights, invited: !password } });
+  const { password: typed, ...told } = fields;
+  await auditUser(keeping, 'user.add', row, { after: { ...told, rights, invited: !typed } });
   return await detailOf(keeping, id);
 }
 

@@ -6,12 +6,13 @@ import {
   type UserDetail,
   type UserId,
 } from '@balise/contract';
-import { type Failure, fail } from '../../http/failure.ts';
+import { Failure, fail } from '../../http/failure.ts';
 import { isLonger, judgeAccess } from './access.ts';
 import { type Change, changeOf } from './change.ts';
+import { inHashingTurn, knownUser } from './hashing-turns.ts';
 import { lockPeople, replaceDevices, shutOut, updatePerson } from './keep-queries.ts';
 import { auditUser, checkIdentities, detailOf, type Keeping, leavesNobody, placeOf } from './keeping.ts';
-import { hashPassword, isHashingBusy } from './password.ts';
+import { hashPassword } from './password.ts';
 import { findPerson, listedDeviceIds, ownEnd } from './people-queries.ts';
 import { holdsAll, judgeRights } from './policy.ts';
 import { difference, some } from './profile.ts';
@@ -22,7 +23,8 @@ export async function editUser(keeping: Keeping, id: UserId, fields: EditUserFie
   const { tx, who } = keeping;
   const found = await findPerson(tx, who.scope, id);
   if (!found) return fail('user_not_found');
-  if (fields.password && isHashingBusy()) return fail('unavailable');
+  const hash = await hashOf(who.scope.userId, fields.password);
+  if (hash instanceof Failure) return hash;
   await lockPeople(tx, found.partner_id);
   const row = await findPerson(tx, who.scope, id); // as whoever held the lock left it
   if (!row) return fail('user_not_found');
@@ -34,7 +36,7 @@ export async function editUser(keeping: Keeping, id: UserId, fields: EditUserFie
     (await faultsOf(keeping, change, fields, end)) ??
     (await conflicts(keeping, change));
   if (refused) return refused;
-  await store(keeping, change);
+  await store(keeping, change, hash);
   await log(keeping, change);
   await tellOfChange(keeping, change);
   return await detailOf(keeping, id);
@@ -93,10 +95,17 @@ async function conflicts(keeping: Keeping, { row, before, after }: Change): Prom
   return (await leavesNobody(keeping.tx, row, standing)) ? fail('last_administrator') : undefined;
 }
 
-async function store({ tx, now }: Keeping, { row, before, after, list, password }: Change): Promise<void> {
+/** Of a new password, if there is one: made before anybody is kept waiting for the lock on people. */
+async function hashOf(by: UserId, password: string | null | undefined): Promise<string | undefined | Failure> {
+  if (!password) return undefined;
+  return (await inHashingTurn(knownUser(by), () => hashPassword(password))) ?? fail('unavailable');
+}
+
+async function store({ tx, now }: Keeping, change: Change, passwordHash: string | undefined): Promise<void> {
+  const { row, before, after, list, password } = change;
   const stored = { ...after, rights: effectiveRights(row.role, after.accountLimited, after.rights) };
   const { columns } = difference(before, stored);
-  const hash = password === undefined ? {} : { password_hash: await hashPassword(password) };
+  const hash = passwordHash === undefined ? {} : { password_hash: passwordHash };
   if (Object.keys({ ...columns, ...hash }).length > 0) await updatePerson(tx, row.id, { ...columns, ...hash });
   if (list.changed) await replaceDevices(tx, row.id, list.after);
   const isElsewhere = after.email.toLowerCase() !== before.email.toLowerCase();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from './password.ts';
-import { Turnstile } from './turnstile.ts';
 
 test('a hash carries its cost and salt, and knows its password only', async () => {
   const hash = await hashPassword('Garçon 7 étoiles');
@@ -22,24 +21,4 @@ test('a stranger’s hash is verified as RFC 9106 would have it', async () => {
 
 test('a stored hash that is none is a surprise', async () => {
   await expect(isPassword('x', 'x')).rejects.toThrow('no Argon2id PHC string');
-});
-
-test('a few pass at once, the others in their turn, also after a failure', async () => {
-  const turnstile = new Turnstile(2);
-  const order: number[] = [];
-  let inside = 0;
-  let most = 0;
-  const work = (n: number) =>
-    turnstile.pass(async () => {
-      inside += 1;
-      most = Math.max(most, inside);
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      inside -= 1;
-      order.push(n);
-      if (n === 3) throw new Error('fails');
-    });
-  const all = Promise.allSettled([1, 2, 3, 4, 5, 6].map(work));
-  expect(turnstile.queue).toBe(4);
-  await all;
-  expect([most, order, turnstile.queue]).toEqual([2, [1, 2, 3, 4, 5, 6], 0]);
 });

@@ -1,15 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Turnstile } from './turnstile.ts';
 
 /** OWASP Password Storage Cheat Sheet, Argon2id: 19 MiB, two passes, one lane. About 25 ms, off the event loop. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-
-// of the four threads that files and compression also need
-const hashing = new Turnstile(2);
-const QUEUE = 100; // 1.3 s of waiting
-
-/** Whether so many passwords wait to be hashed that another had better come back later. */
-export const isHashingBusy = (): boolean => hashing.queue >= QUEUE;
 
 /**
  * @param cost `memory` in KiB; less than the usual only where no password is worth guessing
@@ -43,11 +35,8 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 
 // Unicode has several spellings of one letter (é), keyboards differ: NFKC makes them one (RFC 8265 §4)
 const derive = (password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> =>
-  hashing.pass(
-    () =>
-      new Promise((resolve, reject) => {
-        argon2('argon2id', { message: password.normalize('NFKC'), nonce: salt, ...cost }, (error, tag) =>
-          error ? reject(error) : resolve(tag),
-        );
-      }),
-  );
+  new Promise((resolve, reject) => {
+    argon2('argon2id', { message: password.normalize('NFKC'), nonce: salt, ...cost }, (error, tag) =>
+      error ? reject(error) : resolve(tag),
+    );
+  });
