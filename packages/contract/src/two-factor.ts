@@ -70,11 +70,14 @@ export const confirmTwoFactor = endpoint({
   access: 'signedIn',
   tag: 'Two factors',
   summary: 'Turns the second step on with a first code of the app',
-  description: 'Revokes the caller’s other sign-ins, which had none.',
+  description: 'Revokes the caller’s other sign-ins, which had none. The owner of the account is mailed.',
   body: z.object({ code: SecondFactorCode }),
   reply: RecoveryCodes,
   errors: ['two_factor_on', 'two_factor_not_begun', 'too_many_attempts'],
 });
+
+/** What weakens the second step takes both factors: the password alone could switch off what protects the account from it. */
+const PasswordAndCode = z.object({ password: PresentPassword, code: SecondFactorCode });
 
 export const renewRecoveryCodes = endpoint({
   name: 'renewRecoveryCodes',
@@ -83,7 +86,8 @@ export const renewRecoveryCodes = endpoint({
   access: 'signedIn',
   tag: 'Two factors',
   summary: 'Ten new recovery codes; the former ones are void',
-  body: z.object({ password: PresentPassword }),
+  description: 'The owner of the account is mailed.',
+  body: PasswordAndCode,
   reply: RecoveryCodes,
   errors: ['two_factor_not_begun', 'too_many_attempts'],
 });
@@ -95,7 +99,8 @@ export const disableTwoFactor = endpoint({
   access: 'signedIn',
   tag: 'Two factors',
   summary: 'Turns the second step off',
-  body: z.object({ password: PresentPassword }),
+  description: 'The owner of the account is mailed. Where the second step is off already, the code is not looked at.',
+  body: PasswordAndCode,
   reply: z.null(),
   errors: ['too_many_attempts'],
 });

@@ -88,11 +88,13 @@ export const passwordRows: Rows = {
   renewRecoveryCodes: {
     outcomes: SIGNED_IN,
     input: async (asked) => {
-      await aFactor(asked, true);
-      return { body: { password: PASSWORD } };
+      return { body: { password: PASSWORD, code: await aFactor(asked, true) } };
     },
   },
-  disableTwoFactor: { outcomes: SIGNED_IN, input: () => ({ body: { password: PASSWORD } }) },
+  disableTwoFactor: {
+    outcomes: SIGNED_IN,
+    input: async (asked) => ({ body: { password: PASSWORD, code: await aFactor(asked, true) } }),
+  },
   editMe: { outcomes: SIGNED_IN, input: () => ({ body: { firstName: 'x', lastName: 'y', language: 'en' } }) },
   exportMe: { outcomes: SIGNED_IN },
   listMails: { outcomes: outcomes('yes', 'yes', 403, 403, 403, 403, 'yes', 403, 403), input: () => ({ query: {} }) },

@@ -48,6 +48,7 @@ export const account = {
     qr: 'QR code for the authenticator app',
     secret: 'Cannot scan? Enter this key into the app',
     code: 'Six-digit code',
+    codeOrRecovery: 'Code from the app, or a recovery code',
     confirm: 'Turn on',
     codesTitle: 'Your recovery codes',
     codesText:

@@ -50,6 +50,7 @@ export const account: typeof en = {
     qr: 'Code QR pour l’application d’authentification',
     secret: 'Impossible de scanner\u202f? Saisissez cette clé dans l’application',
     code: 'Code à six chiffres',
+    codeOrRecovery: 'Code de l’application ou code de secours',
     confirm: 'Activer',
     codesTitle: 'Vos codes de secours',
     codesText:

@@ -14,6 +14,8 @@ import { serve } from '../../http/serve.ts';
 import { revokeOthers } from '../auth/index.ts';
 import { mailBrand } from '../partners/index.ts';
 import { confirmOwnPassword, findMyself, logOwnAct } from '../passwords/index.ts';
+import { mailOwner } from '../users/index.ts';
+import { confirmBothFactors } from './confirm-both-factors.ts';
 import { confirmFactor, countRecoveryCodes, findFactor, putFactor, putRecoveryCodes, removeFactor } from './queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { seal } from './seal.ts';
@@ -38,18 +40,21 @@ export function twoFactorRoutes(api: Api): void {
     const { userId } = asked.who.scope;
     const factor = await findFactor(asked.tx, userId);
     if (!factor?.confirmed_at) return fail('two_factor_not_begun');
-    const refused = await confirmOwnPassword(asked, 'password', body.password, api.clock());
+    const refused = await confirmBothFactors(api, asked, body);
     if (refused) return refused;
     await logOwnAct(asked, api.clock(), 'two_factor.recovery_renew');
+    await mailOwner(asked.tx, userId, 'recovery_codes_renewed', asked.request, api.clock());
     return { recoveryCodes: await giveRecoveryCodes(asked.tx, userId) };
   });
 
   serve(api, disableTwoFactor, async ({ body, ...asked }) => {
-    const refused = await confirmOwnPassword(asked, 'password', body.password, api.clock());
+    const { userId } = asked.who.scope;
+    if (!(await findFactor(asked.tx, userId))?.confirmed_at) return null;
+    const refused = await confirmBothFactors(api, asked, body);
     if (refused) return refused;
-    if (await removeFactor(asked.tx, asked.who.scope.userId)) {
-      await logOwnAct(asked, api.clock(), 'two_factor.disable');
-    }
+    await removeFactor(asked.tx, userId);
+    await logOwnAct(asked, api.clock(), 'two_factor.disable');
+    await mailOwner(asked.tx, userId, 'two_factor_disabled', asked.request, api.clock());
     return null;
   });
 }
@@ -85,6 +90,7 @@ function serveSetUp(api: Api): void {
     await forgetAttempt(tx, by);
     await revokeOthers(tx, who.signInId, asked.request, now);
     await logOwnAct(asked, now, 'two_factor.enable');
+    await mailOwner(tx, userId, 'two_factor_enabled', asked.request, now);
     return { recoveryCodes: await giveRecoveryCodes(tx, userId) };
   });
 }

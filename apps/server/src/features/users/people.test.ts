@@ -193,12 +193,19 @@ test('a password that somebody sets ends the sign-ins, uses up the links, and th
   expect((await lines(user.id)).at(-1)).toMatchObject({ action: 'user.edit', after: { password: 'changed' } });
 });
 
-test('a new address is told to the former one', async () => {
+test('a changed address is announced to the former one and to the new one', async () => {
   const user = await aUser(world);
   const email = `moved.${user.email}`;
   expect((await comoe(editUser, { params: { id: user.id }, body: { email } })).data.email).toBe(email);
-  const { rows } = await owner.query('select kind, body_text from mails where recipient = $1', [user.email]);
-  expect(rows).toEqual([{ kind: 'email_changed', body_text: expect.stringContaining(email) }]);
+  const { rows } = await owner.query(
+    'select kind, recipient, body_text from mails where recipient in ($1, $2) order by id',
+    [user.email, email],
+  );
+  expect(rows.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+    ['email_changed', user.email],
+    ['email_assigned', email],
+  ]);
+  for (const { body_text } of rows) expect(body_text).toContain(email);
 });
 
 test('without a password the new user is sent a link to choose one', async () => {

@@ -5,7 +5,7 @@ import { mailBrand } from '../partners/index.ts';
 import type { Change } from './change.ts';
 import type { Keeping } from './keeping.ts';
 
-/** Writes to a user whose password or address somebody changed: to the address that it knows as its own. */
+/** Writes to a user whose password or address somebody changed: to the address used so far, and to a new one too. */
 export async function tellOfChange(
   { tx, request, now }: Keeping,
   { row, before, after, password }: Change,
@@ -19,6 +19,8 @@ export async function tellOfChange(
   if (isElsewhere) {
     const words = composeMail('email_changed', language, brand, { name, email: after.email });
     await queueMail(tx, { kind: 'email_changed', ...to, ...words }, now);
+    const welcome = composeMail('email_assigned', language, brand, { name, email: after.email });
+    await queueMail(tx, { kind: 'email_assigned', ...to, recipient: after.email, ...welcome }, now);
   }
   if (password !== undefined) {
     const when = formatIn(language, row.time_zone ?? 'UTC').dayAndTime(now);

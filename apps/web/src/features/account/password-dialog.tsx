@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput } from '@mantine/core';
+import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -11,18 +11,30 @@ type Properties = {
   action: string;
   danger?: boolean;
   asking: { isPending: boolean; error: Error | null };
-  onSubmit: (password: string) => void;
+  /** Also asks for a code of the authenticator app, or a recovery code. */
+  asksCode?: boolean;
+  onSubmit: (typed: { password: string; code: string }) => void;
   onClose: () => void;
 };
 
-/** Asks for the password again before something is done. */
-export function PasswordDialog({ title, text, action, danger, asking, onSubmit, onClose }: Properties) {
+/** Asks for the password again, and for a code where there is a second step, before something is done. */
+export function PasswordDialog({
+  title,
+  text,
+  action,
+  danger,
+  asking,
+  asksCode = false,
+  onSubmit,
+  onClose,
+}: Properties) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   const faultOf = useFaultOf(asking.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password !== '') onSubmit(password);
+    if (password !== '' && (code.trim() !== '' || !asksCode)) onSubmit({ password, code });
   };
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
@@ -39,6 +51,18 @@ export function PasswordDialog({ title, text, action, danger, asking, onSubmit, 
           error={faultOf('password')}
           visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
         />
+        {asksCode && (
+          <TextInput
+            label={t('account.twoFactor.codeOrRecovery')}
+            autoComplete="one-time-code"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={40}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            error={faultOf('code')}
+          />
+        )}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

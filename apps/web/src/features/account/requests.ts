@@ -62,9 +62,9 @@ export const useConfirmTwoFactor = () =>
   useMutation({ mutationFn: (code: string) => call(confirmTwoFactor, { body: { code } }) });
 
 export const useRenewCodes = () =>
-  useMutation({ mutationFn: (password: string) => call(renewRecoveryCodes, { body: { password } }) });
+  useMutation({ mutationFn: (body: Input<typeof renewRecoveryCodes>['body']) => call(renewRecoveryCodes, { body }) });
 
 export const useDisableTwoFactor = () =>
-  useMutation({ mutationFn: (password: string) => call(disableTwoFactor, { body: { password } }) });
+  useMutation({ mutationFn: (body: Input<typeof disableTwoFactor>['body']) => call(disableTwoFactor, { body }) });
 
 export const useCopyOfMe = () => useMutation({ mutationFn: () => call(exportMe) });

@@ -26,7 +26,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       action: t('account.twoFactor.go'),
     };
     return (
-      <PasswordDialog {...words} asking={begin} onSubmit={(password) => begin.mutate(password)} onClose={onClose} />
+      <PasswordDialog {...words} asking={begin} onSubmit={({ password }) => begin.mutate(password)} onClose={onClose} />
     );
   }
   const submit = (code: string) =>

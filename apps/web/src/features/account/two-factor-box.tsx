@@ -70,8 +70,8 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const tell = useTell();
   const client = useQueryClient();
   const disable = useDisableTwoFactor();
-  const submit = (password: string) =>
-    disable.mutate(password, {
+  const submit = (typed: { password: string; code: string }) =>
+    disable.mutate(typed, {
       onSuccess: () => {
         void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
         tell.done(t('account.twoFactor.turnedOff'));
@@ -82,7 +82,7 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
     ...{ title: t('account.twoFactor.turnOffTitle'), text: t('account.twoFactor.turnOffText') },
     action: t('account.twoFactor.turnOff'),
   };
-  return <PasswordDialog {...words} danger asking={disable} onSubmit={submit} onClose={onClose} />;
+  return <PasswordDialog {...words} danger asksCode asking={disable} onSubmit={submit} onClose={onClose} />;
 }
 
 function NewCodesDialog({ onClose }: { onClose: () => void }) {
@@ -90,11 +90,11 @@ function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const renew = useRenewCodes();
   if (renew.data) return <CodesDialog codes={renew.data.recoveryCodes} onClose={onClose} />;
-  const submit = (password: string) =>
-    renew.mutate(password, { onSuccess: () => void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey }) });
+  const submit = (typed: { password: string; code: string }) =>
+    renew.mutate(typed, { onSuccess: () => void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey }) });
   const words = {
     ...{ title: t('account.twoFactor.newCodesTitle'), text: t('account.twoFactor.newCodesText') },
     action: t('account.twoFactor.newCodes'),
   };
-  return <PasswordDialog {...words} asking={renew} onSubmit={submit} onClose={onClose} />;
+  return <PasswordDialog {...words} asksCode asking={renew} onSubmit={submit} onClose={onClose} />;
 }
