@@ -54,7 +54,7 @@ async function trackerPorts(): Promise<Record<PlayedProtocol, number>> {
   const { token } = await call(login, requestOf(login, { body: ADMINISTRATOR }));
   const heard = new Map<string, number>();
   while (heard.size === 0) {
-    for (const entry of await call(listTrackerPorts, requestOf(listTrackerPorts), token))
+    for (const entry of await call(listTrackerPorts, requestOf(listTrackerPorts), token ?? undefined))
       heard.set(entry.protocol, entry.port);
     if (heard.size === 0) await new Promise((done) => setTimeout(done, 500));
   }

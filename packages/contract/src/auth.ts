@@ -12,8 +12,15 @@ export const Credentials = z.object({
   remember: z.boolean().default(false),
 });
 
-/** What a sign-in answers with. */
-export const SignedInReply = z.object({ token: z.string(), expiresAt: Instant, user: UserData });
+/** What a sign-in answers with. The token travels once: to a page as a cookie, to any other caller in the body. */
+export const SignedInReply = z.object({
+  token: z
+    .string()
+    .nullable()
+    .describe('for `Authorization: Bearer`; null for a page in a browser, which has it as a cookie'),
+  expiresAt: Instant,
+  user: UserData,
+});
 
 export const login = endpoint({
   name: 'login',
@@ -23,7 +30,7 @@ export const login = endpoint({
   tag: 'Sign-in',
   summary: 'Signs in',
   description:
-    'Answers with a bearer token and sets it as a cookie (HttpOnly, SameSite=Strict). Unknown e-mail and wrong password ' +
+    'Answers with a bearer token. A page in a browser gets it as a cookie instead (HttpOnly, SameSite=Strict). Unknown e-mail and wrong password ' +
     'get the same answer after the same time; five failures for one account from one address lock ' +
     'both for 15 minutes, ten from one /24 or /48 too; after ten from anywhere each further one from a place where the account has not ' +
     'signed in lately waits 1, 2, 4, … 60 minutes. `too_many_attempts` says in `Retry-After`, and in `figures.seconds`, when to try again. ' +

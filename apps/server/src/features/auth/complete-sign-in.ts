@@ -9,8 +9,9 @@ import { placeOf, rememberPlace } from './places.ts';
 import { addSignIn } from './queries.ts';
 
 /**
- * Signs somebody in who has shown everything that was asked: stores the sign-in, sets its cookie, gives its token. A page is also given a
- * cookie by which the account knows the browser again. The owner is mailed about a sign-in from a device that the account did not know.
+ * Signs somebody in who has shown everything that was asked. The token travels once: to a page in a cookie that no script reads, to any
+ * other caller in the body. A page is also given a cookie by which the account knows the browser again. The owner is mailed about a
+ * sign-in from a device that the account did not know.
  */
 export async function completeSignIn(
   api: Api,
@@ -34,7 +35,7 @@ export async function completeSignIn(
     const isNew = await rememberPlace(tx, scope.userId, place, device, now);
     if (isNew) await mailOwner(tx, scope.userId, 'new_sign_in', request, now);
   });
-  reply.header('set-cookie', tokenCookie(token, api.secure, remember ? lifetime : undefined));
+  if (isPage) reply.header('set-cookie', tokenCookie(token, api.secure, remember ? lifetime : undefined));
   if (device !== undefined) reply.header('set-cookie', deviceCookie(device, api.secure));
-  return { token, expiresAt, user: await userDataOf(api, scope) };
+  return { token: isPage ? null : token, expiresAt, user: await userDataOf(api, scope) };
 }
