@@ -1,9 +1,10 @@
-import { EVENT_KINDS } from '@balise/tracking';
 import { z } from 'zod';
 import { TimeZone } from './client-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { DeviceId } from './ids.ts';
 import { EXPORT_TIMEOUT } from './limits.ts';
+import { LISTED_EVENTS } from './listed-events.ts';
+import { PastEvent } from './past.ts';
 import { Instant } from './text.ts';
 
 /** How many items the lists of a dashboard have (specification 9). */
@@ -13,9 +14,8 @@ export const DashboardEvent = z.object({
   deviceId: DeviceId,
   designation: z.string(),
   at: Instant,
-  kind: z.enum(EVENT_KINDS),
-  startedAt: Instant.nullable().describe('when what ends here began; null where nothing ends'),
-  alarms: z.array(z.string()).describe('of alarm_raised, names of the attributes'),
+  kind: z.enum(LISTED_EVENTS),
+  content: PastEvent.shape.content,
 });
 export type DashboardEvent = z.infer<typeof DashboardEvent>;
 

@@ -1,8 +1,9 @@
-import { EPISODE_ENDS, EVENT_KINDS, POWER_CUT_CAUSES } from '@balise/tracking';
+import { EPISODE_ENDS, POWER_CUT_CAUSES } from '@balise/tracking';
 import { z } from 'zod';
 import { TimeZone } from './client-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { DeviceId, DeviceIdInPath } from './ids.ts';
+import { LISTED_EVENTS } from './listed-events.ts';
 import { periodFields, periodOf, TRACK_DAYS } from './period.ts';
 import { placeLanguage } from './positions.ts';
 import { Instant } from './text.ts';
@@ -72,10 +73,16 @@ export type PastOf<Kind extends PastEpisode['kind']> = Extract<PastEpisode, { ki
 
 /** Something that happened at one moment. */
 export const PastEvent = z.object({
-  id: z.number(),
+  id: z.number().nullable().describe('null: it is kept as an episode or a command'),
   at: Instant,
-  kind: z.enum(EVENT_KINDS),
-  content: z.record(z.string(), z.unknown()).describe('EventContent of the tracking package'),
+  kind: z.enum(LISTED_EVENTS),
+  content: z
+    .record(z.string(), z.unknown())
+    .describe(
+      'EventContent of the tracking package. Of `speeding_…` the `limit` and, at its end, `startedAt` and `maxSpeed` (m/s); of ' +
+        '`disconnected` and `reconnected` `startedAt`, the last message before; of `command_…`, which only readers with the right ' +
+        '`send_command` get, `commandId`, `command` (its kind), `requester` and `note` (why it ended as it did)',
+    ),
 });
 export type PastEvent = z.infer<typeof PastEvent>;
 
@@ -110,7 +117,7 @@ export const DevicePast = z.object({
   episodes: z
     .array(PastEpisode)
     .describe('that touch the period, by their beginning; whole, where they begin or end beyond it'),
-  events: z.array(PastEvent).describe('ascending'),
+  events: z.array(PastEvent).describe('ascending; what lasts is among the episodes too'),
   eventsLeftOut: z.number().describe('beyond the first 20,000'),
   sums: PastSums,
   days: z

@@ -56,7 +56,7 @@ export const dashboard = {
   events: {
     title: 'Last 10 events',
     none: 'No event yet',
-    noneText: 'Departures, stops, power cuts and alarms appear here as vehicles report them.',
+    noneText: 'Departures, stops, speeding, disconnections and alarms appear here as they happen.',
   },
   start: {
     title: 'Three steps to your first vehicle on the map',

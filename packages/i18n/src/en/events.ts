@@ -24,6 +24,10 @@ export const events = {
   },
   /** After an end: how long it had lasted. */
   after: 'after {{time}}',
+  /** After `disconnected`. */
+  noDataFor: '· no data for {{time}}',
+  /** Who asked for a command. */
+  by: 'by {{name}}',
   alarms: {
     sos: 'SOS',
     powerCut: 'power cut',

@@ -57,8 +57,7 @@ export const dashboard: typeof en = {
   events: {
     title: '10 derniers événements',
     none: 'Aucun événement pour l’instant',
-    noneText:
-      'Départs, arrêts, coupures d’alimentation et alarmes s’affichent ici dès que les véhicules les signalent.',
+    noneText: 'Départs, arrêts, excès de vitesse, déconnexions et alarmes s’affichent ici au fur et à mesure.',
   },
   start: {
     title: 'Trois étapes jusqu’à votre premier véhicule sur la carte',

@@ -24,6 +24,8 @@ export const events: typeof en = {
     command_failed: 'commande échouée',
   },
   after: 'après {{time}}',
+  noDataFor: '· aucune donnée pendant {{time}}',
+  by: 'par {{name}}',
   alarms: {
     sos: 'SOS',
     powerCut: 'alimentation coupée',

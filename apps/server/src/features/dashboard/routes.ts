@@ -1,11 +1,12 @@
 import { DASHBOARD_ITEMS, readDashboard } from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { serve } from '../../http/serve.ts';
-import { lastEvents, longestSilent } from './queries.ts';
+import { lastEvents } from '../events/index.ts';
+import { longestSilent } from './queries.ts';
 
 export function dashboardRoutes(api: Api): void {
   serve(api, readDashboard, async ({ tx, who }) => ({
-    lastEvents: await lastEvents(tx, who.scope, DASHBOARD_ITEMS),
+    lastEvents: await lastEvents(tx, who.scope, { now: api.clock(), count: DASHBOARD_ITEMS }),
     longestSilent: await longestSilent(tx, who.scope, DASHBOARD_ITEMS),
   }));
 }

@@ -4,7 +4,7 @@ import type { ListedEvent } from '@balise/contract';
 export type ListedMoment = { at: number; kind: ListedEvent; content: Record<string, unknown> };
 
 /** An episode as the lists of events need it. Milliseconds since 1970 UTC; `endsAt` null: it goes on. Speeds in m/s. */
-type EpisodeToList = { startsAt: number; endsAt: number | null } & (
+export type EpisodeToList = { startsAt: number; endsAt: number | null } & (
   | { kind: 'speeding'; maxSpeed: number | null; content: { limit: number } }
   | { kind: 'silence'; content: { expected: number } }
 );

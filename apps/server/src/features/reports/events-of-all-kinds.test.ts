@@ -1,7 +1,8 @@
 import type { DeviceId } from '@balise/contract';
-import { DEFAULT_BLOCKING_LIMITS, EMPTY_HISTORY } from '@balise/tracking';
+import { EMPTY_HISTORY } from '@balise/tracking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeState } from '../../testing/past.ts';
+import { storeCommand } from '../../testing/stored-command.ts';
 import { aWorld } from '../../testing/world.ts';
 import { A, anEpisode, anEvent, at, B, lorryAndVan, MINUTE, pageOf, rowsOf } from './testing/past.ts';
 
@@ -13,21 +14,6 @@ const { owner } = world.database.pools;
 
 let lorry: DeviceId;
 let van: DeviceId;
-
-type Asked = { state: string; sentAt: number | null; endedAt: number; note: string; channel?: string; client?: number };
-
-async function aCommand(device: DeviceId, key: string, { state, sentAt, endedAt, note, ...rest }: Asked) {
-  const { channel = 'connection', client = world.clients.comoe } = rest;
-  await owner.query(
-    `insert into commands (device_id, client_id, requested_by, requester_name, requested_at, idempotency_key, kind, mode, reason,
-       guarded, state, note, changed_at, expires_at, limits, sent_at, sent_hex, channel)
-     values ($1, $2, $3, 'Awa Person', $4, $5, 'position', 'standstill', '', false, $6, $7, $8, $9, $10, $11, '00', $12)`,
-    [
-      ...[device, client, world.users.awa, new Date(endedAt - 10 * MINUTE), key, state, note, new Date(endedAt)],
-      ...[new Date(at(20)), DEFAULT_BLOCKING_LIMITS, sentAt === null ? null : new Date(sentAt), channel],
-    ],
-  );
-}
 
 beforeAll(async () => {
   ({ lorry, van } = await lorryAndVan(world));
@@ -41,10 +27,16 @@ beforeAll(async () => {
   });
   await anEvent(world, lorry, 'ignition_turned_on', at(7));
   await anEvent(world, lorry, 'ignition_turned_off', at(8, 30));
-  await aCommand(lorry, 'a', { state: 'confirmed', sentAt: at(7, 6), endedAt: at(7, 7), note: 'byAnswer' });
-  await aCommand(lorry, 'b', { state: 'failed', sentAt: at(9, 30), endedAt: at(9, 40), note: 'unconfirmed' });
-  await aCommand(lorry, 'c', { state: 'expired', sentAt: null, endedAt: at(10), note: 'expired' });
-  await aCommand(lorry, 'd', { state: 'expired', sentAt: null, endedAt: at(10), note: 'expired', channel: 'sms' });
+  await storeCommand(world, lorry, { state: 'confirmed', sentAt: at(7, 6), endedAt: at(7, 7), note: 'byAnswer' });
+  await storeCommand(world, lorry, { state: 'failed', sentAt: at(9, 30), endedAt: at(9, 40), note: 'unconfirmed' });
+  await storeCommand(world, lorry, { state: 'expired', sentAt: null, endedAt: at(10), note: 'expired' });
+  await storeCommand(world, lorry, {
+    state: 'expired',
+    sentAt: null,
+    endedAt: at(10),
+    note: 'expired',
+    channel: 'sms',
+  });
 });
 
 const AWA = { requester: 'Awa Person', command: 'position' };

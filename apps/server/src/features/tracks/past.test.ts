@@ -2,6 +2,7 @@ import { type ClientId, getPast, listAudit, type PastOf } from '@balise/contract
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { storeEpisodes, storeState, storeUsage } from '../../testing/past.ts';
+import { storeCommand } from '../../testing/stored-command.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 
 const world = await aWorld();
@@ -97,11 +98,33 @@ test('what touched the period, by its beginning, whole, with its places in words
     from: { ...TOUMODI, address: 'Toumodi' },
     to: { ...NORTH, address: '≈ 5\u00a0km N of Toumodi' },
   });
+  const speeding = { startedAt: NOON + 1.5 * HOUR, limit: 22, maxSpeed: null };
   expect(data.events).toEqual([
+    { id: null, at: NOON + 1.5 * HOUR, kind: 'speeding_started', content: { limit: 22 } },
+    { id: null, at: NOON + 1.6 * HOUR, kind: 'speeding_ended', content: speeding },
+    { id: null, at: NOON + 6 * HOUR + 600_000, kind: 'disconnected', content: { startedAt: NOON + 6 * HOUR } },
+    { id: null, at: NOON + 8 * HOUR, kind: 'reconnected', content: { startedAt: NOON + 6 * HOUR } },
     { id: expect.any(Number), at: NOON + 12 * HOUR, kind: 'alarm_raised', content: { alarms: ['sos'] } },
   ]);
   expect(data.eventsLeftOut).toBe(0);
   expect(data.owned).toEqual([{ from: NOON, to: NOON + DAY }]);
+});
+
+test('commands are among the events of readers who may send some, in the time in which they see the vehicle', async () => {
+  const { id } = await aDevice(world);
+  await storeCommand(world, id, {
+    ...{ state: 'failed', sentAt: NOON + HOUR, endedAt: NOON + HOUR + 10 * MINUTE, note: 'unconfirmed' },
+  });
+  const told = { commandId: expect.any(Number), command: 'position', requester: 'Awa Person' };
+  expect((await past('kanari', id)).data.events).toEqual([
+    { id: null, at: NOON + HOUR, kind: 'command_sent', content: { ...told, note: '' } },
+    { id: null, at: NOON + HOUR + 10 * MINUTE, kind: 'command_failed', content: { ...told, note: 'unconfirmed' } },
+  ]);
+  expect((await past('comoe', id)).data.events).toEqual([]);
+  await owner.query('update device_ownership set starts_at = $2 where device_id = $1', [
+    ...[id, new Date(NOON + HOUR + MINUTE)],
+  ]);
+  expect((await past('kanari', id)).data.events.map(({ kind }) => kind)).toEqual(['command_failed']);
 });
 
 test('sums of the period and of its days add up: a trip counts where it begins, a stop its part of the time', async () => {

@@ -1,14 +1,12 @@
 import type { DashboardEvent } from '@balise/contract';
-import { ALARMS, type Badge, type EventKind } from '@balise/tracking';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
-import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import { EventGlyph } from '../../ui/event-glyph.tsx';
+import { useEventWords } from '../past/index.ts';
 import { BoxHead } from './box-head.tsx';
 import classes from './dashboard.module.css';
 import { NothingYet } from './nothing-yet.tsx';
@@ -38,39 +36,18 @@ export function LastEventsBox() {
   );
 }
 
-/** The state that an event leads to, whose shape stands beside it; the others have an icon. */
-const LEADS_TO: Partial<Record<EventKind, Badge>> = {
-  movement_started: 'moving',
-  movement_stopped: 'stopped',
-  idling_started: 'idle',
-  power_cut: 'powerCut',
-};
-
-const ICONS: Partial<Record<EventKind, IconName>> = {
-  alarm_raised: 'warning',
-  battery_low: 'battery',
-  harsh_acceleration: 'wheel',
-  harsh_braking: 'wheel',
-  harsh_cornering: 'wheel',
-};
-
 function EventRow({ event }: { event: DashboardEvent }) {
-  const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
-  const badge = LEADS_TO[event.kind];
-  const alarms = ALARMS.filter((alarm) => event.alarms.includes(alarm)).map((alarm) => t(`events.alarms.${alarm}`));
+  const words = useEventWords();
   return (
     <Link to="/map" search={{ device: event.deviceId }} className={classes.event}>
       <time dateTime={new Date(event.at).toISOString()} title={format.dateTime(event.at)}>
         {format.moment(event.at, now)}
       </time>
-      {badge ? <StatusGlyph badge={badge} /> : <Icon name={ICONS[event.kind] ?? 'clock'} />}
+      <EventGlyph kind={event.kind} />
       <b className={classes.plate}>{event.designation}</b>
-      <span className={classes.second}>
-        {alarms.length > 0 ? alarms.join(', ') : t(`events.kinds.${event.kind}`)}
-        {event.startedAt !== null && ` ${t('events.after', { time: format.duration(event.at - event.startedAt) })}`}
-      </span>
+      <span className={classes.second}>{words(event)}</span>
     </Link>
   );
 }

@@ -3,12 +3,13 @@ import { ActionIcon, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
+import { EventGlyph } from '../../ui/event-glyph.tsx';
 import { FigureText } from '../../ui/figure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Asked, isExplainedEvent, useEventWords } from '../past/index.ts';
 import type { Replay } from './replay.ts';
 import classes from './row-detail.module.css';
-import { episodeOf, type Row } from './timeline.ts';
+import { episodeOf, isWarning, type Row } from './timeline.ts';
 import type { PastOfVehicle } from './use-history.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
@@ -19,7 +20,7 @@ export function RowDetail({ row, vehicle, replay }: Properties) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Omit<Asked, 'deviceId'> | null>(null);
   const episode = episodeOf(row);
-  const meanwhile = [...row.within, ...row.warnings].sort((a, b) => momentOf(a) - momentOf(b));
+  const meanwhile = [...row.within, ...row.moments].sort((a, b) => momentOf(a) - momentOf(b));
   return (
     <div className={classes.detail}>
       <dl className={classes.facts}>
@@ -41,7 +42,7 @@ export function RowDetail({ row, vehicle, replay }: Properties) {
                 onAsk={() => setAsked(one)}
               />
             ) : (
-              <Warning key={`${one.kind}.${one.at}`} event={one} onShow={() => replay.seek(one.at)} onAsk={setAsked} />
+              <Moment key={`${one.kind}.${one.at}`} event={one} onShow={() => replay.seek(one.at)} onAsk={setAsked} />
             ),
           )}
         </ul>
@@ -138,21 +139,21 @@ function Meanwhile({ episode, onShow, onAsk }: MeanwhileProperties) {
   );
 }
 
-type WarningProperties = {
+type MomentProperties = {
   event: PastEvent;
   onShow: () => void;
   onAsk: (asked: Omit<Asked, 'deviceId'>) => void;
 };
 
 /** Something that happened at a moment: when, what, and how bad. */
-function Warning({ event, onShow, onAsk }: WarningProperties) {
+function Moment({ event, onShow, onAsk }: MomentProperties) {
   const format = useFormat();
   const words = useEventWords();
   const { kind, at } = event;
   return (
     <li className={classes.meanwhile}>
-      <button type="button" className={classes.show} data-bad onClick={onShow}>
-        {format.time(event.at)} {words(event)}
+      <button type="button" className={classes.show} data-bad={isWarning(event) || undefined} onClick={onShow}>
+        <EventGlyph kind={kind} /> {format.time(event.at)} {words(event)}
       </button>
       {isExplainedEvent(kind) && <AskButton onClick={() => onAsk({ kind, startsAt: at })} />}
     </li>

@@ -60,7 +60,7 @@ test('what happened during a trip or a stop stands with it', () => {
   const silence = { ...lasting(70, 90), ...lasts, kind: 'silence', expected: 1, from: null, to: null, failing: true };
   const open = rowsOf({ episodes: [trip(10, 70), underWay, silence as PastEpisode], events: [] });
   expect(open.map((row) => row.within.map(({ kind }) => kind))).toEqual([[], ['silence']]);
-  expect(rows.map((row) => row.warnings.map(({ kind }) => kind))).toEqual([
+  expect(rows.map((row) => row.moments.map(({ kind }) => kind))).toEqual([
     ...[[], [], [], ['harsh_braking'], ['alarm_raised'], [], []],
   ]);
 });

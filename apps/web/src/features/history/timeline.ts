@@ -1,4 +1,4 @@
-import type { DevicePast, PastEpisode, PastEvent, PastOf } from '@balise/contract';
+import { type DevicePast, EPISODE_EVENTS, type PastEpisode, type PastEvent, type PastOf } from '@balise/contract';
 import type { Period } from '../../ui/period.ts';
 
 type Trip = PastOf<'trip'>;
@@ -9,7 +9,7 @@ type Stop = PastOf<'stop'>;
  * `departure` and `arrival` are stops that reach beyond what was driven in the period.
  */
 export type Row =
-  | { kind: 'trip'; key: string; trip: Trip; number: number; within: PastEpisode[]; warnings: PastEvent[] }
+  | { kind: 'trip'; key: string; trip: Trip; number: number; within: PastEpisode[]; moments: PastEvent[] }
   | {
       kind: 'stop';
       key: string;
@@ -17,7 +17,7 @@ export type Row =
       role: 'departure' | 'arrival' | 'between';
       number: number;
       within: PastEpisode[];
-      warnings: PastEvent[];
+      moments: PastEvent[];
     };
 
 /** The name of a row in the address. */
@@ -28,9 +28,14 @@ const DETAILS = ['speeding', 'idling', 'power_cut', 'silence'] as const satisfie
 const MOVES: ReadonlySet<PastEvent['kind']> = new Set([
   ...(['movement_started', 'movement_stopped', 'idling_started', 'idling_ended'] as const),
   ...(['ignition_turned_on', 'ignition_turned_off', 'power_cut', 'power_restored'] as const),
+  ...EPISODE_EVENTS,
 ]);
-/** Whether it is one that somebody should look at, and no beginning or end of what is told as lasting. */
-export const isWarning = ({ kind }: PastEvent): boolean => !MOVES.has(kind);
+/** Whether it stands for itself, and is no beginning or end of what is shown as lasting. */
+const isMoment = ({ kind }: PastEvent): boolean => !MOVES.has(kind);
+
+/** Whether it is one that somebody should look at. */
+export const isWarning = (event: PastEvent): boolean =>
+  isMoment(event) && event.kind !== 'command_sent' && event.kind !== 'command_confirmed';
 
 /** Trips and stops in their order, numbered, each with what else happened in it. */
 export function rowsOf({ episodes, events }: Pick<DevicePast, 'episodes' | 'events'>): Row[] {
@@ -39,19 +44,19 @@ export function rowsOf({ episodes, events }: Pick<DevicePast, 'episodes' | 'even
     .sort((a, b) => a.startsAt - b.startsAt);
   const details = episodes.filter(({ kind }) => DETAILS.some((one) => one === kind));
   let [trips, stops] = [0, 0];
-  const alerts = events.filter(isWarning);
+  const single = events.filter(isMoment);
   return ways.map((way, place): Row => {
     const within = details.filter((one) => one.until > way.startsAt && beginsWithin(one, way));
-    const warnings = alerts.filter(({ at }) => way.startsAt <= at && at < way.until);
+    const moments = single.filter(({ at }) => way.startsAt <= at && at < way.until);
     if (way.kind === 'trip') {
       trips += 1;
-      return { kind: 'trip', key: keyOf(way), trip: way, number: trips, within, warnings };
+      return { kind: 'trip', key: keyOf(way), trip: way, number: trips, within, moments };
     }
     const before = ways.slice(0, place).some(({ kind }) => kind === 'trip');
     const after = ways.slice(place + 1).some(({ kind }) => kind === 'trip');
     const role = !before && after ? 'departure' : before && !after ? 'arrival' : 'between';
     if (role === 'between') stops += 1;
-    return { kind: 'stop', key: keyOf(way), stop: way, role, number: stops, within, warnings };
+    return { kind: 'stop', key: keyOf(way), stop: way, role, number: stops, within, moments };
   });
 }
 

@@ -62,13 +62,12 @@ function lineOf({ chart, hue }: PastOfVehicle, name: ChartSeriesName, factor: nu
 /** Movements show in the band already; what else happened has a sign. */
 function eventsOf({ past }: PastOfVehicle): ChartPicture['events'] {
   if (!past) return [];
-  const { events, episodes } = past.told;
-  return [
-    ...events.flatMap((event) =>
-      event.kind === 'movement_started' || event.kind === 'idling_started'
-        ? []
-        : [{ at: event.at, bad: event.kind === 'power_cut' || isWarning(event) }],
-    ),
-    ...episodes.flatMap(({ kind, startsAt }) => (kind === 'speeding' ? [{ at: startsAt, bad: true }] : [])),
-  ];
+  return past.told.events.flatMap((event) =>
+    UNMARKED.has(event.kind)
+      ? []
+      : [{ at: event.at, bad: event.kind === 'power_cut' || event.kind === 'speeding_started' || isWarning(event) }],
+  );
 }
+
+/** Their end has a sign, or the band shows them. */
+const UNMARKED: ReadonlySet<string> = new Set(['movement_started', 'idling_started', 'speeding_ended', 'disconnected']);

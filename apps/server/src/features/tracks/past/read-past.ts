@@ -2,15 +2,29 @@ import type { DeviceId, DevicePast } from '@balise/contract';
 import type { Language } from '@balise/i18n';
 import type { Scoped } from '../../../db/scope.ts';
 import type { Places } from '../../../outside/places/index.ts';
+import { commandEvents, eventsOfEpisode, type ListedMoment } from '../../events/index.ts';
 import type { Period } from '../../history/index.ts';
 import { daysOf } from './day-bounds.ts';
 import { namedEpisodes } from './named-episodes.ts';
 import { lastingEpisodes, lastingUsage, touches } from './open-episodes.ts';
-import { deviceHead, episodesOf, eventsOf, nameOf, ownedPeriods, timeZoneOf, usageBetween } from './past-queries.ts';
+import {
+  deviceHead,
+  episodesOf,
+  eventsOf,
+  nameOf,
+  ownedPeriods,
+  type StoredEpisode,
+  timeZoneOf,
+  usageBetween,
+} from './past-queries.ts';
 import { sumsOf, together, withUsage } from './sums.ts';
 
 /** More events than anybody looks through; how many more there are is told. */
 const MOST_EVENTS = 20_000;
+
+/** The beginning and the end of an episode, where lists of events contain them. */
+const momentsOf = (episode: StoredEpisode): ListedMoment[] =>
+  episode.kind === 'speeding' || episode.kind === 'silence' ? eventsOfEpisode(episode) : [];
 
 type PastAsked = Period & { deviceId: DeviceId; timeZone?: string | undefined; language: Language; now: number };
 
@@ -31,6 +45,9 @@ export async function readPast(
   const lasting = lastingEpisodes(head, now).filter((one) => touches(one, period));
   const episodes = [...(await episodesOf(tx, deviceId, period)), ...lasting].sort((a, b) => a.startsAt - b.startsAt);
   const { total, events } = await eventsOf(tx, deviceId, period, MOST_EVENTS);
+  const derived = [...episodes.flatMap(momentsOf), ...(await commandEvents(tx, [deviceId], period))]
+    .filter(({ at }) => owned.some((time) => time.from <= at && at < time.to))
+    .map(({ at, kind, content }) => ({ id: null, at, kind, content }));
 
   const usage = lastingUsage(head);
   const stored = await usageBetween(tx, deviceId, [...days.map((day) => day.from), to]);
@@ -38,7 +55,8 @@ export async function readPast(
   return {
     ...{ deviceId, name: await nameOf(tx, deviceId), timeZone, owned, heardUntil: head?.at ?? null },
     episodes: await namedEpisodes(episodes, places, language),
-    ...{ events, eventsLeftOut: total - events.length },
+    events: [...events, ...derived].sort((a, b) => a.at - b.at),
+    eventsLeftOut: total - events.length,
     sums: sumsOf(together(steps), episodes, period, true),
     days: days.map((day, place) => ({
       ...{ day: day.day, startsAt: day.from, endsAt: day.to },
