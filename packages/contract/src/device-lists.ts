@@ -68,6 +68,8 @@ export const DeviceSummary = z.object({
   designation: z.string(),
   label: z.string(),
   imei: z.string(),
+  code: z.string().optional().describe('the number that its owner calls it by; absent where there is none'),
+  vin: z.string().optional().describe('absent where none was typed'),
   clientId: ClientId,
   type: z.string(),
   status: z.enum(ADMIN_STATES),

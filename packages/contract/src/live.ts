@@ -82,6 +82,8 @@ export const LiveDetails = z.object({
   protocol: z.string().nullable(),
   phone: z.string().nullable(),
   operator: z.string().nullable(),
+  code: z.string().optional().describe('the number that its owner calls it by; absent where there is none'),
+  vin: z.string().optional().describe('absent where none was typed'),
   simNumber: z.string().optional().describe('ICCID of its SIM card; absent where none was typed'),
   vehicle: z.string().optional().describe('make and model of the vehicle; absent where none was typed'),
   status: z.enum(ADMIN_STATES),

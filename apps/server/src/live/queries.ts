@@ -50,8 +50,8 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
     .leftJoin('tracker_models as m', 'm.id', 'd.tracker_model_id')
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
     .select(['d.id', 'd.revision', 'd.designation', 'd.label', 'd.imei', 'd.phone', 'd.status', 'd.client_id'])
-    .select(['d.sim_number', 'd.vehicle_make', 'd.vehicle_model'])
-    .select(['c.full_name', 't.code', 'o.name as operator', 'm.brand', 'm.name as model', 'm.protocol'])
+    .select(['d.sim_number', 'd.vehicle_make', 'd.vehicle_model', 'd.code', 'd.vin_number'])
+    .select(['c.full_name', 't.code as type', 'o.name as operator', 'm.brand', 'm.name as model', 'm.protocol'])
     .select(['l.version', 'l.state', ownedSince.as('ownedSince')])
     .where(sql<boolean>`d.id = any(${ids})`)
     .where('d.deleted_at', 'is', null)
@@ -67,11 +67,13 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
       imei: row.imei,
       clientId: row.client_id,
       clientName: row.full_name,
-      type: row.code,
+      type: row.type,
       model: [row.brand, row.model].filter(Boolean).join(' '),
       protocol: row.protocol,
       phone: row.phone,
       operator: row.operator,
+      ...(row.code && { code: row.code }),
+      ...(row.vin_number && { vin: row.vin_number }),
       ...(row.sim_number && { simNumber: row.sim_number }),
       ...vehicleOf(row.vehicle_make, row.vehicle_model),
       status: row.status,

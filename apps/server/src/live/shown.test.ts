@@ -16,6 +16,17 @@ describe('what a reader is shown', () => {
     expect(one.devices.has(others.id)).toBe(false);
   });
 
+  it('has what a search looks at: fleet number and VIN, and nothing in their place where none was typed', async () => {
+    const typed = await aDevice(world);
+    const bare = await aDevice(world);
+    await world.database.pools.owner.query('update devices set code = $2, vin_number = $3 where id = $1', [
+      ...[typed.id, 'P-0417', 'VF1RFB00966123456'],
+    ]);
+    const one = await settled('comoe');
+    expect(one.devices.get(typed.id)?.details).toMatchObject({ code: 'P-0417', vin: 'VF1RFB00966123456' });
+    expect(Object.keys(one.devices.get(bare.id)?.details ?? {})).not.toEqual(expect.arrayContaining(['code', 'vin']));
+  });
+
   it('is only the list of a limited user', async () => {
     const listed = await aDevice(world);
     const unlisted = await aDevice(world);

@@ -8,7 +8,7 @@ export const history = {
     label: 'Vehicles',
     choose: 'Choose a vehicle',
     compare: 'Compare a vehicle',
-    search: 'Plate, name, IMEI',
+    search: 'Plate, name, fleet number, VIN, IMEI',
     noMatch: 'No vehicle matches the search.',
     most: 'Up to {{count}} vehicles at once',
     remove: 'Remove {{name}}',

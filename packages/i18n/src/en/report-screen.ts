@@ -17,7 +17,7 @@ export const reportScreen = {
     count_other: '{{number}} vehicles',
     groupCount_one: '{{number}} group',
     groupCount_other: '{{number}} groups',
-    search: 'Plate, name, IMEI, group',
+    search: 'Plate, name, fleet number, VIN, IMEI, group',
     chosen_one: '{{number}} chosen',
     chosen_other: '{{number}} chosen',
     most: '{{number}} chosen, as many as there may be. For more, take a group or all.',

@@ -128,7 +128,7 @@ export const users = {
   },
   picker: {
     label: 'Vehicles of this user',
-    search: 'Plate, name, IMEI',
+    search: 'Plate, name, fleet number, VIN, IMEI',
     chosen: '{{chosen}} of {{total}} chosen',
     onlyChosen: 'Only those chosen',
     addGroup: 'Vehicles of a group',

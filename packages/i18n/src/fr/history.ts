@@ -9,7 +9,7 @@ export const history: typeof en = {
     label: 'Véhicules',
     choose: 'Choisir un véhicule',
     compare: 'Comparer un véhicule',
-    search: 'Plaque, nom, IMEI',
+    search: 'Plaque, nom, n° de parc, VIN, IMEI',
     noMatch: 'Aucun véhicule ne correspond.',
     most: 'Jusqu’à {{count}} véhicules à la fois',
     remove: 'Retirer {{name}}',

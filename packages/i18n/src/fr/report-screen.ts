@@ -18,7 +18,7 @@ export const reportScreen: typeof en = {
     count_other: '{{number}} véhicules',
     groupCount_one: '{{number}} groupe',
     groupCount_other: '{{number}} groupes',
-    search: 'Plaque, nom, IMEI, groupe',
+    search: 'Plaque, nom, n° de parc, VIN, IMEI, groupe',
     chosen_one: '{{number}} choisi',
     chosen_other: '{{number}} choisis',
     most: '{{number}} choisis, c’est le maximum. Au-delà, prenez un groupe ou tous les véhicules.',

@@ -131,7 +131,7 @@ export const users: typeof en = {
   },
   picker: {
     label: 'Véhicules de cet utilisateur',
-    search: 'Plaque, nom, IMEI',
+    search: 'Plaque, nom, n° de parc, VIN, IMEI',
     chosen: '{{chosen}} choisis sur {{total}}',
     onlyChosen: 'Choisis seulement',
     addGroup: 'Véhicules d’un groupe',

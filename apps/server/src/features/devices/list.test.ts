@@ -118,3 +118,12 @@ test('the compact list has every device in few words', async () => {
     'type',
   ]);
 });
+
+test('the compact list has fleet number and VIN where somebody typed them', async () => {
+  const typed = { code: 'P-0417', vin: 'VF1RFB00966123456' };
+  await world.database.pools.owner.query('update devices set code = $2, vin_number = $3 where id = $1', [
+    ...[silent.id, typed.code, typed.vin],
+  ]);
+  const { data } = await comoe(listDeviceSummaries);
+  expect(data.find(({ id }) => id === silent.id)).toMatchObject(typed);
+});

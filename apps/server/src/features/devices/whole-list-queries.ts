@@ -14,9 +14,9 @@ export async function clientDevicesText(tx: Scoped, client: ClientId): Promise<s
  */
 export async function deviceSummariesText(tx: Scoped, scope: Scope, client: ClientId | null): Promise<string> {
   const { rows } = await sql<{ text: string }>`
-    select '[' || coalesce(string_agg(row_to_json(r)::text, ',' order by r.designation, r.id), '') || ']' as text
+    select '[' || coalesce(string_agg(json_strip_nulls(row_to_json(r))::text, ',' order by r.designation, r.id), '') || ']' as text
     from (
-      select d.id, d.designation, d.label, d.imei, d.client_id as "clientId", t.code as type, d.status
+      select d.id, d.designation, d.label, d.imei, nullif(d.code, '') as code, nullif(d.vin_number, '') as vin, d.client_id as "clientId", t.code as type, d.status
       from devices d join device_types t on t.id = d.device_type_id
       where d.deleted_at is null and (${scope.clientId}::int is null or d.client_id = ${scope.clientId})
         and (${client}::int is null or d.client_id = ${client})

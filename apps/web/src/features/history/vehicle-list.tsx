@@ -1,10 +1,10 @@
-import type { DeviceSummary } from '@balise/contract';
 import { Checkbox, Skeleton, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
+import { fitsVehicle, searchedWords } from '../../ui/vehicle-search.ts';
 import { GroupSelect, useGroupIds } from '../groups/index.ts';
 import { devicesQuery } from './requests.ts';
 import { MOST_VEHICLES } from './search.ts';
@@ -27,10 +27,10 @@ export function VehicleList({ chosen, onChange, onOnly }: Properties) {
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState<number | undefined>();
   const members = useGroupIds(group);
-  const shown = useMemo(
-    () => (data ?? []).filter((device) => matches(device, search) && (!members || members.has(device.id))),
-    [data, search, members],
-  );
+  const shown = useMemo(() => {
+    const words = searchedWords(search);
+    return (data ?? []).filter((device) => fitsVehicle(device, words) && (!members || members.has(device.id)));
+  }, [data, search, members]);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     ...{ count: shown.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 8 },
@@ -85,13 +85,4 @@ export function VehicleList({ chosen, onChange, onOnly }: Properties) {
       <p className={classes.foot}>{t('history.vehicles.most', { count: MOST_VEHICLES })}</p>
     </div>
   );
-}
-
-/** Whether every word of a search stands in what is shown of a vehicle. */
-function matches({ designation, label, imei }: DeviceSummary, search: string): boolean {
-  const shown = `${designation} ${label} ${imei}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => shown.includes(word));
 }

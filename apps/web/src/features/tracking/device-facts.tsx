@@ -6,10 +6,12 @@ import classes from './device-facts.module.css';
 /** The tracker itself: what one reads out to support, and its SIM's number to call. */
 export function DeviceFacts({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
-  const { clientName, vehicle: built, simNumber, model, protocol, imei, phone, operator } = vehicle.details;
+  const { code, vin, clientName, vehicle: built, simNumber, model, protocol, imei, phone, operator } = vehicle.details;
   const facts = [
     { name: t('tracking.client'), value: clientName },
+    { name: t('tracking.code'), value: code },
     { name: t('tracking.vehicle'), value: built },
+    { name: t('tracking.vin'), value: vin },
     { name: t('tracking.model'), value: [model, protocol && protocolTitle(protocol)].filter(Boolean).join(' · ') },
     { name: t('tracking.imei'), value: imei },
     { name: t('tracking.phone'), value: phone && <a href={`tel:${phone}`}>{phone}</a> },

@@ -60,6 +60,17 @@ describe('the list of vehicles', () => {
     expect(ask({ search: 'nobody' }).ids).toEqual([]);
   });
 
+  it('finds by all that the server’s lists search: fleet number, VIN, SIM card, make and model', () => {
+    const [known, ...others] = fleet;
+    if (!known) throw new Error('no vehicle');
+    const typed = { code: 'P-0417', vin: 'VF1RFB00966123456', simNumber: '8922507', vehicle: 'Renault Kerax' };
+    const rich = [{ ...known, details: { ...known.details, ...typed } }, ...others];
+    const found = (search: string) =>
+      fleetView(rich, (one) => statusOf(one, NOW), { search, status: null, sort: 'name', only: null }).ids;
+    const searches = ['p-0417', 'vf1rfb009', '66123456', '8922507', 'kerax', 'p-0', 'renault VF1'];
+    expect(searches.map(found)).toEqual(searches.map(() => [1]));
+  });
+
   it('says of the map what the map shows, which a search does not narrow', () => {
     const whole = ask({});
     const { counts, shown, located } = ask({ search: 'nobody' });

@@ -8,6 +8,7 @@ import {
 } from '@balise/tracking';
 import type { Vehicle } from '../../live/index.ts';
 import { BADGE_LOOK, type StatusLook } from '../../ui/badge-look.ts';
+import { fitsVehicle, searchedWords } from '../../ui/vehicle-search.ts';
 
 export const SORTS = ['status', 'name', 'lastContact', 'speed'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -40,7 +41,7 @@ export function fleetView(
   statusOf: (vehicle: Vehicle) => Status,
   query: FleetQuery,
 ): FleetView {
-  const words = plain(query.search).split(' ').filter(Boolean);
+  const words = searchedWords(query.search);
   const badges: Badge[] = [];
   const rows: Row[] = [];
   let shown = 0;
@@ -49,7 +50,7 @@ export function fleetView(
     if (query.only && !query.only.has(vehicle.id)) continue;
     shown += 1;
     if (vehicle.state?.location) located += 1;
-    if (words.length > 0 && !words.every((word) => has(textOf(vehicle), word))) continue;
+    if (!fitsVehicle(vehicle.details, words)) continue;
     const status = statusOf(vehicle);
     badges.push(status.badge);
     if (!query.status || hasStatus(status.badge, query.status))
@@ -73,25 +74,3 @@ const ORDERS: Record<Sort, (a: Row, b: Row) => number> = {
   lastContact: (a, b) => contactOf(b) - contactOf(a) || byName(a, b),
   speed: (a, b) => speedOf(b) - speedOf(a) || byName(a, b),
 };
-
-const SHORT = 4; // letters: a shorter word begins another, or any number would hold it
-
-const has = (text: string, word: string): boolean => text.includes(word.length < SHORT ? ` ${word}` : word);
-
-const texts = new WeakMap<Vehicle['details'], string>();
-
-/** What a search looks at, once for each edit of a device. */
-function textOf({ details }: Vehicle): string {
-  const known = texts.get(details);
-  if (known !== undefined) return known;
-  const { designation, label, clientName, imei, phone } = details;
-  const whole = [designation, label, clientName, imei, phone ?? ''].map(plain).join(' ');
-  // plates are typed with and without their spaces and dashes
-  const plate = plain(designation).replaceAll(' ', '');
-  const text = `${whole} ${plate} ${plate.replaceAll('-', '')}`;
-  texts.set(details, text);
-  return text;
-}
-
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();

@@ -8,7 +8,7 @@ import { search } from './tracking-state.ts';
 
 export const SEARCH_ID = 'vehicle-search';
 
-/** Finds by plate, name, client, phone or IMEI, as one types. `/` leads here, Esc empties it. */
+/** Finds by what fitsVehicle looks at, as one types. `/` leads here, Esc empties it. */
 export function SearchField({ large }: { large?: boolean }) {
   const { t } = useTranslation();
   const value = useSignal(search);

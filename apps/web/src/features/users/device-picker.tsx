@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { fitsVehicle, searchedWords } from '../../ui/vehicle-search.ts';
 import classes from './device-picker.module.css';
 import { GroupAdder } from './group-adder.tsx';
 import { devicesOfClientQuery } from './requests.ts';
@@ -28,10 +29,10 @@ export function DevicePicker({ clientId, value, disabled, error, onChange }: Pro
   const [search, setSearch] = useState('');
   const [onlyChosen, setOnlyChosen] = useState(false);
   const chosen = useMemo(() => new Set(value), [value]);
-  const shown = useMemo(
-    () => (data ?? []).filter((device) => matches(device, search) && (!onlyChosen || chosen.has(device.id))),
-    [data, search, onlyChosen, chosen],
-  );
+  const shown = useMemo(() => {
+    const words = searchedWords(search);
+    return (data ?? []).filter((device) => fitsVehicle(device, words) && (!onlyChosen || chosen.has(device.id)));
+  }, [data, search, onlyChosen, chosen]);
   const add = (ids: readonly number[]) => onChange([...new Set([...value, ...ids])]);
   if (!data && !isError) return <Skeleton height={240} />;
   return (
@@ -130,13 +131,4 @@ function List({ devices, chosen, disabled, none, onToggle }: ListProperties) {
       </div>
     </div>
   );
-}
-
-/** Whether every word of a search stands in what is shown of a vehicle. */
-function matches({ designation, label, imei }: DeviceSummary, search: string): boolean {
-  const shown = `${designation} ${label} ${imei}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => shown.includes(word));
 }

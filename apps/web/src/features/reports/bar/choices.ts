@@ -1,4 +1,5 @@
 import type { ChoiceRule, DeviceSummary, Group } from '@balise/contract';
+import { fitsVehicle, searchedWords } from '../../../ui/vehicle-search.ts';
 import type { Chosen } from '../asked.ts';
 import { MOST_PICKED } from '../search.ts';
 
@@ -9,7 +10,7 @@ export type Choice =
   | { kind: 'vehicle'; key: string; id: number; name: string; label: string };
 
 type Offered = {
-  vehicles: readonly Pick<DeviceSummary, 'id' | 'designation' | 'label' | 'imei' | 'clientId'>[];
+  vehicles: readonly Omit<DeviceSummary, 'type' | 'status'>[];
   groups: readonly Pick<Group, 'id' | 'designation' | 'deviceCount' | 'clientId'>[];
   rule: ChoiceRule;
   clientId: number | undefined;
@@ -18,8 +19,8 @@ type Offered = {
 
 /** All, where the report may be of all; groups, where it may be of many; vehicles: those in which every word is found. */
 export function linesOf({ vehicles, groups, rule, clientId, search }: Offered): Choice[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const words = searchedWords(search);
+  const fits = (name: string) => fitsVehicle({ designation: name, label: '', imei: '' }, words);
   const ofClient = (one: { clientId: number }) => clientId === undefined || one.clientId === clientId;
   return [
     ...(rule.all && words.length === 0 ? [{ kind: 'all' as const, key: 'all' }] : []),
@@ -33,7 +34,7 @@ export function linesOf({ vehicles, groups, rule, clientId, search }: Offered): 
         count,
       })),
     ...vehicles
-      .filter((one) => ofClient(one) && fits(`${one.designation} ${one.label} ${one.imei}`))
+      .filter((one) => ofClient(one) && fitsVehicle(one, words))
       .map(({ id, designation: name, label }) => ({ kind: 'vehicle' as const, key: `v${id}`, id, name, label })),
   ];
 }
