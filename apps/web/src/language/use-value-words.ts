@@ -65,9 +65,15 @@ const partsOf = (value: unknown): string =>
         .join('-')
     : String(value);
 
+/** One that has no word is shown as it is called. */
+const alarmWords = (alarm: unknown, t: TFunction): string =>
+  t(`events.alarms.${alarm}` as 'events.alarms.sos', { defaultValue: String(alarm) });
+
 function textOf(group: string, value: unknown, format: Format, t: TFunction): string {
+  if (group === 'ignition' && typeof value === 'boolean')
+    return t(value ? 'tracking.ignitionOn' : 'tracking.ignitionOff');
   if (typeof value === 'boolean') return t(value ? 'tracking.yes' : 'tracking.no');
-  if (group === 'vendor') return String(value); // a code of the vendor's, not a figure
+  if (group === 'vendor' || group === 'event') return String(value); // a code of the vendor's, not a figure
   if (group === 'rpm' && typeof value === 'number') {
     return format.text({ value: format.number(value), unit: t('units.revolutionPerMinute') });
   }
@@ -75,5 +81,6 @@ function textOf(group: string, value: unknown, format: Format, t: TFunction): st
   if (typeof value === 'number')
     return write ? format.text(write(value, format)) : format.number(value, Number.isInteger(value) ? 0 : 2);
   if (typeof value === 'string') return value;
+  if (group === 'alarms' && Array.isArray(value)) return value.map((alarm) => alarmWords(alarm, t)).join(', ');
   return Array.isArray(value) ? value.map(partsOf).join(', ') : partsOf(value);
 }

@@ -9,18 +9,18 @@ import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { useValueWords } from '../../language/use-value-words.ts';
 import { useNow } from '../../live/index.ts';
-import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useTell } from '../../ui/use-tell.tsx';
 import { OdometerSection } from '../odometer/index.ts';
 import { FailureNote } from './failure-note.tsx';
 import classes from './information-sheet.module.css';
+import { LastMessage } from './last-message.tsx';
 import { deviceQuery } from './requests.ts';
+import { useCopy } from './use-copy.ts';
 import { useInformation } from './use-information.ts';
 
 const MINUTE = 60_000;
 
-/** Everything that a vehicle's tracker ever said, each with its age, and its newest message as it was decoded. */
+/** Everything that a vehicle's tracker ever said, each with its age, and its newest message. */
 export function InformationSheet({ deviceId, onClose }: { deviceId: number; onClose: () => void }) {
   const { t } = useTranslation();
   const { data: device } = useQuery(deviceQuery(deviceId));
@@ -176,36 +176,6 @@ function Age({ at }: { at: number }) {
       {format.ago(at, now)}
     </time>
   );
-}
-
-function LastMessage({ message }: { message: NonNullable<DeviceInformation['lastMessage']> }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const now = useNow();
-  const copy = useCopy();
-  const text = JSON.stringify(message, null, 2);
-  return (
-    <section className={classes.last}>
-      <header className={classes.tools}>
-        <h3>{t('devices.sheet.last')}</h3>
-        <span className={classes.hint}>
-          {t('devices.sheet.received', { ago: format.ago(message.receivedAt, now) })}
-        </span>
-        <span className={classes.space} />
-        <Button variant="default" size="xs" leftSection={<Icon name="copy" size={14} />} onClick={() => copy(text)}>
-          {t('devices.sheet.copyMessage')}
-        </Button>
-      </header>
-      <p className={classes.hint}>{t('devices.sheet.lastText')}</p>
-      <pre className={classes.raw}>{text}</pre>
-    </section>
-  );
-}
-
-function useCopy(): (text: string) => void {
-  const { t } = useTranslation();
-  const tell = useTell();
-  return (text) => void copyText(text).then((done) => done && tell.done(t('common.copied')));
 }
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

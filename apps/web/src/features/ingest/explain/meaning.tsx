@@ -1,5 +1,6 @@
 import { toHex } from '@balise/protocols';
 import { useTranslation } from 'react-i18next';
+import { flatAttributes } from '../../../language/attribute-groups.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { useValueWords } from '../../../language/use-value-words.ts';
 import type { Decoded } from './decoding.ts';
@@ -40,7 +41,7 @@ function FixLines({ fix: { time, location, attributes } }: { fix: Fix }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useValueWords();
-  const values = flat(attributes).map(([key, value]) => words(key, value));
+  const values = flatAttributes(attributes).map(([key, value]) => words(key, value));
   return (
     <div className={classes.fix}>
       <b>{time === null ? t('ingest.explain.noTime') : format.dateTime(time)}</b>
@@ -71,14 +72,5 @@ function Line({ name, children }: { name: string; children: React.ReactNode }) {
     <p className={classes.line}>
       <span className={classes.quiet}>{name}</span> {children}
     </p>
-  );
-}
-
-/** Members of groups each for itself: `temperatures.1`, `vendor.239`. */
-function flat(attributes: Fix['attributes']): [key: string, value: unknown][] {
-  return Object.entries(attributes).flatMap(([key, value]): [string, unknown][] =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) && key !== 'cell'
-      ? Object.entries(value).map(([member, of]) => [`${key}.${member}`, of])
-      : [[key, value]],
   );
 }
