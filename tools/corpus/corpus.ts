@@ -5,6 +5,7 @@ import { corpusLines, tolerated } from '@balise/protocols/testing/corpus';
 import { EXCUSED } from '@balise/protocols/testing/excused';
 import { judge, type Verdict } from '@balise/protocols/testing/judge';
 import { checksumSection } from './checksums.ts';
+import { unknownSection } from './unknown-identities.ts';
 
 const USAGE = `How well each protocol decodes the real messages of ../shared/corpus (or BALISE_SHARED).
 
@@ -104,5 +105,7 @@ the reference says nothing at all of a message, ours is listed and excused too, 
 ${table}
 
 ${checksumSection()}
+
+${unknownSection(rows.map(({ name, verdicts }) => ({ name, messages: verdicts.map(({ message }) => message) })))}
 `;
 }

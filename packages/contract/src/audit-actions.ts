@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   'device.claim',
   'device.speed_limit',
   'device.connection_dismiss',
+  'device.token_set',
+  'device.token_remove',
   'device.odometer_enter',
   'device.odometer_withdraw',
   'client.tracking_settings',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_NETWORKS, NetworkRange } from './network-range.ts';
 import { phoneRule, readPhone } from './phone.ts';
 import { CountryCode2, optionalText, text } from './text.ts';
 
@@ -51,6 +52,14 @@ const fields = {
     .nullable()
     .default(null)
     .describe('months for which positions and what follows from them are kept; null: for ever'),
+  trackerNetworks: z
+    .array(NetworkRange)
+    .max(MOST_NETWORKS, 'too_many')
+    .default([])
+    .describe(
+      'CIDR, IPv4 or IPv6: its trackers are accepted from these addresses only; empty: from any. Bits behind the prefix are cleared, ' +
+        'repeated ranges left out',
+    ),
 };
 
 export const ClientFields = z

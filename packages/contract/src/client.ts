@@ -33,6 +33,7 @@ export const Client = ClientSummary.extend({
   registrationNumber: z.string(),
   taxNumber: z.string(),
   retentionMonths: z.literal(RETENTION_MONTHS).nullable().describe('null: for ever'),
+  trackerNetworks: z.array(z.string()).describe('CIDR; empty: its trackers are accepted from any address'),
   createdAt: Instant,
   devices: z.number().describe('not deleted, whatever their state'),
   users: z.number(),

@@ -109,6 +109,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getDeviceAccess,
   deviceConnections.getDeviceConnection,
   deviceConnections.dismissConnectionWarning,
+  deviceConnections.makeDeviceToken,
+  deviceConnections.removeDeviceToken,
   devices.editDevice,
   devices.deleteDevice,
   deviceActs.enableDevices,

@@ -50,6 +50,7 @@ export const ERROR_STATUS = {
   partner_not_empty: 409,
   too_many_views: 409,
   device_suspended: 409,
+  token_not_supported: 409,
   client_closed: 409,
   import_unreadable: 422,
   import_old_excel: 422,

@@ -39,6 +39,7 @@ export const FIELD_CODES = [
   'host_name_of_platform',
   'invalid_url',
   'invalid_map',
+  'invalid_network',
   'invalid_logo',
   'unsafe_logo',
   'invalid_sms_sender',

@@ -74,6 +74,8 @@ type ClientsTable = {
   tax_number: Generated<string>;
   /** Null: for ever. */
   retention_months: Generated<RetentionMonths | null>;
+  /** In CIDR notation; empty: its trackers may send from any address. */
+  tracker_networks: Generated<string[]>;
   state: Generated<ClientState>;
   state_since: Generated<Date>;
   created_at: Generated<Date>;

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { CONNECTION_REFUSALS } from '@balise/contract';
 import type { HttpProtocol, HttpReply, HttpRequest } from '@balise/protocols';
 import { boundCrowd } from '../http/bound-crowd.ts';
 import { Counters } from './counters.ts';
@@ -46,7 +47,10 @@ export async function openHttpDoor(codec: HttpProtocol, port: number, host: stri
   return await openDoor(server, { protocol: codec.name, port, host, counters });
 }
 
-/** What a request is answered that was dropped; the others are 403: of a known device, which keeps what it sent. */
+/** Answered as a device's own request is: who asks learns nothing of which identities there are. */
+const ANSWERED_ALIKE: ReadonlySet<DropReason> = new Set(['unknownDevice', 'deviceDeleted', ...CONNECTION_REFUSALS]);
+
+/** What another request is answered that was dropped; the rest is 403: of a disabled device, which keeps what it sent. */
 const STATUS: Partial<Record<DropReason, number>> = { noIdentity: 400, overloaded: 503, tooManyIdentities: 503 };
 
 type Desk = { codec: HttpProtocol; counters: Counters; gate: Gate; longBodies: LongBodies };
@@ -78,8 +82,7 @@ async function serve(
     // the protocol says in words what is wrong with a request that names no device, or takes it where it brings nothing
     const words = reason === 'noIdentity' ? codec.answer(message) : undefined;
     if (words && (words.status >= 400 || message.fixes.length === 0)) answer(response, words);
-    // as a device's own request is answered: who asks learns nothing of which identities there are
-    if (reason === 'unknownDevice' || reason === 'deviceDeleted') answer(response, codec.answer(message));
+    if (ANSWERED_ALIKE.has(reason)) answer(response, codec.answer(message));
     refuse(response, STATUS[reason] ?? 403, reason, counters);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

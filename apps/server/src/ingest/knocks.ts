@@ -40,14 +40,14 @@ export class Knocks {
     });
   }
 
-  /** An identity was looked up: one that is nobody's, for the first time from this network, costs it one of its budget. */
-  lookedUp(address: string, identity: string, isKnown: boolean): void {
+  /** An identity was looked up: one that is not accepted, for the first time from this network, costs it one of its budget. */
+  lookedUp(address: string, identity: string, isAccepted: boolean): void {
     const name = wideNetworkOf(address);
     const pair = `${name} ${identity}`;
     if (this.#tried.has(pair)) return;
     if (this.#tried.size >= REMEMBERED) this.#tried.delete(this.#tried.keys().next().value as string);
     this.#tried.set(pair, true);
-    if (isKnown) return;
+    if (isAccepted) return;
     const network = this.#networks.get(name) ?? { budget: this.#limits.knocks, at: this.#now(), waiting: 0 };
     network.budget = Math.max(0, this.#left(network) - 1);
     network.at = this.#now();

@@ -76,9 +76,9 @@ function identify(passage: Passage, { directory, unknown, knocks, notes }: Road)
   if (identities.length === 0) return 'noIdentity';
 
   const settle = (verdict: Verdict): DropReason | undefined => {
-    knocks.lookedUp(link.address, identities[0]!, typeof verdict === 'object');
+    const refusal = typeof verdict === 'object' ? accessRefusal(verdict.access, link) : undefined;
+    knocks.lookedUp(link.address, identities[0]!, typeof verdict === 'object' && refusal === undefined);
     if (typeof verdict === 'object') {
-      const refusal = accessRefusal(verdict.access, link);
       if (refusal !== undefined) {
         notes.refused(verdict, refusal, passage.receivedAt);
         return refusal;

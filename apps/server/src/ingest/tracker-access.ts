@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { ConnectionRefusal } from '@balise/contract';
+import { hashToken } from '../http/token.ts';
 import type { Link } from './link.ts';
 
 /** Who may speak for a device (decision 56). */
@@ -27,10 +28,7 @@ export function accessRefusal(
   return undefined;
 }
 
-/** What is stored of a token. It is long and random, so that one round of a fast hash is enough. */
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
-
-const isToken = (token: string, hash: Uint8Array): boolean => timingSafeEqual(hashOfToken(token), hash);
+const isToken = (token: string, hash: Uint8Array): boolean => timingSafeEqual(hashToken(token), hash);
 
 const lists = new Map<string, BlockList>();
 

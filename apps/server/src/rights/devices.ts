@@ -47,6 +47,8 @@ export const deviceRows: Rows = {
   getDeviceInformation: { outcomes: READERS, input: byId },
   getDeviceConnection: { outcomes: READERS, input: byId },
   dismissConnectionWarning: { outcomes: ADMINISTRATORS, input: byId },
+  makeDeviceToken: { outcomes: ADMINISTRATORS, input: byId },
+  removeDeviceToken: { outcomes: ADMINISTRATORS, input: byId },
   // whom there is nothing of is told nothing
   nameDevicePlaces: {
     outcomes: SIGNED_IN,

@@ -96,7 +96,7 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'exportImportErrors',
     'importTemplate',
   ],
-  edit_device: ['editDevice', 'setDeviceFields', 'dismissConnectionWarning'],
+  edit_device: ['editDevice', 'setDeviceFields', 'dismissConnectionWarning', 'makeDeviceToken', 'removeDeviceToken'],
   delete_device: ['deleteDevice', 'deleteDevices', 'restoreDevices'],
   enable_device: ['enableDevices', 'suspendDevices'],
   transfer_device: ['transferDevices'],

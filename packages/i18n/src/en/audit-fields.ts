@@ -5,6 +5,8 @@ export const auditFields = {
   month: 'Month',
   pieces: 'Days of vehicles',
   contestedAt: 'Two trackers used the identity',
+  hasToken: 'Token for HTTP',
+  trackerNetworks: 'Tracker addresses',
   refusedAt: 'Connection refused',
   refusedWhy: 'Why it was refused',
   speedLimit: 'Speed limit',

@@ -66,6 +66,8 @@ export const auditActions = {
   'device.export': 'Vehicles exported',
   'device.claim': 'Unknown tracker claimed',
   'device.connection_dismiss': 'Warning about the tracker’s identity dismissed',
+  'device.token_set': 'Token for HTTP set',
+  'device.token_remove': 'Token for HTTP removed',
   'device.speed_limit': 'Speed limit changed',
   'device.odometer_enter': 'Odometer reading entered',
   'device.odometer_withdraw': 'Odometer reading withdrawn',

@@ -58,7 +58,7 @@ export const clients = {
     text: 'From now on {{name}} keeps {{kept}}. All older positions, trips, stops and events of its vehicles are erased in the next days; kilometres by day stay, for the odometers. This cannot be undone.',
     agree: 'Erase what is older',
   },
-  parts: { who: 'Who it is', contact: 'Contact', terms: 'Terms' },
+  parts: { who: 'Who it is', contact: 'Contact', terms: 'Terms', trackers: 'Trackers' },
   fields: {
     partnerId: 'Partner',
     fullName: 'Full name',
@@ -76,10 +76,14 @@ export const clients = {
     taxNumber: 'Tax number',
     billingOption: 'Billing',
     retentionMonths: 'Positions are kept for',
+    trackerNetworks: 'Accepted tracker addresses',
+    trackerNetworksHint:
+      'IPv4 or IPv6 ranges of the SIM cards’ operator, one a line. Trackers of this client that send from another address are refused. Empty: any address is accepted.',
     state: 'State',
     createdAt: 'Client since',
     lastSignIn: 'Last sign-in',
   },
+  anyAddress: 'any',
   saved: '{{name}} saved.',
   closed: '{{name}} is closed: its users are signed out.',
   reopened: '{{name}} is open again.',

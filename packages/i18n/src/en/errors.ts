@@ -58,6 +58,7 @@ export const errors = {
   command_no_model: 'Choose the tracker model first: it determines which commands are available.',
   command_not_supported: 'This tracker’s protocol has no such command.',
   command_pending: 'The same is already under way for this vehicle, or its opposite is.',
+  token_not_supported: 'Only trackers that send over HTTP can have a token: OsmAnd, OwnTracks, flespi.',
   command_never_blocked: 'The engine of this vehicle must never be cut.',
   command_not_by_sms:
     'This cannot be sent by SMS: there is no way to check that the vehicle is stationary when it arrives.',
@@ -158,6 +159,7 @@ export const fieldErrors = {
   invalid_host_name: 'Incorrect host name: write it like fleet.example.com.',
   host_name_of_platform: 'This is the address of the platform itself.',
   invalid_url: 'Incorrect web address: it begins with https://.',
+  invalid_network: 'Incorrect address range: write it like 203.0.113.0/24 or 2001:db8::/32.',
   invalid_map: 'Incorrect map address: https:// with {z}, {x} and {y}, or ending in .pmtiles or .json.',
   invalid_logo:
     'This logo cannot be read: choose a PNG, JPEG, WebP or SVG picture, at most 1,024 pixels wide and high.',

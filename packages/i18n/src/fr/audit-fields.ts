@@ -7,6 +7,8 @@ export const auditFields: typeof en.auditFields = {
   month: 'Mois',
   pieces: 'Jours de véhicules',
   contestedAt: 'Identité utilisée par deux traceurs',
+  hasToken: 'Jeton HTTP',
+  trackerNetworks: 'Adresses des traceurs',
   refusedAt: 'Connexion refusée',
   refusedWhy: 'Motif du refus',
   speedLimit: 'Limite de vitesse',

@@ -70,6 +70,8 @@ export const auditActions: typeof en.auditActions = {
   'device.import': 'Véhicules importés',
   'device.export': 'Véhicules exportés',
   'device.claim': 'Boîtier inconnu attribué',
+  'device.token_set': 'Jeton HTTP défini',
+  'device.token_remove': 'Jeton HTTP supprimé',
   'device.connection_dismiss': 'Alerte sur l’identité du traceur levée',
   'device.speed_limit': 'Limite de vitesse modifiée',
   'device.odometer_enter': 'Relevé du compteur enregistré',

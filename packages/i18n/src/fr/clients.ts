@@ -60,7 +60,7 @@ export const clients: typeof en.clients = {
     text: 'Durée de conservation pour {{name}}\u00a0: {{kept}}. Les positions, trajets, arrêts et événements plus anciens de ses véhicules seront effacés dans les prochains jours, définitivement\u202f; seuls restent les kilomètres par jour, pour les compteurs.',
     agree: 'Effacer les données plus anciennes',
   },
-  parts: { who: 'Identité', contact: 'Coordonnées', terms: 'Conditions' },
+  parts: { who: 'Identité', contact: 'Coordonnées', terms: 'Conditions', trackers: 'Traceurs' },
   fields: {
     partnerId: 'Partenaire',
     fullName: 'Nom complet',
@@ -78,10 +78,14 @@ export const clients: typeof en.clients = {
     taxNumber: 'N° fiscal',
     billingOption: 'Facturation',
     retentionMonths: 'Conservation des positions',
+    trackerNetworks: 'Adresses acceptées des traceurs',
+    trackerNetworksHint:
+      'Plages IPv4 ou IPv6 de l’opérateur des cartes SIM, une par ligne. Les traceurs de ce client qui émettent depuis une autre adresse sont refusés. Vide\u00a0: toutes les adresses sont acceptées.',
     state: 'État',
     createdAt: 'Client depuis',
     lastSignIn: 'Dernière connexion',
   },
+  anyAddress: 'toutes',
   saved: '{{name}} enregistré.',
   closed: '{{name}} est clos\u00a0: ses utilisateurs sont déconnectés.',
   reopened: '{{name}} est rouvert.',

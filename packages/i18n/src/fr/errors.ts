@@ -62,6 +62,8 @@ export const errors: typeof en.errors = {
   command_no_model: 'Choisissez d’abord le modèle du traceur : il indique les commandes qu’il comprend.',
   command_not_supported: 'Le protocole de ce traceur n’a pas cette commande.',
   command_pending: 'La même demande, ou son contraire, est déjà en cours pour ce véhicule.',
+  token_not_supported:
+    'Seuls les traceurs qui envoient par HTTP peuvent avoir un jeton\u00a0: OsmAnd, OwnTracks, flespi.',
   command_never_blocked: 'Le moteur de ce véhicule ne doit jamais être coupé.',
   command_not_by_sms: 'Impossible par SMS : rien ne permet de vérifier que le véhicule est à l’arrêt à la réception.',
   command_already_sent: 'Cette commande est déjà partie, ou terminée : elle ne peut plus être annulée.',
@@ -167,6 +169,7 @@ export const fieldErrors: typeof en.fieldErrors = {
   invalid_host_name: 'Nom d’hôte incorrect\u00a0: écrivez-le comme flotte.exemple.com.',
   host_name_of_platform: 'C’est l’adresse de la plateforme elle-même.',
   invalid_url: 'Adresse web incorrecte\u00a0: elle commence par https://.',
+  invalid_network: 'Plage d’adresses incorrecte\u00a0: écrivez-la comme 203.0.113.0/24 ou 2001:db8::/32.',
   invalid_map:
     'Adresse de carte incorrecte\u00a0: https:// avec {z}, {x} et {y}, ou se terminant par .pmtiles ou .json.',
   invalid_logo:

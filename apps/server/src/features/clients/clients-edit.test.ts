@@ -59,6 +59,34 @@ describe('adding and editing', () => {
     expect((await lastAudit(id)).id).toBe(line.id);
   });
 
+  test('networks of its trackers are stored as networks, once each, and the log says which', async () => {
+    const { id, fullName, email } = await added();
+    const trackerNetworks = ['41.202.5.7/16', ' 203.0.113.9 ', '2001:DB8::7/32', '41.202.0.0/16'];
+    const body = { ...fields({ fullName, email }), trackerNetworks };
+    const stored = ['41.202.0.0/16', '203.0.113.9/32', '2001:db8::/32'];
+    expect((await world.as('kanari')(editClient, { params: { id }, body })).data.trackerNetworks).toEqual(stored);
+    const { after } = await lastAudit(id);
+    expect(after).toMatchObject({ trackerNetworks: stored });
+    const open = { ...body, trackerNetworks: [] };
+    expect((await world.as('kanari')(editClient, { params: { id }, body: open })).data.trackerNetworks).toEqual([]);
+    expect(await lastAudit(id)).toMatchObject({
+      before: { trackerNetworks: stored },
+      after: { trackerNetworks: null },
+    });
+  });
+
+  test.each(['10.0.0.0/33', '10.0.0', '2001:db8::/129', '10.0.0.0/', 'fe80::1%eth0', 'tracker.example', ''])(
+    'the address range “%s” is refused, and only it',
+    async (range) => {
+      const { id } = await added();
+      const body = { ...fields(), trackerNetworks: ['10.0.0.0/8', range, '::1'] };
+      const { error } = await world.as('kanari')(editClient, { params: { id }, body });
+      const code = range === '' ? 'required' : 'invalid_network';
+      expect(error.fields).toMatchObject({ 'trackerNetworks.1': { code } });
+      expect(Object.keys(error.fields ?? {})).toEqual(['trackerNetworks.1']);
+    },
+  );
+
   test.each([
     ['fullName', ''],
     ['fullName', 'x'.repeat(101)],

@@ -55,7 +55,8 @@ const inFull = (clients: Clients) =>
     .leftJoin('billing_accounts as a', 'a.client_id', 'c.id')
     .select(['a.currency', sql<number | null>`a.owed::float8`.as('owed')])
     .select(['c.registration_number as registrationNumber', 'c.tax_number as taxNumber'])
-    .select(['c.retention_months as retentionMonths', 'c.created_at as createdAt']);
+    .select(['c.retention_months as retentionMonths', 'c.created_at as createdAt'])
+    .select(sql<string[]>`c.tracker_networks::text[]`.as('trackerNetworks'));
 type ClientRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
 
 /** What a list selects and how it is ordered; see listClients of the contract. */
@@ -230,4 +231,6 @@ const columnsOf = (fields: ClientFields) => ({
   registration_number: fields.registrationNumber,
   tax_number: fields.taxNumber,
   retention_months: fields.retentionMonths,
+  tracker_networks: sql<string[]>`array(
+    select distinct network(range::inet)::cidr as network from unnest(${fields.trackerNetworks}::text[]) range order by network)`,
 });

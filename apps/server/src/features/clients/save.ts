@@ -93,10 +93,10 @@ export const subjectOf = ({ id, fullName, partnerId }: Pick<Client, 'id' | 'full
 
 const SHOWN = [
   ...(['fullName', 'type', 'billingOption', 'email', 'countryCode2', 'timeZone', 'phone', 'address'] as const),
-  ...(['registrationNumber', 'taxNumber', 'retentionMonths'] as const),
+  ...(['registrationNumber', 'taxNumber', 'retentionMonths', 'trackerNetworks'] as const),
 ];
 
 const shown = (client: Client): Partial<Client> =>
   Object.fromEntries(
-    SHOWN.map((field) => [field, client[field]]).filter(([, value]) => value !== '' && value !== null),
+    SHOWN.map((field) => [field, client[field]] as const).filter(([, value]) => value !== null && String(value) !== ''),
   );

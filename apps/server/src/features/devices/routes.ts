@@ -3,7 +3,7 @@ import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import * as acts from './acts.ts';
-import { connectionOf, dismissWarning } from './connection.ts';
+import { connectionOf, dismissWarning, makeToken, removeToken } from './connection.ts';
 import { informationOf } from './information.ts';
 import { listRoutes } from './list-routes.ts';
 import { type Act, logOf } from './log.ts';
@@ -45,6 +45,8 @@ export function deviceRoutes(api: Api, refusals: Refusals): void {
 
   serve(api, contract.getDeviceConnection, ({ tx, who, params }) => connectionOf(tx, who.scope, params.id));
   serve(api, contract.dismissConnectionWarning, (asked) => dismissWarning(at(asked), asked.params.id));
+  serve(api, contract.makeDeviceToken, (asked) => makeToken(at(asked), asked.params.id));
+  serve(api, contract.removeDeviceToken, (asked) => removeToken(at(asked), asked.params.id));
 
   serve(api, contract.nameDevicePlaces, ({ tx, who, body: { deviceIdList, language = who.language } }) =>
     namePlaces(tx, who.scope, api.places, { ids: deviceIdList, language }),

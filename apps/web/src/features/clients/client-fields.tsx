@@ -1,5 +1,5 @@
 import { BILLING_OPTIONS, CLIENT_TYPES } from '@balise/contract';
-import { Select, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { countriesIn } from '../../ui/countries.ts';
@@ -62,6 +62,21 @@ export function ClientFields({ use, choosesPartner }: Properties) {
           {...form.getInputProps('billingOption')}
         />
         <RetentionField use={use} />
+      </div>
+      <h3 className={frame.part}>{t('clients.parts.trackers')}</h3>
+      <div className={frame.fields}>
+        <Textarea
+          className={frame.wide}
+          label={t('clients.fields.trackerNetworks')}
+          description={t('clients.fields.trackerNetworksHint')}
+          placeholder={'203.0.113.0/24\n2001:db8::/32'}
+          autosize
+          minRows={2}
+          maxRows={8}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('trackerNetworks')}
+        />
       </div>
     </>
   );

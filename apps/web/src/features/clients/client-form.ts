@@ -14,6 +14,8 @@ export type ClientForm = {
   address: string;
   registrationNumber: string;
   taxNumber: string;
+  /** One range a line. */
+  trackerNetworks: string;
   /** Months; 'forever'. */
   retentionMonths: string;
   /** That it is shorter than before, and what is older goes, was read and meant. */
@@ -27,6 +29,7 @@ export const emptyForm = (countryCode2: string | null, timeZone: string | null):
     address: '',
     registrationNumber: '',
     taxNumber: '',
+    trackerNetworks: '',
     retentionMonths: 'forever',
     retentionAgreed: false,
   },
@@ -37,6 +40,7 @@ export const formOf = (client: Client): ClientForm => ({
   ...{ billingOption: client.billingOption, email: client.email, countryCode2: client.countryCode2 },
   ...{ timeZone: client.timeZone, phone: client.phone ?? '', address: client.address },
   ...{ registrationNumber: client.registrationNumber, taxNumber: client.taxNumber },
+  trackerNetworks: client.trackerNetworks.join('\n'),
   retentionMonths: String(client.retentionMonths ?? 'forever'),
   retentionAgreed: false,
 });
@@ -46,9 +50,17 @@ export const inputOf = ({ retentionAgreed: _, ...form }: ClientForm): ClientInpu
   countryCode2: form.countryCode2 ?? '',
   timeZone: form.timeZone ?? '',
   partnerId: form.partnerId === null ? null : Number(form.partnerId),
+  trackerNetworks: rangesIn(form.trackerNetworks),
   retentionMonths:
     form.retentionMonths === 'forever' ? null : (Number(form.retentionMonths) as Client['retentionMonths']),
 });
+
+/** Address ranges as people separate them: by lines, spaces, commas. */
+const rangesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter((range) => range !== '');
+
+/** Which of the typed address ranges a fault is of: its field is named `trackerNetworks.2`. */
+export const rangeOf = (form: ClientForm, field: string): string | undefined =>
+  /^trackerNetworks\.\d+$/.test(field) ? rangesIn(form.trackerNetworks)[Number(field.split('.')[1])] : undefined;
 
 /** Whether less is kept than before: what is older is then erased, which cannot be undone. */
 export const isShortened = (before: string, now: string): boolean => monthsOf(now) < monthsOf(before);

@@ -99,6 +99,7 @@ function Overview({ client }: { client: Client }) {
     [t('clients.fields.registrationNumber'), client.registrationNumber],
     [t('clients.fields.taxNumber'), client.taxNumber],
     [t('clients.fields.retentionMonths'), t(`clients.retention.${client.retentionMonths ?? 'forever'}`)],
+    [t('clients.fields.trackerNetworks'), client.trackerNetworks.join(', ') || t('clients.anyAddress')],
     [t('clients.fields.createdAt'), format.date(client.createdAt)],
     [t('clients.fields.lastSignIn'), <LastSignIn key="last" at={client.lastSignInAt} />],
   ];

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
 import { faultWords } from '../../api/fault-words.ts';
-import { type ClientForm, judgeForm } from './client-form.ts';
+import { type ClientForm, judgeForm, rangeOf } from './client-form.ts';
 import { proposedZone } from './time-zones.ts';
 
 /** The dialog's form: checked by the contract's rules as fields are left, with what the server says put beside its field. */
@@ -18,7 +18,8 @@ export function useClientForm(initial: ClientForm, choosesPartner: boolean, isNe
         choosesPartner,
         ...(retentionBefore === undefined ? {} : { retentionBefore }),
       });
-      return Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, t(`fieldErrors.${code}`)]));
+      const words = Object.entries(codes).map(([field, code]) => inField(values, field, t(`fieldErrors.${code}`)));
+      return Object.fromEntries(words.toReversed()); // of several faults of a field, the first is shown
     },
   });
   return {
@@ -37,10 +38,17 @@ export function useClientForm(initial: ClientForm, choosesPartner: boolean, isNe
     blame: (error: unknown) => {
       if (!(error instanceof CallFailed)) return;
       for (const [field, fault] of Object.entries(error.fields)) {
-        if (field in form.values) form.setFieldError(field, faultWords(fault, t));
+        const [name, words] = inField(form.values, field, faultWords(fault, t));
+        if (name in form.values) form.setFieldError(name, words);
       }
     },
   };
+}
+
+/** A fault beside the input that it belongs to: of an address range, with that range. */
+function inField(form: ClientForm, field: string, words: string): [field: string, words: string] {
+  const range = rangeOf(form, field);
+  return range === undefined ? [field, words] : ['trackerNetworks', `${range}: ${words}`];
 }
 
 export type UseClientForm = ReturnType<typeof useClientForm>;

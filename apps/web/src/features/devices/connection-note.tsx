@@ -1,4 +1,4 @@
-import { dismissConnectionWarning, getDeviceConnection } from '@balise/contract';
+import { dismissConnectionWarning } from '@balise/contract';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './connection-note.module.css';
 import { FailureNote } from './failure-note.tsx';
-
-const REFRESH = 30_000; // ms
+import { connectionQuery } from './requests.ts';
 
 /** That another tracker uses the identity of a vehicle's, or tried to, and the button that dismisses it; nothing where all is well. */
 export function ConnectionNote({ deviceId, className = '' }: { deviceId: number; className?: string | undefined }) {
@@ -21,17 +20,11 @@ export function ConnectionNote({ deviceId, className = '' }: { deviceId: number;
   const tell = useTell();
   const mayEdit = useMay('edit_device');
   const client = useQueryClient();
-  const queryKey = ['devices', 'connection', deviceId];
-  const params = { id: deviceId };
-  const { data } = useQuery({
-    queryKey,
-    queryFn: () => call(getDeviceConnection, { params }),
-    refetchInterval: REFRESH,
-  });
+  const { data } = useQuery(connectionQuery(deviceId));
   const dismiss = useMutation({
-    mutationFn: () => call(dismissConnectionWarning, { params }),
+    mutationFn: () => call(dismissConnectionWarning, { params: { id: deviceId } }),
     onSuccess: (stored) => {
-      client.setQueryData(queryKey, stored);
+      client.setQueryData(connectionQuery(deviceId).queryKey, stored);
       tell.done(t('devices.connection.dismissed'));
     },
   });

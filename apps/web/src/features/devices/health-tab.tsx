@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import classes from './device-dialog.module.css';
 import { FailureNote } from './failure-note.tsx';
+import { TokenPart } from './token-part.tsx';
 import { useDeviceState } from './use-device-status.ts';
 import { useDevicesSearch } from './use-devices-search.ts';
 import { useInformation } from './use-information.ts';
@@ -29,6 +30,7 @@ export function HealthTab({ device }: { device: Device }) {
       ) : (
         <Facts device={device} told={data} />
       )}
+      <TokenPart device={device} />
       <Button
         mt={20}
         variant="default"

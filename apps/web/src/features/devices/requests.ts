@@ -4,6 +4,7 @@ import {
   deviceTypes,
   editDevice,
   getDevice,
+  getDeviceConnection,
   type Input,
   listClientSummaries,
   listDevices,
@@ -45,6 +46,14 @@ async function listed<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 export const deviceQuery = (id: number) =>
   queryOptions({ queryKey: ['devices', 'one', id], queryFn: () => call(getDevice, { params: { id } }) });
+
+/** Who may send for a vehicle, and who tried to. */
+export const connectionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['devices', 'connection', id],
+    queryFn: () => call(getDeviceConnection, { params: { id } }),
+    refetchInterval: REFRESH,
+  });
 
 const lasting = { staleTime: 5 * 60_000 }; // ms: lists that change once a month
 
