@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { nameText } from './link-text.ts';
 import { phoneRule } from './phone.ts';
-import { CountryCode2, Instant, line, text } from './text.ts';
+import { CountryCode2, Instant, line } from './text.ts';
 import { LANGUAGES, UserData } from './user.ts';
 
 /** What a person says of itself. The e-mail address is what it signs in with: an administrator changes that. */
 export const OwnFields = z
   .object({
-    firstName: text(60),
-    lastName: text(60),
+    firstName: nameText(60),
+    lastName: nameText(60),
     phone: line(40).default('').describe('international, or as dialled in `countryCode2`; empty: none'),
     countryCode2: CountryCode2.nullable().default(null).describe('whose national form `phone` has; it is not kept'),
     language: z.enum(LANGUAGES),

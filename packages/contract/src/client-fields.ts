@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameText } from './link-text.ts';
 import { MOST_NETWORKS, NetworkRange } from './network-range.ts';
 import { phoneRule, readPhone } from './phone.ts';
 import { CountryCode2, optionalText, text } from './text.ts';
@@ -31,7 +32,7 @@ const nothing = (value: unknown) => (value === '' ? null : value);
 
 /** What people type of a client: body of PUT /client/{id}, and of the web's dialog. */
 const fields = {
-  fullName: text(100).describe('unique within the partner, in any case of its letters'),
+  fullName: nameText(100).describe('unique within the partner, in any case of its letters'),
   type: z.enum(CLIENT_TYPES),
   billingOption: z.enum(BILLING_OPTIONS),
   email: z

@@ -84,6 +84,7 @@ export const ERROR_STATUS = {
   odometer_implausible: 409,
   odometer_reset_needed: 409,
   too_many_readings: 429,
+  too_many_invitations: 429,
   // Ourselves
   too_many_requests: 429,
   internal: 500,

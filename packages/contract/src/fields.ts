@@ -16,6 +16,7 @@ export const FIELD_CODES = [
   'invalid_date',
   'invalid_colour',
   'invalid_characters',
+  'contains_link',
   'already_exists',
   'cannot_be_registered',
   'unknown_reference',

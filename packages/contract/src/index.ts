@@ -39,6 +39,7 @@ export * from './imei.ts';
 export * from './import-fields.ts';
 export * from './ingest.ts';
 export * from './limits.ts';
+export * from './link-text.ts';
 export * from './listed-events.ts';
 export * from './live.ts';
 export * from './mail-kinds.ts';

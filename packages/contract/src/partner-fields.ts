@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { nameText, optionalNameText } from './link-text.ts';
 import { readPhone } from './phone.ts';
-import { line, optionalText, text } from './text.ts';
+import { line, optionalText } from './text.ts';
 
 /** `#rrggbb`. */
 export const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'invalid_colour');
@@ -113,7 +114,7 @@ const SmsSender = line(20)
 
 /** What a partner's own people may change of it (edit_brand). */
 export const BrandFields = z.object({
-  displayName: text(60),
+  displayName: nameText(60),
   tagline: z.object({ en: optionalText(120), fr: optionalText(120) }).default({ en: '', fr: '' }),
   accent: Colour.describe('#rrggbb; the other colours are derived from it, so that text on it stays readable'),
   logo: Logo.default(null),
@@ -126,7 +127,7 @@ export const BrandFields = z.object({
   supportWeb: line(300)
     .refine((value) => value === '' || /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i.test(value), 'invalid_url')
     .default(''),
-  mailFromName: optionalText(60).describe('empty: the display name'),
+  mailFromName: optionalNameText(60).describe('empty: the display name'),
   mapSource: MapSourceFields.nullable()
     .default(null)
     .describe('what the partner’s people see under their vehicles until they choose; null: the platform’s map'),
@@ -138,7 +139,7 @@ export type BrandFields = z.output<typeof BrandFields>;
  * addresses it sends from, is the platform's to give.
  */
 export const PartnerFields = BrandFields.extend({
-  name: text(60).describe('what a person types as partner name where the host name does not say it'),
+  name: nameText(60).describe('what a person types as partner name where the host name does not say it'),
   hostNames: z.array(HostName).max(20, 'too_long').default([]),
   mailFromAddress: OptionalEmail.describe('empty: the platform’s own; the mail server must be allowed to send for it'),
   smsSender: SmsSender.describe('up to eleven letters and digits, a number or a short code; empty: the platform’s own'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ClientId, DeviceId, PartnerId } from './ids.ts';
+import { nameText } from './link-text.ts';
 import { NewPassword } from './password.ts';
 import { phoneRule, readPhone } from './phone.ts';
 import { RIGHT_NAMES } from './rights.ts';
@@ -19,8 +20,8 @@ const nothing = (value: unknown) => (value === '' ? null : value);
 export const GivenRights = z.array(z.enum(RIGHT_NAMES)).max(RIGHT_NAMES.length, 'too_long');
 
 const identity = {
-  lastName: text(60),
-  firstName: text(60),
+  lastName: nameText(60),
+  firstName: nameText(60),
   email: z
     .string()
     .trim()

@@ -98,12 +98,14 @@ export const addUser = endpoint({
   summary: 'Adds a user',
   description:
     'Without a password the user is sent a mail with a link that opens once, to choose one. Rights other than those of ' +
-    '`read_only` need `edit_rights`, and nobody gives what it does not hold: of somebody temporary, no access beyond its own end.',
+    '`read_only` need `edit_rights`, and nobody gives what it does not hold: of somebody temporary, no access beyond its own end. ' +
+    'Within 24 hours 100 such mails are sent for a client, and 1,000 for a partner with its clients; new addresses of users count too. ' +
+    '`too_many_invitations` says in its `figures` when the next is possible: in `seconds`, and as the moment `opensAt`.',
   body: NewUserFields,
   reply: UserDetail.extend({ sendsMail: SendsMail }),
   errors: [
     ...(['client_not_found', 'not_found', 'not_allowed', 'already_exists', 'email_refused'] as const),
-    ...(['limit_reached', 'too_many_requests'] as const),
+    ...(['limit_reached', 'too_many_requests', 'too_many_invitations'] as const),
   ],
   surprise: 'save_failed',
 });
@@ -124,7 +126,7 @@ export const editUser = endpoint({
   params: ById,
   body: EditUserFields,
   reply: UserDetail,
-  errors: ['user_not_found', 'not_allowed', ...REFUSED, 'too_many_requests'],
+  errors: ['user_not_found', 'not_allowed', ...REFUSED, 'too_many_requests', 'too_many_invitations'],
   surprise: 'user_edit_failed',
 });
 

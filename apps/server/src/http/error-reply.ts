@@ -30,6 +30,6 @@ export function errorBody(failure: Failure, language: Language): ApiError {
 export function sendFailure(reply: FastifyReply, failure: Failure, language: Language): FastifyReply {
   if (failure.code === 'unavailable') reply.header('retry-after', '5'); // seconds
   const { seconds } = failure.more.figures ?? {};
-  if (failure.code === 'too_many_attempts' && seconds !== undefined) reply.header('retry-after', seconds);
+  if (ERROR_STATUS[failure.code] === 429 && seconds !== undefined) reply.header('retry-after', seconds);
   return reply.code(ERROR_STATUS[failure.code]).send(errorBody(failure, language));
 }

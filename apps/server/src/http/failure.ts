@@ -30,4 +30,10 @@ export const fail = (code: ErrorCode, fields: FieldErrors = {}, more: More = {})
 
 /** Too many attempts were made. @param opensAt when the next may be, milliseconds since 1970 UTC, as `now` */
 export const tooManyAttempts = (opensAt: number, now: number): Failure =>
-  fail('too_many_attempts', {}, { figures: { seconds: Math.max(1, Math.ceil((opensAt - now) / 1000)) } });
+  fail('too_many_attempts', {}, { figures: { seconds: secondsUntil(opensAt, now) } });
+
+/** Too many people were invited within a day. @param opensAt when the next may be, milliseconds since 1970 UTC, as `now` */
+export const tooManyInvitations = (opensAt: number, now: number): Failure =>
+  fail('too_many_invitations', {}, { figures: { seconds: secondsUntil(opensAt, now), opensAt } });
+
+const secondsUntil = (opensAt: number, now: number): number => Math.max(1, Math.ceil((opensAt - now) / 1000));

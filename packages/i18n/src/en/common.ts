@@ -2,6 +2,7 @@
 export const common = {
   add: 'Add',
   back: 'Back',
+  possibleAgain: 'It will be possible again on {{when}}.',
   cancel: 'Cancel',
   clear: 'Clear',
   close: 'Close',

@@ -74,6 +74,8 @@ export const errors = {
   odometer_reset_needed:
     'This meter reset cannot be withdrawn: without it the meter would go back between two readings. Withdraw one of these first.',
   too_many_readings: '50 readings of this vehicle have been entered within a day. Enter the next one tomorrow.',
+  too_many_invitations:
+    'Invitations and new email addresses of users are limited to 100 per client and 1,000 per partner within 24 hours. Try again later; a user whose password you set yourself needs no invitation.',
   report_not_ready: 'This report is not ready yet.',
   client_closed: 'The account of this client is closed.',
   import_unreadable: 'This file cannot be read. Save it as CSV or as an Excel workbook (.xlsx) and try again.',
@@ -121,6 +123,7 @@ export const fieldErrors = {
   invalid_date: 'Invalid date or time.',
   invalid_colour: 'Incorrect colour: write it as #rrggbb.',
   invalid_characters: 'This value contains characters that are not allowed.',
+  contains_link: 'A name must not contain a link or a domain name. Put a space after the dot of an abbreviation.',
   already_exists: 'This value already exists.',
   cannot_be_registered: 'This value cannot be registered. Contact support.',
   unknown_reference: 'Choose a value from the list.',

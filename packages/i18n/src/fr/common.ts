@@ -3,6 +3,7 @@ import type { common as en } from '../en/common.ts';
 export const common: typeof en = {
   add: 'Ajouter',
   back: 'Retour',
+  possibleAgain: 'Ce sera de nouveau possible le {{when}}.',
   cancel: 'Annuler',
   clear: 'Effacer',
   close: 'Fermer',

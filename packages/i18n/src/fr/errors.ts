@@ -78,6 +78,8 @@ export const errors: typeof en.errors = {
   odometer_reset_needed:
     'Ce changement de compteur ne peut pas être retiré\u00a0: sans lui, le compteur reculerait entre deux relevés. Retirez d’abord l’un des deux.',
   too_many_readings: '50\u00a0relevés de ce véhicule ont été saisis en un jour. Saisissez le prochain demain.',
+  too_many_invitations:
+    'Les invitations et les nouvelles adresses e-mail d’utilisateurs sont limitées à 100 par client et 1\u202f000 par partenaire en 24\u00a0heures. Réessayez plus tard\u00a0; un utilisateur dont vous choisissez le mot de passe n’a pas besoin d’invitation.',
   report_not_ready: 'Ce rapport n’est pas encore prêt.',
   command_device_disabled: 'Ce véhicule est désactivé : activez-le d’abord.',
   client_closed: 'Le compte de ce client est clos.',
@@ -129,6 +131,8 @@ export const fieldErrors: typeof en.fieldErrors = {
   invalid_date: 'Date ou heure invalide.',
   invalid_colour: 'Couleur incorrecte\u00a0: écrivez-la sous la forme #rrggbb.',
   invalid_characters: 'Cette valeur contient des caractères interdits.',
+  contains_link:
+    'Un nom ne doit contenir ni lien ni nom de domaine. Mettez une espace après le point d’une abréviation.',
   already_exists: 'Cette valeur existe déjà.',
   cannot_be_registered: 'Cette valeur ne peut pas être enregistrée. Contactez l’assistance.',
   unknown_reference: 'Choisissez une valeur dans la liste.',

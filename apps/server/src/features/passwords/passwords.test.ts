@@ -253,10 +253,10 @@ const invited = (name: PersonName) => ({
 
 test('an invited person chooses a first password within seven days, and is told nothing of a change', async () => {
   const scope = scopeOf('comoe', rightsWithin('client'));
-  const queued = await withScope(world.database.api, scope, (tx) =>
+  const refused = await withScope(world.database.api, scope, (tx) =>
     inviteUser(tx, invited('limited'), world.clock.now, PUBLIC_URL),
   );
-  expect(queued).toBe(true);
+  expect(refused).toBeUndefined();
   const [mail] = await mails();
   expect(mail).toMatchObject({ kind: 'welcome', language: 'fr', subject: 'Votre compte sur Kanari Fleet' });
   const resetCode = new URL(linkIn(mail.body_text)).hash.slice(1);
@@ -271,9 +271,13 @@ test('an invited person chooses a first password within seven days, and is told 
 test('nobody invites another client’s people, somebody who holds more, or without the right', async () => {
   const invite = (scope: Scope, name: PersonName) =>
     withScope(world.database.api, scope, (tx) => inviteUser(tx, invited(name), world.clock.now, PUBLIC_URL));
-  expect(await invite(scopeOf('comoe', rightsWithin('client')), 'bandama')).toBe(false);
-  expect(await invite(scopeOf('awa', presetRights('read_only', 'client')), 'limited')).toBe(false);
-  expect(await invite(scopeOf('awa', [...presetRights('read_only', 'client'), 'edit_user']), 'comoe')).toBe(false);
+  expect(await invite(scopeOf('comoe', rightsWithin('client')), 'bandama')).toMatchObject({ code: 'not_allowed' });
+  expect(await invite(scopeOf('awa', presetRights('read_only', 'client')), 'limited')).toMatchObject({
+    code: 'not_allowed',
+  });
+  expect(await invite(scopeOf('awa', [...presetRights('read_only', 'client'), 'edit_user']), 'comoe')).toMatchObject({
+    code: 'not_allowed',
+  });
   expect(await mails()).toEqual([]);
 });
 

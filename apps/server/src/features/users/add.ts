@@ -47,7 +47,8 @@ export async function addUser(keeping: Keeping, fields: NewUserFields): Promise<
     created_at: new Date(now),
   });
   if (limited) await replaceDevices(tx, id, fields.deviceIdList ?? []);
-  if (!fields.password) await keeping.invite(tx, { id, ...fields, ...place }, now);
+  const uninvited = fields.password ? undefined : await keeping.invite(tx, { id, ...fields, ...place }, now);
+  if (uninvited) return uninvited;
   const row = await findPerson(tx, who.scope, id);
   if (!row) return fail('user_not_found');
   const { password: typed, ...told } = fields;

@@ -2,11 +2,11 @@ import {
   type ClientId,
   type DeviceId,
   type Language,
+  nameText,
   type PartnerId,
   type Preset,
   presetRights,
   type Role,
-  text,
   type UserId,
 } from '@balise/contract';
 import { z } from 'zod';
@@ -17,8 +17,8 @@ import { hasPlatformAdministrator, insertUser } from './queries.ts';
 const MIN_PASSWORD = 8; // specification §5
 
 const NewPerson = z.object({
-  firstName: text(60),
-  lastName: text(60),
+  firstName: nameText(60),
+  lastName: nameText(60),
   email: z.email().max(254),
   password: z.string().min(MIN_PASSWORD).max(256),
 });

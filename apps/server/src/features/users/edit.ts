@@ -7,6 +7,7 @@ import {
   type UserId,
 } from '@balise/contract';
 import { Failure, fail } from '../../http/failure.ts';
+import { mayWriteToStranger } from '../../outside/mail/limit-strangers.ts';
 import { isLonger, judgeAccess } from './access.ts';
 import { type Change, changeOf } from './change.ts';
 import { inHashingTurn, knownUser } from './hashing-turns.ts';
@@ -34,7 +35,8 @@ export async function editUser(keeping: Keeping, id: UserId, fields: EditUserFie
   const refused =
     mayNot(keeping, change, end) ??
     (await faultsOf(keeping, change, fields, end)) ??
-    (await conflicts(keeping, change));
+    (await conflicts(keeping, change)) ??
+    (await tooManyAddresses(keeping, change));
   if (refused) return refused;
   await store(keeping, change, hash);
   await log(keeping, change);
@@ -93,6 +95,12 @@ async function conflicts(keeping: Keeping, { row, before, after }: Change): Prom
     dateEnd: after.dateEnd === null ? null : new Date(after.dateEnd),
   };
   return (await leavesNobody(keeping.tx, row, standing)) ? fail('last_administrator') : undefined;
+}
+
+/** Each new address is written to, as an invited one is. */
+async function tooManyAddresses({ tx, now }: Keeping, { row, before, after }: Change): Promise<Failure | undefined> {
+  if (after.email.toLowerCase() === before.email.toLowerCase()) return undefined;
+  return await mayWriteToStranger(tx, { clientId: row.client_id, partnerId: row.partner_id }, now);
 }
 
 /** Of a new password, if there is one: made before anybody is kept waiting for the lock on people. */

@@ -20,8 +20,8 @@ export type Person = Pick<
 export type KeepingTools = {
   /** Counts who meets a stranger's e-mail address often. */
   refusals: Refusals;
-  /** Sends a link with which to choose a first password, in the transaction. */
-  invite: (tx: Scoped, person: Person, now: number) => Promise<boolean>;
+  /** Sends a link with which to choose a first password, in the transaction; or says why not. */
+  invite: (tx: Scoped, person: Person, now: number) => Promise<Failure | undefined>;
   /** What is wrong with a password that somebody chooses for a person, beyond its length. */
   judgePassword: (
     password: string,

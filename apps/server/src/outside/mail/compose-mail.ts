@@ -1,4 +1,4 @@
-import type { Brand, Language, MailKind } from '@balise/contract';
+import { type Brand, type Language, type MailKind, withoutLinks } from '@balise/contract';
 import { mailMessages } from '@balise/i18n';
 import { mailHtml } from './mail-html.ts';
 
@@ -52,7 +52,7 @@ export function composeMail<Kind extends MailKind>(
 ): ComposedMail {
   const words = mailMessages[language];
   const { subject, paragraphs, action } = kindWords(language, kind);
-  const all: Record<string, string> = { ...values, brand: brand.displayName };
+  const all: Record<string, string> = { ...unclickable(values), brand: withoutLinks(brand.displayName) };
   const contact = [brand.supportPhone, brand.supportEmail].filter(Boolean).join(' · ');
   const parts: MailParts = {
     greeting: fill(words.greeting, all),
@@ -71,6 +71,15 @@ export function composeMail<Kind extends MailKind>(
   };
   const line = fill(subject, all);
   return { subject: line, text: mailText(parts), html: mailHtml(parts, line, brand, language) };
+}
+
+/** Addresses as they are; whatever else somebody typed without what a mail program would make a link. */
+function unclickable(values: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    name === 'link' || name === 'email' ? value : withoutLinks(value),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 /** A mail's text in its parts, in words. */

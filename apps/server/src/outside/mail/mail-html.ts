@@ -1,4 +1,4 @@
-import type { Language } from '@balise/contract';
+import { type Language, withoutLinks } from '@balise/contract';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { MailBrand, MailParts } from './compose-mail.ts';
 
@@ -18,7 +18,7 @@ export function mailHtml(parts: MailParts, subject: string, brand: MailBrand, la
 <td align="center" style="padding:24px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"
  style="max-width:560px;background:#ffffff;border:1px solid #e2e4e8;border-top:4px solid ${brand.accent}">
 <tr><td style="padding:20px 28px 0;${FONT};font-size:18px;line-height:24px;font-weight:600;color:#1c2024">
-${escapeHtml(brand.displayName)}</td></tr>
+${escapeHtml(withoutLinks(brand.displayName))}</td></tr>
 <tr><td style="padding:16px 28px 12px;${FONT};font-size:15px;line-height:24px;color:#1c2024">
 ${[parts.greeting, ...parts.paragraphs].map(paragraph).join('\n')}${button(parts, brand)}</td></tr>
 <tr><td style="padding:16px 28px 20px;border-top:1px solid #e2e4e8;${FONT};font-size:12px;line-height:18px;color:#60666d">

@@ -1,5 +1,5 @@
 import type { PartnerId } from '@balise/contract';
-import { MAIL_KINDS } from '@balise/contract';
+import { containsLink, MAIL_KINDS } from '@balise/contract';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { aMailbox, type Mailbox } from '../../testing/mailbox.ts';
 import { aWorld } from '../../testing/world.ts';
@@ -180,3 +180,17 @@ test.each(MAIL_KINDS)('a mail of the kind %s says everything in both languages, 
   }
   expect(written[0]?.text).not.toBe(written[1]?.text);
 });
+
+test.each(MAIL_KINDS)(
+  'a mail of the kind %s makes no link of what somebody typed, also of what was stored before',
+  (kind) => {
+    const typed = 'evil.com www.x https://evil.example-prize.xyz/a';
+    const { link = '', email = '', ...others } = VALUES[kind] as Record<string, string>;
+    const values = { ...Object.fromEntries(Object.keys(others).map((name) => [name, typed])), link, email };
+    const { subject, text, html } = composeMail(kind, 'en', { ...brand, displayName: typed }, values as never);
+    const written = [subject, text, html.replace(/<[^>]*>/g, ' ')].join('\n');
+    expect(written).toContain('evil. com');
+    const own = [link, email].filter((one) => one !== '');
+    expect(containsLink(own.reduce((rest, one) => rest.replaceAll(one, ''), written))).toBe(false);
+  },
+);
