@@ -60,6 +60,8 @@ export const COMMAND_NOTES = [
   ...(['again', 'withheld'] as const),
   /** The protocol of the connection has no such command; an unblock took its place; the engine must never be cut. */
   ...(['notSupported', 'superseded', 'neverBlock'] as const),
+  /** Whoever asked for it could no longer ask for it when it was to leave. */
+  'notAllowed',
 ] as const;
 export type CommandNote = (typeof COMMAND_NOTES)[number];
 

@@ -117,6 +117,7 @@ export const commands = {
     withheld: 'Withheld at the last moment: its condition ceased. Nothing was sent.',
     notSupported: 'This tracker’s protocol has no such command.',
     superseded: 'An unblock took its place.',
+    notAllowed: 'It was not sent: the person who asked for it no longer has the right.',
     neverBlock: 'The engine of this vehicle is never cut.',
   },
   answer: 'Answer',

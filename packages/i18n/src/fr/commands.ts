@@ -120,6 +120,7 @@ export const commands: typeof english = {
     withheld: 'Retenue au dernier moment : sa condition n’était plus remplie. Rien n’a été envoyé.',
     notSupported: 'Le protocole de ce traceur n’a pas cette commande.',
     superseded: 'Le rétablissement du moteur a pris sa place.',
+    notAllowed: 'Non envoyée\u00a0: la personne qui l’a demandée n’en a plus le droit.',
     neverBlock: 'Le moteur de ce véhicule ne doit jamais être coupé.',
   },
   answer: 'Réponse',

@@ -66,6 +66,7 @@ export async function attempt(
   const sending = { command: next, bytes, protocol: way.protocol, now: now(), seen };
   const refusal = await markSent(pool, sending);
   if (refusal === 'gone') return refusal;
+  if (refusal === 'notAllowed') return await ends('notAllowed', 'cancelled');
   if (refusal !== undefined) return await waits([refusal]);
 
   change(next.id, { state: 'sent', note: '', sentAt: sending.now, waitsFor: [] });

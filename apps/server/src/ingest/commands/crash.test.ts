@@ -102,7 +102,7 @@ async function statesOf(ids: number[]): Promise<Map<number, string>> {
 async function aUser(): Promise<number> {
   const [user] = await server.ask<{ id: number }>(
     `insert into users (role, last_name, first_name, email, password_hash, rights)
-     values ('platform', 'Person', 'Ada', 'ada@people.example', 'x', '{}') returning id`,
+     values ('platform', 'Person', 'Ada', 'ada@people.example', 'x', '{view_devices,send_command,block_device}') returning id`,
   );
   return user!.id;
 }

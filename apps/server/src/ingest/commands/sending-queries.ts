@@ -18,7 +18,7 @@ export type Sending = {
  * decides, whatever gateway asks. An unblock takes the place of whatever is on its way.
  * @returns why not, or undefined: it is marked, and nobody else will send it
  */
-export async function markSent(pool: Pool, sending: Sending): Promise<CommandWait | 'gone' | undefined> {
+export async function markSent(pool: Pool, sending: Sending): Promise<CommandWait | 'gone' | 'notAllowed' | undefined> {
   const client = await pool.connect();
   let broken = false;
   try {
@@ -49,6 +49,8 @@ async function mark(client: PoolClient, { command, bytes, protocol, now, seen }:
     if (newer.rowCount !== 0) return 'heardElsewhere';
   }
   if (!(await isWiredSo(client, command))) return 'gone';
+  const { rows } = await client.query<{ may: boolean }>('select command_may_leave($1, $2) as may', [id, at]);
+  if (rows[0]?.may !== true) return 'notAllowed';
   if (seen !== null && !(await isLimitedSo(client, command, now))) return 'gone';
   if (command.command.kind === 'unblock') {
     await client.query(

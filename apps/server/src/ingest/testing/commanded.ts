@@ -38,6 +38,8 @@ export type CommandRow = {
 
 type Request = {
   parameters?: object;
+  /** Who asks; absent: somebody of the platform who may. */
+  by?: number;
   guarded?: boolean;
   mode?: string;
   life?: number;
@@ -55,7 +57,7 @@ export async function aCommandWorld(limits: Partial<IngestLimits> = {}): Promise
   const gateway = await aGateway({ ...AT_ONCE, ...limits }, undefined, undefined, () => clock.now);
   const [user] = await gateway.ask<{ id: number }>(
     `insert into users (role, last_name, first_name, email, password_hash, rights)
-     values ('platform', 'Person', 'Ada', 'ada@people.example', 'x', '{}') returning id`,
+     values ('platform', 'Person', 'Ada', 'ada@people.example', 'x', '{view_devices,send_command,block_device}') returning id`,
   );
   const command = async (id: number) =>
     (await gateway.ask<CommandRow>('select * from commands where id = $1', [id]))[0]!;
@@ -63,9 +65,13 @@ export async function aCommandWorld(limits: Partial<IngestLimits> = {}): Promise
     ...gateway,
     clock,
     command,
-    async request(deviceId, kind, { parameters = {}, guarded, mode, life = 30 * 60_000, channel = 'connection' } = {}) {
+    async request(
+      deviceId,
+      kind,
+      { by, parameters = {}, guarded, mode, life = 30 * 60_000, channel = 'connection' } = {},
+    ) {
       const [row] = await gateway.ask<{ id: number }>(REQUEST, [
-        ...[deviceId, user!.id, new Date(clock.now), randomUUID(), kind, parameters, guarded ?? kind === 'block'],
+        ...[deviceId, by ?? user!.id, new Date(clock.now), randomUUID(), kind, parameters, guarded ?? kind === 'block'],
         ...[mode ?? 'standstill', channel, new Date(clock.now + life)],
       ]);
       return row!.id;

@@ -1,7 +1,7 @@
 import type { ClientId, PartnerId } from '@balise/contract';
-import { sql } from 'kysely';
 import type { Scoped } from '../../db/scope.ts';
 import { type Failure, tooManyInvitations } from '../../http/failure.ts';
+import { invitationsOpenAt } from './stranger-queries.ts';
 
 /** Within 24 hours: of one client's people, and of all people of a partner, its clients' too. */
 const MOST = { client: 100, partner: 1000 };
@@ -14,13 +14,9 @@ const MOST = { client: 100, partner: 1000 };
  */
 export async function mayWriteToStranger(
   tx: Scoped,
-  { clientId, partnerId }: { clientId: ClientId | null; partnerId: PartnerId | null },
+  of: { clientId: ClientId | null; partnerId: PartnerId | null },
   now: number,
 ): Promise<Failure | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select invitations_open_at(${clientId}, ${partnerId}, ${MOST.client}, ${MOST.partner}, ${new Date(now)}) as at`.execute(
-    tx,
-  );
-  const opensAt = rows[0]?.at?.getTime();
-  return opensAt === undefined ? undefined : tooManyInvitations(opensAt, now);
+  const opensAt = await invitationsOpenAt(tx, of, MOST, new Date(now));
+  return opensAt && tooManyInvitations(opensAt.getTime(), now);
 }
