@@ -33,6 +33,9 @@ const nothing = (value: unknown) => (value === '' ? null : value);
 /** What people type of a client: body of PUT /client/{id}, and of the web's dialog. */
 const fields = {
   fullName: nameText(100).describe('unique within the partner, in any case of its letters'),
+  code: optionalText(50).describe(
+    'by which its partner calls it; unique within the partner, in any case of its letters',
+  ),
   type: z.enum(CLIENT_TYPES),
   billingOption: z.enum(BILLING_OPTIONS),
   email: z

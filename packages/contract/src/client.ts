@@ -25,6 +25,7 @@ export const ClientSummary = z.object({
 export type ClientSummary = z.infer<typeof ClientSummary>;
 
 export const Client = ClientSummary.extend({
+  code: z.string().describe('by which its partner calls it'),
   type: z.enum(CLIENT_TYPES),
   billingOption: z.enum(BILLING_OPTIONS),
   email: z.string(),
@@ -65,7 +66,7 @@ export const listClients = endpoint({
     'are by state over everything that `search` and `partnerId` select, whatever `state` and page say.',
   query: z.object({
     state: z.enum(CLIENT_STATES).optional(),
-    search: line(100).optional().describe('in name, e-mail, phone and register number'),
+    search: line(100).optional().describe('in name, code, e-mail, phone and register number'),
     partnerId: PartnerIdInPath.optional(),
     page: z.coerce.number<number>().pipe(z.int().min(1).max(1_000_000)).default(1),
     pageSize: z.coerce
@@ -122,7 +123,7 @@ export const addClient = endpoint({
   access: 'add_client',
   summary: 'Adds a client',
   description:
-    'Name and e-mail address are unique within the partner. Its state is not given: it follows from what is owed and paid.',
+    'Name, e-mail address and code are unique within the partner. Its state is not given: it follows from what is owed and paid.',
   body: newClientFields(
     PartnerId.nullable().default(null).describe('whose client; needed of the platform’s people, others have their own'),
   ),

@@ -20,6 +20,7 @@ export const Device = z.object({
   id: DeviceId,
   clientId: ClientId,
   clientName: z.string(),
+  clientCode: z.string().describe('by which its partner calls the client'),
   deviceTypeId: Id,
   type: z.string().describe('code of the device type'),
   operatorId: Id.nullable(),

@@ -76,6 +76,7 @@ export const LiveDetails = z.object({
   imei: z.string(),
   clientId: z.number(),
   clientName: z.string(),
+  clientCode: z.string().optional().describe('by which its partner calls the client; absent where there is none'),
   /** Code of the device type (car, truck, …). */
   type: z.string(),
   model: z.string(),

@@ -63,6 +63,7 @@ type ClientsTable = {
   id: Generated<ClientId>;
   partner_id: PartnerId;
   full_name: string;
+  code: Generated<string>;
   type: ClientType;
   billing_option: BillingOption;
   email: string;

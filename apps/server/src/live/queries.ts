@@ -51,7 +51,15 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
     .leftJoin('device_live as l', 'l.device_id', 'd.id')
     .select(['d.id', 'd.revision', 'd.designation', 'd.label', 'd.imei', 'd.phone', 'd.status', 'd.client_id'])
     .select(['d.sim_number', 'd.vehicle_make', 'd.vehicle_model', 'd.code', 'd.vin_number'])
-    .select(['c.full_name', 't.code as type', 'o.name as operator', 'm.brand', 'm.name as model', 'm.protocol'])
+    .select([
+      'c.full_name',
+      'c.code as client_code',
+      't.code as type',
+      'o.name as operator',
+      'm.brand',
+      'm.name as model',
+      'm.protocol',
+    ])
     .select(['l.version', 'l.state', ownedSince.as('ownedSince')])
     .where(sql<boolean>`d.id = any(${ids})`)
     .where('d.deleted_at', 'is', null)
@@ -67,6 +75,7 @@ async function inFull(tx: Scoped, ids: number[]): Promise<DeviceInFull[]> {
       imei: row.imei,
       clientId: row.client_id,
       clientName: row.full_name,
+      ...(row.client_code && { clientCode: row.client_code }),
       type: row.type,
       model: [row.brand, row.model].filter(Boolean).join(' '),
       protocol: row.protocol,

@@ -27,6 +27,15 @@ describe('what a reader is shown', () => {
     expect(Object.keys(one.devices.get(bare.id)?.details ?? {})).not.toEqual(expect.arrayContaining(['code', 'vin']));
   });
 
+  it('has the code of its client, where the client has one', async () => {
+    const device = await aDevice(world);
+    const bare = await aDevice(world, { clientId: world.clients.bandama });
+    await world.database.pools.owner.query(`update clients set code = 'CL-9' where id = $1`, [world.clients.comoe]);
+    const one = await settled('kanari');
+    expect(one.devices.get(device.id)?.details).toMatchObject({ clientCode: 'CL-9' });
+    expect(one.devices.get(bare.id)?.details).not.toHaveProperty('clientCode');
+  });
+
   it('is only the list of a limited user', async () => {
     const listed = await aDevice(world);
     const unlisted = await aDevice(world);

@@ -10,6 +10,7 @@ export type SearchedVehicle = {
   /** Make and model. */
   vehicle?: string | undefined;
   clientName?: string | undefined;
+  clientCode?: string | undefined;
 };
 
 const SHORT = 4; // letters: a shorter word begins another, or any number would contain it
@@ -27,8 +28,8 @@ export const searchedWords = (search: string): string[] => plain(search).split('
 function textOf(vehicle: SearchedVehicle): string {
   const known = texts.get(vehicle);
   if (known !== undefined) return known;
-  const { designation, label, clientName, imei, code, vin, phone, simNumber, vehicle: built } = vehicle;
-  const whole = [designation, label, clientName, imei, code, vin, phone, simNumber, built]
+  const { designation, label, clientName, clientCode, imei, code, vin, phone, simNumber, vehicle: built } = vehicle;
+  const whole = [designation, label, clientName, clientCode, imei, code, vin, phone, simNumber, built]
     .map((part) => plain(part ?? ''))
     .join(' ');
   // plates are typed with and without their spaces and dashes, and by a part of them

@@ -5,7 +5,7 @@ export const clients = {
   add: 'Add client',
   addTitle: 'Add a client',
   editTitle: 'Edit {{name}}',
-  searchHint: 'Name, email, phone, register no.',
+  searchHint: 'Name, code, email, phone, register no.',
   state: 'State',
   allStates: 'All states',
   removeFilter: 'Remove the filter “{{filter}}”',
@@ -19,6 +19,7 @@ export const clients = {
   reopen: 'Reopen the account',
   columns: {
     fullName: 'Name',
+    code: 'Code',
     type: 'Type',
     billing: 'Billing',
     country: 'Country',
@@ -62,6 +63,8 @@ export const clients = {
   fields: {
     partnerId: 'Partner',
     fullName: 'Full name',
+    code: 'Client code',
+    codeHint: 'The code of this client in your own books. Optional.',
     type: 'Type',
     email: 'Email',
     phone: 'Phone',

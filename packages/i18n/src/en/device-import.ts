@@ -39,7 +39,7 @@ export const deviceImport = {
     code: 'The number that you call it by: on the door, in your books.',
     note: 'Anything worth knowing.',
     clientId:
-      'Name of the client that the vehicle belongs to. Only for partners; can be chosen once for the whole file.',
+      'Name or code of the client that the vehicle belongs to. Only for partners; can be chosen once for the whole file.',
   },
   sheets: { devices: 'Vehicles', help: 'Help' },
   helpColumns: { column: 'Column', meaning: 'What to write' },

@@ -34,6 +34,7 @@ export const devices = {
     speedLimit: 'Speed limit',
     activatedAt: 'Added',
     client: 'Client',
+    clientCode: 'Client code',
     lastSeen: 'Last seen',
     active: 'Active',
     select: 'Select',
@@ -47,7 +48,7 @@ export const devices = {
   },
   noResult: {
     title: 'Nothing for “{{search}}”',
-    text: 'The search looks at plate, name, IMEI, phone, VIN and client.',
+    text: 'The search looks at plate, name, IMEI, phone, VIN, client and client code.',
     filtered: 'No vehicle has this status now.',
     filteredTitle: 'Nothing to show',
     action: 'Clear the search',
@@ -179,9 +180,9 @@ export const devices = {
     suspendTitle_one: 'Suspend {{count}} vehicle?',
     suspendTitle_other: 'Suspend {{count}} vehicles?',
     suspendText_one:
-      'Until it is resumed, its client cannot enable it, delete it or send it commands, and commands that wait are cancelled. Its messages are still received and stored.',
+      'Until it is resumed, nobody can send it commands, its client can neither enable nor delete it, and waiting commands are cancelled. Its messages are still received and stored.',
     suspendText_other:
-      'Until they are resumed, their clients cannot enable them, delete them or send them commands, and commands that wait are cancelled. Their messages are still received and stored.',
+      'Until they are resumed, nobody can send them commands, their clients can neither enable nor delete them, and waiting commands are cancelled. Their messages are still received and stored.',
     reasonHint: 'The client reads it.',
     suspendOneAction: 'Suspend {{plate}}',
     suspendAction_one: 'Suspend {{count}} vehicle',

@@ -63,6 +63,7 @@ export const tracking = {
   noTrack: 'No movement in the last 60 minutes',
   details: 'Device',
   client: 'Client',
+  clientCode: 'Client code',
   model: 'Tracker',
   imei: 'IMEI',
   phone: 'SIM number',

@@ -7,7 +7,7 @@ export const clients: typeof en.clients = {
   add: 'Ajouter un client',
   addTitle: 'Ajouter un client',
   editTitle: 'Modifier {{name}}',
-  searchHint: 'Nom, e-mail, téléphone, registre',
+  searchHint: 'Nom, code, e-mail, téléphone, registre',
   state: 'État',
   allStates: 'Tous les états',
   removeFilter: 'Retirer le filtre «\u202f{{filter}}\u202f»',
@@ -21,6 +21,7 @@ export const clients: typeof en.clients = {
   reopen: 'Rouvrir le compte',
   columns: {
     fullName: 'Nom',
+    code: 'Code',
     type: 'Type',
     billing: 'Facturation',
     country: 'Pays',
@@ -64,6 +65,8 @@ export const clients: typeof en.clients = {
   fields: {
     partnerId: 'Partenaire',
     fullName: 'Nom complet',
+    code: 'Code client',
+    codeHint: 'Le code de ce client dans votre gestion. Facultatif.',
     type: 'Type',
     email: 'E-mail',
     phone: 'Téléphone',

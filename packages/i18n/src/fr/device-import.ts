@@ -40,7 +40,7 @@ export const deviceImport: typeof en = {
     code: 'Le numéro que vous lui donnez\u00a0: sur la portière, dans vos livres.',
     note: 'Tout ce qu’il est utile de savoir.',
     clientId:
-      'Nom du client auquel appartient le véhicule. Réservé aux partenaires\u202f; peut être choisi une fois pour tout le fichier.',
+      'Nom ou code du client auquel appartient le véhicule. Réservé aux partenaires\u202f; peut être choisi une fois pour tout le fichier.',
   },
   sheets: { devices: 'Véhicules', help: 'Aide' },
   helpColumns: { column: 'Colonne', meaning: 'Que saisir' },

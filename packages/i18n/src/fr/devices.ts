@@ -35,6 +35,7 @@ export const devices: typeof en = {
     speedLimit: 'Limite de vitesse',
     activatedAt: 'Ajouté',
     client: 'Client',
+    clientCode: 'Code client',
     lastSeen: 'Vu il y a',
     active: 'Actif',
     select: 'Sélection',
@@ -48,7 +49,7 @@ export const devices: typeof en = {
   },
   noResult: {
     title: 'Rien pour «\u202f{{search}}\u202f»',
-    text: 'La recherche porte sur la plaque, le nom, l’IMEI, le téléphone, le VIN et le client.',
+    text: 'La recherche porte sur la plaque, le nom, l’IMEI, le téléphone, le VIN, le client et le code client.',
     filtered: 'Aucun véhicule n’est dans cet état en ce moment.',
     filteredTitle: 'Rien à afficher',
     action: 'Effacer la recherche',
@@ -180,9 +181,9 @@ export const devices: typeof en = {
     suspendTitle_one: 'Suspendre {{count}} véhicule\u202f?',
     suspendTitle_other: 'Suspendre {{count}} véhicules\u202f?',
     suspendText_one:
-      'Tant qu’il est suspendu, son client ne peut ni l’activer, ni le supprimer, ni lui envoyer de commandes, et les commandes en attente sont annulées. Ses messages restent reçus et enregistrés.',
+      'Tant qu’il est suspendu, personne ne peut lui envoyer de commandes, son client ne peut ni l’activer ni le supprimer, et les commandes en attente sont annulées. Ses messages restent reçus et enregistrés.',
     suspendText_other:
-      'Tant qu’ils sont suspendus, leurs clients ne peuvent ni les activer, ni les supprimer, ni leur envoyer de commandes, et les commandes en attente sont annulées. Leurs messages restent reçus et enregistrés.',
+      'Tant qu’ils sont suspendus, personne ne peut leur envoyer de commandes, leurs clients ne peuvent ni les activer ni les supprimer, et les commandes en attente sont annulées. Leurs messages restent reçus et enregistrés.',
     reasonHint: 'Le client le lit.',
     suspendOneAction: 'Suspendre {{plate}}',
     suspendAction_one: 'Suspendre {{count}} véhicule',

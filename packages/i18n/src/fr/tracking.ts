@@ -64,6 +64,7 @@ export const tracking: typeof en = {
   noTrack: 'Aucun déplacement depuis 60 minutes',
   details: 'Traceur',
   client: 'Client',
+  clientCode: 'Code client',
   model: 'Modèle',
   imei: 'IMEI',
   phone: 'Numéro SIM',

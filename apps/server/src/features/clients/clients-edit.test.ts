@@ -150,6 +150,39 @@ describe('a name and an e-mail address', () => {
   });
 });
 
+describe('a client code', () => {
+  const one = async (code: string) => {
+    const { id } = await added({ code });
+    return {
+      id,
+      edit: (body: Partial<Typed>) => world.as('kanari')(editClient, { params: { id }, body: fields(body) }),
+    };
+  };
+
+  test('is one client’s within its partner, without regard to case and spaces around it, and optional', async () => {
+    const first = await one('  CL-Été 1 ');
+    expect((await row(first.id)).code).toBe('CL-Été 1');
+    expect((await lastAudit(first.id)).after).toMatchObject({ code: 'CL-Été 1' });
+    const twice = await world.as('kanari')(addClient, { body: fields({ code: ' cl-été 1' }) });
+    expect([twice.status, Object.keys(twice.error.fields ?? {})]).toEqual([409, ['code']]);
+    const other = await one('');
+    await one('');
+    expect((await other.edit({ code: 'CL-ÉTÉ 1' })).error.fields).toHaveProperty('code');
+    expect((await first.edit({ code: 'cl-été 1' })).status).toBe(200);
+    expect((await lastAudit(first.id)).after).toMatchObject({ code: 'cl-été 1' });
+    expect((await world.as('sahel')(addClient, { body: fields({ code: 'CL-Été 1' }) })).status).toBe(200);
+    expect((await first.edit({ code: '' })).status).toBe(200);
+    expect((await other.edit({ code: 'CL-ÉTÉ 1' })).status).toBe(200);
+  });
+
+  test('is one client’s when two take it in the same instant', async () => {
+    const clients = [await one(''), await one('')];
+    const answers = await Promise.all(clients.map(({ edit }) => edit({ code: 'RACE-7' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.error.fields).toHaveProperty('code');
+  });
+});
+
 test('the platform’s own commands create clients by the same rules', async () => {
   const create = (partnerId: PartnerId, changed: Partial<Typed>) =>
     createClient(world.database.owner, { ...fields(changed), partnerId });

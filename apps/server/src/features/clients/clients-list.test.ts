@@ -41,7 +41,14 @@ describe('lists', () => {
     expect(data).toMatchObject({ total: 1, counts: { active: 1, closed: 0 } });
     expect(data.clients).toEqual([
       {
-        ...{ id: comoe, fullName: 'Comoé Transport', type: 'company', billingOption: 'postpaid', state: 'active' },
+        ...{
+          id: comoe,
+          fullName: 'Comoé Transport',
+          code: '',
+          type: 'company',
+          billingOption: 'postpaid',
+          state: 'active',
+        },
         ...{ email: 'com@clients.example', countryCode2: 'CI', timeZone: 'Africa/Abidjan', phone: null, address: '' },
         ...{
           registrationNumber: '',
@@ -76,6 +83,10 @@ describe('lists', () => {
     expect(await ids({ direction: 'desc' })).toEqual([c, b, a]);
     expect(await ids({ order: 'state', direction: 'desc' })).toEqual([c, a, b]);
     expect(await ids({ search: 'rc zeta b' })).toEqual([b]);
+    await owner.query(`update clients set code = 'Z-0042' where id = $1`, [b]);
+    expect((await world.as('kanari')(listClients, { query: { search: 'z-0042' } })).data.clients).toMatchObject([
+      { id: b, code: 'Z-0042' },
+    ]);
     expect(await ids({ search: 'zeta%' })).toEqual([]);
     const graced = await list({ state: 'grace' });
     expect([graced.clients.map(({ id }) => id), graced.total]).toEqual([[c], 1]);

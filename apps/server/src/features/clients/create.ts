@@ -7,7 +7,7 @@ export type NewClient = z.input<typeof Checked> & { partnerId: PartnerId };
 
 /**
  * Creates a client of a partner, as the owner of the database.
- * @returns its id; undefined where the partner already has the name or the e-mail address
+ * @returns its id; undefined where the partner already has the name, the e-mail address or the code
  * @throws z.ZodError for a field that the contract refuses
  */
 export async function createClient(owner: Database, { partnerId, ...typed }: NewClient): Promise<ClientId | undefined> {

@@ -50,7 +50,7 @@ export async function clientSummaries(tx: Scoped, scope: Scope): Promise<ClientS
 
 const inFull = (clients: Clients) =>
   inFewWords(clients)
-    .select(['c.type', 'c.billing_option as billingOption', 'c.email', 'c.phone', 'c.address'])
+    .select(['c.code', 'c.type', 'c.billing_option as billingOption', 'c.email', 'c.phone', 'c.address'])
     // of those that the scope may read: without the right there is no row
     .leftJoin('billing_accounts as a', 'a.client_id', 'c.id')
     .select(['a.currency', sql<number | null>`a.owed::float8`.as('owed')])
@@ -94,7 +94,7 @@ const select = (tx: Scoped, scope: Scope, { search, partnerId }: Selection): Cli
     .$if(partnerId !== undefined, (query) => query.where('c.partner_id', '=', partnerId as PartnerId))
     .$if(Boolean(search), (query) => query.where(containing(search ?? '')));
 
-const SEARCHED = ['c.full_name', 'c.email', 'c.phone', 'c.registration_number'] as const;
+const SEARCHED = ['c.full_name', 'c.code', 'c.email', 'c.phone', 'c.registration_number'] as const;
 
 function containing(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -143,20 +143,24 @@ export async function lockClient(
   return await query.forUpdate().executeTakeFirst();
 }
 
+/** What two clients of a partner never share. */
+export type UniqueField = 'fullName' | 'email' | 'code';
+
 /** Which of the fields that are unique within a partner another of its clients has. */
 export async function takenFields(
   tx: Database,
   partnerId: PartnerId,
-  { fullName, email }: Pick<Client, 'fullName' | 'email'>,
+  { fullName, email, code }: Pick<ClientFields, UniqueField>,
   except: number,
-): Promise<('fullName' | 'email')[]> {
-  const { rows } = await sql<{ name: boolean | null; email: boolean | null }>`
-    select bool_or(lower(full_name) = lower(${fullName})) as name, bool_or(lower(email) = lower(${email})) as email
+): Promise<UniqueField[]> {
+  const { rows } = await sql<Record<UniqueField, boolean | null>>`
+    select bool_or(lower(full_name) = lower(${fullName})) as "fullName", bool_or(lower(email) = lower(${email})) as email,
+      bool_or(code <> '' and lower(code) = lower(${code})) as code
     from clients where partner_id = ${partnerId} and deleted_at is null and id <> ${except}`.execute(tx);
-  return [...(rows[0]?.name ? (['fullName'] as const) : []), ...(rows[0]?.email ? (['email'] as const) : [])];
+  return (['fullName', 'email', 'code'] as const).filter((field) => rows[0]?.[field]);
 }
 
-/** @returns the new client's id; undefined where its partner already has the name or the e-mail address */
+/** @returns the new client's id; undefined where its partner already has the name, the e-mail address or the code */
 export async function insertClient(
   tx: Database,
   partnerId: PartnerId,
@@ -180,11 +184,7 @@ export async function insertClient(
 }
 
 /** @returns the field that another client took in this very moment; the transaction is then of no more use */
-export async function updateClient(
-  tx: Scoped,
-  id: ClientId,
-  fields: ClientFields,
-): Promise<'fullName' | 'email' | undefined> {
+export async function updateClient(tx: Scoped, id: ClientId, fields: ClientFields): Promise<UniqueField | undefined> {
   try {
     await tx.updateTable('clients').set(columnsOf(fields)).where('id', '=', id).execute();
     return undefined;
@@ -192,6 +192,7 @@ export async function updateClient(
     const { constraint } = error as { constraint?: unknown };
     if (constraint === 'clients_full_name') return 'fullName';
     if (constraint === 'clients_email') return 'email';
+    if (constraint === 'clients_code') return 'code';
     throw error;
   }
 }
@@ -221,6 +222,7 @@ export async function setViewing(tx: Scoped, signInId: number, clientId: ClientI
 
 const columnsOf = (fields: ClientFields) => ({
   full_name: fields.fullName,
+  code: fields.code,
   type: fields.type,
   billing_option: fields.billingOption,
   email: fields.email,

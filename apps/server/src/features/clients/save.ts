@@ -14,6 +14,7 @@ import {
   seesPartner,
   setClosed,
   takenFields,
+  type UniqueField,
   updateClient,
 } from './queries.ts';
 
@@ -81,7 +82,7 @@ export async function remove(asked: Asked, id: ClientId): Promise<null | Failure
 const held = async (tx: Scoped, scope: Scope, id: ClientId): Promise<Client | undefined> =>
   (await lockClient(tx, scope, id)) && (await findClient(tx, scope, id));
 
-const alreadyThere = (taken: ('fullName' | 'email')[]): Failure =>
+const alreadyThere = (taken: UniqueField[]): Failure =>
   fail('already_exists', Object.fromEntries(taken.map((field) => [field, 'already_exists' as const])));
 
 /** What the audit log says a client's act was done to. */
@@ -92,7 +93,7 @@ export const subjectOf = ({ id, fullName, partnerId }: Pick<Client, 'id' | 'full
 });
 
 const SHOWN = [
-  ...(['fullName', 'type', 'billingOption', 'email', 'countryCode2', 'timeZone', 'phone', 'address'] as const),
+  ...(['fullName', 'code', 'type', 'billingOption', 'email', 'countryCode2', 'timeZone', 'phone', 'address'] as const),
   ...(['registrationNumber', 'taxNumber', 'retentionMonths', 'trackerNetworks'] as const),
 ];
 

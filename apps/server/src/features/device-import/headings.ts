@@ -31,7 +31,7 @@ const ALSO: Record<ImportField, string> = {
   code: 'code, fleet number, fleet no, unit number, asset number, numero de parc, n de parc, code parc, numero de flotte',
   note: 'note, notes, remark, remarks, comment, comments, remarque, remarques, commentaire, observation',
   clientId:
-    'customer, client name, customer name, account, owner, company, nom du client, societe, entreprise, proprietaire, compte',
+    'customer, client name, client code, code client, code du client, customer name, account, owner, company, nom du client, societe, entreprise, proprietaire, compte',
 };
 
 const FIELD_BY_HEADING: ReadonlyMap<string, ImportField> = new Map(

@@ -121,6 +121,20 @@ test('a reseller names the clients it sees; a stranger’s is not in its list, a
   expect(faults(data.rows[0])).toEqual(['clientId unknown_reference']);
 });
 
+test('a reseller names a client by its code too', async () => {
+  await owner.query(`update clients set code = 'CL-0815' where id = $1`, [world.clients.bandama]);
+  const imei = anImei();
+  const { data } = await preview(
+    `IMEI;Plate;Type;Client code\n${imei};G4;car;cl-0815\n${anImei()};G5;car;CL-1`,
+    'kanari',
+  );
+  expect(data.rows.map(faults)).toEqual([[], ['clientId unknown_reference']]);
+  const body = { importId: data.id, onlyGood: true, rows: 1 };
+  expect((await world.as('kanari')(importDevices, { body })).data).toEqual({ added: 1, skipped: 1 });
+  const { rows } = await owner.query('select client_id from devices where imei = $1', [imei]);
+  expect(rows).toEqual([{ client_id: world.clients.bandama }]);
+});
+
 test('a closed client is given no device', async () => {
   await owner.query("update clients set state = 'closed' where id = $1", [world.clients.bandama]);
   const { data } = await preview(`IMEI;Plate;Type;Client\n${anImei()};G4;car;Bandama BTP`, 'kanari');

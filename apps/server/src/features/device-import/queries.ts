@@ -32,14 +32,7 @@ export const countryOperators = (tx: Scoped) =>
 export function clientNames(tx: Scoped, scope: Scope) {
   let query = tx
     .selectFrom('clients')
-    .select([
-      'id',
-      'full_name as name',
-      'country_code2 as country',
-      'partner_id as partnerId',
-      'country_code2 as country',
-      'state',
-    ]);
+    .select(['id', 'full_name as name', 'code', 'partner_id as partnerId', 'country_code2 as country', 'state']);
   if (scope.clientId !== null) query = query.where('id', '=', scope.clientId);
   return query.orderBy('full_name').execute();
 }

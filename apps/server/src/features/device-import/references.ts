@@ -33,7 +33,7 @@ export async function readReferences(tx: Scoped, scope: Scope): Promise<Referenc
   const byType = index(typeRows, ({ code, nameEn, nameFr }) => [code, nameEn, nameFr]);
   const byModel = index(modelRows, ({ brand, name }) => [`${brand} ${name}`, name]);
   const byOperator = index(operatorRows, ({ name, country }) => [name, `${name} ${country}`]);
-  const byClient = index(clientRows, ({ name }) => [name]);
+  const byClient = index(clientRows, ({ name, code }) => [name, code].filter(Boolean));
   const countries = countryNames();
   const ids: Partial<Record<ImportField, Set<number>>> = {
     deviceTypeId: idsOf(typeRows),

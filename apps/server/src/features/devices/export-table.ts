@@ -78,6 +78,7 @@ export function deviceFields({ language, types }: Words): Field<ExportedDevice>[
     { heading: columns.activatedAt, kind: 'dateTime', of: (device) => device.activatedAt },
     { heading: exports.adminState, kind: 'text', width: 22, of: (device) => status[device.status] },
     { heading: exports.note, kind: 'text', width: 40, of: (device) => device.note },
+    { heading: columns.clientCode, kind: 'text', of: (device) => device.clientCode },
   ];
 }
 

@@ -43,6 +43,7 @@ const heard = await aDevice(world, {
 await owner.query('update devices set speed_limit = 30 where id = $1', [heard.id]);
 const silent = await aDevice(world, { designation: 'B 2', note: 'two\nlines', code: 'V-2' });
 await aDevice(world, { designation: 'C 3', clientId: world.clients.bandama });
+await owner.query(`update clients set code = 'CL-07' where id = $1`, [world.clients.comoe]);
 const place = { latitude: 5.123456, longitude: -4, altitude: null, speed: 25, course: 90, valid: true };
 const seenAt = world.clock.now - MINUTE;
 const totals = { ...NEW_DEVICE.history.totals, measured: 12_345_000 };
@@ -107,6 +108,7 @@ test.each([
     expect(columns[23]).toBe('Direction (°)');
     expect(second?.slice(21, 30)).toEqual(Array(9).fill(null));
     expect(first?.slice(22, 31)).toEqual([90, 90, 11, yes, ...states, 12.345]);
+    expect([columns.at(-1), first?.at(-1)]).toEqual([{ en, fr }[language].devices.columns.clientCode, 'CL-07']);
     expect(first?.slice(10, 15)).toEqual(['+2250701020304', null, '8922501234567890123F', 'Toyota', 'Hilux']);
   },
 );
@@ -145,7 +147,7 @@ test('the headings stay in sight and the filter works', async () => {
     unzipSync(new Uint8Array(await data.content.arrayBuffer()))['xl/worksheets/sheet1.xml'] as Uint8Array,
   );
   expect(sheet).toContain('state="frozen"');
-  expect(sheet).toContain('<autoFilter ref="A1:AH3"/>');
+  expect(sheet).toContain('<autoFilter ref="A1:AI3"/>');
 });
 
 test('what the list is narrowed to, the file is narrowed to, and says so', async () => {

@@ -128,7 +128,7 @@ const inGroup = (groupId: GroupId) =>
   sql<boolean>`exists (select from device_group_members m where m.device_id = d.id and m.group_id = ${groupId})`;
 
 const SEARCHED = sql.raw(
-  "concat_ws(' ', d.designation, d.label, d.code, d.imei, d.phone, d.sim_number, d.vehicle_make, d.vehicle_model, d.vin_number, c.full_name)", // one scan for all of them
+  "concat_ws(' ', d.designation, d.label, d.code, d.imei, d.phone, d.sim_number, d.vehicle_make, d.vehicle_model, d.vin_number, c.full_name, c.code)", // one scan for all of them
 );
 
 /** What is typed stands for itself: its % and _ are no patterns. */

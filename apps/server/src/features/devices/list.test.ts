@@ -81,6 +81,8 @@ test('what is searched stands for itself', async () => {
   expect(await idsOf({ search: '_' })).toEqual([stopped.id]);
   expect(await idsOf({ search: 'reefer' })).toEqual([stopped.id]);
   expect(await idsOf({ search: silent.imei })).toEqual([silent.id]);
+  await owner.query(`update clients set code = 'CL-4711' where id = $1`, [world.clients.comoe]);
+  expect(await idsOf({ search: 'cl-4711' })).toEqual(await idsOf({}));
   expect(await idsOf({ search: "' or true --" })).toEqual([]);
 });
 

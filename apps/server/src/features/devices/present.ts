@@ -21,6 +21,7 @@ export function present(row: DeviceRow, now: number): Device {
     id: row.id,
     clientId: row.client_id,
     clientName: row.full_name,
+    clientCode: row.client_code,
     deviceTypeId: row.device_type_id,
     type: row.code,
     operatorId: row.operator_id,

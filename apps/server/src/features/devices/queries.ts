@@ -24,7 +24,15 @@ export const inFull = (devices: Devices) =>
     .select(['d.country_code2', 'd.designation', 'd.label', 'd.vin_number', 'd.vin_is_chassis', 'd.status'])
     .select(['d.sim_number', 'd.vehicle_make', 'd.vehicle_model'])
     .select(['d.code as own_code', 'd.note', 'd.suspended_by', 'd.suspended_at', 'd.suspension_reason'])
-    .select(['d.speed_limit', 'd.activated_at', 'c.full_name', 't.code', 'o.name as operator', 'm.protocol'])
+    .select([
+      'd.speed_limit',
+      'd.activated_at',
+      'c.full_name',
+      'c.code as client_code',
+      't.code',
+      'o.name as operator',
+      'm.protocol',
+    ])
     .select(sql<string | null>`m.brand || ' ' || m.name`.as('model'))
     .select(ownedSince.as('owned_since'));
 type PlainRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];

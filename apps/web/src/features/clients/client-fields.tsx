@@ -29,6 +29,13 @@ export function ClientFields({ use, choosesPartner }: Properties) {
           data-autofocus
           {...form.getInputProps('fullName')}
         />
+        <TextInput
+          label={t('clients.fields.code')}
+          description={t('clients.fields.codeHint')}
+          autoComplete="off"
+          maxLength={50}
+          {...form.getInputProps('code')}
+        />
         <Select
           label={t('clients.fields.type')}
           allowDeselect={false}

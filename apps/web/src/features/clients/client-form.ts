@@ -5,6 +5,7 @@ import type { ClientInput } from './requests.ts';
 export type ClientForm = {
   partnerId: string | null;
   fullName: string;
+  code: string;
   type: Client['type'];
   billingOption: Client['billingOption'];
   email: string;
@@ -23,7 +24,16 @@ export type ClientForm = {
 };
 
 export const emptyForm = (countryCode2: string | null, timeZone: string | null): ClientForm => ({
-  ...{ partnerId: null, fullName: '', type: 'company', billingOption: 'postpaid', email: '', countryCode2, timeZone },
+  ...{
+    partnerId: null,
+    fullName: '',
+    code: '',
+    type: 'company',
+    billingOption: 'postpaid',
+    email: '',
+    countryCode2,
+    timeZone,
+  },
   ...{
     phone: '',
     address: '',
@@ -36,7 +46,7 @@ export const emptyForm = (countryCode2: string | null, timeZone: string | null):
 });
 
 export const formOf = (client: Client): ClientForm => ({
-  ...{ partnerId: String(client.partnerId), fullName: client.fullName, type: client.type },
+  ...{ partnerId: String(client.partnerId), fullName: client.fullName, code: client.code, type: client.type },
   ...{ billingOption: client.billingOption, email: client.email, countryCode2: client.countryCode2 },
   ...{ timeZone: client.timeZone, phone: client.phone ?? '', address: client.address },
   ...{ registrationNumber: client.registrationNumber, taxNumber: client.taxNumber },

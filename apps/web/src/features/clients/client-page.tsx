@@ -89,6 +89,7 @@ function Overview({ client }: { client: Client }) {
   const country = useCountryName();
   const facts: [string, ReactNode][] = [
     [t('clients.fields.state'), <ClientStateMark key="state" state={client.state} />],
+    [t('clients.fields.code'), client.code],
     [t('clients.fields.type'), t(`clients.types.${client.type}`)],
     [t('clients.fields.billingOption'), t(`clients.billing.${client.billingOption}`)],
     [t('clients.fields.email'), client.email],

@@ -7,7 +7,7 @@ import { LastSignIn, useCountryName } from './client-cells.tsx';
 
 /** Columns that may be hidden, in the order of the table; the name before them never is. */
 const CHOSEN_COLUMNS = [
-  ...(['partner', 'type', 'billing', 'country', 'devices', 'users'] as const),
+  ...(['code', 'partner', 'type', 'billing', 'country', 'devices', 'users'] as const),
   ...(['state', 'balance', 'lastSignIn'] as const),
 ] as const;
 export type ChosenColumn = (typeof CHOSEN_COLUMNS)[number];
@@ -27,6 +27,8 @@ export function Cell({ column, client }: { column: ChosenColumn; client: Client 
   const { number } = useFormat();
   const country = useCountryName();
   switch (column) {
+    case 'code':
+      return client.code || '—';
     case 'partner':
       return client.partnerName;
     case 'type':

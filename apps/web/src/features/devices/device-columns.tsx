@@ -41,6 +41,7 @@ export const CHOSEN_COLUMNS = [
     'vin',
     'speedLimit',
     'client',
+    'clientCode',
   ] as const),
   ...(['activatedAt', 'lastSeen', 'active'] as const),
 ] as const;
@@ -55,12 +56,13 @@ const RARE: readonly ChosenColumn[] = [
   'model',
   'vin',
   'speedLimit',
+  'clientCode',
   'activatedAt',
 ];
 
 /** The columns that the reader has a use for: a client's people need not be told its name on each row. */
 export const columnsOfRole = (role: Role): ChosenColumn[] =>
-  CHOSEN_COLUMNS.filter((column) => column !== 'client' || role !== 'client');
+  CHOSEN_COLUMNS.filter((column) => (column !== 'client' && column !== 'clientCode') || role !== 'client');
 
 /** Those that are shown where nothing was chosen. */
 export const usualColumns = (role: Role): ChosenColumn[] =>
@@ -81,6 +83,7 @@ const COLUMNS: Record<ChosenColumn, Omit<DeviceColumn, 'id'>> = {
   vin: { cell: ({ vinNumber }) => vinNumber ?? '—' },
   speedLimit: { align: 'end', cell: ({ speedLimit }) => <SpeedLimitFigure limit={speedLimit} /> },
   client: { order: 'client', cell: ({ clientName }) => clientName },
+  clientCode: { cell: ({ clientCode }) => clientCode || '—' },
   activatedAt: { align: 'end', cell: ({ activatedAt }) => <AddedAt at={activatedAt} /> },
   lastSeen: { order: 'lastConnection', align: 'end', cell: (device) => <LastSeen device={device} /> },
   active: { align: 'end', cell: (device) => <ActiveSwitch device={device} /> },

@@ -17,7 +17,7 @@ import { MANAGE_TABS, type ManageTab } from './search.ts';
 import { ModelAndIdentity, SimFields } from './tracker-fields.tsx';
 import { type UseDeviceForm, useDeviceForm } from './use-device-form.ts';
 import { useDevicesSearch } from './use-devices-search.ts';
-import { CodeField, MakeFields, NameFields, NoteField, TypeField, VinFields } from './vehicle-fields.tsx';
+import { ClientCode, CodeField, MakeFields, NameFields, NoteField, TypeField, VinFields } from './vehicle-fields.tsx';
 
 const FORM_TABS = Object.keys(FIELDS_OF_TAB) as FormTab[];
 type Properties = { device: Device; initial: DeviceForm; onClose: () => void };
@@ -84,7 +84,7 @@ export function ManageDialog({ device, initial, onClose }: Properties) {
                 {tab === 'limits' && <LimitsTab device={device} />}
                 {tab === 'access' && <AccessTab device={device} onTransferred={onClose} />}
                 {tab === 'health' && <HealthTab device={device} />}
-                {isForm && <FormPanel tab={tab as FormTab} use={use} />}
+                {isForm && <FormPanel tab={tab as FormTab} use={use} device={device} />}
               </Suspense>
             </Tabs.Panel>
           </div>
@@ -105,7 +105,7 @@ export function ManageDialog({ device, initial, onClose }: Properties) {
   );
 }
 
-function FormPanel({ tab, use }: { tab: FormTab; use: UseDeviceForm }) {
+function FormPanel({ tab, use, device }: { tab: FormTab; use: UseDeviceForm; device: Device }) {
   return (
     <div className={frame.fields}>
       {tab === 'identity' && (
@@ -113,6 +113,7 @@ function FormPanel({ tab, use }: { tab: FormTab; use: UseDeviceForm }) {
           <NameFields use={use} />
           <CodeField use={use} />
           <ModelAndIdentity use={use} />
+          <ClientCode device={device} />
         </>
       )}
       {tab === 'sim' && <SimFields use={use} />}

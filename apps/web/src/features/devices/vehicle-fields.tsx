@@ -1,3 +1,4 @@
+import type { Device } from '@balise/contract';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -91,6 +92,21 @@ export function CodeField({ use: { form } }: Properties) {
       autoComplete="off"
       maxLength={50}
       {...form.getInputProps('code')}
+    />
+  );
+}
+
+/** By which its partner calls the vehicle's client: changed with the client, shown here. */
+export function ClientCode({ device: { clientCode, clientName } }: { device: Device }) {
+  const { t } = useTranslation();
+  if (!clientCode) return null;
+  return (
+    <TextInput
+      className={frame.wide}
+      label={t('devices.columns.clientCode')}
+      description={clientName}
+      value={clientCode}
+      readOnly
     />
   );
 }

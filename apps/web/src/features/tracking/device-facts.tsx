@@ -6,9 +6,22 @@ import classes from './device-facts.module.css';
 /** The tracker itself: what one reads out to support, and its SIM's number to call. */
 export function DeviceFacts({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
-  const { code, vin, clientName, vehicle: built, simNumber, model, protocol, imei, phone, operator } = vehicle.details;
+  const {
+    code,
+    vin,
+    clientName,
+    clientCode,
+    vehicle: built,
+    simNumber,
+    model,
+    protocol,
+    imei,
+    phone,
+    operator,
+  } = vehicle.details;
   const facts = [
     { name: t('tracking.client'), value: clientName },
+    { name: t('tracking.clientCode'), value: clientCode },
     { name: t('tracking.code'), value: code },
     { name: t('tracking.vehicle'), value: built },
     { name: t('tracking.vin'), value: vin },
