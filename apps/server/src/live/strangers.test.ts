@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { aDevice } from '../testing/device.ts';
 import { aLiveWorld } from '../testing/live-world.ts';
 
 const OPENING_TIME = 60_000; // ms: nobody here is sent away because the time is over
@@ -16,6 +17,24 @@ describe('a stranger', () => {
     const one = await settled('comoe');
     expect(one.socket.readyState).toBe(one.socket.OPEN);
     expect((await strangers[0]?.closed)?.code).toBe(1006);
+  });
+
+  it('learns nothing of the devices that it says it holds', async () => {
+    const device = await aDevice(live.world, { designation: 'of Comoé' });
+    for (const who of ['niger', 'limited'] as const) {
+      const one = await live.opened(who, { epoch: 'another run', cursor: 12 });
+      await one.hears('resync');
+      await one.say({
+        type: 'have',
+        devices: [
+          [device.id, 0],
+          [999_999, 0],
+        ],
+      });
+      const delta = await one.hears('delta', (message) => message.cursor > 0);
+      // a device of others and one that never was are the same to it
+      expect([who, delta.gone, delta.devices]).toEqual([who, [device.id, 999_999], []]);
+    }
   });
 
   it('cuts off who sends megabytes before a ticket, and does not wait for their end', async () => {

@@ -35,6 +35,29 @@ describe('payments', () => {
     const mail = await one("select * from mails where recipient = $1 and kind = 'payment_received'", email);
     expect([mail.language, mail.subject]).toEqual(['fr', 'Paiement reçu\u00a0: 2\u202f000\u00a0F\u202fCFA']);
   });
+  test('a payment is told to the people who read bills, not to accounts that have ended', async () => {
+    const { id } = await aClient();
+    await note(id, 'debit_note', 5000);
+    const { owner } = world.database.pools;
+    for (const [name, end] of [
+      ['present', null],
+      ['ended', '2026-01-01'],
+    ]) {
+      await owner.query(
+        `insert into users (role, partner_id, client_id, last_name, first_name, email, password_hash, rights, date_end, expired_at)
+         select 'client', partner_id, id, 'x', 'x', $2, 'x', '{view_billing}', $3, $3 from clients where id = $1`,
+        [id, `${name}.reader@people.example`, end],
+      );
+    }
+    await pay(id, 2000);
+    const { rows } = await owner.query(
+      "select recipient from mails where client_id = $1 and kind = 'payment_received'",
+      [id],
+    );
+    const readers = rows.map(({ recipient }) => recipient);
+    expect(readers).toContain('present.reader@people.example');
+    expect(readers).not.toContain('ended.reader@people.example');
+  });
   test('a reference is accepted once a method, whoever of the partner’s clients paid with it', async () => {
     const [first, second] = [await aClient(), await aClient()];
     expect((await pay(first.id, 10, { reference: 'VIR 1' })).status).toBe(200);

@@ -101,6 +101,17 @@ test('a link is over after 30 minutes, and what is no code is told apart', async
   world.clock.now -= 30 * MINUTE;
 });
 
+test.each(["status = 'inactive'", "date_end = '2026-01-01'"])(
+  'a link opens nothing once its account has ended or was disabled',
+  async (why) => {
+    const resetCode = await aCode('bandama');
+    await owner.query(`update users set ${why} where id = $1`, [world.users.bandama]);
+    const late = await nobody(resetPassword, { body: { resetCode, password: 'nine brave otters' } }, from());
+    expect([late.status, late.error.code]).toEqual([410, 'reset_link_expired']);
+    await owner.query("update users set status = 'active', date_end = null where id = $1", [world.users.bandama]);
+  },
+);
+
 test('two who use a link at once: one succeeds', async () => {
   const resetCode = await aCode('bandama');
   const tries = ['nine brave otters', 'ten brave otters', 'six brave otters'].map((password) =>

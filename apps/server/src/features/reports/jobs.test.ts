@@ -119,6 +119,22 @@ test('rights are asked for again when it is made: one who lost them gets none', 
   expect(rows).toEqual([{ state: 'refused' }]);
 });
 
+test('an account that ends before its report is made gets none', async () => {
+  const user = await aUser(world, {
+    isTempLink: true,
+    dateEnd: world.clock.now + HOUR,
+    rights: ['view_devices', 'view_reports'],
+  });
+  const caller = await asUser(world, user.id);
+  const body = { devices: { deviceIds: [lorry] }, from: DAY, to: DAY + HOUR };
+  const { data } = await caller(exportReport, { params: { kind: 'distance' }, body });
+  world.clock.now += HOUR;
+  expect(await make()).toBe(true);
+  const { rows } = await owner.query('select state from report_jobs where id = $1', [data.id]);
+  expect(rows).toEqual([{ state: 'refused' }]);
+  expect((await caller(downloadReport, { params: { id: data.id } })).status).toBe(401);
+});
+
 test('a device that one no longer may see ends the job, and locks a finished file', async () => {
   const { rows } = await owner.query(
     'insert into user_devices (user_id, device_id) values ($1, $2) on conflict do nothing returning user_id',
