@@ -16,13 +16,23 @@ const OUTPUTS = eight('output');
 /** Whether the receiver has a fix; the place stands behind the unit's clock. */
 const status: Read = (reader, { attributes }) => keep(attributes, 'status', reader.u8());
 
+/**
+ * Nothing but the order of its parts holds a message together: where its two moments are a day of each other, they were read at their
+ * places, and only the coordinates are odd.
+ */
+const isNear = (moment: number, clock: number | null): boolean => clock !== null && Math.abs(clock - moment) < 86_400;
+
 /** Without a moment of its own, or without any place, it has never had a fix. */
 const place: Read = (reader, report) => {
   const moment = reader.u32();
   const [latitude, longitude] = [reader.i32() / 1e6, reader.i32() / 1e6];
   keep(report.attributes, 'satVisible', reader.u8());
   if (moment === 0) return;
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) throw new RangeError('no place');
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) {
+    if (!isNear(moment, report.clock)) throw new RangeError('no place');
+    report.time = moment * 1000;
+    return;
+  }
   report.time = moment * 1000;
   if (report.clock !== null && report.clock !== moment) keep(report.attributes, 'fixAge', report.clock - moment);
   const valid = (Number(report.attributes.vendor?.status) & VALID) !== 0;

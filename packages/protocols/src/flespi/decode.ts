@@ -1,6 +1,7 @@
 import { type Fix, KMH, type Location } from '@balise/tracking';
 import type { HttpRequest, Message } from '../protocol.ts';
 import { isObject, type Json, numberOf, textOf } from '../shapes/json.ts';
+import { onEarth } from '../shapes/on-earth.ts';
 import { readParameters } from './parameters.ts';
 
 const MAX_MESSAGES = 5000;
@@ -79,14 +80,13 @@ function timeOf(timestamp: unknown): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** Null without a place: the device said values alone. @throws RangeError for a place that is not on earth. */
+/** Null without a place: the device said values alone. Nor with one that is not on earth. */
 function locationOf(message: Json): Location | null {
   const at = (name: string) => numberOf(message[`position.${name}`]);
   const [latitude, longitude] = [at('latitude'), at('longitude')];
   if (latitude === undefined || longitude === undefined) return null;
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new RangeError(`no place: ${latitude}, ${longitude}`);
   const [speed, course] = [at('speed'), at('direction')];
-  return {
+  return onEarth({
     latitude,
     longitude,
     altitude: at('altitude') ?? null,
@@ -94,7 +94,7 @@ function locationOf(message: Json): Location | null {
     course: course === undefined || course < 0 ? null : course % 360,
     valid: message['position.valid'] !== false,
     accuracy: at('accuracy') ?? null,
-  };
+  });
 }
 
 /** @throws RangeError for a text that is no JSON. */

@@ -59,7 +59,7 @@ test('a message of nobody alone presents nobody and brings nothing', () => {
   expect(flespi.split!(post({ timestamp: 1 })).map(flespi.decode)).toEqual([{ identities: [], fixes: [] }]);
 });
 
-test('a message too deep to be written, or of a place that is not on earth, costs no other', () => {
+test('a message too deep to be written costs no other; a place that is not on earth is left out', () => {
   const depth = 50_000;
   const deep = `{"ident":"c","x":${'['.repeat(depth)}${']'.repeat(depth)}}`;
   const request = { ...post(0), body: new TextEncoder().encode(`[{"ident":"a"},${deep},{"ident":"c","timestamp":5}]`) };
@@ -69,7 +69,10 @@ test('a message too deep to be written, or of a place that is not on earth, cost
     ['c', 1],
   ]);
   const far = { ident: 'a', 'position.latitude': 91, 'position.longitude': 0 };
-  expect(flespi.decode(post([far, { ident: 'a', timestamp: 1 }])).fixes.map(({ time }) => time)).toEqual([1000]);
+  expect(flespi.decode(post([far, { ident: 'a', timestamp: 1 }])).fixes).toMatchObject([
+    { location: null, time: null },
+    { location: null, time: 1000 },
+  ]);
 });
 
 test.each([

@@ -13,8 +13,8 @@ const BY_CELLS = 2;
 const place: Read = (reader, entry) => {
   const head = reader.u8();
   const [latitude, longitude] = [reader.i32le() / 1e6, reader.i32le() / 1e6];
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) throw new RangeError('no place');
   entry.fix.attributes.satellites = head & 0x0f;
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return; // the tags around it have a CRC
   entry.place = { latitude, longitude, valid: head >> 4 === 0, byCells: head >> 4 === BY_CELLS };
 };
 const motion: Read = (reader, entry) => {

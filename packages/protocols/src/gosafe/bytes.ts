@@ -3,6 +3,7 @@ import { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
 import type { Message } from '../protocol.ts';
 import { keep } from '../shapes/draft.ts';
+import { onEarth } from '../shapes/on-earth.ts';
 
 const EVENT = 0x41;
 /** Seconds from 1970 to 2000. */
@@ -44,6 +45,5 @@ function readPlace(reader: ByteReader, attributes: Attributes): Fix['location'] 
   if (has(5)) attributes.hdop = reader.u16() / 100;
   if (has(6)) keep(attributes, 'vdop', reader.u16() / 100);
   if (!has(1)) return null;
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) throw new RangeError('no place');
-  return { latitude, longitude, altitude, speed, course, valid: ((flags >> 5) & 3) > 0, accuracy: null };
+  return onEarth({ latitude, longitude, altitude, speed, course, valid: ((flags >> 5) & 3) > 0, accuracy: null });
 }

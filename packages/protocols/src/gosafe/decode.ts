@@ -12,6 +12,7 @@ export const REPLY = '1234';
 const MOMENT = /^\d{12}$/;
 const EVENT = /^[\dA-F]{1,8}$/i;
 const MAX_RECORDS = 100;
+const PLACE = 'GPS';
 const MAX_PARTS = 40;
 
 /** Version 2: one place, its date at the end. */
@@ -50,6 +51,17 @@ function readOldParts(draft: Draft, parts: readonly string[]): void {
 const moment = date('hhmmssddmmyy');
 const result = words('result');
 
+/** A part that is odd is kept as its text, and the other parts stay; an odd GPS part gives no place, as it may be half of one. */
+function readPart(draft: Draft, name: string, values: string): void {
+  try {
+    PARTS[name]?.(draft, values.split(';', 60));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    if (name === PLACE) draft.latitude = undefined;
+    keep(draft.attributes, name, values.slice(0, 100));
+  }
+}
+
 /** When, an event, and parts with a name each; words that are no moment are what a command was answered with. */
 function readRecord(record: string): Fix {
   const [head = '', ...parts] = record.split(',', MAX_PARTS);
@@ -62,7 +74,7 @@ function readRecord(record: string): Fix {
     const [name, values] = [part.slice(0, at), part.slice(at + 1)];
     if (at < 0) {
       if (EVENT.test(part)) draft.attributes.event = hexadecimal(part);
-    } else if (Object.hasOwn(PARTS, name)) PARTS[name]?.(draft, values.split(';', 60));
+    } else if (Object.hasOwn(PARTS, name)) readPart(draft, name, values);
   }
   // a place of nobody knows when: not of the moment at which a stored record arrives
   if (draft.year === undefined && draft.latitude !== undefined) {

@@ -3,6 +3,7 @@ import { digitsMoment } from '../bcd.ts';
 import { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
 import { keep } from '../shapes/draft.ts';
+import { onEarth } from '../shapes/on-earth.ts';
 import { raiseBits } from './alarms.ts';
 import { type ElementContext, readItems, signalOf } from './element.ts';
 import { ELEMENTS } from './elements.ts';
@@ -26,10 +27,10 @@ export function readLocation(body: ByteReader, { model, ahead }: Jt808Session): 
   const time = digitsMoment(body.take(6), ahead);
   if (body.remaining === BLOCK) readBlock(body, attributes);
   else readElements(body, attributes, model);
-  return { time, location, attributes };
+  return { time, location: onEarth(location), attributes };
 }
 
-/** State, latitude and longitude, which several messages have. @throws RangeError for a place that is not on earth. */
+/** State, latitude and longitude, which several messages have; not yet whether that is a place on earth. */
 export function readPlace(body: ByteReader, attributes: Attributes, model: Model): Location {
   const state = body.u32();
   keep(attributes, 'status', state);
@@ -40,7 +41,6 @@ export function readPlace(body: ByteReader, attributes: Attributes, model: Model
   if (model.doorBit !== undefined) attributes.door = bit(state, model.doorBit);
   const latitude = (body.u32() / 1e6) * (bit(state, 2) ? -1 : 1);
   const longitude = (body.u32() / 1e6) * (bit(state, 3) ? -1 : 1);
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new RangeError(`no place: ${latitude}, ${longitude}`);
   const valid = bit(state, 1);
   return { latitude, longitude, altitude: null, speed: null, course: null, valid, accuracy: null };
 }

@@ -3,6 +3,7 @@ import { digitsMoment } from '../bcd.ts';
 import type { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
 import { keep, raise } from '../shapes/draft.ts';
+import { onEarth } from '../shapes/on-earth.ts';
 import { busOdometer, type Elements, number, textOf, unsigned, vendor, words } from './element.ts';
 import { readPlace } from './location.ts';
 import type { Jt808Session } from './session.ts';
@@ -72,7 +73,7 @@ export function readVehicleReport(body: ByteReader, session: Jt808Session): Fix 
   const read = SUBTYPES[body.u8()];
   if (!read) return undefined;
   read.fields(body, attributes);
-  const location = read.placed ? readPlace(body, attributes, session.model) : null;
+  const location = read.placed ? onEarth(readPlace(body, attributes, session.model)) : null;
   return { time, location, attributes };
 }
 

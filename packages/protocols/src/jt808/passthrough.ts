@@ -4,6 +4,7 @@ import { digitsMoment } from '../bcd.ts';
 import type { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
 import { keep, raise } from '../shapes/draft.ts';
+import { onEarth } from '../shapes/on-earth.ts';
 import { readItems, textOf } from './element.ts';
 import { readObdText } from './elements-engine.ts';
 import { readPlace } from './location.ts';
@@ -63,7 +64,7 @@ function readSensors(body: ByteReader, session: Jt808Session): Fix {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  return { time, location, attributes };
+  return { time, location: onEarth(location), attributes };
 }
 
 function readTags(body: ByteReader, attributes: Attributes): void {

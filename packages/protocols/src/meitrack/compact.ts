@@ -1,6 +1,7 @@
 import { type Attributes, type Fix, KMH } from '@balise/tracking';
 import { ByteReader } from '../bytes.ts';
 import { keep } from '../shapes/draft.ts';
+import { onEarth } from '../shapes/on-earth.ts';
 import { addCell } from '../shapes/stations.ts';
 import { portsOf, readEvent, readSignal, readVolts } from './values.ts';
 
@@ -26,7 +27,6 @@ function readRecord(reader: ByteReader, model: string | undefined): Fix {
   const attributes: Attributes = {};
   readEvent(attributes, reader.u8());
   const [latitude, longitude] = [reader.i32le() / 1e6, reader.i32le() / 1e6];
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) throw new RangeError('no place');
   const time = (FROM_2000 + reader.u32le()) * 1000;
   const valid = reader.u8() === 1;
   attributes.satellites = reader.u8();
@@ -43,5 +43,6 @@ function readRecord(reader: ByteReader, model: string | undefined): Fix {
   readVolts(attributes, model, reader.u16le(), reader.u16le());
   const fence = reader.u32le();
   if (fence > 0) keep(attributes, 'fence', fence);
-  return { time, location: { latitude, longitude, altitude, speed, course, valid, accuracy: null }, attributes };
+  const location = onEarth({ latitude, longitude, altitude, speed, course, valid, accuracy: null });
+  return { time, location, attributes };
 }

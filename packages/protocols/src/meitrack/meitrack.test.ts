@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fromHex } from '../hex.ts';
 import type { Command } from '../protocol.ts';
 import { fromLatin1, toLatin1 } from '../text.ts';
 import { meitrack } from './index.ts';
+import { readRecords } from './records.ts';
 
 /** Identifiers are letters: Q is the seventeenth. */
 const context = (identifier: string) => ({
@@ -121,4 +123,21 @@ test('what a command came to is its answer; a format of CCC that each tracker is
 
 test('a zero in an answer is no letter that can be stored', () => {
   expect(read('$$V28,353358017784062,D82,a\0b*02').fixes[0]!.attributes.result).toBe('D82,ab');
+});
+
+describe('CCE', () => {
+  /** A record of one parameter of a byte: an event. */
+  const event = '0600 0100 01 01 23 00'.replaceAll(' ', '');
+  const records = (count: string, ...hex: string[]) =>
+    readRecords(Uint8Array.from([...toLatin1('CCE,'), ...fromHex(`00000000${count}${hex.join('')}`)]));
+
+  test('of a message that ends too soon, the records before its end are kept', () => {
+    expect(records('0300', event, event, 'ff000100').map(({ attributes }) => attributes.event)).toEqual([0x23, 0x23]);
+  });
+
+  test('a record that is odd within its length leaves the others readable', () => {
+    const odd = '0400 0100 05 01'.replaceAll(' ', ''); // five parameters in two bytes
+    expect(records('0300', event, odd, event)).toHaveLength(2);
+    expect(() => records('0100', odd)).toThrow(RangeError);
+  });
 });

@@ -2,17 +2,29 @@ import type { Fix } from '@balise/tracking';
 import { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
 import { type Draft, fixOf, keep, newDraft } from '../shapes/draft.ts';
+import { readEach } from '../shapes/read-each.ts';
 import { OF_FOUR_BYTES, OF_MORE_BYTES, OF_ONE_BYTE, OF_TWO_BYTES } from './parameters.ts';
 
 const LONG_ID = 0xfe;
 
-/** CCE: how many are left, how many records; each its length, how many parameters, and those by their width. */
+/** CCE: how many are left, how many records; each its length, how many parameters, and those by their width. One that is odd leaves the others readable. */
 export function readRecords(content: Uint8Array): Fix[] {
   const reader = new ByteReader(content).skip('CCE,'.length + 4);
-  const fixes: Fix[] = [];
-  for (let count = reader.u16le(); count > 0; count--) fixes.push(readRecord(reader.within(reader.u16le())));
-  return fixes;
+  return readEach(recordsIn(reader), (record) => () => readRecord(record));
 }
+
+/** The records that are there in full: of a message that ends too soon, those before its end. @throws RangeError where there is none */
+function recordsIn(reader: ByteReader): ByteReader[] {
+  const records: ByteReader[] = [];
+  for (let count = reader.u16le(); count > 0; count--) {
+    if (records.length > 0 && !hasRecord(reader)) break;
+    records.push(reader.within(reader.u16le()));
+  }
+  return records;
+}
+
+const hasRecord = (reader: ByteReader): boolean =>
+  reader.remaining >= 2 && reader.remaining - 2 >= reader.peek() + reader.peek(1) * 256;
 
 function readRecord(reader: ByteReader): Fix {
   const draft = newDraft();

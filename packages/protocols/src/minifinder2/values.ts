@@ -1,8 +1,9 @@
-import { type Alarm, type Attributes, type Fix, KMH, type Location } from '@balise/tracking';
+import { type Alarm, type Attributes, type Fix, KMH } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
 import { type BitTable, readBits } from '../shapes/bits.ts';
 import { keep } from '../shapes/draft.ts';
+import { onEarth } from '../shapes/on-earth.ts';
 import { addCell, addWifi } from '../shapes/stations.ts';
 import { wordsOf } from './frame.ts';
 
@@ -65,7 +66,7 @@ function readBattery(value: ByteReader, { attributes }: Fix): void {
 function readGps(value: ByteReader, fix: Fix): void {
   const [latitude, longitude] = [value.i32le() * 1e-7, value.i32le() * 1e-7];
   const [speed, course, altitude, hdop] = [value.u16le() * KMH, value.u16le() % 360, value.i16le(), value.u16le()];
-  fix.location = checked({ latitude, longitude, altitude, speed, course, valid: hdop > 0, accuracy: null });
+  fix.location = onEarth({ latitude, longitude, altitude, speed, course, valid: hdop > 0, accuracy: null });
   fix.attributes.hdop = hdop / 10;
   fix.attributes.odometer = value.u32le();
   fix.attributes.satellites = value.u8();
@@ -75,14 +76,7 @@ function readGps(value: ByteReader, fix: Fix): void {
 function placed(value: ByteReader, fix: Fix): void {
   const [latitude, longitude] = [value.i32le() * 1e-7, value.i32le() * 1e-7];
   const [altitude, speed, course, accuracy] = [null, null, null, null];
-  fix.location = checked({ latitude, longitude, altitude, speed, course, valid: true, accuracy });
-}
-
-function checked(location: Location): Location {
-  const { latitude, longitude } = location;
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
-    throw new RangeError(`no place: ${latitude}, ${longitude}`);
-  return location;
+  fix.location = onEarth({ latitude, longitude, altitude, speed, course, valid: true, accuracy });
 }
 
 /** Country and network, and for each cell its signal, area and number. */

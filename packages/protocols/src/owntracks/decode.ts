@@ -2,6 +2,7 @@ import { type Fix, KMH, type Location } from '@balise/tracking';
 import type { HttpRequest, Message } from '../protocol.ts';
 import { keep, raise } from '../shapes/draft.ts';
 import { isObject, type Json, numberOf, storable, textOf } from '../shapes/json.ts';
+import { onEarth } from '../shapes/on-earth.ts';
 import { readElements } from './elements.ts';
 
 /** What is wrong with a request, in words for whoever set the app up. */
@@ -70,16 +71,15 @@ function momentOf(seconds: number | undefined): number | null {
   return seconds === undefined || Math.abs(seconds) > LAST_SECOND ? null : Math.round(seconds * 1000);
 }
 
-/** Null without a place: some report values alone. @throws RangeError for a place that is not on earth. */
+/** Null without a place: some report values alone. Nor with one that is not on earth. */
 function locationOf(report: Json): Location | null {
   const [latitude, longitude] = [numberOf(report.lat), numberOf(report.lon)];
   if (latitude === undefined || longitude === undefined) return null;
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new RangeError(`no place: ${latitude}, ${longitude}`);
   const [speed, course, accuracy] = [report.vel, report.cog, report.acc].map((value) => {
     const number = numberOf(value);
     return number === undefined || number < 0 ? null : number;
   });
-  return {
+  return onEarth({
     latitude,
     longitude,
     altitude: numberOf(report.alt) ?? null,
@@ -87,7 +87,7 @@ function locationOf(report: Json): Location | null {
     course: course == null ? null : course % 360,
     valid: true,
     accuracy: accuracy ?? null,
-  };
+  });
 }
 
 function parse(text: string): Json | undefined {

@@ -3,6 +3,7 @@ import type { ByteReader } from '../bytes.ts';
 import { ByteWriter } from '../bytes.ts';
 import type { Message } from '../protocol.ts';
 import { keep } from '../shapes/draft.ts';
+import { onEarth } from '../shapes/on-earth.ts';
 import { fromLatin1 } from '../text.ts';
 import { COMMAND, SERVER } from './command-id.ts';
 import { openFrame } from './frame.ts';
@@ -61,13 +62,11 @@ function readFaultCodes(body: ByteReader): Fix[] {
   for (let left = Math.min(body.u8(), MAX_CODES); left > 0; left--) {
     const time = body.skip(1).u32() * 1000;
     const [longitude, latitude] = [body.i32() / 1e7, body.i32() / 1e7];
-    if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
-      throw new RangeError(`no place: ${latitude}, ${longitude}`);
     const kept = body.u8() === 2;
     const attributes: Fix['attributes'] = { dtcs: [fromLatin1(body.take(5)).trim()] };
     if (kept) keep(attributes, 'archive', true);
     const location = { latitude, longitude, altitude: null, speed: null, course: null, valid: true, accuracy: null };
-    fixes.push({ time, location, attributes });
+    fixes.push({ time, location: onEarth(location), attributes });
   }
   return fixes;
 }

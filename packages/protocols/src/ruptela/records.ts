@@ -2,6 +2,7 @@ import { type Attributes, type Fix, KMH, type Location } from '@balise/tracking'
 import type { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
 import { keep } from '../shapes/draft.ts';
+import { onEarth } from '../shapes/on-earth.ts';
 import { fromLatin1 } from '../text.ts';
 import { PARAMETERS } from './parameters.ts';
 
@@ -37,7 +38,7 @@ export function readRecords(body: ByteReader, extended: boolean): Fix[] {
   return fixes;
 }
 
-/** Null where the device knows no place. @throws RangeError for one that is not on earth. */
+/** Null where the device knows no place, or one that is not on earth. */
 function readPlace(body: ByteReader, attributes: Attributes): Location | null {
   const [x, y] = [body.i32(), body.i32()];
   if (x === NOWHERE || y === NOWHERE) {
@@ -45,13 +46,12 @@ function readPlace(body: ByteReader, attributes: Attributes): Location | null {
     return null;
   }
   const [longitude, latitude] = [x / 1e7, y / 1e7];
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new RangeError(`no place: ${latitude}, ${longitude}`);
   const altitude = body.u16() / 10;
   const course = (body.u16() / 100) % 360;
   attributes.satellites = body.u8();
   const speed = body.u16() * KMH;
   attributes.hdop = body.u8() / 10;
-  return { latitude, longitude, altitude, speed, course, valid: true, accuracy: null };
+  return onEarth({ latitude, longitude, altitude, speed, course, valid: true, accuracy: null });
 }
 
 /** Four lists, of parameters with one, two, four and eight bytes. */

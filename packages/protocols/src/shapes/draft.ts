@@ -1,5 +1,6 @@
 import type { Alarm, Attributes, Fix, VendorValue } from '@balise/tracking';
 import { vendorValues } from '../vendor-values.ts';
+import { onEarth } from './on-earth.ts';
 
 /** What the fields of a text message have filled in so far, in SI units. */
 export type Draft = {
@@ -40,14 +41,13 @@ export function newDraft(): Draft {
   };
 }
 
-/** The fix that a draft comes to. No place when it has none. @throws RangeError for a place that is not on earth. */
+/** The fix that a draft comes to. No place where it has none, or none on earth. */
 export function fixOf(draft: Draft): Fix {
   const { latitude, longitude, altitude, speed, course, valid, accuracy, attributes } = draft;
   const time = timeOf(draft);
   if (latitude === undefined || longitude === undefined) return { time, location: null, attributes };
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
-    throw new RangeError(`no place: ${latitude}, ${longitude}`);
-  return { time, location: { latitude, longitude, altitude, speed, course, valid, accuracy }, attributes };
+  const location = onEarth({ latitude, longitude, altitude, speed, course, valid, accuracy });
+  return { time, location, attributes };
 }
 
 /** Milliseconds since 1970 UTC; null when the message has no date, or one that is none. */

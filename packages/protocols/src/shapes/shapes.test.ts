@@ -50,8 +50,10 @@ describe('a text as a pattern and a table of fields', () => {
     expect([read(',12'), read('A,12'), read('V,12')].map((draft) => draft?.valid)).toEqual([false, true, false]);
   });
 
-  test('refuses a place that is not on earth', () => {
-    expect(() => fixOf({ ...newDraft(), latitude: 91, longitude: 0 })).toThrow(RangeError);
+  test('leaves out a place that is not on earth, and keeps the rest', () => {
+    const attributes = { ignition: true };
+    const fix = fixOf({ ...newDraft(), latitude: 91, longitude: 0, attributes });
+    expect(fix).toEqual({ time: null, location: null, attributes });
   });
 });
 

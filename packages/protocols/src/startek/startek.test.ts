@@ -68,9 +68,10 @@ describe('the end of a message', () => {
     expect(() => startek.frameLength(toLatin1(text), undefined)).toThrow(RangeError);
   });
 
-  test('and a position with too few fields or a place beyond the earth is none', () => {
+  test('and a position with too few fields is none; a place beyond the earth is left out', () => {
     expect(() => decode('000,0,,261121073015,A,5.3,-4.0')).toThrow(RangeError);
-    expect(() => decode(`000,0,,${PLACE.replace('5.345317', '95.345317')},1F,02,00,052E|01A3`)).toThrow(RangeError);
+    const far = decode(`000,0,,${PLACE.replace('5.345317', '95.345317')},1F,02,00,052E|01A3`);
+    expect(far.fixes).toMatchObject([{ location: null, time: expect.any(Number) }]);
   });
 });
 

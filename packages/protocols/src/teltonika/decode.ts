@@ -68,11 +68,15 @@ function readRecords(reader: ByteReader, codec: number, count: number, session: 
   const known = LAYOUTS[codec];
   if (!known && codec !== CODEC_7) throw new RangeError(`no codec ${codec}`);
   const layout = known && codec === CODEC_8 ? { ...known, sixteens: session.sixteens } : known;
-  const fixes = Array.from({ length: count }, () =>
+  const records = Array.from({ length: count }, () =>
     layout ? readRecord(reader, codec, layout, session.model) : readCodec7Record(reader),
   );
-  return { identities: [], fixes, reply: { kind: 'count', records: count } };
+  // one that was never filled in is counted in the answer, or the tracker sends it again, and says nothing
+  return { identities: [], fixes: records.filter((fix) => !isEmpty(fix)), reply: { kind: 'count', records: count } };
 }
+
+const isEmpty = ({ time, location, attributes }: Fix): boolean =>
+  time === 0 && location?.latitude === 0 && location.longitude === 0 && Object.keys(attributes).length <= 1;
 
 /**
  * Whether the CRC-16/IBM behind the data is right. A wrong one refuses nothing: TCP has guarded the bytes already, the

@@ -32,6 +32,14 @@ test('a place beyond the pole is no place, and the rest of its record is kept', 
   expect(fix).toMatchObject({ location: null, attributes: { ignition: true } });
 });
 
+test('a record of zeroes is counted in the answer and is no fix', () => {
+  const record = (time: string) => `${time} 00 00000000 00000000 0000 0000 00 0000 00 00 00 00 00 00`;
+  const data = fromHex(`0802 ${record('0000000000000000')} ${record('0000016b40d8ea30')} 02`);
+  const message = teltonika.decode(packet(data), teltonika.open());
+  expect(message.fixes.map(({ time }) => time)).toEqual([0x016b40d8ea30]);
+  expect(toHex(teltonika.answer(message, NOW)!)).toBe('00000002');
+});
+
 test('a place without satellites is the last one, and not vouched for', () => {
   const report = teltonikaTracker.report(IMEI, [aFix({ valid: false })], 1);
   expect(teltonika.decode(report, teltonika.open()).fixes[0]!.location).toMatchObject({

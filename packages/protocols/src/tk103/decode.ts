@@ -53,6 +53,7 @@ function readFix(type: string, body: string, message: Tk103Message): Fix | undef
     case 'ZC20':
       return supplyOf(body);
     case 'DW50':
+    case 'DW51':
     case 'DW5B':
       return readWifi(body.slice(1));
     case 'BS08': // the interval is set

@@ -36,7 +36,7 @@ export function readCells(text: string): Fix | undefined {
   return { time: null, location: null, attributes };
 }
 
-/** DW50 and DW5B: mcc, mnc, area, cell, count of stations, MAC*dBm*channel each, ddmmyy, hhmmss. */
+/** DW50, DW51 and DW5B: mcc, mnc, area, cell, count of stations, MAC*dBm*channel each, ddmmyy, hhmmss. */
 export function readWifi(text: string): Fix | undefined {
   const fields = text.split(',');
   const [date, clock] = fields.slice(-2);

@@ -1,6 +1,7 @@
 import type { Fix } from '@balise/tracking';
 import { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
+import { readEach } from '../shapes/read-each.ts';
 import { fromLatin1 } from '../text.ts';
 import { openFrame } from './frame.ts';
 import { readRecord } from './record.ts';
@@ -23,8 +24,11 @@ export function decode(frame: Uint8Array): Xexun2Message {
   return { identities: [digits], fixes: [fix], commandResult: { text, serial } };
 }
 
-/** How many records, the length of each, and the records. */
+/** How many records, the length of each, and the records. One that is odd within its length leaves the others readable. */
 function readRecords(reader: ByteReader): Fix[] {
   const lengths = Array.from({ length: reader.u8() }, () => reader.u16());
-  return lengths.map((length) => readRecord(reader.within(length)));
+  return readEach(lengths, (length) => {
+    const record = reader.within(length);
+    return () => readRecord(record);
+  });
 }

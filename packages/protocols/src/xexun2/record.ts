@@ -2,6 +2,7 @@ import { type Alarm, type Attributes, type Fix, KMH, type Location } from '@bali
 import type { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
 import { keep, raise } from '../shapes/draft.ts';
+import { onEarth } from '../shapes/on-earth.ts';
 import { addCell, addWifi } from '../shapes/stations.ts';
 
 /** §2.1, "Devices data uploading": what the record's mask says is there, and what the mask of its position says. */
@@ -57,12 +58,11 @@ function readPosition(reader: ByteReader, attributes: Attributes): Location | nu
   return location;
 }
 
-/** Longitude, then latitude, as ddmm.mmmm in a floating number. @throws RangeError for a place that is not on earth */
-function readPlace(reader: ByteReader, attributes: Attributes): Location {
+/** Longitude, then latitude, as ddmm.mmmm in a floating number. Null for a place that is not on earth. */
+function readPlace(reader: ByteReader, attributes: Attributes): Location | null {
   attributes.satellites = reader.u8();
   const [longitude, latitude] = [degrees(reader.f32()), degrees(reader.f32())];
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) throw new RangeError('no place on earth');
-  return { latitude, longitude, altitude: null, speed: null, course: null, valid: true, accuracy: null };
+  return onEarth({ latitude, longitude, altitude: null, speed: null, course: null, valid: true, accuracy: null });
 }
 
 function degrees(value: number): number {

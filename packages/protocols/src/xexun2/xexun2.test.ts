@@ -41,3 +41,11 @@ test('words of two lines, and a device that has no IMEI, are refused', () => {
   expect(() => xexun2.encode({ kind: 'reboot' }, { ...context, identity: '12' })).toThrow(RangeError);
   expect(xexun2.encode({ kind: 'block' }, context)).toBeUndefined();
 });
+
+test('a place that is not on earth is left out, and its battery and alarm are kept', () => {
+  const place = '01 09 46b23a00 46123a00'.replaceAll(' ', ''); // longitude 22813, latitude 9358
+  const record = `016b0148871400550300000001${place}`;
+  const payload = fromHex(`01${(record.length / 2).toString(16).padStart(4, '0')}${record}`);
+  const { fixes } = xexun2.decode(closeFrame(TYPE.records, 1, IMEI, payload), undefined);
+  expect(fixes).toMatchObject([{ location: null, attributes: { batteryLevel: 85, alarms: ['sos'] } }]);
+});
