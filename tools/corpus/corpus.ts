@@ -5,6 +5,7 @@ import { corpusLines, tolerated } from '@balise/protocols/testing/corpus';
 import { EXCUSED } from '@balise/protocols/testing/excused';
 import { judge, type Verdict } from '@balise/protocols/testing/judge';
 import { checksumSection } from './checksums.ts';
+import { ODD_PARTS } from './odd-parts.ts';
 import { unknownSection } from './unknown-identities.ts';
 
 const USAGE = `How well each protocol decodes the real messages of ../shared/corpus (or BALISE_SHARED).
@@ -105,6 +106,8 @@ the reference says nothing at all of a message, ours is listed and excused too, 
 ${table}
 
 ${checksumSection()}
+
+${ODD_PARTS}
 
 ${unknownSection(rows.map(({ name, verdicts }) => ({ name, messages: verdicts.map(({ message }) => message) })))}
 `;
