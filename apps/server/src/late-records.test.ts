@@ -69,6 +69,25 @@ describe('once late records are worked in', () => {
     expect(Math.min(...jumps)).toBeGreaterThan(0);
   });
 
+  it('an event that the tracker doors stored stays, and changes nothing of the others', async () => {
+    const records = dayOf(numbersFrom(51));
+    const [late] = records.splice(600, 1);
+    await push(18, records);
+    const { time } = late!.fix;
+    const contest = { at: new Date(time!), kind: 'identity_contested' };
+    await database.pools.owner.query(
+      "insert into events (device_id, at, kind, content, decided_at) values (18, $1, $2, '{}', $1)",
+      [contest.at, contest.kind],
+    );
+    await push(18, [late!]);
+    await drain();
+    const stored = await database.pools.owner.query(
+      "delete from events where device_id = 18 and kind = 'identity_contested' returning at, kind",
+    );
+    expect(stored.rows).toEqual([contest]);
+    await expectTheFoldOfSortedRecords(database, 18, [...records, late!]);
+  });
+
   it('events that stay as they were keep their ids, and only those that change are written', async () => {
     const records = dayOf(numbersFrom(50));
     const [late] = records.splice(600, 1);

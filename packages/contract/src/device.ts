@@ -50,6 +50,7 @@ export const Device = z.object({
   badge: z.enum(BADGES),
   badgeSince: Instant.nullable(),
   state: LiveState.nullable().describe('null until the first message'),
+  contestedAt: Instant.nullable().describe('as of `GET /device/{id}/connection`'),
 });
 export type Device = z.infer<typeof Device>;
 

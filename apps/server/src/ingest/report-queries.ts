@@ -1,4 +1,5 @@
 import type { Gateway } from '@balise/contract';
+import { CONNECTION_EVENTS } from '@balise/contract/listed-events';
 import { wideNetworkOf } from '../http/network.ts';
 import type { Pool } from './batch-queries.ts';
 import type { DeviceNote } from './device-notes.ts';
@@ -73,27 +74,37 @@ export async function storeRaw(pool: Pool, chunks: RawChunk[]): Promise<void> {
 
 /**
  * Writes what the doors found out about devices. A protocol is learned once, and only where no model says it; what was learned elsewhere
- * meanwhile stays.
+ * meanwhile stays. That connections are contested is an event once: not again while they have been within `contestedFor` (ms).
  */
-export async function storeNotes(pool: Pool, notes: DeviceNote[]): Promise<void> {
+export async function storeNotes(pool: Pool, notes: DeviceNote[], contestedFor: number): Promise<void> {
   if (notes.length === 0) return;
   const inOrder = notes.toSorted((one, other) => one.deviceId - other.deviceId); // as whoever acts on many locks them
   const at = (moment: number | null) => (moment === null ? null : new Date(moment));
   await pool.query(
-    `with held as (select id from devices where id = any ($1::int[]) order by id for update)
+    `with held as (select id, contested_at from devices where id = any ($1::int[]) and deleted_at is null order by id for update),
+     noted as (
+       select * from unnest($1::int[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::text[])
+         as n (id, protocol, contested_at, refused_at, refused_why)),
+     told as (
+       insert into events (device_id, at, kind, content, decided_at)
+       select n.id, n.contested_at, $6, '{}', n.contested_at from held join noted n using (id)
+       where n.contested_at is not null
+         and (held.contested_at is null or held.contested_at < n.contested_at - make_interval(secs => $7 / 1000.0))
+       on conflict do nothing)
      update devices d
      set learned_protocol = case when d.tracker_model_id is null then coalesce(d.learned_protocol, n.protocol) end,
        contested_at = greatest(d.contested_at, n.contested_at),
        refused_at = coalesce(n.refused_at, d.refused_at), refused_why = coalesce(n.refused_why, d.refused_why)
-     from held join unnest($1::int[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::text[])
-       as n (id, protocol, contested_at, refused_at, refused_why) using (id)
-     where d.id = held.id and d.deleted_at is null`,
+     from held join noted n using (id)
+     where d.id = held.id`,
     [
       inOrder.map((note) => note.deviceId),
       inOrder.map((note) => note.protocol),
       inOrder.map((note) => at(note.contestedAt)),
       inOrder.map((note) => at(note.refusedAt)),
       inOrder.map((note) => note.refusedWhy),
+      CONNECTION_EVENTS[0],
+      contestedFor,
     ],
   );
 }

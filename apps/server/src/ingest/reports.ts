@@ -24,7 +24,7 @@ export function startReports({ pool, limits, unknown, notes, tail, status, now, 
   const writeNotes = async () => {
     const found = notes.take();
     try {
-      await storeNotes(pool, found);
+      await storeNotes(pool, found, limits.contestedFor);
     } catch (error) {
       for (const one of found) notes.restore(one);
       throw error;

@@ -22,6 +22,7 @@ const ICONS: Partial<Record<ListedEvent, IconName>> = {
   harsh_acceleration: 'wheel',
   harsh_braking: 'wheel',
   harsh_cornering: 'wheel',
+  identity_contested: 'warning',
   speeding_started: 'gauge',
   speeding_ended: 'gauge',
   reconnected: 'antenna',

@@ -262,6 +262,7 @@ export const devices = {
       wrongNetwork: 'A connection was refused {{ago}}: its network is not allowed.',
       wrongToken: 'A connection was refused {{ago}}: its token was wrong or missing.',
     },
+    mark: 'Two trackers use this identity. Check the tracker, then dismiss the warning under Health.',
     dismiss: 'Dismiss the warning',
     dismissHint: 'Do so once the tracker was checked. Commands that waited may then leave.',
     dismissed: 'Warning dismissed.',

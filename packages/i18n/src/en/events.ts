@@ -14,6 +14,7 @@ export const events = {
     harsh_acceleration: 'harsh acceleration',
     harsh_braking: 'harsh braking',
     harsh_cornering: 'harsh cornering',
+    identity_contested: 'two trackers use its identity',
     speeding_started: 'speeding began',
     speeding_ended: 'speeding ended',
     disconnected: 'disconnected',

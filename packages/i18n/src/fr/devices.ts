@@ -265,6 +265,7 @@ export const devices: typeof en = {
       wrongNetwork: 'Une connexion a été refusée {{ago}}\u00a0: son réseau n’est pas autorisé.',
       wrongToken: 'Une connexion a été refusée {{ago}}\u00a0: son jeton était faux ou absent.',
     },
+    mark: 'Deux traceurs utilisent cette identité. Vérifiez le traceur, puis levez l’alerte sous Santé.',
     dismiss: 'Lever l’alerte',
     dismissHint: 'À faire une fois le traceur vérifié. Les commandes en attente pourront alors partir.',
     dismissed: 'Alerte levée.',

@@ -15,6 +15,7 @@ export const events: typeof en = {
     harsh_acceleration: 'accélération brusque',
     harsh_braking: 'freinage brusque',
     harsh_cornering: 'virage brusque',
+    identity_contested: 'identité utilisée par deux traceurs',
     speeding_started: 'début d’un excès de vitesse',
     speeding_ended: 'fin de l’excès de vitesse',
     disconnected: 'déconnecté',

@@ -5,6 +5,7 @@ import { Failure, fail } from '../../http/failure.ts';
 import { hashToken, newToken } from '../../http/token.ts';
 import { hold } from './acts.ts';
 import { type Act, aboutDevice, logOf } from './log.ts';
+import { shownSince } from './present.ts';
 import { findDevice } from './queries.ts';
 
 /** What is known of the connections of a device that the scope shows, since its present client has it. */
@@ -17,13 +18,11 @@ export async function connectionOf(tx: Scoped, scope: Scope, id: DeviceId): Prom
     .select((it) => it('token_hash', 'is not', null).as('has_token'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const shown = (moment: Date | null) =>
-    moment !== null && moment.getTime() >= device.owned_since ? moment.getTime() : null;
-  const refusedAt = shown(row.refused_at);
+  const refusedAt = shownSince(device.owned_since, row.refused_at);
   const protocol = device.protocol ?? row.learned_protocol;
   return {
     protocol,
-    contestedAt: shown(row.contested_at),
+    contestedAt: shownSince(device.owned_since, row.contested_at),
     refusedAt,
     refusedWhy: refusedAt === null ? null : (row.refused_why as DeviceConnection['refusedWhy']),
     hasToken: Boolean(row.has_token),

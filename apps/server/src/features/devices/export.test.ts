@@ -235,7 +235,7 @@ test('a zone that is none is refused by its name', async () => {
 test('the whole list of a client has every field, without state; of a stranger’s nothing', async () => {
   const { data } = await comoe(listClientDevices, { params: { id: world.clients.comoe } });
   const { devices } = (await comoe(listDevices, { query: {} })).data;
-  const records = devices.map(({ badge: _, badgeSince: __, state, ...rest }) => ({
+  const records = devices.map(({ badge: _, badgeSince: __, contestedAt: ___, state, ...rest }) => ({
     ...rest,
     lastConnection: state?.seenAt ?? null,
   }));

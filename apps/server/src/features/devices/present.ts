@@ -48,8 +48,13 @@ export function present(row: DeviceRow, now: number): Device {
     badge,
     badgeSince: since,
     state,
+    contestedAt: shownSince(row.owned_since, row.contested_at),
   };
 }
+
+/** A moment of a device's past, in milliseconds since 1970 UTC, where its present owner had it then. */
+export const shownSince = (ownedSince: number, moment: Date | null): number | null =>
+  moment !== null && moment.getTime() >= ownedSince ? moment.getTime() : null;
 
 const suspensionOf = ({ status, suspended_by, suspended_at, suspension_reason }: DeviceRow): Device['suspension'] =>
   status === 'suspended' && suspended_by !== null && suspended_at !== null

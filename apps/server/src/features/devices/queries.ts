@@ -25,6 +25,7 @@ export const inFull = (devices: Devices) =>
     .select(['d.sim_number', 'd.vehicle_make', 'd.vehicle_model'])
     .select(['d.code as own_code', 'd.note', 'd.suspended_by', 'd.suspended_at', 'd.suspension_reason'])
     .select([
+      'd.contested_at',
       'd.speed_limit',
       'd.activated_at',
       'c.full_name',

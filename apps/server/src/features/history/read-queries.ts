@@ -1,3 +1,4 @@
+import { CONNECTION_EVENTS } from '@balise/contract/listed-events';
 import type { Checkpoint, FoldState, Head, TrackingEvent } from '@balise/tracking';
 import type { ClientBase, Pool } from 'pg';
 
@@ -135,7 +136,7 @@ export async function checkpointsBetween(
 /** A place before every record of a time. */
 export const before = (at: number): Head => ({ at, key: -1 });
 
-/** Events that records from `from` on, and before `until` (null: to the end), decided. */
+/** Events that records from `from` on, and before `until` (null: to the end), decided; not those that the tracker doors found out. */
 export async function eventsDecidedBetween(
   client: Client,
   deviceId: number,
@@ -145,8 +146,8 @@ export async function eventsDecidedBetween(
   const { rows } = await client.query(
     `select kind, content, ${milliseconds('at')} as at, ${milliseconds('decided_at')} as decided_at
      from events where device_id = $1 and decided_at >= to_timestamp($2 / 1000.0)
-       and ($3::float8 is null or decided_at < to_timestamp($3 / 1000.0))`,
-    [deviceId, from, until],
+       and ($3::float8 is null or decided_at < to_timestamp($3 / 1000.0)) and kind <> all ($4)`,
+    [deviceId, from, until, CONNECTION_EVENTS],
   );
   return rows.map(
     (row) =>

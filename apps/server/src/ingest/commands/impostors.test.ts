@@ -201,5 +201,31 @@ test('other protocols do not speak for it: their data is neither stored nor answ
   other.hangUp();
 });
 
+test('a contest is one event of the vehicle, however long it lasts; another begins after somebody dismissed it', async () => {
+  const { identity, id, tracker } = await aProvenVehicle();
+  const impostor = await connected(identity, ELSEWHERE);
+  const both = async (rounds: number) => {
+    for (let round = 0; round < rounds; round++) {
+      await reports(impostor, 0, 1, 35_000);
+      await reports(tracker, 60, 1, 35_000);
+      await contestedAgain(id);
+    }
+  };
+  const events = () =>
+    world.ask("select kind, content, settings_id from events where device_id = $1 and kind = 'identity_contested'", [
+      id,
+    ]);
+  const one = { kind: 'identity_contested', content: {}, settings_id: null };
+  await both(4);
+  expect(await events()).toEqual([one]);
+  await world.changing(() => world.ask('update devices set contested_at = null where id = $1', [id]));
+  await both(2);
+  expect(await events()).toEqual([one, one]);
+});
+
+/** Waits until the newest contest is written down. */
+const contestedAgain = (id: number) =>
+  world.eventually('select from devices where id = $1 and contested_at >= $2', [id, new Date(clock.now)]);
+
 const positions = async (id: number) =>
   (await world.ask<{ count: number }>('select count(*)::int from positions where device_id = $1', [id]))[0]?.count;

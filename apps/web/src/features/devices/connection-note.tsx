@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './connection-note.module.css';
 import { FailureNote } from './failure-note.tsx';
-import { connectionQuery } from './requests.ts';
+import { connectionQuery, refreshDevices } from './requests.ts';
 
 /** That another tracker uses the identity of a vehicle's, or tried to, and the button that dismisses it; nothing where all is well. */
 export function ConnectionNote({ deviceId, className = '' }: { deviceId: number; className?: string | undefined }) {
@@ -25,6 +25,7 @@ export function ConnectionNote({ deviceId, className = '' }: { deviceId: number;
     mutationFn: () => call(dismissConnectionWarning, { params: { id: deviceId } }),
     onSuccess: (stored) => {
       client.setQueryData(connectionQuery(deviceId).queryKey, stored);
+      void refreshDevices(); // their lists have a mark
       tell.done(t('devices.connection.dismissed'));
     },
   });

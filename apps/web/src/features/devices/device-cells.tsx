@@ -13,7 +13,7 @@ import classes from './device-cells.module.css';
 import { deviceTypesQuery } from './requests.ts';
 import { useDeviceState, useDeviceStatus } from './use-device-status.ts';
 
-/** The plate, which opens the vehicle on the map, and the padlock of a blocked one. */
+/** The plate, which opens the vehicle on the map, the padlock of a blocked one, and the mark of one whose connection is contested. */
 export function Plate({ device }: { device: Device }) {
   const { t } = useTranslation();
   const state = useDeviceState(device);
@@ -30,6 +30,16 @@ export function Plate({ device }: { device: Device }) {
       {state?.blocked && (
         <span className={classes.padlock} role="img" aria-label={t('devices.blocked')} title={t('devices.blocked')}>
           <Icon name="lock" size={10} />
+        </span>
+      )}
+      {device.contestedAt !== null && (
+        <span
+          className={classes.contested}
+          role="img"
+          aria-label={t('devices.connection.mark')}
+          title={t('devices.connection.mark')}
+        >
+          <Icon name="warning" size={14} />
         </span>
       )}
     </span>
