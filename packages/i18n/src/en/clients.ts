@@ -87,6 +87,7 @@ export const clients = {
     lastSignIn: 'Last sign-in',
   },
   anyAddress: 'any',
+  wrongRange: '{{range}}: {{fault}}',
   saved: '{{name}} saved.',
   closed: '{{name}} is closed: its users are signed out.',
   reopened: '{{name}} is open again.',

@@ -89,6 +89,7 @@ export const clients: typeof en.clients = {
     lastSignIn: 'Dernière connexion',
   },
   anyAddress: 'toutes',
+  wrongRange: '{{range}}\u00a0: {{fault}}',
   saved: '{{name}} enregistré.',
   closed: '{{name}} est clos\u00a0: ses utilisateurs sont déconnectés.',
   reopened: '{{name}} est rouvert.',

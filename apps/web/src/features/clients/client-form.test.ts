@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyForm, inputOf, judgeForm } from './client-form.ts';
+import { emptyForm, inputOf, judgeForm, rangeOf } from './client-form.ts';
 
 const filled = { ...emptyForm('CI', 'Africa/Abidjan'), fullName: 'Abidjan Froid', email: 'a@froid.example' };
 
@@ -35,4 +35,15 @@ test('that less is kept than before must be agreed to; that more is, or as much,
   expect(judge('2', true)).toEqual({});
   expect([judge('12'), judge('60'), judge('forever')]).toEqual([{}, {}, {}]);
   expect(inputOf({ ...filled, retentionMonths: '2', retentionAgreed: true })).not.toHaveProperty('retentionAgreed');
+});
+
+test('address ranges are separated by lines, commas or spaces, and a fault names the wrong one', () => {
+  const form = { ...filled, trackerNetworks: '203.0.113.0/24, 2001:db8::/32\n\n10.0.0.0/33 198.51.100.7 ' };
+  expect(inputOf(form).trackerNetworks).toEqual(['203.0.113.0/24', '2001:db8::/32', '10.0.0.0/33', '198.51.100.7']);
+  const faults = judgeForm(form, { choosesPartner: false });
+  expect(faults).toEqual({ 'trackerNetworks.2': 'invalid_network' });
+  expect(rangeOf(form, 'trackerNetworks.2')).toBe('10.0.0.0/33');
+  expect(rangeOf(form, 'email')).toBeUndefined();
+  const many = { ...filled, trackerNetworks: Array.from({ length: 51 }, (_, at) => `10.0.${at}.0/24`).join('\n') };
+  expect(judgeForm(many, { choosesPartner: false })).toEqual({ trackerNetworks: 'too_many' });
 });

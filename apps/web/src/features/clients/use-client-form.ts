@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
 import { faultWords } from '../../api/fault-words.ts';
@@ -18,8 +19,12 @@ export function useClientForm(initial: ClientForm, choosesPartner: boolean, isNe
         choosesPartner,
         ...(retentionBefore === undefined ? {} : { retentionBefore }),
       });
-      const words = Object.entries(codes).map(([field, code]) => inField(values, field, t(`fieldErrors.${code}`)));
-      return Object.fromEntries(words.toReversed()); // of several faults of a field, the first is shown
+      const errors: Record<string, string> = {};
+      for (const [field, code] of Object.entries(codes)) {
+        const [name, words] = inField(values, field, t(`fieldErrors.${code}`), t);
+        errors[name] ??= words;
+      }
+      return errors;
     },
   });
   return {
@@ -38,7 +43,7 @@ export function useClientForm(initial: ClientForm, choosesPartner: boolean, isNe
     blame: (error: unknown) => {
       if (!(error instanceof CallFailed)) return;
       for (const [field, fault] of Object.entries(error.fields)) {
-        const [name, words] = inField(form.values, field, faultWords(fault, t));
+        const [name, words] = inField(form.values, field, faultWords(fault, t), t);
         if (name in form.values) form.setFieldError(name, words);
       }
     },
@@ -46,9 +51,9 @@ export function useClientForm(initial: ClientForm, choosesPartner: boolean, isNe
 }
 
 /** A fault beside the input that it belongs to: of an address range, with that range. */
-function inField(form: ClientForm, field: string, words: string): [field: string, words: string] {
+function inField(form: ClientForm, field: string, fault: string, t: TFunction): [field: string, words: string] {
   const range = rangeOf(form, field);
-  return range === undefined ? [field, words] : ['trackerNetworks', `${range}: ${words}`];
+  return range === undefined ? [field, fault] : ['trackerNetworks', t('clients.wrongRange', { range, fault })];
 }
 
 export type UseClientForm = ReturnType<typeof useClientForm>;
