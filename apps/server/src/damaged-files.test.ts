@@ -42,8 +42,8 @@ await database.pools.owner.query(
 
 const PERIOD = { from: PAST - DAY, to: PAST + DAY };
 const NOTE: Record<Language, string> = {
-  en: '16/11/2026 00:00:00 – 17/11/2026 00:00:00 (Africa/Abidjan): what is stored of it is damaged, and is not in this file',
-  fr: '16/11/2026 00:00:00 – 17/11/2026 00:00:00 (Africa/Abidjan)\u00a0: ce qui en est conservé est endommagé et manque dans ce fichier',
+  en: '16/11/2026 00:00:00 – 17/11/2026 00:00:00 (Africa/Abidjan): the stored data is damaged and not included in this file',
+  fr: '16/11/2026 00:00:00 – 17/11/2026 00:00:00 (Africa/Abidjan)\u00a0: les données enregistrées sont endommagées et ne figurent pas dans ce fichier',
 };
 const NAME: Record<Language, string> = { en: 'Could not be read', fr: 'Illisible' };
 

@@ -2,18 +2,19 @@
 export const badgeWhy = {
   title: 'Why “{{badge}}”',
   rules: {
-    deleted: 'Somebody deleted it; messages change nothing about that.',
-    suspended: 'Somebody suspended it; messages change nothing about that.',
-    disabled: 'Somebody disabled it; messages change nothing about that.',
-    neverConnected: 'Not one message has come from its tracker.',
+    deleted: 'A user deleted it; messages from the tracker do not change that.',
+    suspended: 'It was suspended by hand; messages from the tracker do not change that.',
+    disabled: 'A user disabled it; messages from the tracker do not change that.',
+    neverConnected: 'No message has ever been received from its tracker.',
     powerCut:
-      'Its tracker reported a loss of power, or the supply was under {{powerCutVoltage}} for {{powerCutAfter}} while messages went on.',
+      'Its tracker reported a loss of power, or its supply stayed below {{powerCutVoltage}} for {{powerCutAfter}} while messages kept arriving.',
     disconnected:
-      'No message of any kind came for more than {{allowed}}, which is what this tracker is allowed by how often it reports.',
-    gpsStale: 'Messages come and the ignition is on, but none had a usable position for more than {{gpsStaleAfter}}.',
+      'No message was received for more than {{allowed}}, the limit derived from how often this tracker usually reports.',
+    gpsStale:
+      'Messages are arriving and the ignition is on, but there has been no usable position for more than {{gpsStaleAfter}}.',
     moving:
       'Its last position was at {{movingSpeed}} or more, or its last two at {{slowSpeed}} or more, and the ignition was not off.',
-    idle: 'The ignition is on and it has been under {{slowSpeed}} for {{idleAfter}} or more.',
+    idle: 'The ignition is on and its speed has been below {{slowSpeed}} for {{idleAfter}} or more.',
     stopped:
       'It is neither moving nor idling, and its tracker is reporting: up to {{allowed}} without a message is normal.',
   },
@@ -27,5 +28,5 @@ export const badgeWhy = {
   off: 'off since {{time}}',
   unknown: 'unknown',
   usual: 'Usually reports every',
-  parked: 'Usually reports, parked, every',
+  parked: 'When parked, usually reports every',
 };

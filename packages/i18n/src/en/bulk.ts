@@ -7,7 +7,7 @@ export const bulk = {
   more_other: 'and {{number}} more',
   refused_one: 'Nothing was changed, because of {{number}} row:',
   refused_other: 'Nothing was changed, because of {{number}} rows:',
-  leaveOut_one: 'Go on with the other one',
-  leaveOut_other: 'Go on with the other {{number}}',
+  leaveOut_one: 'Continue with the other one',
+  leaveOut_other: 'Continue with the other {{number}}',
   vehicle: 'Vehicle no. {{id}}',
 };

@@ -1,11 +1,11 @@
 /** The page that documents the API. */
 export const docs = {
-  title: 'API of Balise, version 4',
+  title: 'Balise API, version 4',
   intro:
-    'Every success is {"data": …}; every failure is {"error": {"code", "message", "fields"?}}. Send the token of POST /auth/login as “Authorization: Bearer …”. Times are milliseconds since 1970-01-01 UTC, lengths metres, speeds metres per second.',
-  path: 'In the path',
-  query: 'Query',
-  body: 'Body',
-  reply: 'Reply, under “data”',
+    'A successful response is {"data": …}; a failed one is {"error": {"code", "message", "fields"?}}. Send the token from POST /auth/login as “Authorization: Bearer …”. Times are milliseconds since 1970-01-01 UTC, lengths metres, speeds metres per second.',
+  path: 'Path parameters',
+  query: 'Query parameters',
+  body: 'Request body',
+  reply: 'Response, under “data”',
   errors: 'Errors',
 };

@@ -10,7 +10,7 @@ export const exports = {
   filter: 'Filter',
   noFilter: 'None',
   period: 'Period',
-  generatedAt: 'Made on',
+  generatedAt: 'Created on',
   lines: 'Rows',
   timeZone: 'Time zone',
   devicesSheet: 'Devices',
@@ -47,5 +47,5 @@ export const exports = {
   accuracy: 'Accuracy',
   others: 'Other values',
   missing: 'Could not be read',
-  missingTimes: '{{times}}: what is stored of it is damaged, and is not in this file',
+  missingTimes: '{{times}}: the stored data is damaged and not included in this file',
 };

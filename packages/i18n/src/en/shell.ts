@@ -28,23 +28,23 @@ export const shell = {
   themeDark: 'Dark',
   themeSystem: 'System',
   signOut: 'Sign out',
-  offline: 'You are disconnected, check your internet connection.',
-  online: 'Internet restored.',
+  offline: 'You are offline. Check your internet connection.',
+  online: 'Connection restored.',
   notFound: {
     title: 'This page does not exist',
     text: 'The address may be incomplete, or the page was removed.',
     action: 'Go to the map',
   },
   crashed: {
-    title: 'This screen stopped',
-    text: 'Reload it. If it stops again, quote the line below to support.',
+    title: 'This screen stopped working',
+    text: 'Reload it. If it happens again, send the line below to support.',
     action: 'Reload',
   },
   failed: {
     title: 'The data could not be loaded',
   },
   forbidden: {
-    title: 'This page is not part of your rights',
-    text: 'An administrator of your account can grant it.',
+    title: 'You do not have access to this page',
+    text: 'Your administrator can grant you access.',
   },
 };

@@ -1,10 +1,10 @@
 /** Names of what trackers measure: the keys of Attributes in packages/tracking. */
 export const values = {
-  vendor: 'Vendor’s value {{code}}',
+  vendor: 'Vendor value {{code}}',
   ignition: 'Ignition',
   motion: 'Motion sensor',
-  odometer: 'Tracker’s odometer',
-  busOdometer: 'Vehicle’s odometer, engine bus',
+  odometer: 'Tracker odometer',
+  busOdometer: 'Vehicle odometer, CAN',
   tripOdometer: 'Trip distance',
   engineHours: 'Engine hours',
   externalVoltage: 'Supply',
@@ -23,8 +23,8 @@ export const values = {
   fuelUsed: 'Fuel used',
   fuelRate: 'Consumption',
   rpm: 'Engine speed',
-  busSpeed: 'Speed, engine bus',
-  speedLimit: 'Speed limit of the road',
+  busSpeed: 'Speed, CAN',
+  speedLimit: 'Road speed limit',
   coolantTemperature: 'Coolant',
   engineLoad: 'Engine load',
   throttle: 'Throttle',
@@ -44,5 +44,5 @@ export const values = {
   firmware: 'Firmware',
   iccid: 'SIM card',
   event: 'Event code',
-  result: 'Last answer',
+  result: 'Last response',
 };

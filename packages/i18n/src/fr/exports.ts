@@ -11,7 +11,7 @@ export const exports: typeof en.exports = {
   filter: 'Filtre',
   noFilter: 'Aucun',
   period: 'Période',
-  generatedAt: 'Établi le',
+  generatedAt: 'Créé le',
   lines: 'Lignes',
   timeZone: 'Fuseau horaire',
   devicesSheet: 'Appareils',
@@ -48,5 +48,5 @@ export const exports: typeof en.exports = {
   accuracy: 'Précision',
   others: 'Autres valeurs',
   missing: 'Illisible',
-  missingTimes: '{{times}}\u00a0: ce qui en est conservé est endommagé et manque dans ce fichier',
+  missingTimes: '{{times}}\u00a0: les données enregistrées sont endommagées et ne figurent pas dans ce fichier',
 };

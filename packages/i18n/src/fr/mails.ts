@@ -14,8 +14,8 @@ export const mails: typeof en = {
       subject: 'Choisissez un nouveau mot de passe',
       paragraphs: [
         'Un nouveau mot de passe a été demandé pour votre compte {{email}} sur {{brand}}.',
-        'Le lien ne sert qu’une fois, pendant {{minutes}}\u00a0minutes.',
-        'Si la demande ne vient pas de vous, vous n’avez rien à faire\u00a0: votre mot de passe reste le même.',
+        'Le lien est utilisable une seule fois, pendant {{minutes}}\u00a0minutes.',
+        'Si la demande ne vient pas de vous, ignorez ce message\u00a0: votre mot de passe n’a pas changé.',
       ],
       action: 'Choisir un nouveau mot de passe',
     },
@@ -29,8 +29,8 @@ export const mails: typeof en = {
     welcome: {
       subject: 'Votre compte sur {{brand}}',
       paragraphs: [
-        'Un compte vous a été ouvert sur {{brand}}. Vous vous connectez avec l’adresse {{email}}.',
-        'Pour commencer, choisissez votre mot de passe. Le lien ne sert qu’une fois, pendant {{days}}\u00a0jours.',
+        'Un compte a été créé pour vous sur {{brand}}. Connectez-vous avec l’adresse {{email}}.',
+        'Pour commencer, choisissez votre mot de passe. Le lien est utilisable une seule fois, pendant {{days}}\u00a0jours.',
       ],
       action: 'Choisir un mot de passe',
     },
@@ -38,18 +38,18 @@ export const mails: typeof en = {
       subject: 'Votre accès prend fin le {{date}}',
       paragraphs: [
         'Votre accès temporaire à {{brand}} prend fin le {{date}}.',
-        'S’il vous faut plus de temps, adressez-vous à la personne qui vous l’a ouvert.',
+        'S’il vous faut plus de temps, adressez-vous à la personne qui a créé votre compte.',
       ],
     },
     email_changed: {
       subject: 'Votre adresse e-mail a été modifiée',
       paragraphs: [
-        'Votre compte sur {{brand}} porte désormais l’adresse {{email}}. C’est avec elle que vous vous connectez\u202f; celle-ci n’y donne plus accès.',
-        'Si vous ne vous y attendiez pas, prévenez votre administrateur sans tarder.',
+        'Votre compte sur {{brand}} porte désormais l’adresse {{email}}. Connectez-vous désormais avec elle\u202f; l’ancienne adresse ne permet plus de se connecter.',
+        'Si vous n’êtes pas à l’origine de ce changement, prévenez votre administrateur sans tarder.',
       ],
     },
     email_assigned: {
-      subject: 'Cette adresse ouvre désormais votre compte sur {{brand}}',
+      subject: 'Cette adresse est désormais celle de votre compte sur {{brand}}',
       paragraphs: [
         'L’adresse e-mail de votre compte sur {{brand}} est désormais {{email}}. Connectez-vous avec elle\u202f; votre mot de passe reste le même.',
         'Si vous ne connaissez pas ce compte, prévenez-nous et ne l’utilisez pas.',
@@ -66,15 +66,15 @@ export const mails: typeof en = {
     sign_in_attempts: {
       subject: 'De nombreux mots de passe erronés pour votre compte',
       paragraphs: [
-        'De nombreux mots de passe erronés ont été saisis pour votre compte {{email}} sur {{brand}}, le dernier le {{when}}, depuis l’adresse {{address}}. Personne n’est entré.',
-        'Les tentatives suivantes sont désormais ralenties. Sur les appareils que vous avez déjà utilisés, vous vous connectez comme d’habitude. S’il vous faut patienter ailleurs, «\u202fMot de passe oublié\u202f?\u202f» vous ouvre l’accès tout de suite.',
-        'Si votre mot de passe est court ou vous sert aussi ailleurs, choisissez-en un meilleur.',
+        'De nombreux mots de passe erronés ont été saisis pour votre compte {{email}} sur {{brand}}, le dernier le {{when}}, depuis l’adresse {{address}}. Aucune de ces tentatives n’a abouti.',
+        'Les tentatives suivantes sont désormais ralenties. Sur les appareils que vous avez déjà utilisés, vous vous connectez comme d’habitude. Si vous devez patienter sur un autre appareil, utilisez «\u202fMot de passe oublié\u202f?\u202f» pour vous connecter tout de suite.',
+        'Si votre mot de passe est court ou vous sert aussi ailleurs, choisissez-en un plus solide.',
       ],
     },
     second_factor_attempts: {
       subject: 'Quelqu’un connaît votre mot de passe',
       paragraphs: [
-        'Quelqu’un a saisi le bon mot de passe de votre compte {{email}} sur {{brand}}, puis plusieurs codes erronés, le dernier le {{when}}, depuis l’adresse {{address}}. Sans le code, personne n’est entré.',
+        'Quelqu’un a saisi le bon mot de passe de votre compte {{email}} sur {{brand}}, puis plusieurs codes erronés, le dernier le {{when}}, depuis l’adresse {{address}}. Ces tentatives ont été bloquées.',
         'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec «\u202fMot de passe oublié\u202f?\u202f» sur la page de connexion.',
       ],
     },
@@ -93,7 +93,7 @@ export const mails: typeof en = {
       ],
     },
     recovery_codes_renewed: {
-      subject: 'Vos codes de secours sont nouveaux',
+      subject: 'Vous avez de nouveaux codes de secours',
       paragraphs: [
         'De nouveaux codes de secours ont été créés pour votre compte {{email}} sur {{brand}} le {{when}}, depuis l’adresse {{address}}. Les précédents ne fonctionnent plus.',
         'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec «\u202fMot de passe oublié\u202f?\u202f» sur la page de connexion, et prévenez votre administrateur.',
@@ -118,13 +118,13 @@ export const mails: typeof en = {
       subject: 'Paiement en retard\u00a0: {{amount}}',
       paragraphs: [
         'Le compte de {{client}} présente un retard de {{amount}} depuis le {{dueDate}}.',
-        'Si vous avez payé entre-temps, merci\u00a0: ce message a croisé votre paiement.',
+        'Si vous avez déjà payé, ne tenez pas compte de ce message.',
       ],
     },
     grace_started: {
       subject: 'Votre accès sera suspendu le {{date}}',
       paragraphs: [
-        '{{client}} doit encore {{amount}}. Sans paiement, plus personne de {{client}} ne pourra se connecter à partir du {{date}}.',
+        '{{client}} doit encore {{amount}}. Sans paiement, les utilisateurs de {{client}} ne pourront plus se connecter à partir du {{date}}.',
         'Vos véhicules restent suivis et leur historique est conservé.',
       ],
     },
@@ -138,7 +138,7 @@ export const mails: typeof en = {
     account_restored: {
       subject: 'Votre accès est rétabli',
       paragraphs: [
-        'Le paiement de {{client}} est arrivé. Vous pouvez de nouveau vous connecter à {{brand}}\u202f; l’historique est complet.',
+        'Nous avons reçu le paiement de {{client}}. Vous pouvez de nouveau vous connecter à {{brand}}, avec l’historique complet.',
       ],
     },
   },

@@ -36,19 +36,19 @@ export const outbox: typeof en = {
     account_suspended: 'Accès suspendu',
     account_restored: 'Accès rétabli',
   },
-  none: { title: 'Aucun message', text: 'Ce que la plateforme écrit apparaît ici.' },
+  none: { title: 'Aucun message', text: 'Les e-mails de la plateforme à ses utilisateurs apparaissent ici.' },
   noMatch: {
     title: 'Aucun message ne correspond',
     text: 'Modifiez ou effacez les filtres.',
     action: 'Effacer les filtres',
   },
   choose: 'Choisissez un message pour le lire.',
-  gone: 'Le texte est parti avec le message\u00a0: il n’est pas gardé après l’envoi.',
+  gone: 'Le texte d’un message n’est pas conservé après son envoi.',
   linkNote:
-    'Ce message contient un lien qui permet de choisir un mot de passe. Votre lecture est inscrite au journal d’audit.',
-  linkWithheld: 'Le lien est masqué\u00a0: cette personne a des droits que vous n’avez pas.',
+    'Ce message contient un lien qui permet de choisir un mot de passe. Votre lecture est enregistrée dans le journal d’audit.',
+  linkWithheld: 'Le lien est masqué\u00a0: cet utilisateur a des droits que vous n’avez pas.',
   lastError: 'Réponse du serveur de messagerie\u00a0: {{reason}}',
-  sending: 'Les messages partent. {{waiting}} en attente, {{failed}} non envoyés cette semaine.',
+  sending: 'L’envoi est actif\u00a0: {{waiting}} en attente, {{failed}} non envoyés cette semaine.',
   notSending:
     'Aucun serveur de messagerie n’est configuré (SMTP_URL)\u00a0: les messages restent ici. Transmettez le nécessaire autrement.',
 };

@@ -2,8 +2,8 @@ import type { preview as en } from '../en/preview.ts';
 
 export const preview: typeof en = {
   text: 'Aperçu de {{name}}.',
-  draft: 'Avant sa publication, les visiteurs apprennent que cette plateforme n’existe pas.',
+  draft: 'Tant qu’il n’est pas publié, les visiteurs voient que cette plateforme n’existe pas.',
   theme: 'Clair ou sombre',
-  phone: 'Comme sur un téléphone',
+  phone: 'Vue téléphone',
   leave: 'Quitter l’aperçu',
 };

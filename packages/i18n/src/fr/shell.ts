@@ -29,23 +29,23 @@ export const shell: typeof en = {
   themeDark: 'Sombre',
   themeSystem: 'Système',
   signOut: 'Se déconnecter',
-  offline: 'Vous êtes déconnecté, vérifiez votre connexion internet.',
-  online: 'Connexion internet rétablie.',
+  offline: 'Vous êtes hors ligne. Vérifiez votre connexion internet.',
+  online: 'Connexion rétablie.',
   notFound: {
     title: 'Cette page n’existe pas',
     text: 'L’adresse est peut-être incomplète, ou la page a été supprimée.',
     action: 'Aller à la carte',
   },
   crashed: {
-    title: 'Cet écran s’est arrêté',
-    text: 'Rechargez-le. S’il s’arrête encore, communiquez la ligne ci-dessous à l’assistance.',
+    title: 'Cet écran a cessé de fonctionner',
+    text: 'Rechargez-le. Si le problème se reproduit, communiquez la ligne ci-dessous à l’assistance.',
     action: 'Recharger',
   },
   failed: {
     title: 'Les données n’ont pas pu être chargées',
   },
   forbidden: {
-    title: 'Cette page ne fait pas partie de vos droits',
-    text: 'Un administrateur de votre compte peut vous l’accorder.',
+    title: 'Vous n’avez pas accès à cette page',
+    text: 'Votre administrateur peut vous accorder l’accès.',
   },
 };

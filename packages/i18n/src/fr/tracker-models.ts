@@ -24,7 +24,7 @@ export const trackerModels: typeof en = {
   protocolFilter: 'Protocole',
   columns: { model: 'Modèle', protocol: 'Protocole', abilities: 'Fonctions', setup: 'Mise en service' },
   open: 'Détails de {{name}}',
-  own: 'Ajouté ici',
+  own: 'Personnalisé',
   fittings: {
     wired: 'Câblé',
     obd: 'Prise OBD',
@@ -33,10 +33,10 @@ export const trackerModels: typeof en = {
     wearable: 'Porté sur soi',
     phone: 'Application mobile',
   },
-  facts: { protocol: 'Protocole', port: 'Port ici', fitting: 'Pose', supply: 'Alimentation', identity: 'Présente' },
+  facts: { protocol: 'Protocole', port: 'Port', fitting: 'Pose', supply: 'Alimentation', identity: 'Identité' },
   volts: 'de {{from}} à {{to}}\u202fV',
-  imei: 'Son IMEI',
-  ownId: 'Un identifiant propre',
+  imei: 'IMEI',
+  ownId: 'Identifiant propre',
   wiresTitle: 'Câblage',
   colours: {
     red: 'Rouge',
@@ -70,7 +70,7 @@ export const trackerModels: typeof en = {
   },
   seeGuide: 'Les messages à lui envoyer s’affichent après l’enregistrement.',
   setup: {
-    title: 'Diriger le traceur vers cette plateforme',
+    title: 'Configurer le traceur pour cette plateforme',
     by: {
       sms: 'Envoyez ces SMS, l’un après l’autre, à la carte SIM du traceur.',
       tool: 'Saisissez ces valeurs dans l’outil de configuration du fabricant.',
@@ -80,7 +80,7 @@ export const trackerModels: typeof en = {
       'Aucun message de mise en service n’est connu pour ce modèle. Saisissez cette adresse avec l’outil du fabricant.',
     host: 'Serveur',
     port: 'Port',
-    noPort: 'Rien n’écoute {{protocol}} en ce moment\u00a0: demandez le port aux administrateurs de la plateforme.',
+    noPort: 'Le port de {{protocol}} est fermé en ce moment\u00a0: adressez-vous aux administrateurs de la plateforme.',
     fields: {
       apn: 'APN',
       apnUser: 'Utilisateur APN',
@@ -113,7 +113,7 @@ export const trackerModels: typeof en = {
       numericAddress:
         'Certains micrologiciels n’acceptent qu’une adresse IP. Si rien n’arrive, envoyez l’adresse IP du serveur au lieu de son nom.',
       passwordFromLabel: 'Le mot de passe est celui de l’appareil\u00a0: voyez son étiquette ou sa notice.',
-      ownId: 'Il présente un identifiant propre\u00a0: saisissez celui de son étiquette ou de son application.',
+      ownId: 'Il utilise son propre identifiant\u00a0: saisissez celui de son étiquette ou de son application.',
       profile: 'Importez ces lignes avec l’outil du fabricant, ou envoyez-les une à une.',
     },
     copy: 'Copier\u00a0: {{purpose}}',

@@ -6,7 +6,7 @@ export const why: typeof en = {
   still: 'Il est resté dans un rayon de {{stopRadius}} pendant {{stopAfter}}.',
   ignitionOff: 'Le contact est resté coupé pendant {{stopOffAfter}}.',
   noData: 'Plus aucun message pendant plus de {{noDataGap}}\u00a0: on ne sait pas ce qui s’est passé.',
-  handover: 'L’appareil a changé de propriétaire.',
+  handover: 'Le véhicule a été transféré à un autre client.',
   firstHeard: 'Premier message de l’appareil, ou premier depuis plus de {{noDataGap}}.',
   idlingBegan: 'Contact mis, à moins de {{slowSpeed}}, pendant {{idleAfter}}.',
   idlingEnded:
@@ -28,14 +28,13 @@ export const why: typeof en = {
   silenceAfterFailing:
     'Aucun message pendant plus de {{silenceAfter}}, la durée admise pour ce traceur à ce moment-là. Juste avant, son alimentation faiblissait (chute de {{failingShare}}, tension trop basse ou absente, ou signalement du traceur)\u00a0: il a probablement perdu son alimentation.',
   silenceEnded: 'Un message est arrivé.',
-  trackerTold:
-    'Le traceur l’a signalé de lui-même, selon les seuils réglés dans l’appareil. Le signalement est transmis tel quel.',
+  trackerTold: 'Le traceur a déclenché lui-même cette alarme, selon les seuils réglés dans le traceur.',
   harshAcceleration:
-    'La vitesse a augmenté de {{harshLimit}} ou plus entre deux positions espacées de {{harshInterval}} au plus. Ce qui suit en moins de {{harshMerge}} est la même accélération.',
+    'La vitesse a augmenté de {{harshLimit}} ou plus entre deux positions espacées de {{harshInterval}} au plus. Ce qui suit en moins de {{harshMerge}} est le même événement.',
   harshBraking:
-    'La vitesse a baissé de {{harshLimit}} ou plus entre deux positions espacées de {{harshInterval}} au plus. Ce qui suit en moins de {{harshMerge}} est le même freinage.',
+    'La vitesse a baissé de {{harshLimit}} ou plus entre deux positions espacées de {{harshInterval}} au plus. Ce qui suit en moins de {{harshMerge}} est le même événement.',
   harshCornering:
-    'À {{cornerSpeed}} ou plus, le véhicule a tourné si vite qu’il a été poussé de côté à {{harshLimit}} ou plus, entre deux positions espacées de {{harshInterval}} au plus. Ce qui suit en moins de {{harshMerge}} est le même virage.',
+    'À {{cornerSpeed}} ou plus, l’accélération latérale a atteint {{harshLimit}} ou plus entre deux positions espacées de {{harshInterval}} au plus. Ce qui suit en moins de {{harshMerge}} est le même événement.',
   batteryWeak12:
     'À l’arrêt, contact coupé, la tension de la batterie (12\u00a0V) est restée sous {{lowBattery12}} pendant {{lowBatteryAfter}}.',
   batteryWeak24:

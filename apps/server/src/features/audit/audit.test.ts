@@ -213,7 +213,7 @@ describe('export', () => {
       ...{ format: 'csv', language: 'fr', search: 'hyperlink', timeZone: 'Africa/Abidjan' },
     });
     expect(file.name).toBe('journal-audit_2026-11-20.csv');
-    expect(file.text?.startsWith('\ufeffQuand')).toBe(true);
+    expect(file.text?.startsWith('\ufeffDate')).toBe(true);
     expect(file.text?.split('\r\n')).toHaveLength(3);
     expect(file.text).toContain('20/11/2026 12:00:00;kanari Person;non;Véhicule modifié;');
     expect(file.text).toContain('"Véhicule\u00a0: =HYPERLINK(""x"")"');
@@ -240,7 +240,7 @@ describe('export', () => {
     const { text } = await bytesOf('comoe', { format: 'csv', language: 'fr', search: emailOf('awa') });
     expect(text).toContain(`;${emailOf('awa')} (non connecté);non;Échec de connexion;`);
     const own = await bytesOf('comoe', { format: 'csv', language: 'fr', search: 'Ended' });
-    expect(own.text).toContain(';La plateforme elle-même;');
+    expect(own.text).toContain(';Système;');
   });
 
   test('neutralises what a spreadsheet would run', async () => {

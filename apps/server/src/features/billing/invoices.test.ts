@@ -93,7 +93,7 @@ describe('invoices', () => {
       .trim()
       .split(/\r?\n/);
     expect(lines).toHaveLength(4);
-    expect(lines[1]).toContain('Solde dû antérieur');
+    expect(lines[1]).toContain('Solde d’ouverture');
     expect(lines[3]).toMatch(/Paiement;;["']*'?=1\+1.*;500;1000;/);
     expect(await lastAudit()).toMatchObject({ action: 'billing.export', client_id: id, after: { lines: 2 } });
     const wrong = { ...body, from: '2026-12-02', to: '2026-12-01' };
@@ -112,7 +112,7 @@ describe('invoices', () => {
     const [headings, before, debit, payment] = sheet?.rows ?? [];
     expect(sheet?.rows).toHaveLength(4);
     expect(headings?.every((heading) => typeof heading === 'string' && heading !== '')).toBe(true);
-    expect(before).toContain('Balance due before');
+    expect(before).toContain('Opening balance');
     expect(debit?.filter((cell) => typeof cell === 'number')).toEqual([1500, 1500]);
     expect(payment?.filter((cell) => typeof cell === 'number')).toEqual([500, 1000]);
     expect(payment).toContain('=2+2'); // a text, and no formula

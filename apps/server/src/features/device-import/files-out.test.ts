@@ -65,7 +65,7 @@ describe('files that leave', () => {
         'Plaque',
         'Type',
         'Téléphone de la carte SIM',
-        'Pourquoi elle n’a pas été importée',
+        'Motif du rejet',
       ]);
       expect(table.rows.map(({ cells }) => cells)).toEqual([
         [

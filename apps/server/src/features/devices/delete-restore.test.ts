@@ -40,7 +40,7 @@ test('many deleted and restored: one whose IMEI went to another keeps all of the
   const conflict = await comoe(restoreDevices, { body: { deviceIdList: many(a, b) } });
   expect([conflict.status, conflict.error.code]).toEqual([409, 'already_exists']);
   expect(conflict.error.fields).toEqual({
-    'deviceIdList.1': { code: 'identity_taken', message: 'Another device has its IMEI or phone number by now.' },
+    'deviceIdList.1': { code: 'identity_taken', message: 'Another device now has its IMEI or phone number.' },
   });
   expect((await rowOf(a.id)).status).toBe('deleted');
   await comoe(deleteDevice, { params: { id: heir.id } });

@@ -160,7 +160,7 @@ test('what the list is narrowed to, the file is narrowed to, and says so', async
       ['Platform', 'Kanari Fleet'],
       ['Client', 'Comoé Transport'],
       ['Filter', 'Never connected, “b 2”'],
-      ['Made on', '20/11/2026 12:00:00'],
+      ['Created on', '20/11/2026 12:00:00'],
     ]),
   );
 });
@@ -223,7 +223,7 @@ test('who took a list away is in the log; a stranger takes nothing, and what fai
   await owner.query('alter table types_away rename to device_types');
   expect([failed.status, failed.error]).toEqual([
     500,
-    { code: 'export_failed', message: 'Échec de l’exportation. Veuillez réessayer.' },
+    { code: 'export_failed', message: 'L’export a échoué. Veuillez réessayer.' },
   ]);
 });
 

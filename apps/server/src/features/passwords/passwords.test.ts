@@ -94,7 +94,7 @@ test('a link is over after 30 minutes, and what is no code is told apart', async
   world.clock.now += 30 * MINUTE;
   const late = await nobody(resetPassword, { body: { resetCode, password: 'nine brave otters' } }, from());
   expect(late.error).toEqual({
-    ...{ code: 'reset_link_expired', message: 'The password reset link has expired. Ask for a new one.' },
+    ...{ code: 'reset_link_expired', message: 'The password reset link has expired. Request a new one.' },
   });
   const none = await nobody(checkResetCode, { body: { resetCode: 'x'.repeat(43) } }, from());
   expect([none.status, none.error]).toEqual([422, { code: 'code_invalid', message: 'The code is invalid.' }]);
@@ -217,7 +217,7 @@ test('changed: other sign-ins end, the present one stays, and the two entries mu
   const body = { currentPassword: PASSWORD, newPassword: 'nine brave otters', confirmPassword: 'nine brave others' };
   const differ = await me(changePassword, { body });
   expect(differ.error.fields?.confirmPassword).toEqual({
-    ...{ code: 'passwords_differ', message: 'Both passwords must be the same.' },
+    ...{ code: 'passwords_differ', message: 'The passwords do not match.' },
   });
   const wrong = { ...body, confirmPassword: body.newPassword, currentPassword: 'wrong' };
   expect((await me(changePassword, { body: wrong })).error.fields?.currentPassword?.code).toBe('password_incorrect');

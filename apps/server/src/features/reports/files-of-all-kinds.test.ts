@@ -182,7 +182,7 @@ describe.each(['en', 'fr'] as const)('%s', (language) => {
     const told = kind === 'zone' ? 1 : 0;
     for (const [line, expected] of screen.entries()) {
       expect(rows[line], `${kind}, row ${line}`).toHaveLength(types.length + told);
-      if (told) expect(rows[line]?.at(-1)).toMatch(language === 'fr' ? /^marge de \d+/ : /^margin of \d+/);
+      if (told) expect(rows[line]?.at(-1)).toMatch(language === 'fr' ? /^marge de \d+/ : /^edge margin: \d+/);
       for (const [place, type] of types.entries()) {
         const about = `${kind}, row ${line}, column ${place}`;
         const [found = '', wanted] = [rows[line]?.[place], expected[place]];

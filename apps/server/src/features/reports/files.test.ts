@@ -108,7 +108,7 @@ test('the sheet: typed cells, units and zone in the headings, a filter over the 
   const { sheets } = await readXlsx(bytes);
   const [head, first] = sheets[0]?.rows ?? [];
   expect(head).toEqual([
-    ...['Vehicle', 'Kind', 'Start (Africa/Abidjan)', 'End (Africa/Abidjan)', 'Trip duration', 'Stop duration'],
+    ...['Vehicle', 'Type', 'Start (Africa/Abidjan)', 'End (Africa/Abidjan)', 'Trip duration', 'Stop duration'],
     ...['From', 'From, latitude', 'From, longitude', 'To', 'To, latitude', 'To, longitude', 'Distance (km)'],
     ...['Of which estimated (km)', 'Driving', 'Idling', 'Mean speed (km/h)', 'Top speed (km/h)', 'Ended by'],
   ]);
@@ -125,7 +125,7 @@ test('the title block says whose, of when, of what and when it was made', async 
     ['Period', '20/11/2026 00:00:00 – 21/11/2026 00:00:00'],
     ['Vehicles', 'All vehicles (3)'],
     ['Filter', 'At least: 5\u00a0min; Rows: Trip'],
-    ['Made on', '20/11/2026 12:00:00'],
+    ['Created on', '20/11/2026 12:00:00'],
     ['Time zone', 'Africa/Abidjan'],
     ['Rows', '9'],
   ]);
@@ -146,7 +146,7 @@ test('a reader of several clients has their names in the file, a client’s own 
     (await readXlsx((await fileOf('trips', { who })).bytes)).sheets[0]?.rows[0]?.slice(0, 2);
   expect([await heads('kanari'), await heads('comoe')]).toEqual([
     ['Vehicle', 'Client'],
-    ['Vehicle', 'Kind'],
+    ['Vehicle', 'Type'],
   ]);
 });
 

@@ -60,7 +60,7 @@ test('of a file that is rows alone each row says by what it was found: by its cl
   ] as const;
   const wordsOf = thresholdsOfRows(told(plain, changed, plain), order, 'en');
   const margin = (client: number, start: number) =>
-    /margin of (.+) at the edge/.exec(wordsOf({ subject: subjects[client]!, from: start }) ?? '')?.[1];
+    /edge margin: ([^·]+) ·/.exec(wordsOf({ subject: subjects[client]!, from: start }) ?? '')?.[1];
   const [few, many] = [`${usual.zoneMargin}\u00a0m`, '50\u00a0m'];
   expect([margin(0, turn), margin(1, turn - 1), margin(1, turn), margin(1, from - 1)]).toEqual([few, few, many, few]);
   expect(wordsOf({ subject: subjects[1]!, from: turn })).not.toContain('Bintou');

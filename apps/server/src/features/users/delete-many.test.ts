@@ -37,10 +37,10 @@ test('all or none: each user that is refused is named by its place with the reas
   const answer = await ask(deleteUsers, { body: { userIdList } });
   expect([answer.status, answer.error.code]).toEqual([403, 'user_holds_more']);
   expect(answer.error.fields).toEqual({
-    'userIdList.1': { code: 'user_holds_more', message: 'Holds rights that you do not.' },
+    'userIdList.1': { code: 'user_holds_more', message: 'This user has rights that you do not have.' },
     'userIdList.2': { code: 'own_account', message: 'This is your own account.' },
     // another partner's user is as unknown as one that does not exist
-    'userIdList.3': { code: 'user_not_found', message: 'This account does not exist any more.' },
+    'userIdList.3': { code: 'user_not_found', message: 'This account no longer exists.' },
   });
   expect(await isThere(a.id)).toBe(true);
 });
