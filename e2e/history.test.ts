@@ -156,6 +156,27 @@ describe.each(LANGUAGES)('the history, %s', (language) => {
     });
   });
 
+  it('lists single events, of the kinds that are chosen, and puts the clock where one happened', async () => {
+    await asPerson(stage.browser, { language }, async ({ page }) => {
+      await openHistory(page);
+      await page.getByRole('button', { name: words.period.before }).click();
+      await page.getByText(words.history.events.title, { exact: true }).click();
+      const list = page.getByRole('list', { name: words.history.events.list });
+      await list.getByRole('listitem').first().waitFor();
+      const all = await list.getByRole('listitem').count();
+      const { movement_stopped: stopped } = words.events.kinds;
+      await page.getByRole('combobox', { name: words.history.events.kinds }).click();
+      await page.getByRole('option', { name: stopped, exact: true }).click();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => list.getByRole('listitem').count()).toBeLessThan(all);
+      const texts = await list.getByRole('listitem').allTextContents();
+      for (const text of texts) expect(text).toContain(stopped);
+      const before = await clockOf(page);
+      await list.getByRole('button').last().click();
+      await expect.poll(() => clockOf(page)).toBeGreaterThan(before);
+    });
+  });
+
   it('says why a trip is one, with the rule and the fixes that decided', async () => {
     await asPerson(stage.browser, { language }, async ({ page }) => {
       await openHistory(page);

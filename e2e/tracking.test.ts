@@ -129,6 +129,28 @@ describe.each(LANGUAGES)('the vehicles on the map, %s', (language) => {
     });
   });
 
+  it('are found by the fleet number and the VIN that somebody typed', async () => {
+    await onTheMap(async ({ page }) => {
+      const id = await idOf(page, third.plate);
+      const { fields } = words.devices;
+      await page.goto(`${stage.platform.addressOf(partner.host)}/devices?edit=${id}`);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(fields.code, { exact: true }).fill('P-0417');
+      await dialog.getByRole('tab', { name: words.devices.manageTabs.vehicle }).click();
+      await dialog.getByLabel(fields.vinNumber, { exact: true }).fill('1M8GDM9AXKP042788');
+      const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+      await dialog.getByRole('button', { name: words.common.save, exact: true }).click();
+      expect((await saved).status()).toBe(200);
+      await page.goto(`${stage.platform.addressOf(partner.host)}/map`);
+      await rowOf(page, moving.plate).waitFor();
+      for (const question of ['p-0417', 'KP042788']) {
+        await page.getByRole('searchbox').fill(question);
+        await expect.poll(() => listOf(page).getByRole('listitem').allTextContents()).toHaveLength(1);
+        await rowOf(page, third.plate).waitFor();
+      }
+    });
+  });
+
   it('open their card by a click on the map, by a click in the list, and by keyboard', async () => {
     await onTheMap(async ({ page }) => {
       const id = await idOf(page, moving.plate);

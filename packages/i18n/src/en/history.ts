@@ -4,6 +4,15 @@ export const history = {
   fit: 'Show the whole route',
   map: 'Route map',
   panel: 'Trips and stops',
+  events: {
+    title: 'Events',
+    choice: 'What is listed',
+    list: 'Events of the period',
+    kinds: 'Kinds of events',
+    all: 'All events',
+    more: 'Show more ({{count}})',
+    none: 'No event in this period.',
+  },
   vehicles: {
     label: 'Vehicles',
     choose: 'Choose a vehicle',

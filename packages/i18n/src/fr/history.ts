@@ -4,6 +4,15 @@ export const history: typeof en = {
   title: 'Historique',
   fit: 'Afficher tout le parcours',
   map: 'Carte du parcours',
+  events: {
+    title: 'Événements',
+    choice: 'Contenu de la liste',
+    list: 'Événements de la période',
+    kinds: 'Types d’événements',
+    all: 'Tous les événements',
+    more: 'Afficher plus ({{count}})',
+    none: 'Aucun événement sur cette période.',
+  },
   panel: 'Trajets et arrêts',
   vehicles: {
     label: 'Véhicules',

@@ -56,7 +56,6 @@ function usePlaceLines(message: Message): Line[] {
     name: t(`devices.sheet.fields.${name}`),
     text,
   });
-  const degree = t('units.degree');
   const known = QUALITIES[quality] ?? 'good';
   const judged = known === 'good' && !valid ? 'invalid' : known;
   return [
@@ -69,7 +68,7 @@ function usePlaceLines(message: Message): Line[] {
           line('quality', t(`reports.words.qualities.${judged}`)),
         ]),
     ...(speed === null ? [] : [{ name: t('tracking.speed'), text: format.text(format.speed(speed)) }]),
-    ...(course === null ? [] : [line('course', format.text({ value: format.number(course), unit: degree }))]),
+    ...(course === null ? [] : [line('course', `${format.number(course)}°`)]),
     ...(altitude === null ? [] : [line('altitude', metres(altitude))]),
     ...(accuracy === null ? [] : [line('accuracy', metres(accuracy))]),
   ];

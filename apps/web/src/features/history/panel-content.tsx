@@ -1,10 +1,11 @@
-import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../api/words-of.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { serverNow } from '../../live/index.ts';
 import { isOfWholeDays, neighbour, presetPeriod } from '../../ui/period.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { EventList } from './event-list.tsx';
 import { joined } from './missing-times.ts';
 import classes from './panel.module.css';
 import type { Replay } from './replay.ts';
@@ -14,7 +15,7 @@ import { standingOf } from './standing.ts';
 import { Sums } from './sums.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
-import { useWriteSearch } from './use-history-search.ts';
+import { useHistorySearch, useWriteSearch } from './use-history-search.ts';
 import type { Selection } from './use-selection.ts';
 import { VehicleList } from './vehicle-list.tsx';
 
@@ -31,6 +32,7 @@ export function PanelContent({ history, replay, selection, short = false }: Prop
   const { t } = useTranslation();
   const { active } = history;
   const write = useWriteSearch();
+  const list = useHistorySearch('panel');
   if (!active) {
     return (
       <div className={classes.first}>
@@ -53,8 +55,34 @@ export function PanelContent({ history, replay, selection, short = false }: Prop
     <>
       <Sums past={active.past} short={short} />
       <Notes vehicle={active} history={history} />
-      <TimelineList history={history} replay={replay} selection={selection} />
+      <ListChoice list={list} onChange={(next) => write({ panel: next })} />
+      {list === 'events' ? (
+        <EventList history={history} replay={replay} />
+      ) : (
+        <TimelineList history={history} replay={replay} selection={selection} />
+      )}
     </>
+  );
+}
+
+type ListProperties = { list: 'events' | undefined; onChange: (list: 'events' | undefined) => void };
+
+/** Trips and stops, or single events. */
+function ListChoice({ list, onChange }: ListProperties) {
+  const { t } = useTranslation();
+  return (
+    <SegmentedControl
+      className={classes.lists ?? ''}
+      size="xs"
+      fullWidth
+      aria-label={t('history.events.choice')}
+      value={list ?? 'timeline'}
+      data={[
+        { value: 'timeline', label: t('history.panel') },
+        { value: 'events', label: t('history.events.title') },
+      ]}
+      onChange={(next) => onChange(next === 'events' ? next : undefined)}
+    />
   );
 }
 

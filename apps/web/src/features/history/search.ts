@@ -37,6 +37,8 @@ export const HistorySearch = z.object({
     .regex(/^(trip|stop)\.\d{1,15}$/)
     .optional()
     .catch(undefined),
+  /** What the panel lists; trips and stops where it is absent. */
+  panel: z.literal('events').optional().catch(undefined),
   /** Latitude, longitude and zoom. */
   camera: z
     .string()
