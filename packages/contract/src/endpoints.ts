@@ -196,6 +196,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   settings.resetSettings,
   settings.getDefaultSettings,
   settings.editDefaultSettings,
+  settings.listSettingsProposals,
   views.listViews,
   views.addView,
   views.editView,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ClientId, ClientIdInPath } from './ids.ts';
+import { ClientId, ClientIdInPath, PartnerId } from './ids.ts';
 import {
   ColourSettings,
   DisplaySettings,
@@ -11,11 +11,21 @@ import {
   Settings,
   SomeSettings,
 } from './settings-fields.ts';
+import { Instant } from './text.ts';
 
 const shared = { tag: 'Settings', access: 'signedIn' } as const;
 
-/** What is in force for a person, and which parts of it are that person's own. */
-export const OwnSettings = z.object({ settings: Settings, own: z.array(z.enum(SETTINGS_SECTIONS)) });
+/** For whose people settings are proposed: of a whole partner, or of one client, whose proposals outrank those of its partner. */
+export const PROPOSAL_LEVELS = ['partner', 'client'] as const;
+
+/** What is in force for a person, which parts of it are that person's own, and which parts are proposed to that person by whom. */
+export const OwnSettings = z.object({
+  settings: Settings,
+  own: z.array(z.enum(SETTINGS_SECTIONS)),
+  proposed: z
+    .partialRecord(z.enum(SETTINGS_SECTIONS), z.object({ level: z.enum(PROPOSAL_LEVELS), name: z.string() }))
+    .describe('what holds where the part is not the person’s own; by the name of the client or partner'),
+});
 export type OwnSettings = z.output<typeof OwnSettings>;
 
 export const getSettings = endpoint({
@@ -138,4 +148,32 @@ export const editDefaultSettings = endpoint({
   reply: SomeSettings,
   surprise: 'tracking_settings_failed',
   errors: ['client_not_found'],
+});
+
+/** One part of the settings that is proposed to the people of a partner, or of one client. */
+export const SettingsProposal = z.object({
+  level: z.enum(PROPOSAL_LEVELS),
+  partnerId: PartnerId,
+  clientId: ClientId.nullable().describe('null: for all people of the partner'),
+  name: z.string().describe('of the client or partner'),
+  section: z.enum(SETTINGS_SECTIONS),
+  settings: SomeSettings.describe('of this section alone'),
+  by: z.string().nullable().describe('who proposed it; null: not known'),
+  at: Instant,
+  mayWithdraw: z.boolean().describe('whether the caller may withdraw it'),
+});
+export type SettingsProposal = z.output<typeof SettingsProposal>;
+
+export const listSettingsProposals = endpoint({
+  ...shared,
+  name: 'listSettingsProposals',
+  method: 'GET',
+  path: '/settings/proposals',
+  access: 'manage_tracking_settings',
+  summary: 'Proposed settings in effect that the caller sees: of partners, then of their clients, by name',
+  description:
+    'A client’s people also see what their partner proposes. `PUT /settings/defaults` with null withdraws a part. ' +
+    'At most those of 500 partners and clients.',
+  reply: z.array(SettingsProposal),
+  errors: [],
 });

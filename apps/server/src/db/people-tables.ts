@@ -126,6 +126,7 @@ type SettingsDefaultsTable = {
   partner_id: PartnerId;
   client_id: ClientId | null;
   content: unknown;
+  origins: Generated<unknown>;
   updated_at: Date;
 };
 

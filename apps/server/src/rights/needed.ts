@@ -140,7 +140,7 @@ export const NEEDED: Partial<Record<Access, string[]>> = {
     'getWhyOfEvent',
     'exportTrack',
   ],
-  manage_tracking_settings: ['getDefaultSettings', 'editDefaultSettings'],
+  manage_tracking_settings: ['getDefaultSettings', 'editDefaultSettings', 'listSettingsProposals'],
   manage_thresholds: [
     'getClientTrackingSettings',
     'editClientTrackingSettings',

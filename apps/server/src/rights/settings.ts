@@ -4,6 +4,9 @@ import { outcomes, type Rows, SIGNED_IN } from './matrix.ts';
 /** What Comoé proposes to its people: its administrators and those above it; nobody who sees a part of it only. */
 const PROPOSES = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
 
+/** What is proposed where they are: those who may propose there. */
+const LISTS_PROPOSALS = outcomes('yes', 'yes', 'yes', 403, 403, 'yes', 'yes', 'yes', 'yes');
+
 const ofComoe = ({ world }: { world: World }) => ({ clientId: world.clients.comoe });
 
 export const settingsRows: Rows = {
@@ -15,6 +18,7 @@ export const settingsRows: Rows = {
   editDisplaySettings: { outcomes: SIGNED_IN, input: () => ({ body: {} }) },
   resetSettings: { outcomes: SIGNED_IN, input: () => ({ body: {} }) },
   getDefaultSettings: { outcomes: PROPOSES, input: (asked) => ({ query: ofComoe(asked) }) },
+  listSettingsProposals: { outcomes: LISTS_PROPOSALS },
   editDefaultSettings: {
     outcomes: PROPOSES,
     input: (asked) => ({ body: { ...ofComoe(asked), settings: { map: { markerType: 'dot' } } } }),

@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Scoped } from '../../db/scope.ts';
 import type { SignedIn } from '../../http/api.ts';
 import { audit } from '../audit/index.ts';
-import { documentsOf, personName, seenDevices, storeOwn } from './queries.ts';
+import { clientOrPartnerName, documentsOf, personName, seenDevices, storeOwn } from './queries.ts';
 
 /** What a handler was asked with, at which moment (milliseconds since 1970 UTC). */
 export type Saving = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
@@ -19,7 +19,21 @@ export type Saving = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: 
 /** What is in force for whoever asks. */
 export async function ownSettings(tx: Scoped, who: SignedIn): Promise<OwnSettings> {
   const { partner, client, own } = await documentsOf(tx, who.scope);
-  return { settings: readSettings(partner, client, own), own: sectionsOf(readSome(own)) };
+  const proposed = { ...(await named(tx, who, 'partner', partner)), ...(await named(tx, who, 'client', client)) };
+  return { settings: readSettings(partner, client, own), own: sectionsOf(readSome(own)), proposed };
+}
+
+/** The parts of a proposal, each with whose it is. */
+async function named(
+  tx: Scoped,
+  { scope: { partnerId, clientId } }: SignedIn,
+  level: 'partner' | 'client',
+  document: unknown,
+): Promise<OwnSettings['proposed']> {
+  const sections = sectionsOf(readSome(document));
+  if (sections.length === 0 || partnerId === null) return {};
+  const name = await clientOrPartnerName(tx, { partnerId, clientId: level === 'client' ? clientId : null });
+  return Object.fromEntries(sections.map((section) => [section, { level, name }]));
 }
 
 /** Replaces parts of one's own settings; undefined takes a part back. */

@@ -11,7 +11,8 @@ import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { audit } from '../audit/index.ts';
 import { picked, type Saving, sectionsOf } from './own.ts';
-import { clientOrPartnerName, partnerOf, proposedBy, storeProposed } from './queries.ts';
+import { readOrigins } from './proposals.ts';
+import { clientOrPartnerName, originsOf, partnerOf, personName, proposedBy, storeProposed } from './queries.ts';
 
 type Whose = { partnerId: PartnerId; clientId: ClientId | null };
 
@@ -47,8 +48,12 @@ export async function propose(
   const named = { ...rest, ...(colours === undefined ? {} : { colours: colours && { ...colours, devices: {} } }) };
   const after = Object.fromEntries(Object.entries({ ...before, ...named }).filter(([, part]) => part));
   const { partnerId, clientId } = whose;
-  await storeProposed(tx, partnerId, clientId, { version: SETTINGS_VERSION, ...after }, new Date(now));
   const names = sectionsOf(named);
+  const by = await personName(tx, who.scope.userId);
+  const origins = readOrigins(await originsOf(tx, partnerId, clientId));
+  for (const name of names) origins[name] = { by, at: now };
+  const kept = Object.fromEntries(Object.entries(origins).filter(([name]) => name in after));
+  await storeProposed(tx, partnerId, clientId, { version: SETTINGS_VERSION, ...after }, kept, new Date(now));
   const name = await clientOrPartnerName(tx, whose);
   await audit(saving, now, {
     action: 'user.settings',

@@ -1,6 +1,6 @@
 import type { ClientId, DeviceId, PartnerId, UserId } from '@balise/contract';
 import { sql } from 'kysely';
-import type { Scoped } from '../../db/scope.ts';
+import type { Scope, Scoped } from '../../db/scope.ts';
 
 /** What is stored for a person: of its partner, of its client, its own; each undefined where there is nothing. */
 export async function documentsOf(
@@ -18,6 +18,38 @@ export async function documentsOf(
     client: partnerId === null || clientId === null ? undefined : await proposedBy(tx, partnerId, clientId),
     own: own?.content,
   };
+}
+
+const MOST_PROPOSERS = 500;
+
+/** All that is proposed in the scope, with who proposed each part: of partners, then of their clients, by name. */
+export async function allProposed(tx: Scoped, scope: Scope) {
+  return await tx
+    .selectFrom('settings_defaults as s')
+    .innerJoin('partners as p', 'p.id', 's.partner_id')
+    .leftJoin('clients as c', 'c.id', 's.client_id')
+    .select(['s.partner_id', 's.client_id', 's.content', 's.origins', 's.updated_at', 'p.display_name', 'c.full_name'])
+    .where('p.deleted_at', 'is', null)
+    .where('c.deleted_at', 'is', null)
+    .$if(scope.clientId !== null, (query) =>
+      query.where((it) => it.or([it('s.client_id', 'is', null), it('s.client_id', '=', scope.clientId)])),
+    )
+    .orderBy('p.display_name')
+    .orderBy('c.full_name', (order) => order.asc().nullsFirst())
+    .orderBy('s.id')
+    .limit(MOST_PROPOSERS)
+    .execute();
+}
+
+/** Who proposed the parts that a client, or with null a partner, proposes. */
+export async function originsOf(tx: Scoped, partnerId: PartnerId, clientId: ClientId | null): Promise<unknown> {
+  const row = await tx
+    .selectFrom('settings_defaults')
+    .select('origins')
+    .where('partner_id', '=', partnerId)
+    .where('client_id', clientId === null ? 'is' : '=', clientId)
+    .executeTakeFirst();
+  return row?.origins;
 }
 
 /** What a client, or with null a partner, proposes; undefined where that is nothing. */
@@ -46,14 +78,14 @@ export async function storeProposed(
   partnerId: PartnerId,
   clientId: ClientId | null,
   content: object,
+  origins: object,
   now: Date,
 ): Promise<void> {
+  const stored = { content: json(content), origins: json(origins), updated_at: now };
   await tx
     .insertInto('settings_defaults')
-    .values({ partner_id: partnerId, client_id: clientId, content: json(content), updated_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['partner_id', 'client_id']).doUpdateSet({ content: json(content), updated_at: now }),
-    )
+    .values({ partner_id: partnerId, client_id: clientId, ...stored })
+    .onConflict((conflict) => conflict.columns(['partner_id', 'client_id']).doUpdateSet(stored))
     .execute();
 }
 

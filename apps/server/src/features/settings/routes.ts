@@ -5,6 +5,7 @@ import type { Api, SignedIn } from '../../http/api.ts';
 import { Failure } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { ownSettings, type Saving, saveOwn, seenColours } from './own.ts';
+import { listProposals } from './proposals.ts';
 import { propose, readDefaults, whoseDefaults } from './propose.ts';
 
 type Asked = { tx: Scoped; who: SignedIn; request: FastifyRequest };
@@ -39,6 +40,8 @@ export function settingsRoutes(api: Api): void {
     const whose = await whoseDefaults(tx, who.scope, query.clientId ?? null);
     return whose instanceof Failure ? whose : await readDefaults(tx, whose);
   });
+
+  serve(api, contract.listSettingsProposals, ({ tx, who }) => listProposals(tx, who.scope));
 
   serve(api, contract.editDefaultSettings, (asked) => propose(saving(asked), asked.body));
 }

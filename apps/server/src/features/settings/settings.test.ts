@@ -97,6 +97,81 @@ test('who proposes, and for whom', async () => {
   expect(await propose('limited', comoe)).toBe('not_allowed');
 });
 
+test('what is proposed is listed by level, with who proposed each part and when, and leaves the list when it is withdrawn', async () => {
+  const { now } = world.clock;
+  const propose = (who: 'kanari' | 'comoe', clientId: contract.ClientId | null, part: object) =>
+    world.as(who)(contract.editDefaultSettings, { body: { clientId, settings: part } });
+  const list = async (who: Parameters<typeof world.as>[0]) =>
+    (await world.as(who)(contract.listSettingsProposals)).data.map(({ name, section, at, mayWithdraw }) => [
+      ...[name, section, at - now, mayWithdraw],
+    ]);
+  await propose('kanari', null, { map: map({ trailMinutes: 120 }) });
+  world.clock.now += 60_000;
+  await propose('kanari', null, { display: { theme: 'dark' } });
+  await propose('comoe', null, { map: map({ trailMinutes: 15 }) });
+  world.clock.now = now;
+  const kanari = ['Kanari Fleet', 'map', 0] as const;
+  const dark = ['Kanari Fleet', 'display', 60_000] as const;
+  const comoe = ['Comoé Transport', 'map', 60_000] as const;
+  expect(await list('kanari')).toEqual([
+    [...kanari, true],
+    [...dark, true],
+    [...comoe, true],
+  ]);
+  expect(await list('platform')).toEqual([
+    [...kanari, false],
+    [...dark, false],
+    [...comoe, true],
+  ]);
+  expect(await list('comoe')).toEqual([
+    [...kanari, false],
+    [...dark, false],
+    [...comoe, true],
+  ]);
+  expect(await list('bandama')).toEqual([
+    [...kanari, false],
+    [...dark, false],
+  ]);
+  expect(await list('sahel')).toEqual([]);
+  const { data } = await world.as('comoe')(contract.listSettingsProposals);
+  const names = await owner.query('select id, first_name, last_name from users where id = any ($1)', [
+    [world.users.kanari, world.users.comoe],
+  ]);
+  const nameOf = (id: number) => {
+    const { first_name, last_name } = names.rows.find((row) => row.id === id);
+    return `${first_name} ${last_name}`;
+  };
+  expect(data.map(({ by }) => by)).toEqual([
+    ...[nameOf(world.users.kanari), nameOf(world.users.kanari), nameOf(world.users.comoe)],
+  ]);
+  expect(data[2]?.settings.map?.trailMinutes).toBe(15);
+  await propose('comoe', null, { map: null });
+  expect(await list('comoe')).toEqual([
+    [...kanari, false],
+    [...dark, false],
+  ]);
+  await owner.query(`update settings_defaults set origins = '{}'`); // as it was stored before
+  expect((await world.as('comoe')(contract.listSettingsProposals)).data[0]).toMatchObject({ by: null });
+});
+
+test('a receiver reads who proposes what it would go back to', async () => {
+  const propose = (clientId: contract.ClientId | null, part: object) =>
+    world.as('kanari')(contract.editDefaultSettings, { body: { clientId, settings: part } });
+  await propose(null, { map: map({}), display: { theme: 'dark' } });
+  await propose(world.clients.comoe, { map: map({ trailMinutes: 15 }) });
+  await world.as('awa')(contract.editMapSettings, { body: { trailMinutes: 240 } });
+  expect(await settings('awa')).toMatchObject({
+    own: ['map'],
+    proposed: {
+      map: { level: 'client', name: 'Comoé Transport' },
+      display: { level: 'partner', name: 'Kanari Fleet' },
+    },
+  });
+  const { data } = await world.as('awa')(contract.resetSettings, { body: { section: 'map' } });
+  expect([data.own, data.settings.map.trailMinutes]).toEqual([[], 15]);
+  expect((await settings('niger')).proposed).toEqual({});
+});
+
 test('colours of devices are kept of those that one sees', async () => {
   const [mine, another] = [await aDevice(world), await aDevice(world, { clientId: world.clients.niger })];
   const body = {
