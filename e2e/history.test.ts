@@ -1,39 +1,22 @@
-import { TRACKERS } from '@balise/protocols/tracker';
-import { distanceBetween, type Fix } from '@balise/tracking';
+import { distanceBetween } from '@balise/tracking';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startOfYesterday, yesterdayOf } from '../tools/demo/yesterday.ts';
-import { fleet } from '../tools/simulator/fleet.ts';
-import { connectTracker } from '../tools/simulator/tracker-connection.ts';
 import { type Shown, vehicleOnPastMap } from './past-map.ts';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
+import { AXIS, AXIS_ELEMENT, clockOf, headOf, metresPerPixel, toldOnScreen } from './replay-on-screen.ts';
 import { aStage } from './stage.ts';
+import { midnight, placeAt, sendYesterday } from './truck-yesterday.ts';
 import { fill, LANGUAGES, WORDS } from './words.ts';
 
 const stage = aStage();
-const SEED = 'balise';
-const AXIS_ELEMENT = '[role=slider][aria-valuetext]';
-const AXIS = { left: 60, right: 20 }; // px beside the time axis
-const NOW = Date.now();
-
-/** A truck of the demo that drives every day, in a country on UTC. */
-const truck = fleet(SEED).find(({ work, zone, trouble }) => work.kind === 'haul' && zone === 0 && !trouble);
-const midnight = startOfYesterday({ zone: 0 }, NOW);
-const fixes: Fix[] = truck ? yesterdayOf(truck, SEED, NOW) : [];
 
 describe.each(LANGUAGES)('the history, %s', (language) => {
   const words = WORDS[language];
   const partner = PARTNERS[language];
   const vehicle = partner.vehicles[1];
 
-  beforeAll(async () => {
-    const { platform } = stage;
-    const line = connectTracker(platform.trackerPorts.teltonika, vehicle.identity, TRACKERS.teltonika);
-    await line.send(fixes);
-    await line.delivered();
-    line.close();
-  });
+  beforeAll(() => sendYesterday(stage.platform, vehicle));
 
   /** As people come there: from the menu of a vehicle in the list. */
   async function openHistory(page: Page): Promise<void> {
@@ -62,6 +45,7 @@ describe.each(LANGUAGES)('the history, %s', (language) => {
       await agrees(page);
 
       // the axis takes the clock elsewhere, and everything with it
+      await page.getByRole('button', { name: words.history.chart.showAll }).click();
       const axis = page.locator(AXIS_ELEMENT);
       const box = await axis.boundingBox();
       if (!box) throw new Error('the time axis is not on screen');
@@ -192,14 +176,7 @@ describe.each(LANGUAGES)('the history, %s', (language) => {
   });
 });
 
-/** What the clock of the replay says, ms since 1970 UTC. */
-async function clockOf(page: Page): Promise<number> {
-  const text = (await page.getByRole('timer').textContent()) ?? '';
-  const [hours = 0, minutes = 0, seconds = 0] = (/\d\d:\d\d:\d\d/.exec(text)?.[0] ?? '').split(':').map(Number);
-  return midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000;
-}
-
-/** The clock at rest: the vehicle is where its fixes say, the chart's line stands there, the card tells of the same moment. */
+/** The clock at rest: the vehicle is where its fixes say, the chart's line is there, the card shows the same moment. */
 async function agrees(page: Page): Promise<void> {
   const clock = await clockOf(page);
   await expect
@@ -208,20 +185,11 @@ async function agrees(page: Page): Promise<void> {
       return shown ? distanceBetween(shown, placeAt(clock)) / metresPerPixel(page) : Number.POSITIVE_INFINITY;
     })
     .toBeLessThan(5);
-  const axis = page.locator(AXIS_ELEMENT);
-  await expect
-    .poll(async () => Math.abs(Number(await axis.getAttribute('aria-valuenow')) * 1000 - clock))
-    .toBeLessThan(1500);
-  const width = (await axis.boundingBox())?.width ?? 0;
-  const expected = AXIS.left + ((clock - midnight) / 86_400_000) * (width - AXIS.left - AXIS.right);
-  const head = await axis.evaluate((element) => {
-    const { transform } = getComputedStyle(element.lastElementChild ?? element);
-    return new DOMMatrix(transform).m41;
-  });
-  expect(Math.abs(head - expected)).toBeLessThan(2);
-  const time = new Date(clock).toISOString().slice(11, 19);
-  const card = page.getByRole('complementary', { name: WORDS[await languageOf(page)].history.card.label });
-  await card.getByText(time).waitFor();
+  const read = async () => await toldOnScreen(page, WORDS[await languageOf(page)].history.card.label);
+  await expect.poll(async () => Math.abs((await read()).axis - clock)).toBeLessThan(1500);
+  const told = await read();
+  expect(Math.abs((told.head ?? Number.NaN) - headOf(told))).toBeLessThan(2);
+  expect(told.card.time).toBe(clock);
 }
 
 type Pixel = { x: number; y: number };
@@ -266,26 +234,5 @@ function fromMiddle(page: Page, middle: Pixel, place: Shown, vehicle: Shown): Pi
 
 const apart = (a: Pixel, b: Pixel): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The line is simplified for the zoom of the map: what cannot be seen there is left out. */
-function metresPerPixel(page: Page): number {
-  const zoom = Number(new URL(page.url()).searchParams.get('camera')?.split(',')[2] ?? 0);
-  return 78_271.5 / 2 ** zoom;
-}
-
 const languageOf = async (page: Page): Promise<'en' | 'fr'> =>
   (await page.locator('html').getAttribute('lang')) === 'fr' ? 'fr' : 'en';
-
-/** Where the truck was at a moment, straight between the two fixes around it. */
-function placeAt(moment: number): { latitude: number; longitude: number } {
-  const places = fixes.flatMap(({ time, location }) =>
-    time !== null && time !== undefined && location ? [{ time, ...location }] : [],
-  );
-  const after = places.findIndex(({ time }) => time > moment);
-  const [a, b] = [places[after - 1], places[after]];
-  if (!a || !b) throw new Error('the truck has fixes on both sides of the moment');
-  const share = (moment - a.time) / (b.time - a.time);
-  return {
-    latitude: a.latitude + (b.latitude - a.latitude) * share,
-    longitude: a.longitude + (b.longitude - a.longitude) * share,
-  };
-}

@@ -8,13 +8,16 @@ import { PlayButtons, ReplaySwitches, SpeedChoice } from './replay-buttons.tsx';
 import { ReplayClock } from './replay-clock.tsx';
 import { SeriesChoice } from './series-choice.tsx';
 import { TimeChart } from './time-chart.tsx';
+import { useChartView } from './use-chart-view.ts';
 import type { History } from './use-history.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
 
 const CHART = 228; // px
 
 /** The panel that plays the past: its buttons, and the chart with the time axis. */
 export function Dock({ history, replay, pointed }: { history: History; replay: Replay; pointed: Pointed }) {
   const { t } = useTranslation();
+  const view = useChartView(history, replay);
   return (
     <section className={classes.dock} aria-label={t('history.replay.label')}>
       <div className={classes.bar}>
@@ -23,12 +26,13 @@ export function Dock({ history, replay, pointed }: { history: History; replay: R
         <SpeedChoice replay={replay} />
         <ReplaySwitches replay={replay} />
         <span className={classes.space} />
+        <ZoomButtons view={view} />
         <SeriesChoice history={history} />
         <PositionsButton />
         <ShareButton replay={replay} />
         {history.active && <ExportMenu vehicle={history.active} period={history.period} />}
       </div>
-      <TimeChart history={history} replay={replay} pointed={pointed} height={CHART} narrow={false} />
+      <TimeChart {...{ history, view, replay, pointed }} height={CHART} narrow={false} />
     </section>
   );
 }

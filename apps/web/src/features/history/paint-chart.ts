@@ -1,6 +1,6 @@
 import { valueTicks } from './axes.ts';
 import type { ChartInk } from './chart-ink.ts';
-import { BAND_HEIGHT, type ChartScale } from './chart-scale.ts';
+import { BAND_HEIGHT, type ChartScale, isOnPlot } from './chart-scale.ts';
 import { unbroken } from './chart-values.ts';
 import type { StateSpan } from './state-spans.ts';
 
@@ -19,6 +19,8 @@ type ChartEvent = { at: number; bad: boolean };
 
 export type ChartPicture = {
   lines: readonly ChartLine[];
+  /** Over the whole period, so that the axis of values stays while the time is zoomed; null: there is no value. */
+  range: { lowest: number; highest: number } | null;
   /** Dashed and red, in the unit that is shown; null: there is none. */
   limit: number | null;
   unit: string;
@@ -35,26 +37,30 @@ const ROOM = 56; // px left of the plot that the names of the rows need
 
 /** Draws all but the clock. @returns where a value stands */
 export function paintChart(context: Context, picture: ChartPicture, scale: ChartScale, ink: ChartInk) {
-  const values = picture.lines.flatMap(({ value, max }) => [...(max ?? value)]);
-  const highest = values.reduce(
-    (most, value) => Math.max(most, value),
-    picture.limit === null ? 0 : picture.limit * 1.1,
-  );
-  const lowest = picture.lines.reduce((least, { value }) => value.reduce((a, b) => Math.min(a, b), least), 0);
-  const ticks = values.length === 0 ? [0] : valueTicks(lowest, highest || 1, 3);
-  const [low, high] = values.length === 0 ? [0, 1] : [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+  const { range, limit } = picture;
+  const ticks = range ? valueTicks(range.lowest, Math.max(range.highest, (limit ?? 0) * 1.1) || 1, 3) : [0];
+  const [low, high] = range ? [ticks[0] ?? 0, ticks.at(-1) ?? 1] : [0, 1];
   const yOf = (value: number): number => scale.bottom - ((value - low) / (high - low)) * (scale.bottom - scale.top);
   context.font = `11px ${ink.font}`;
   paintGrid(context, picture, ticks, yOf, scale, ink);
-  context.save();
-  context.beginPath();
-  context.rect(scale.left, scale.top - 4, scale.right - scale.left, scale.bottom - scale.top + 8);
-  context.clip();
-  for (const line of picture.lines) paintLine(context, line, picture, yOf, scale, ink);
-  context.restore();
-  paintBand(context, picture.spans, scale, ink);
+  clipped(context, scale.left, scale.top - 4, scale.right, scale.bottom + 4, () => {
+    for (const line of picture.lines) paintLine(context, line, picture, yOf, scale, ink);
+  });
+  clipped(context, scale.left, scale.band, scale.right, scale.band + BAND_HEIGHT, () =>
+    paintBand(context, picture.spans, scale, ink),
+  );
   paintEvents(context, picture.events, scale, ink);
   return yOf;
+}
+
+/** Paints what lies between these edges. */
+function clipped(context: Context, left: number, top: number, right: number, bottom: number, paint: () => void): void {
+  context.save();
+  context.beginPath();
+  context.rect(left, top, right - left, bottom - top);
+  context.clip();
+  paint();
+  context.restore();
 }
 
 function paintGrid(
@@ -121,13 +127,10 @@ function paintLine(
   context.lineJoin = 'round';
   context.stroke(path);
   if (limit === null) return;
-  context.save();
-  context.beginPath();
-  context.rect(scale.left, scale.top - 4, scale.right - scale.left, yOf(limit) - scale.top + 4);
-  context.clip();
-  context.fillStyle = ink.limit;
-  context.fill(area);
-  context.restore();
+  clipped(context, scale.left, scale.top - 4, scale.right, yOf(limit), () => {
+    context.fillStyle = ink.limit;
+    context.fill(area);
+  });
   context.setLineDash([3, 3]);
   rule(context, scale.left, yOf(limit), scale.right, yOf(limit), ink.limit);
   context.setLineDash([]);
@@ -172,14 +175,15 @@ const WARNING = new Path2D('M-.8-6a.95.95 0 0 1 1.6 0L6.4 4.2c.3.6-.1 1.3-.8 1.3
 const STROKE = new Path2D('M0-2.4v3.6M0 3.3v.01');
 
 function paintEvents(context: Context, events: readonly ChartEvent[], scale: ChartScale, ink: ChartInk): void {
+  const seen = events.filter(({ at }) => isOnPlot(scale.xOf(at), scale));
   context.fillStyle = ink.looks.stopped;
-  for (const { at, bad } of events) {
+  for (const { at, bad } of seen) {
     if (bad) continue;
     context.beginPath();
     context.arc(scale.xOf(at), scale.events, 2, 0, 2 * Math.PI);
     context.fill();
   }
-  for (const { at, bad } of events) {
+  for (const { at, bad } of seen) {
     if (!bad) continue;
     context.save();
     context.translate(scale.xOf(at), scale.events);

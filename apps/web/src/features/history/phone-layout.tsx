@@ -22,11 +22,13 @@ import { PlayButton, ReplaySwitches } from './replay-buttons.tsx';
 import { SeriesChoice } from './series-choice.tsx';
 import { isPlayable } from './standing.ts';
 import { TimeChart } from './time-chart.tsx';
+import { useChartView } from './use-chart-view.ts';
 import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
 import { usePositionAt } from './use-position-at.ts';
 import type { Selection } from './use-selection.ts';
 import { useSpeedWords } from './use-speed-words.ts';
 import { VehicleChoice } from './vehicle-choice.tsx';
+import { ZoomButtons } from './zoom-buttons.tsx';
 
 type Properties = {
   history: History;
@@ -51,10 +53,7 @@ export function PhoneLayout({ history, replay, pointed, selection, stop, setStop
           {active && playable && (
             <>
               <PlayRow vehicle={active} replay={replay} />
-              <TimeChart history={history} replay={replay} pointed={pointed} height={CHART} narrow />
-              <div className={classes.acts}>
-                <ReplaySwitches replay={replay} withKeys={false} />
-              </div>
+              <ChartOnPhone history={history} replay={replay} pointed={pointed} />
             </>
           )}
           <PanelContent history={history} replay={replay} selection={selection} short />
@@ -67,6 +66,19 @@ export function PhoneLayout({ history, replay, pointed, selection, stop, setStop
           )}
         </div>
       </BottomSheet>
+    </>
+  );
+}
+
+function ChartOnPhone({ history, replay, pointed }: Pick<Properties, 'history' | 'replay' | 'pointed'>) {
+  const view = useChartView(history, replay);
+  return (
+    <>
+      <TimeChart {...{ history, view, replay, pointed }} height={CHART} narrow />
+      <div className={classes.acts}>
+        <ReplaySwitches replay={replay} withKeys={false} />
+        <ZoomButtons view={view} />
+      </div>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFormat } from '../../language/use-format.ts';
 import { moverOf, seen } from '../../map/mover.ts';
 import { useSettings } from '../../settings/settings.ts';
-import type { ChartScale } from './chart-scale.ts';
+import { type ChartScale, isOnPlot } from './chart-scale.ts';
 import { unitOfSeries, valueWords } from './chart-series.ts';
 import { valueAt } from './chart-values.ts';
 import type { Pointed } from './pointed.ts';
@@ -30,8 +30,15 @@ export function PlayHead({ history, replay, pointed, scale }: Properties) {
     const write = writerOf(label.current);
     const move = moverOf(head.current);
     const shift = moverOf(label.current);
+    const { style } = head.current;
+    let shown = style.visibility !== 'hidden';
     return replay.onMoment((at) => {
       const x = scale.xOf(at);
+      if (shown !== isOnPlot(x, scale)) {
+        shown = !shown;
+        style.visibility = shown ? '' : 'hidden';
+      }
+      if (!shown) return;
       move(`translateX(${seen(x)}px)`);
       write(timeWithSeconds(at));
       shift(`translateX(${seen(inside(x, HALF, scale) - x)}px)`);
@@ -41,9 +48,9 @@ export function PlayHead({ history, replay, pointed, scale }: Properties) {
     const show = (): void => {
       const moment = pointed.get();
       if (!mark.current || !note.current) return;
-      mark.current.hidden = moment === null;
-      if (moment === null) return;
-      const x = scale.xOf(moment);
+      const x = moment === null ? Number.NaN : scale.xOf(moment);
+      mark.current.hidden = !isOnPlot(x, scale);
+      if (moment === null || mark.current.hidden) return;
       mark.current.style.transform = `translateX(${x}px)`;
       note.current.textContent = words(moment);
       note.current.style.transform = `translateX(${inside(x, note.current.offsetWidth / 2, scale) - x}px)`;

@@ -97,15 +97,20 @@ export const positionsQuery = (id: number, period: Period, form: PositionForm, l
     gcTime: KEPT,
   });
 
-// ms: a vehicle that drives tells often, a parked one seldom; of one fix a second no more than a page
-const BEFORE = [90_000, 60 * 60_000];
+// ms: a vehicle that drives reports often, a parked one seldom; the shorter ones hold a page at most
+const BEFORE = [90_000, 5 * 60_000, 20 * 60_000, 60 * 60_000];
 
-/** The last position at or before a moment; null where none was heard for an hour. */
+/** The last position at or before a moment; null where there was none for an hour. */
 export async function positionAt(id: number, at: number, language: Language) {
   for (const before of BEFORE) {
     const query = { from: at - before, to: at + 1, form: 'detailed', language, pageSize: PAGE } as const;
-    const { positions } = await call(listPositions, { params: { id }, query });
-    const last = positions.at(-1);
+    let page = await call(listPositions, { params: { id }, query });
+    let last = page.positions.at(-1);
+    // pages ascend: of a stop that began a while ago, the first page ends before it
+    while (page.next !== null) {
+      page = await call(listPositions, { params: { id }, query: { ...query, after: page.next } });
+      last = page.positions.at(-1) ?? last;
+    }
     if (last) return last;
   }
   return null;

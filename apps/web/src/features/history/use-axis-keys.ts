@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useCallback } from 'react';
 import type { Replay } from './replay.ts';
+import type { ChartView } from './use-chart-view.ts';
+import { ZOOM_STEP } from './zoom-buttons.tsx';
 
 const STEP = 60_000; // ms
 const FAR = 10;
@@ -25,16 +27,28 @@ export function momentOfKey(key: string, shift: boolean, { at, period }: Replay)
   }
 }
 
-/** The arrows move the clock by a minute, with shift by ten; Home and End go to the ends. */
-export const useAxisKeys = (replay: Replay) =>
+/** The arrows move the clock by a minute, with shift by ten; Home and End go to the ends; + and − zoom at the clock, 0 shows everything. */
+export const useAxisKeys = (replay: Replay, view: ChartView) =>
   useCallback(
     (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const moment = momentOfKey(event.key, event.shiftKey, replay);
-      if (moment === undefined) return;
+      const act = actOf(event, replay, view);
+      if (!act) return;
       event.preventDefault();
       event.stopPropagation();
-      replay.seek(moment);
+      act();
     },
-    [replay],
+    [replay, view],
   );
+
+function actOf({ key, shiftKey }: KeyboardEvent, replay: Replay, view: ChartView): (() => void) | undefined {
+  if (key === '+' || key === '=') return () => view.zoom(1 / ZOOM_STEP);
+  if (key === '-') return () => view.zoom(ZOOM_STEP);
+  if (key === '0') return view.showAll;
+  const moment = momentOfKey(key, shiftKey, replay);
+  if (moment === undefined) return undefined;
+  return () => {
+    replay.seek(moment);
+    view.show(replay.at); // Home leads to where nothing was played yet
+  };
+}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useSettings } from '../../settings/settings.ts';
+import type { Period } from '../../ui/period.ts';
 import { timeTicks } from './axes.ts';
 import { unitOfSeries } from './chart-series.ts';
 import { holdOf } from './chart-values.ts';
@@ -18,30 +19,55 @@ export type ChartContent = Omit<ChartPicture, 'lines'> & { lines: Line[] };
 /** Which series the chart shows: the chosen one, or speed. */
 export const useSeriesName = (): ChartSeriesName => useHistorySearch('chart') ?? 'speed';
 
-/** What the chart shows, in the units and words of the reader. @param ticks marks of the time axis at most */
-export function useChartContent({ vehicles, active, period, timeZone }: History, ticks: number): ChartContent {
+/**
+ * What the chart shows, in the units and words of the reader.
+ * @param detailed the vehicles with values as fine as they are drawn
+ * @param shown the part of the period that is shown
+ * @param ticks marks of the time axis at most
+ */
+export function useChartContent(
+  { vehicles, active, timeZone }: History,
+  detailed: PastOfVehicle[],
+  shown: Period,
+  ticks: number,
+): ChartContent {
   const { t } = useTranslation();
   const format = useFormat();
   const { distanceUnit } = useSettings().display;
   const name = useSeriesName();
-  return useMemo(() => {
+  const times = useMemo(
+    () =>
+      timeTicks(shown, ticks, timeZone).map(({ at, day }) => ({
+        at,
+        text: day && at > shown.from && at < shown.to ? format.day(at) : format.time(at),
+      })),
+    [shown, ticks, timeZone, format],
+  );
+  const values = useMemo(() => {
     const unit = unitOfSeries(name, format, distanceUnit);
-    const lines = vehicles.flatMap((vehicle) => lineOf(vehicle, name, unit.factor));
+    const linesOf = (list: PastOfVehicle[]): Line[] => list.flatMap((vehicle) => lineOf(vehicle, name, unit.factor));
+    const lines = linesOf(detailed);
     const limit = active?.bands.limited && name === 'speed' && lines.length === 1 ? active.bands.edges[1] : null;
     return {
       lines,
+      range: rangeOf(linesOf(vehicles)),
       limit: limit === null ? null : limit * unit.factor,
       unit: unit.unit,
       spans: active?.past?.spans ?? [],
       events: active ? eventsOf(active) : [],
-      times: timeTicks(period, ticks, timeZone).map(({ at, day }) => ({
-        at,
-        text: day && at > period.from && at < period.to ? format.day(at) : format.time(at),
-      })),
       words: { state: t('history.replay.state'), events: t('history.replay.events') },
       number: (value: number) => format.number(value, Number.isInteger(value) ? 0 : 1),
     };
-  }, [vehicles, active, period, timeZone, name, format, distanceUnit, ticks, t]);
+  }, [vehicles, detailed, active, name, format, distanceUnit, t]);
+  return useMemo(() => ({ ...values, times }), [values, times]);
+}
+
+/** Zero is on every axis. */
+function rangeOf(lines: readonly Line[]): ChartPicture['range'] {
+  const [lowest, highest] = [Math.min, Math.max].map((better) =>
+    lines.reduce((best, { value, max }) => (max ?? value).reduce((a, b) => better(a, b), best), 0),
+  );
+  return lines.length === 0 ? null : { lowest: lowest ?? 0, highest: highest ?? 0 };
 }
 
 function lineOf({ chart, hue }: PastOfVehicle, name: ChartSeriesName, factor: number): Line[] {
