@@ -54,6 +54,7 @@ describe('lists', () => {
           registrationNumber: '',
           taxNumber: '',
           retentionMonths: null,
+          trackerNetworks: [],
           partnerId: kanari,
           partnerName: 'Kanari Fleet',
         },
