@@ -21,3 +21,17 @@ test('a length that is not the message’s is refused', () => {
   expect(() => aplicom.frameLength(fromHex('44430000016007'), null)).toThrow(RangeError);
   expect(() => aplicom.frameLength(fromHex('5a43'), null)).toThrow(RangeError);
 });
+
+/** A D message with status, clock, place and four voltages; the latitude is 200°, which is not on earth. */
+const offEarth = (clock: string) =>
+  fromHex(`444349314500 1c00002c070040${clock}69b1c3d00bebc2000000000005 0001000200030004`.replaceAll(' ', ''));
+
+test('a place that is not on earth is left out and the rest kept, where fix and clock agree on the moment', () => {
+  const [fix] = aplicom.decode(offEarth('69b1c3d0'), null).fixes;
+  expect(fix).toMatchObject({ time: 0x69b1c3d0 * 1000, location: null });
+  expect(fix?.attributes.adc1 ?? fix?.attributes.vendor?.adc1).toBeDefined();
+});
+
+test('a place that is not on earth refuses the message where fix and clock are more than a day apart', () => {
+  expect(() => aplicom.decode(offEarth('11b1c3d0'), null)).toThrow(RangeError);
+});
