@@ -17,7 +17,7 @@ const OUTPUTS = eight('output');
 const status: Read = (reader, { attributes }) => keep(attributes, 'status', reader.u8());
 
 /**
- * Nothing but the order of its parts holds a message together: where its two moments are a day of each other, they were read at their
+ * Nothing but the order of its parts holds a message together: where its two moments are within a day of each other, they were read at their
  * places, and only the coordinates are odd.
  */
 const isNear = (moment: number, clock: number | null): boolean => clock !== null && Math.abs(clock - moment) < 86_400;
