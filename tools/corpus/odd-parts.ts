@@ -5,8 +5,9 @@ A wrong position, ignition or odometer is worse than a missing one, so nothing i
 rest of the message together:
 
 - *Coordinates that no place on earth has* cost the place alone, and time, inputs and values stay, where a checksum, lengths, names or the pattern
-  of a text say where each field is. gl200, suntech, calamp, huasheng, atrack, t800x and others whose fields are found by counting only refuse
-  the message: odd coordinates are how they show that they were counted wrong. aplicom keeps the rest where its two moments are within a day of each other.
+  of a text say where each field is. gl200, suntech, calamp, huasheng, atrack, t800x,
+  ulbotech, arnavi, navis, cellocator, eelink, topin, autofon, jt600 and the lock messages of jt808 still refuse the message: their fields are found
+  by counting, and odd coordinates are mostly how they show that they were counted wrong. aplicom keeps the rest where its two moments are within a day of each other.
 - *Parts with a name each* (gosafe): an odd one is kept as its text; an odd \`GPS\` gives no place.
 - *Records with a length each* (meitrack CCE, xexun2): an odd one is left out, and so is what lies behind the end of a CCE that was cut short.
   A length that is wrong itself moves all that follows, so that the message is refused.
