@@ -25,13 +25,16 @@ export type Platform = {
   stop(): Promise<void>;
 };
 
+/** What a platform starts with: the plan's partners, people and devices, or nothing but its administrator. */
+export type StartsWith = 'plan' | 'nothing';
+
 /**
- * Starts a platform with the plan's partners, people and devices. Whatever fails on the way, nothing is left running.
+ * Starts a platform. Whatever fails on the way, nothing is left running.
  * @param settings variables of the environment beside those that every platform has
  */
-export async function startPlatform(settings: Record<string, string> = {}): Promise<Platform> {
+export async function startPlatform(settings: Record<string, string>, startsWith: StartsWith): Promise<Platform> {
   const data = mkdtempSync(join(tmpdir(), 'balise-e2e-'));
-  copyData(inject('laidData'), data);
+  if (startsWith === 'plan') copyData(inject('laidData'), data);
   const [port, own, gt06, teltonika, h02, osmand] = await freePorts(6);
   if (!port || !own || !gt06 || !teltonika || !h02 || !osmand) throw new Error('this machine has no free ports');
   const trackerPorts = { gt06, teltonika, h02, osmand };

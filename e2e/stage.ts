@@ -1,14 +1,17 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { startBrowser } from './browser.ts';
-import { type Platform, startPlatform } from './platform.ts';
+import { type Platform, type StartsWith, startPlatform } from './platform.ts';
 
 /** What the journeys of a file are played on: one platform and one browser, both ended whatever happens. */
-export function aStage(settings: Record<string, string> = {}): { platform: Platform; browser: Browser } {
+export function aStage(
+  settings: Record<string, string> = {},
+  startsWith: StartsWith = 'plan',
+): { platform: Platform; browser: Browser } {
   let platform: Platform | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    const [started, launched] = await Promise.allSettled([startPlatform(settings), startBrowser()]);
+    const [started, launched] = await Promise.allSettled([startPlatform(settings, startsWith), startBrowser()]);
     if (started.status === 'fulfilled') platform = started.value;
     if (launched.status === 'fulfilled') browser = launched.value;
     for (const part of [started, launched]) if (part.status === 'rejected') throw part.reason;

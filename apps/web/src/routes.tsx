@@ -33,6 +33,7 @@ import { IngestPage, IngestSearch } from './features/ingest/index.ts';
 import { OutboxPage, OutboxSearch } from './features/outbox/index.ts';
 import { BrandPage, PartnerPage, PartnersPage, PartnersSearch } from './features/partners/index.ts';
 import { ReportsPage, ReportsSearch } from './features/reports/index.ts';
+import { SetUpPage } from './features/set-up/index.ts';
 import { TrackingPage, TrackingSearch } from './features/tracking/index.ts';
 import { ClientTrackingSettingsPage, OwnTrackingSettingsPage } from './features/tracking-settings/index.ts';
 import { UsersPage, UsersSearch } from './features/users/index.ts';
@@ -75,6 +76,8 @@ const map = createRoute({
 });
 
 const dashboard = createRoute({ getParentRoute: () => root, path: '/dashboard', component: DashboardPage });
+
+const setUp = createRoute({ getParentRoute: () => root, path: '/set-up', component: SetUpPage });
 
 const devices = createRoute({
   getParentRoute: () => root,
@@ -248,6 +251,7 @@ const routeTree = root.addChildren([
   home,
   map,
   dashboard,
+  setUp,
   devices,
   groups,
   group,

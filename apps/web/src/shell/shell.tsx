@@ -9,6 +9,7 @@ import { BillingBanner } from '../features/billing/index.ts';
 import { useVehicleNotices } from '../features/notices/index.ts';
 import { NoMailBanner } from '../features/outbox/index.ts';
 import { ExportTray } from '../features/reports/index.ts';
+import { SetUpBar } from '../features/set-up/index.ts';
 import { useSocketStatus } from '../live/index.ts';
 import { applySettings } from '../settings/apply.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -43,6 +44,7 @@ export function Shell() {
           {previewed && <PreviewBar brand={previewed} />}
           <NoMailBanner />
           <BillingBanner />
+          <SetUpBar />
           <Outlet />
         </div>
         <Suspense>

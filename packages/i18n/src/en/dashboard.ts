@@ -59,13 +59,6 @@ export const dashboard = {
     noneText: 'Departures, stops, speeding, disconnections and alarms appear here as they happen.',
   },
   start: {
-    title: 'Three steps to your first vehicle on the map',
-    add: 'Add a vehicle',
-    addText: 'The tracker’s IMEI and its model are enough.',
-    connect: 'Point the tracker at this platform',
-    connectText: 'The dialog shows the address and the port to send it by SMS, and waits for the first message.',
-    invite: 'Invite a user',
-    inviteText: 'With all vehicles, or only those you choose.',
     reader: 'Your administrator has not given you any vehicle to see yet.',
   },
 };

@@ -60,13 +60,6 @@ export const dashboard: typeof en = {
     noneText: 'Départs, arrêts, excès de vitesse, déconnexions et alarmes s’affichent ici au fur et à mesure.',
   },
   start: {
-    title: 'Trois étapes jusqu’à votre premier véhicule sur la carte',
-    add: 'Ajouter un véhicule',
-    addText: 'L’IMEI du traceur et son modèle suffisent.',
-    connect: 'Configurer le traceur pour cette plateforme',
-    connectText: 'La fenêtre indique l’adresse et le port à lui envoyer par SMS, puis attend le premier message.',
-    invite: 'Inviter un utilisateur',
-    inviteText: 'Avec tous les véhicules, ou seulement ceux que vous choisissez.',
     reader: 'Votre administrateur ne vous a pas encore attribué de véhicule.',
   },
 };

@@ -25,6 +25,7 @@ import { preview } from './preview.ts';
 import { reportScreen } from './report-screen.ts';
 import { reports } from './reports.ts';
 import { rights } from './rights.ts';
+import { setUp } from './set-up.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
@@ -70,6 +71,7 @@ export const fr: typeof en = {
   reportScreen,
   reports,
   rights,
+  setUp,
   settings,
   shell,
   signIn,

@@ -1,6 +1,7 @@
 import { BILLING_OPTIONS, CLIENT_TYPES } from '@balise/contract';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countriesIn } from '../../ui/countries.ts';
 import frame from '../../ui/dialog-form.module.css';
@@ -92,6 +93,11 @@ export function ClientFields({ use, choosesPartner }: Properties) {
 function PartnerField({ use: { form } }: { use: UseClientForm }) {
   const { t } = useTranslation();
   const { data = [] } = useQuery(partnersQuery);
+  const [only, another] = data;
+  const isProposed = only !== undefined && another === undefined && form.values.partnerId === null;
+  useEffect(() => {
+    if (isProposed) form.setFieldValue('partnerId', String(only.id));
+  }, [isProposed, only, form.setFieldValue]);
   return (
     <Select
       className={frame.wide}
