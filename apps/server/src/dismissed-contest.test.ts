@@ -51,7 +51,7 @@ test('a warning that was dismissed holds commands back no longer at the gateway 
   await expect.poll(() => gt06().connections).toBe(1);
 
   const [{ id: command }] = await ask(REQUEST, [
-    ...[id, world.users.comoe, new Date(clock.now), randomUUID(), 'position', {}, false, 'standstill', 'connection'],
+    ...[id, world.users.kanari, new Date(clock.now), randomUUID(), 'position', {}, false, 'standstill', 'connection'],
     new Date(clock.now + 1_800_000),
   ]);
   const stored = async () => (await ask('select state, waits_for from commands where id = $1', [command]))[0];
