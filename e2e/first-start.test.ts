@@ -15,6 +15,8 @@ async function toSetUp(page: Page): Promise<void> {
   await page.waitForURL(/\/set-up$/);
 }
 
+const PASSWORD = 'trois lacs 2 rives';
+
 const step = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
 const isDone = (page: Page, title: string) => step(page, title).getByText(setUp.done).waitFor();
 
@@ -60,7 +62,7 @@ it('an empty platform leads its administrator to a vehicle on the map; left in t
     await dialog.getByLabel(users.fields.lastName, { exact: false }).last().fill('Koné');
     await dialog.locator('input[type=email]').fill('awa@lagune.example');
     await dialog.getByLabel(users.welcome.type).check();
-    await dialog.locator('input[type=password]').fill('trois lacs 2 rives');
+    await dialog.locator('input[type=password]').fill(PASSWORD);
     await dialog.getByRole('button', { name: users.add }).click();
     await page.getByText(fill(users.added, { name: 'Awa Koné' })).waitFor();
     await back(page);
@@ -83,5 +85,13 @@ it('an empty platform leads its administrator to a vehicle on the map; left in t
     await expect.poll(() => page.getByRole('link', { name: setUp.continue }).count()).toBe(0);
     await page.goto(`${stage.platform.addressOf('localhost')}/set-up`);
     await page.getByText(setUp.finished.title).waitFor();
+  });
+
+  await asPerson(stage.browser, { language: 'en', phone: true }, async ({ page }) => {
+    await page.goto(`${stage.platform.addressOf('localhost')}/login`);
+    await page.locator('#partner').fill('lagune');
+    await fillSignIn(page, { email: 'awa@lagune.example', password: PASSWORD });
+    await page.waitForURL(/\/map/);
+    await page.getByText('AB 1234').first().waitFor();
   });
 });

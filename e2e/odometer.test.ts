@@ -91,7 +91,7 @@ describe.each(LANGUAGES)('the odometer of a vehicle, %s', (language) => {
       const list = section.getByRole('table', { name: odometer.list });
       const withdraw = async (act: string, at: number) => {
         await list.getByRole('button', { name: fill(act, { at: when(at) }) }).click();
-        await page.getByRole('button', { name: odometer.withdraw.action }).click();
+        await page.getByRole('button', { name: odometer.withdraw.action, exact: true }).click();
       };
       await withdraw(odometer.withdraw.reading.act, EIGHT + 120 * MINUTE);
       await section.getByText(kilometres(120_041), { exact: true }).first().waitFor();
@@ -125,7 +125,7 @@ describe.each(LANGUAGES)('the odometer of a vehicle, %s', (language) => {
       await withdraw(odometer.withdraw.reset, 3);
       const title = fill(odometer.withdraw.reset.title, { at: when(EIGHT + 180 * MINUTE) });
       const question = page.getByRole('dialog', { name: title });
-      await question.getByRole('button', { name: odometer.withdraw.action }).click();
+      await question.getByRole('button', { name: odometer.withdraw.action, exact: true }).click();
       await question
         .getByText(
           fill(odometer.refused.needed, {
@@ -141,7 +141,7 @@ describe.each(LANGUAGES)('the odometer of a vehicle, %s', (language) => {
         [odometer.withdraw.reset, 3],
       ] as const) {
         await withdraw(words, hours);
-        await page.getByRole('button', { name: odometer.withdraw.action }).click();
+        await page.getByRole('button', { name: odometer.withdraw.action, exact: true }).click();
         await page.getByText(fill(words.done, { at: when(EIGHT + hours * 60 * MINUTE) })).waitFor();
       }
       await section.getByText(kilometres(120_041), { exact: true }).first().waitFor();

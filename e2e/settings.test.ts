@@ -38,7 +38,7 @@ describe.each(LANGUAGES)('settings, %s', (language) => {
     await asPerson(stage.browser, { language }, async ({ page }) => {
       await signIn(page, home(), partner.owner, '/map?settings=colours');
       const colours = page.getByRole('complementary', panel);
-      const moving = colours.getByLabel(fill(settings.colours.of, { name: status.moving }));
+      const moving = colours.getByLabel(fill(settings.colours.of, { name: status.moving }), { exact: true });
       await moving.fill('#7b3fa0');
       await moving.blur();
       await colours
@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('settings, %s', (language) => {
         .first()
         .click();
       await page.getByRole('option', { name: vehicle.plate }).click();
-      const own = colours.getByLabel(fill(settings.colours.of, { name: vehicle.plate }));
+      const own = colours.getByLabel(fill(settings.colours.of, { name: vehicle.plate }), { exact: true });
       await own.waitFor();
       await colours.getByRole('button', { name: settings.save }).click();
       await page.getByText(settings.saved.colours).waitFor();

@@ -28,8 +28,8 @@ export const shell = {
   themeDark: 'Dark',
   themeSystem: 'System',
   signOut: 'Sign out',
-  offline: 'You are offline. Check your internet connection.',
-  online: 'Connection restored.',
+  offline: 'You are disconnected, check your internet connection.',
+  online: 'Internet restored.',
   notFound: {
     title: 'This page does not exist',
     text: 'The address may be incomplete, or the page was removed.',

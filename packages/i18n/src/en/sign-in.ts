@@ -15,12 +15,12 @@ export const signIn = {
   keepSignedIn: 'Keep me signed in on this device',
   help: 'Help: {{contact}}',
   mapCredit: 'Natural Earth · GeoNames',
-  offline: 'You are offline. Check your internet connection.',
-  online: 'Connection restored.',
+  offline: 'You are disconnected, check your internet connection.',
+  online: 'Internet restored.',
   signedOut: 'Your session has ended. Sign in again to continue.',
   errors: {
-    failed: 'Sign-in failed. Try again.',
-    unreachable: 'Sign-in is not possible. Check your connection.',
+    failed: 'Authentication failed, try again.',
+    unreachable: 'Unable to authenticate, check your connection.',
     ended: 'The access of this account ended on {{date}}. Ask your administrator to extend it.',
   },
   forgotten: {

@@ -29,8 +29,8 @@ export const shell: typeof en = {
   themeDark: 'Sombre',
   themeSystem: 'Système',
   signOut: 'Se déconnecter',
-  offline: 'Vous êtes hors ligne. Vérifiez votre connexion internet.',
-  online: 'Connexion rétablie.',
+  offline: 'Vous êtes déconnecté, vérifiez votre connexion internet.',
+  online: 'Connexion internet rétablie.',
   notFound: {
     title: 'Cette page n’existe pas',
     text: 'L’adresse est peut-être incomplète, ou la page a été supprimée.',

@@ -16,12 +16,12 @@ export const signIn: typeof en = {
   keepSignedIn: 'Rester connecté sur cet appareil',
   help: 'Aide\u00a0: {{contact}}',
   mapCredit: 'Natural Earth · GeoNames',
-  offline: 'Vous êtes hors ligne. Vérifiez votre connexion internet.',
-  online: 'Connexion rétablie.',
+  offline: 'Vous êtes déconnecté, vérifiez votre connexion internet.',
+  online: 'Connexion internet rétablie.',
   signedOut: 'Votre session a pris fin. Reconnectez-vous pour continuer.',
   errors: {
-    failed: 'La connexion a échoué. Veuillez réessayer.',
-    unreachable: 'Connexion impossible. Vérifiez votre accès à internet.',
+    failed: 'Échec de l’authentification, veuillez réessayer.',
+    unreachable: 'Authentification impossible, vérifiez votre connexion.',
     ended: 'L’accès de ce compte a pris fin le {{date}}. Demandez à votre administrateur de le prolonger.',
   },
   forgotten: {
