@@ -11,7 +11,8 @@ rest of the message together:
 - *Parts with a name each* (gosafe): an odd one is kept as its text; an odd \`GPS\` gives no place.
 - *Records with a length each* (meitrack CCE, xexun2): an odd one is left out, and so is what lies behind the end of a CCE that was cut short.
   A length that is wrong itself moves all that follows, so that the message is refused.
-- *A record of zeroes* (teltonika) is counted in the answer and is no fix. A number of elements that disagrees with its own total refuses the packet,
+- *A record of zeroes* (teltonika) is counted in the answer and is no fix. One with elements and a time of zero keeps its elements and loses its place: the
+  tracker stores records, so when it was there is unknown. A number of elements that disagrees with its own total refuses the packet,
   which the tracker sends again.
 - *A field that is missing* in a text whose fields are counted (megastek) refuses the message: which one is missing cannot be known.
 

@@ -1,6 +1,6 @@
 import { type Attributes, type Fix, KMH, type Location } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
-import { onEarth } from './record.ts';
+import { onEarth } from '../shapes/on-earth.ts';
 import { networkOf } from './serving-cell.ts';
 
 export const CODEC_7 = 0x07;
@@ -55,8 +55,8 @@ function readGps(reader: ByteReader, attributes: Attributes): Location | null {
   if (has & GPS.signal) attributes.gsmSignal = Math.min(100, Math.round((reader.u8() / 31) * 100));
   const network = has & GPS.operator ? networkOf(reader.u32()) : undefined;
   if (cell && network) attributes.cell = { ...network, ...cell };
-  if (!place || !onEarth(place.latitude, place.longitude)) return null;
-  return { ...place, altitude, course, speed, valid: attributes.satellites !== 0, accuracy: null };
+  if (!place) return null;
+  return onEarth({ ...place, altitude, course, speed, valid: attributes.satellites !== 0, accuracy: null });
 }
 
 function readElement(id: number, value: number, attributes: Attributes): void {

@@ -75,8 +75,8 @@ function readRecords(reader: ByteReader, codec: number, count: number, session: 
   return { identities: [], fixes: records.filter((fix) => !isEmpty(fix)), reply: { kind: 'count', records: count } };
 }
 
-const isEmpty = ({ time, location, attributes }: Fix): boolean =>
-  time === 0 && location?.latitude === 0 && location.longitude === 0 && Object.keys(attributes).length <= 1;
+/** Its number of satellites is all that is left of it. */
+const isEmpty = ({ time, attributes }: Fix): boolean => time === null && Object.keys(attributes).length <= 1;
 
 /**
  * Whether the CRC-16/IBM behind the data is right. A wrong one refuses nothing: TCP has guarded the bytes already, the

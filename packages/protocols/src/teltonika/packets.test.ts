@@ -40,6 +40,13 @@ test('a record of zeroes is counted in the answer and is no fix', () => {
   expect(toHex(teltonika.answer(message, NOW)!)).toBe('00000002');
 });
 
+test('a record with elements and a time of zero keeps its elements, without a time or a place', () => {
+  const record = '0000000000000000 00 01234567 01234567 0000 0000 05 0000 00 01 01 ef01 00 00 00';
+  const message = teltonika.decode(packet(fromHex(`0801 ${record} 01`)), teltonika.open());
+  expect(message.fixes).toEqual([{ time: null, location: null, attributes: { ignition: true, satellites: 5 } }]);
+  expect(toHex(teltonika.answer(message, NOW)!)).toBe('00000001');
+});
+
 test('a place without satellites is the last one, and not vouched for', () => {
   const report = teltonikaTracker.report(IMEI, [aFix({ valid: false })], 1);
   expect(teltonika.decode(report, teltonika.open()).fixes[0]!.location).toMatchObject({

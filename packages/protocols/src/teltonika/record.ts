@@ -1,5 +1,6 @@
 import { type Fix, KMH } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
+import { onEarth } from '../shapes/on-earth.ts';
 import { attributesOf } from './attributes.ts';
 import { type ElementLayout, readElements } from './element.ts';
 
@@ -34,10 +35,7 @@ export function readRecord(reader: ByteReader, codec: number, layout: ElementLay
   // without a fix the last place is repeated and the satellites are 0 ("Codec 8", GPS element, note)
   const valid = satellites > 0;
   const place = { latitude, longitude, altitude, speed, course: course % 360, valid, accuracy: null };
-  return { time: Number(time), location: onEarth(latitude, longitude) ? place : null, attributes };
-}
-
-/** A receiver that went wrong tells places beyond the poles; the rest of its record is worth keeping. */
-export function onEarth(latitude: number, longitude: number): boolean {
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  // zero: the clock was never set. Records are stored and sent later, so when the tracker was there is unknown
+  if (time === 0n) return { time: null, location: null, attributes };
+  return { time: Number(time), location: onEarth(place), attributes };
 }
