@@ -48,6 +48,8 @@ export default defineConfig({
           // after the others: a browser, a server and a fleet want a processor for themselves
           sequence: { groupOrder: 1 },
           testTimeout: 300_000,
+          // one that passes the second time is reported as flaky
+          retry: 1,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
         },

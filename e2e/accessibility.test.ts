@@ -1,27 +1,33 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Language } from '@balise/i18n';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imeiOf } from './imei.ts';
-import { asPerson, FAILED_REQUESTS, fillSignIn, type Look, signInAsAdministrator } from './person.ts';
+import { asPerson, FAILED_REQUESTS, fillSignIn, signInAsAdministrator } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
 import { knock } from './tracker.ts';
 import { aFleet, type Fleet } from './trackers.ts';
-import { WORDS } from './words.ts';
+import { LANGUAGES, WORDS } from './words.ts';
 
 const stage = aStage();
 const { vehicles } = PARTNERS.en;
 const UNKNOWN = imeiOf('35209308145229');
 
-/** Both schemes on both sizes of screen, and each of them in one language. */
-const LOOKS: Look[] = [
-  { language: 'en', scheme: 'light' },
-  { language: 'fr', scheme: 'dark' },
-  { language: 'fr', scheme: 'light', phone: true },
-  { language: 'en', scheme: 'dark', phone: true },
-];
+/** In each language two looks, so that both schemes are judged on both sizes of screen. The second is put on in place, without loading again. */
+const LOOKS: Record<Language, [Worn, Worn]> = {
+  en: [
+    { scheme: 'light', size: { width: 1440, height: 900 } },
+    { scheme: 'dark', size: { width: 390, height: 844 } },
+  ],
+  fr: [
+    { scheme: 'dark', size: { width: 1440, height: 900 } },
+    { scheme: 'light', size: { width: 390, height: 844 } },
+  ],
+};
+type Worn = { scheme: 'light' | 'dark'; size: { width: number; height: number } };
 
-type Screen = { name: string; path: string; ready: (page: Page, look: Look) => Promise<void> };
+type Screen = { name: string; path: string; ready: (page: Page, language: Language) => Promise<void> };
 const headed = (page: Page, words: string): Promise<void> =>
   page.getByRole('heading', { name: words }).first().waitFor();
 const onMap = (page: Page): Promise<void> => page.locator('[data-vehicle]').first().waitFor();
@@ -42,13 +48,13 @@ const SCREENS: Screen[] = [
   {
     name: 'no such vehicle',
     path: '/devices?search=nothing',
-    ready: (page, { language }) =>
+    ready: (page, language) =>
       page.getByText(WORDS[language].devices.noResult.action, { exact: true }).first().waitFor(),
   },
   {
     name: 'adding a vehicle, with faults',
     path: '/devices?add=true',
-    ready: async (page, { language }) => {
+    ready: async (page, language) => {
       await page.getByRole('dialog').getByRole('combobox').first().waitFor();
       await page.getByRole('dialog').locator('button[type=submit]').click();
       await page.getByText(WORDS[language].fieldErrors.required).first().waitFor();
@@ -67,24 +73,24 @@ const SCREENS: Screen[] = [
   {
     name: 'a partner',
     path: '/partners/1',
-    ready: (page, { language }) => page.getByRole('region', { name: WORDS[language].partners.preview.title }).waitFor(),
+    ready: (page, language) => page.getByRole('region', { name: WORDS[language].partners.preview.title }).waitFor(),
   },
   {
     name: 'colours on the map',
     path: '/map?settings=colours',
-    ready: (page, { language }) => page.getByText(WORDS[language].settings.colours.statusHint).first().waitFor(),
+    ready: (page, language) => page.getByText(WORDS[language].settings.colours.statusHint).first().waitFor(),
   },
   {
     name: 'alerts on the map',
     path: '/map?settings=notifications',
-    ready: (page, { language }) => page.getByText(WORDS[language].settings.notifications.minRest).first().waitFor(),
+    ready: (page, language) => page.getByText(WORDS[language].settings.notifications.minRest).first().waitFor(),
   },
   { name: 'ingest', path: '/ingest', ready: (page) => page.getByText(UNKNOWN).first().waitFor() },
   {
     name: 'messages of a tracker',
     path: '/ingest?view=messages&device=1',
     // its first vehicle may never have been heard
-    ready: (page, { language }) =>
+    ready: (page, language) =>
       page
         .getByRole('main')
         .getByRole('listitem')
@@ -108,7 +114,7 @@ const SCREENS: Screen[] = [
   {
     name: 'adding a client, with faults',
     path: '/clients?add=true',
-    ready: async (page, { language }) => {
+    ready: async (page, language) => {
       await page.getByRole('dialog').locator('button[type=submit]').click();
       await page.getByText(WORDS[language].fieldErrors.required).first().waitFor();
     },
@@ -116,12 +122,12 @@ const SCREENS: Screen[] = [
   {
     name: 'one client',
     path: '/clients/1',
-    ready: (page, { language }) => page.getByText(WORDS[language].clients.fields.timeZone).first().waitFor(),
+    ready: (page, language) => page.getByText(WORDS[language].clients.fields.timeZone).first().waitFor(),
   },
   {
     name: 'the audit log, opened',
     path: '/audit',
-    ready: async (page, { language }) => {
+    ready: async (page, language) => {
       await page.getByRole('main').locator('[aria-expanded=false]').last().click();
       await page.getByRole('main').getByText(WORDS[language].audit.since).first().waitFor();
     },
@@ -129,7 +135,7 @@ const SCREENS: Screen[] = [
   {
     name: 'dashboard',
     path: '/dashboard',
-    ready: (page, { language }) => page.getByRole('region', { name: WORDS[language].dashboard.fleetState }).waitFor(),
+    ready: (page, language) => page.getByRole('region', { name: WORDS[language].dashboard.fleetState }).waitFor(),
   },
   {
     name: 'trackers',
@@ -139,14 +145,14 @@ const SCREENS: Screen[] = [
   {
     name: 'deleted vehicles',
     path: '/devices/deleted',
-    ready: (page, { language }) => headed(page, WORDS[language].devices.deletedList.title),
+    ready: (page, language) => headed(page, WORDS[language].devices.deletedList.title),
   },
   {
     name: 'import',
     path: '/devices/import',
-    ready: (page, { language }) => headed(page, WORDS[language].deviceImport.title),
+    ready: (page, language) => headed(page, WORDS[language].deviceImport.title),
   },
-  { name: 'groups', path: '/groups', ready: (page, { language }) => headed(page, WORDS[language].groups.title) },
+  { name: 'groups', path: '/groups', ready: (page, language) => headed(page, WORDS[language].groups.title) },
   {
     name: 'users',
     path: '/users?of=all',
@@ -157,10 +163,10 @@ const SCREENS: Screen[] = [
     path: '/users?of=all&edit=2&tab=rights',
     ready: (page) => page.getByRole('dialog').getByRole('checkbox').nth(8).waitFor(),
   },
-  { name: 'billing', path: '/billing', ready: (page, { language }) => headed(page, WORDS[language].billing.title) },
-  { name: 'plans', path: '/billing/plans', ready: (page, { language }) => headed(page, WORDS[language].billing.plans) },
-  { name: 'outbox', path: '/outbox', ready: (page, { language }) => headed(page, WORDS[language].outbox.title) },
-  { name: 'account', path: '/account', ready: (page, { language }) => headed(page, WORDS[language].account.title) },
+  { name: 'billing', path: '/billing', ready: (page, language) => headed(page, WORDS[language].billing.title) },
+  { name: 'plans', path: '/billing/plans', ready: (page, language) => headed(page, WORDS[language].billing.plans) },
+  { name: 'outbox', path: '/outbox', ready: (page, language) => headed(page, WORDS[language].outbox.title) },
+  { name: 'account', path: '/account', ready: (page, language) => headed(page, WORDS[language].account.title) },
   {
     name: 'catalogue',
     path: '/catalogue?search=gt06n',
@@ -179,49 +185,61 @@ const SCREENS: Screen[] = [
   {
     name: 'no such page',
     path: '/nowhere',
-    ready: (page, { language }) => page.getByRole('heading', { name: WORDS[language].shell.notFound.title }).waitFor(),
+    ready: (page, language) => page.getByRole('heading', { name: WORDS[language].shell.notFound.title }).waitFor(),
   },
 ];
 
-/** What axe finds that keeps somebody from using the page. */
-async function faultsOf(page: Page): Promise<string[]> {
-  // "legacy" asks in the page itself and not from a second one, which a page with frames would need
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n  ')}`);
+/** What axe finds, in both looks, that keeps somebody from using the page. */
+async function faultsOf(page: Page, language: Language): Promise<string[]> {
+  const found: string[] = [];
+  for (const { scheme, size } of LOOKS[language]) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize(size);
+    // "legacy" asks in the page itself and not from a second one, which a page with frames would need
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    for (const { id, nodes } of serious) {
+      found.push(`${scheme} ${size.width} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n  ')}`);
+    }
+  }
+  const [{ scheme, size }] = LOOKS[language];
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await page.setViewportSize(size);
+  return found;
 }
 
-describe.each(LOOKS)('every page can be used by everybody, $language $scheme phone=$phone', (look) => {
+describe.each(LANGUAGES)('every page can be used by everybody, %s', (language) => {
+  const words = WORDS[language];
+
   it('the sign-in page, with faults, refused, and where there is no platform', async () => {
     await asPerson(
       stage.browser,
-      look,
+      { language },
       async ({ page }) => {
         await page.goto(`${stage.platform.addressOf('nobody.localhost')}/login`);
         await page.getByRole('heading').first().waitFor();
-        expect(await faultsOf(page)).toEqual([]);
-        await page.goto(`${stage.platform.addressOf(PARTNERS[look.language].host)}/login`);
+        expect(await faultsOf(page, language)).toEqual([]);
+        await page.goto(`${stage.platform.addressOf(PARTNERS[language].host)}/login`);
         await page.locator('button[type=submit]').click();
-        await page.getByText(WORDS[look.language].fieldErrors.required).first().waitFor();
-        expect(await faultsOf(page)).toEqual([]);
-        await fillSignIn(page, { ...PARTNERS[look.language].owner, password: 'not the password' });
+        await page.getByText(words.fieldErrors.required).first().waitFor();
+        expect(await faultsOf(page, language)).toEqual([]);
+        await fillSignIn(page, { ...PARTNERS[language].owner, password: 'not the password' });
         await page.getByRole('alert').waitFor();
-        expect(await faultsOf(page)).toEqual([]);
+        expect(await faultsOf(page, language)).toEqual([]);
       },
       FAILED_REQUESTS,
     );
   });
 
   it('the screens behind it, none of which makes the browser complain', { timeout: 600_000 }, async () => {
-    await asPerson(stage.browser, look, async ({ page }) => {
+    await asPerson(stage.browser, { language }, async ({ page }) => {
       const address = stage.platform.addressOf('localhost');
-      await signInAsAdministrator(page, address, look.language, '/catalogue');
+      await signInAsAdministrator(page, address, language, '/catalogue');
       const found: Record<string, string[]> = {};
       for (const { name, path, ready } of SCREENS) {
         if (page.url() !== address + path) await page.goto(address + path);
-        await ready(page, look);
-        const faults = await faultsOf(page);
+        await ready(page, language);
+        const faults = await faultsOf(page, language);
         if (faults.length > 0) found[name] = faults;
       }
       expect(found).toEqual({});

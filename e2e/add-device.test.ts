@@ -6,7 +6,7 @@ import { asPerson, FAILED_REQUESTS, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
 import { aFix, aTracker } from './tracker.ts';
-import { fill, LANGUAGES, WORDS } from './words.ts';
+import { fill, languagesOf, WORDS } from './words.ts';
 
 const stage = aStage();
 const SOON = 2000; // ms from the tracker's bytes to the screen
@@ -16,7 +16,7 @@ const NEW: Record<Language, { imei: string; plate: string }> = {
 };
 const PLACE = { latitude: 6.82, longitude: -5.28 };
 
-describe.each(LANGUAGES)('adding a vehicle, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('adding a vehicle, %s', (language) => {
   const words = WORDS[language];
   const { fields, wait, create, add, showOnMap } = words.devices;
   const partner = PARTNERS[language];

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { asPerson, signIn, signInAsAdministrator } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
-import { LANGUAGES, WORDS } from './words.ts';
+import { languagesOf, WORDS } from './words.ts';
 
 const stage = aStage(); // without SMTP_URL: no mail server
 
-describe.each(LANGUAGES)('billing and the outbox, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('billing and the outbox, %s', (language) => {
   const partner = PARTNERS[language];
   const { account, billing, clients, common, ingest } = WORDS[language];
   const client = `${partner.displayName} One`;

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { asPerson, FAILED_REQUESTS, signIn, signInAsAdministrator } from './person.ts';
 import { type Account, PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
-import { fill, LANGUAGES, WORDS } from './words.ts';
+import { fill, languagesOf, WORDS } from './words.ts';
 
 const stage = aStage();
 
-describe.each(LANGUAGES)('clients, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('clients, %s', (language) => {
   const partner = PARTNERS[language];
   const { audit, auditActions, clients, common, fieldErrors, rights, shell, users } = WORDS[language];
   const NAME = `Garage du Lac ${language.toUpperCase()}`;

@@ -3,11 +3,11 @@ import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
 import { aFleet, type Fleet } from './trackers.ts';
-import { fill, LANGUAGES, WORDS } from './words.ts';
+import { fill, languagesOf, WORDS } from './words.ts';
 
 const stage = aStage();
 
-describe.each(LANGUAGES)('the dashboard, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('the dashboard, %s', (language) => {
   const words = WORDS[language];
   const partner = PARTNERS[language];
   const [moving, parked, , never] = partner.vehicles;

@@ -5,13 +5,13 @@ import { openRequests } from './open-requests.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
-import { fill, LANGUAGES, WORDS } from './words.ts';
+import { fill, languagesOf, WORDS } from './words.ts';
 
 /* What of the map's ground did not come while the line was cut is asked for again when it is back: nobody has to move the map. */
 
 const stage = aStage();
 
-describe.each(LANGUAGES)('the ground of the history’s map after a cut, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('the ground of the history’s map after a cut, %s', (language) => {
   const partner = PARTNERS[language];
   const words = WORDS[language];
   const [vehicle] = partner.vehicles;

@@ -4,12 +4,12 @@ import { asPerson, type Person, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
 import { aFleet, type Fleet } from './trackers.ts';
-import { fill, LANGUAGES, WORDS } from './words.ts';
+import { fill, languagesOf, WORDS } from './words.ts';
 
 const stage = aStage();
 const SOON = 2000; // ms from a tracker's bytes to the screen
 
-describe.each(LANGUAGES)('groups, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('groups, %s', (language) => {
   const words = WORDS[language].groups;
   const partner = PARTNERS[language];
   const [moving, parked, third] = partner.vehicles;

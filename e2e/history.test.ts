@@ -7,11 +7,11 @@ import { PARTNERS } from './plan.ts';
 import { AXIS, AXIS_ELEMENT, clockOf, headOf, metresPerPixel, toldOnScreen } from './replay-on-screen.ts';
 import { aStage } from './stage.ts';
 import { midnight, placeAt, sendYesterday } from './truck-yesterday.ts';
-import { fill, LANGUAGES, WORDS } from './words.ts';
+import { fill, languagesOf, WORDS } from './words.ts';
 
 const stage = aStage();
 
-describe.each(LANGUAGES)('the history, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('the history, %s', (language) => {
   const words = WORDS[language];
   const partner = PARTNERS[language];
   const vehicle = partner.vehicles[1];

@@ -4,7 +4,7 @@ import { imeiOf } from './imei.ts';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
-import { fill, LANGUAGES, WORDS } from './words.ts';
+import { fill, languagesOf, WORDS } from './words.ts';
 
 const stage = aStage();
 const ROWS = 500;
@@ -47,7 +47,7 @@ function aFleet(language: Language, known: string): string {
   return [headings, ...rows].map((cells) => cells.join(separator)).join('\r\n');
 }
 
-describe.each(LANGUAGES)('import of 500 vehicles with 7 bad rows, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('import of 500 vehicles with 7 bad rows, %s', (language) => {
   const words = WORDS[language].deviceImport;
   const partner = PARTNERS[language];
   const counted = (key: 'importGood' | 'importAll', count: number) =>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { asPerson, FAILED_REQUESTS, signInAsAdministrator } from './person.ts';
 import { ADMINISTRATOR, PARTNERS } from './plan.ts';
 import { aStageAhead } from './stage-ahead.ts';
-import { LANGUAGES, WORDS } from './words.ts';
+import { languagesOf, WORDS } from './words.ts';
 
 /* Days must pass before they can be invoiced: the server starts again with its clock ahead. */
 
@@ -18,7 +18,7 @@ async function passToTheTwentieth(): Promise<void> {
   await restartAhead(ahead);
 }
 
-describe.each(LANGUAGES)('an invoice that is issued by hand, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('an invoice that is issued by hand, %s', (language) => {
   const { billing, errors } = WORDS[language];
   const clientName = `${PARTNERS[language].displayName} Two`;
   const home = () => stage.platform.addressOf('localhost');

@@ -3,12 +3,12 @@ import { asPerson, signInAsAdministrator } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
 import { aFix, aTracker } from './tracker.ts';
-import { fill, LANGUAGES, WORDS } from './words.ts';
+import { fill, languagesOf, WORDS } from './words.ts';
 
 const stage = aStage();
 const ABIDJAN = { latitude: 5.3612, longitude: -4.0123 };
 
-describe.each(LANGUAGES)('the messages of a tracker, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('the messages of a tracker, %s', (language) => {
   const { ingest } = WORDS[language];
   const [vehicle] = PARTNERS[language].vehicles;
 

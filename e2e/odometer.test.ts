@@ -6,7 +6,7 @@ import { asPerson, FAILED_REQUESTS, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
 import { aFix, aTracker } from './tracker.ts';
-import { fill, LANGUAGES, WORDS } from './words.ts';
+import { fill, languagesOf, WORDS } from './words.ts';
 
 const stage = aStage();
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ const EIGHT = Math.floor(Date.now() / DAY) * DAY - DAY + 8 * 60 * MINUTE;
 
 /** Drives half an hour along a parallel, yesterday at eight: 40 km. */
 beforeAll(async () => {
-  for (const language of LANGUAGES) {
+  for (const language of languagesOf(import.meta.filename)) {
     const tracker = await aTracker(stage.platform, PARTNERS[language].vehicles[0]);
     for (let minute = 0; minute <= 40; minute++) {
       const driven = Math.min(minute, 30);
@@ -34,7 +34,7 @@ async function barriers(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join()}`);
 }
 
-describe.each(LANGUAGES)('the odometer of a vehicle, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('the odometer of a vehicle, %s', (language) => {
   const partner = PARTNERS[language];
   const [vehicle] = partner.vehicles;
   const { common, devices, fieldErrors, odometer } = WORDS[language];

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { asPerson, FAILED_REQUESTS, signInAsAdministrator } from './person.ts';
 import { aStage } from './stage.ts';
-import { fill, LANGUAGES, WORDS } from './words.ts';
+import { fill, languagesOf, WORDS } from './words.ts';
 
 const stage = aStage();
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48"><circle cx="24" cy="24" r="20" fill="#0a7350"/></svg>';
 
-describe.each(LANGUAGES)('a partner is branded, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('a partner is branded, %s', (language) => {
   const words = WORDS[language];
   const host = `vega-${language}.localhost`;
   const brand = { name: `vega-${language}`, displayName: `Véga ${language}`, accent: '#0a7350' };

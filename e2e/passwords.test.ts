@@ -4,7 +4,7 @@ import { aMailbox } from './mailbox.ts';
 import { asPerson, FAILED_REQUESTS, fillSignIn, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
-import { LANGUAGES, WORDS } from './words.ts';
+import { languagesOf, WORDS } from './words.ts';
 
 const box = await aMailbox();
 afterAll(() => box.close()); // said before the stage's, so done after it: a platform that runs keeps a line to its mail server
@@ -13,7 +13,7 @@ const stage = aStage({ SMTP_URL: box.url, BALISE_MAIL_FROM: 'Balise <mail@platfo
 const NEW_PASSWORD = 'nine brave otters';
 const SUBJECT = { en: 'Choose a new password', fr: 'Choisissez un nouveau mot de passe' } as const;
 
-describe.each(LANGUAGES)('passwords, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('passwords, %s', (language) => {
   const words = WORDS[language];
   const { host, displayName, owner } = PARTNERS[language];
   const linkIn = (text = ''): string => /http:\/\/\S+#\S+/.exec(text)?.[0] ?? '';

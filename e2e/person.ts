@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Language } from '@balise/i18n';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { callApi } from './call-api.ts';
 import { type Heard, hear } from './hear.ts';
 import { type Account, ADMINISTRATOR } from './plan.ts';
 
@@ -78,10 +79,15 @@ export async function fillSignIn(page: Page, { email, password }: Account): Prom
   await page.locator('button[type=submit]').click();
 }
 
-/** Signs in at an address and goes on to a screen. */
+/** Somebody who is signed in opens a screen. The sign-in page itself is left to its own journeys. */
 export async function signIn(page: Page, address: string, account: Account, screen = '/map'): Promise<void> {
-  await page.goto(`${address}/login?next=${encodeURIComponent(screen)}`);
-  await fillSignIn(page, account);
+  const { headers } = await callApi(address, 'POST', '/auth/login', account, { 'sec-fetch-site': 'same-origin' });
+  const cookies = (headers['set-cookie'] ?? []).map((cookie) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    return { name, value, url: address, httpOnly: true, sameSite: 'Lax' as const };
+  });
+  await page.context().addCookies(cookies);
+  await page.goto(address + screen);
   await page.waitForURL(address + screen);
 }
 
@@ -92,16 +98,9 @@ export async function signInAsAdministrator(
   language: Language,
   screen: string,
 ): Promise<void> {
-  const json = { 'content-type': 'application/json' };
-  const login = await fetch(`${address}/api/v4/auth/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(ADMINISTRATOR),
-  });
-  const { data } = (await login.json()) as { data: { token: string } };
-  const body = JSON.stringify({ firstName: 'Balise', lastName: 'Administrator', language });
-  const headers = { ...json, authorization: `Bearer ${data.token}` };
-  const saved = await fetch(`${address}/api/v4/user/me`, { method: 'PUT', headers, body });
-  if (!saved.ok) throw new Error(`the administrator’s language was not saved: ${await saved.text()}`);
+  const { body } = await callApi(address, 'POST', '/auth/login', ADMINISTRATOR);
+  const { data } = JSON.parse(body) as { data: { token: string } };
+  const profile = { firstName: 'Balise', lastName: 'Administrator', language };
+  await callApi(address, 'PUT', '/user/me', profile, { authorization: `Bearer ${data.token}` });
   await signIn(page, address, ADMINISTRATOR, screen);
 }

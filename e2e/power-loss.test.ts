@@ -4,7 +4,7 @@ import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStageAhead } from './stage-ahead.ts';
 import { aFix, aTracker, eastOf } from './tracker.ts';
-import { fill, LANGUAGES, WORDS } from './words.ts';
+import { fill, languagesOf, WORDS } from './words.ts';
 
 /* A tracker whose supply fails falls silent. Hours must pass before that is a silence: the server starts again with its clock ahead. */
 
@@ -17,7 +17,7 @@ const [FULL, FALLEN] = [27.6, 20.1]; // V
 
 /** Drives ten minutes; the truck's supply then falls by a quarter, the other's does not. */
 beforeAll(async () => {
-  for (const language of LANGUAGES) {
+  for (const language of languagesOf(import.meta.filename)) {
     const [other, truck] = PARTNERS[language].vehicles;
     for (const [vehicle, last] of [
       [truck, FALLEN],
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await restartAhead(SILENT_FOR);
 });
 
-describe.each(LANGUAGES)('a probable loss of power, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('a probable loss of power, %s', (language) => {
   const partner = PARTNERS[language];
   const [other, truck] = partner.vehicles;
   const { history, reports, reportScreen, status, tracking, why } = WORDS[language];

@@ -7,7 +7,7 @@ import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
 import { aFix, aTracker, eastOf } from './tracker.ts';
 import { aFleet, type Fleet } from './trackers.ts';
-import { LANGUAGES, WORDS } from './words.ts';
+import { languagesOf, WORDS } from './words.ts';
 
 const stage = aStage();
 
@@ -18,7 +18,7 @@ const LOST = {
 };
 const BACK = { en: /internet restored/i, fr: /internet rétablie/i };
 
-describe.each(LANGUAGES)('the connection is lost and returns, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('the connection is lost and returns, %s', (language) => {
   const words = WORDS[language];
   const partner = PARTNERS[language];
   const [moving, parked] = partner.vehicles;

@@ -8,13 +8,13 @@ import { aDrivenDay, type DrivenDay } from './driven-day.ts';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
-import { fill, LANGUAGES, WORDS } from './words.ts';
+import { fill, languagesOf, WORDS } from './words.ts';
 
 const stage = aStage();
 const DAY = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 31); // where Excel's calendar begins
 
-describe.each(LANGUAGES)('reports, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('reports, %s', (language) => {
   const partner = PARTNERS[language];
   const words = WORDS[language];
   const { reports, reportScreen } = words;

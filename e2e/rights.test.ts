@@ -6,12 +6,12 @@ import { PARTNERS, type Vehicle } from './plan.ts';
 import { aStage } from './stage.ts';
 import { aFix, aTracker, type Tracker } from './tracker.ts';
 import { aFleet, type Fleet } from './trackers.ts';
-import { LANGUAGES, WORDS } from './words.ts';
+import { languagesOf, WORDS } from './words.ts';
 
 const stage = aStage();
 const ELSEWHERE = { latitude: 6.13, longitude: 1.22 };
 
-describe.each(LANGUAGES)('who sees which vehicle, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('who sees which vehicle, %s', (language) => {
   const partner = PARTNERS[language];
   const { vehicles, strangersVehicle } = partner;
   let fleet: Fleet;

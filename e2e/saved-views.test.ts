@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
-import { fill, LANGUAGES, WORDS } from './words.ts';
+import { fill, languagesOf, WORDS } from './words.ts';
 
 const stage = aStage();
 
-describe.each(LANGUAGES)('saved views, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('saved views, %s', (language) => {
   const partner = PARTNERS[language];
   const address = () => stage.platform.addressOf(partner.host);
   const { users, views } = WORDS[language];

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
-import { fill, LANGUAGES, WORDS } from './words.ts';
+import { fill, languagesOf, WORDS } from './words.ts';
 
 const stage = aStage();
 
-describe.each(LANGUAGES)('settings, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('settings, %s', (language) => {
   const partner = PARTNERS[language];
   const [vehicle] = partner.vehicles;
   const { common, devices, settings, status, trackingSettings } = WORDS[language];

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { asPerson, FAILED_REQUESTS, fillSignIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
-import { LANGUAGES } from './words.ts';
+import { languagesOf } from './words.ts';
 
 const stage = aStage();
 
@@ -10,7 +10,7 @@ const stage = aStage();
 const UNREACHABLE = { en: /^unable to authenticate, check/i, fr: /^authentification impossible, vérifiez/i };
 const FAILED = { en: /^authentication failed, try again/i, fr: /^échec de l’authentification, veuillez réessayer/i };
 
-describe.each(LANGUAGES)('a sign-in that gets no proper answer, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('a sign-in that gets no proper answer, %s', (language) => {
   const { host, owner } = PARTNERS[language];
 
   it('says whether the line or the authentication failed, and goes on when both are well again', async () => {

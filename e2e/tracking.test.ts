@@ -7,12 +7,12 @@ import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
 import { aFix, aTracker } from './tracker.ts';
 import { aFleet, CRUISE, type Fleet } from './trackers.ts';
-import { fill, LANGUAGES, WORDS } from './words.ts';
+import { fill, languagesOf, WORDS } from './words.ts';
 
 const stage = aStage();
 const SOON = 2000; // ms from a tracker's bytes to the screen
 
-describe.each(LANGUAGES)('the vehicles on the map, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('the vehicles on the map, %s', (language) => {
   const words = WORDS[language];
   const partner = PARTNERS[language];
   const [moving, parked, third, silent] = partner.vehicles;

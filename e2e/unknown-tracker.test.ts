@@ -5,7 +5,7 @@ import { asPerson, signInAsAdministrator } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
 import { aFix, aTracker, knock } from './tracker.ts';
-import { fill, LANGUAGES, WORDS } from './words.ts';
+import { fill, languagesOf, WORDS } from './words.ts';
 
 const stage = aStage();
 const NEW: Record<Language, { identity: string; plate: string }> = {
@@ -13,7 +13,7 @@ const NEW: Record<Language, { identity: string; plate: string }> = {
   fr: { identity: imeiOf('35209308145226'), plate: '500 GE 01' },
 };
 
-describe.each(LANGUAGES)('a tracker that is nobody’s, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('a tracker that is nobody’s, %s', (language) => {
   const words = WORDS[language];
   const { identity, plate } = NEW[language];
   const tracker = { identity, protocol: 'gt06' as const };

@@ -5,7 +5,7 @@ import { asPerson, FAILED_REQUESTS, type Person, signIn } from './person.ts';
 import { type Account, ADMINISTRATOR, PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
 import { aFix, aTracker } from './tracker.ts';
-import { fill, LANGUAGES, WORDS } from './words.ts';
+import { fill, languagesOf, WORDS } from './words.ts';
 
 /* What reports and history say of vehicles that never connected, and of those that changed hands within the period. */
 
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const PLACE = { latitude: 5.36, longitude: -4 };
 
-describe.each(LANGUAGES)('vehicles of reports, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('vehicles of reports, %s', (language) => {
   const partner = PARTNERS[language];
   const words = WORDS[language];
   const { history, reports, reportScreen } = words;

@@ -6,9 +6,10 @@ import { runNode } from './run.mjs';
 import { ensureWebApp } from './web-app.mjs';
 
 const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
+const SUMMARY = join('tools', 'launch', 'summary-reporter.mjs');
 
 /** Runs every test, or those that the arguments choose; the last line is the count. @returns {Promise<number>} exit code */
-export async function test(given) {
+export async function test(given, environment = {}) {
   const chosen = given.length > 0;
   const web = await ensureWebApp();
   if (web) return web;
@@ -17,8 +18,11 @@ export async function test(given) {
   const folder = mkdtempSync(join(tmpdir(), 'balise-results-'));
   const results = join(folder, 'results.json');
   const code = await runNode(
-    [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...projects, ...given],
-    { env: browser ? { CHROME_PATH: browser } : {} },
+    [
+      ...[VITEST, 'run', '--reporter=default', '--reporter=json', `--reporter=./${SUMMARY}`],
+      ...[`--outputFile.json=${results}`, ...projects, ...given],
+    ],
+    { env: { ...environment, ...(browser ? { CHROME_PATH: browser } : {}) } },
   );
   const { passed, failed, skipped } = existsSync(results)
     ? count(JSON.parse(readFileSync(results, 'utf8')))

@@ -11,7 +11,7 @@ import { printedRecords } from './testing/frames.ts';
 import { trackedFrames } from './testing/tracked.ts';
 
 /** In all, over protocols and kinds of garbage. */
-const RUNS = process.env.CI === 'true' ? 200_000 : 20_000;
+const RUNS = process.env.SOAK ? 200_000 : 20_000;
 const KINDS = 3;
 const numRuns = Math.ceil(RUNS / PROTOCOL_NAMES.length / KINDS);
 const NOW = new Date('2026-11-21T12:34:56Z');

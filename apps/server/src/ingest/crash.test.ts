@@ -20,7 +20,7 @@ import { aServerProcess, type ServerProcess } from './testing/server-process.ts'
 import { randomFrom, wanderingFixes } from './testing/wandering-fixes.ts';
 
 // On a server of its own, with the settings of production: the tests' common one does not survive the loss of power.
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? (process.env.CI ? 20 : 4));
+const ROUNDS = process.env.SOAK ? 20 : 3;
 const SEED = Number(process.env.CRASH_SEED ?? 20_261_121);
 const TRACKERS = 40;
 const START = Date.UTC(2026, 10, 1);
