@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { asPerson, FAILED_REQUESTS, fillSignIn, signIn } from './person.ts';
+import { asPerson, FAILED_REQUESTS, fillSignIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { aStage } from './stage.ts';
 import { aFleet, type Fleet } from './trackers.ts';
@@ -22,7 +22,8 @@ describe.each(languagesOf(import.meta.filename))('a sign-in that has ended, %s',
       stage.browser,
       { language },
       async ({ page, context }) => {
-        await signIn(page, address(), partner.owner, '/devices');
+        await page.goto(`${address()}/login?next=%2Fdevices`);
+        await fillSignIn(page, partner.owner);
         await page.getByText(partner.vehicles[0].plate).first().waitFor();
         const search = page.getByRole('searchbox');
         await search.fill('zz');
@@ -48,7 +49,8 @@ describe.each(languagesOf(import.meta.filename))('a sign-in that has ended, %s',
       stage.browser,
       { language },
       async ({ page, context }) => {
-        await signIn(page, address(), partner.owner);
+        await page.goto(`${address()}/login`);
+        await fillSignIn(page, partner.owner);
         await page.locator('[data-vehicle]', { hasText: partner.vehicles[0].plate }).click();
         const card = page.getByRole('complementary', { name: words.tracking.selected });
         await card.getByText(partner.vehicles[0].identity).waitFor();
