@@ -37,6 +37,7 @@ export const account = {
     turnOffTitle: 'Turn two-step sign-in off',
     turnOffText: 'Your password alone will be enough to sign in.',
     newCodes: 'New recovery codes',
+    createCodes: 'Create new codes',
     newCodesTitle: 'Create new recovery codes',
     newCodesText: 'The previous codes will stop working.',
     setUpTitle: 'Set up two-step sign-in',

@@ -39,6 +39,7 @@ export const account: typeof en = {
     turnOffTitle: 'Désactiver la connexion en deux étapes',
     turnOffText: 'Votre mot de passe suffira pour vous connecter.',
     newCodes: 'Nouveaux codes de secours',
+    createCodes: 'Créer les codes',
     newCodesTitle: 'Créer de nouveaux codes de secours',
     newCodesText: 'Les codes précédents ne fonctionneront plus.',
     setUpTitle: 'Activer la connexion en deux étapes',

@@ -94,7 +94,7 @@ function NewCodesDialog({ onClose }: { onClose: () => void }) {
     renew.mutate(typed, { onSuccess: () => void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey }) });
   const words = {
     ...{ title: t('account.twoFactor.newCodesTitle'), text: t('account.twoFactor.newCodesText') },
-    action: t('account.twoFactor.newCodes'),
+    action: t('account.twoFactor.createCodes'),
   };
   return <PasswordDialog {...words} asksCode asking={renew} onSubmit={submit} onClose={onClose} />;
 }

@@ -102,6 +102,7 @@ function List({ clients }: { clients: Client[] | undefined }) {
             <ClientLink client={client} className={classes.open} />
             <div className={classes.second}>
               <ClientStateMark state={client.state} />
+              {client.code !== '' && <span>{client.code}</span>}
               <span>{t('clients.devices', { count: client.devices, figure: number(client.devices) })}</span>
               <span>{t('clients.users', { count: client.users, figure: number(client.users) })}</span>
             </div>

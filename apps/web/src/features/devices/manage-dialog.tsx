@@ -20,6 +20,8 @@ import { useDevicesSearch } from './use-devices-search.ts';
 import { ClientCode, CodeField, MakeFields, NameFields, NoteField, TypeField, VinFields } from './vehicle-fields.tsx';
 
 const FORM_TABS = Object.keys(FIELDS_OF_TAB) as FormTab[];
+/** On a phone the tabs are wider than the screen: the one that is open must not be outside of it. */
+const showTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 type Properties = { device: Device; initial: DeviceForm; onClose: () => void };
 
 /** Everything about one vehicle: what people typed, who sees it, how its tracker is. */
@@ -72,7 +74,7 @@ export function ManageDialog({ device, initial, onClose }: Properties) {
         >
           <Tabs.List className={classes.tabList}>
             {MANAGE_TABS.map((one) => (
-              <Tabs.Tab key={one} value={one}>
+              <Tabs.Tab key={one} value={one} ref={one === tab ? showTab : null}>
                 {t(`devices.manageTabs.${one}`)}
               </Tabs.Tab>
             ))}
