@@ -38,7 +38,7 @@ export function aServer(data: string, settings: Record<string, string>) {
       if (started.exitCode !== null) throw new Error(`the server ended before it was ready: ${words}`);
       const answer = await fetch(`${origin}/api/v4/openapi.json`).catch(() => undefined);
       await answer?.arrayBuffer();
-      if (answer?.ok && words.includes('Trackers are heard')) return;
+      if (answer?.ok && words.includes('Listening for trackers')) return;
       await sleep(50);
     }
     throw new Error(`the server was not ready in time: ${words}`);

@@ -60,7 +60,8 @@ async function trackerPorts(): Promise<Record<PlayedProtocol, number>> {
   }
   const portOf = (protocol: PlayedProtocol) => {
     const found = heard.get(protocol);
-    if (found === undefined) throw new Error(`${protocol} is not heard: is its port taken? See BALISE_PROTOCOLS.`);
+    if (found === undefined)
+      throw new Error(`${protocol} has no open port: is its port in use by another program? See BALISE_PROTOCOLS.`);
     return found;
   };
   return Object.fromEntries(PLAYED_PROTOCOLS.map((name) => [name, portOf(name)])) as Record<PlayedProtocol, number>;

@@ -13,7 +13,9 @@ const MAC = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.a
 export async function ensureBrowser() {
   const given = process.env.CHROME_PATH;
   if (given && !isProgram(given)) {
-    console.error(`CHROME_PATH is "${given}", which is no program. Give the path of Chrome or Chromium, or unset it.`);
+    console.error(
+      `CHROME_PATH is "${given}", which is not a program. Give the path of Chrome or Chromium, or unset it.`,
+    );
     return undefined;
   }
   const found = given || findBrowser();

@@ -25,7 +25,7 @@ const STEPS = [
 export async function check(given) {
   const strange = given.find((word) => word !== '--without-tests');
   if (strange !== undefined) {
-    console.error(`"check" knows no "${strange}". It knows "--without-tests".`);
+    console.error(`"check" does not accept "${strange}". Its only option is "--without-tests".`);
     return 2;
   }
   const steps = STEPS.filter(([name]) => name !== 'unit tests' || given.length === 0);

@@ -48,7 +48,7 @@ const VERBS = {
 
 const [verb, ...given] = process.argv.slice(2);
 if (!Object.hasOwn(VERBS, verb)) {
-  console.error(`There is no "${verb}". There are: ${Object.keys(VERBS).join(', ')}.`);
+  console.error(`Unknown command "${verb}". The commands are: ${Object.keys(VERBS).join(', ')}.`);
   process.exit(2);
 }
 // whatever the umask takes from others, the owner must be able to read and run what is installed

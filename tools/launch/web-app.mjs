@@ -16,7 +16,7 @@ export async function ensureWebApp() {
   const code = await runNode([vite, 'build', join('apps', 'web'), '--logLevel', 'error'], { stdio: ['ignore', 2, 2] });
   // from 128 on: ended by a signal, which the person sent
   if (code !== 0) {
-    if (code < 128) console.error('The web application could not be built; why is above.');
+    if (code < 128) console.error('The web application could not be built; the reason is above.');
     return code;
   }
   setStamp(STAMP, print);

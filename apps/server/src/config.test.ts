@@ -30,7 +30,7 @@ test('every problem is told at once, each with its variable', () => {
       BALISE_ADMIN_PASSWORD: 'short',
     });
   expect(read).toThrow(
-    /PORT is "eighty".*DATABASE_URL is no address.*"gt07".*port of gt06, is "99999".*gt06 twice.*BALISE_PUBLIC_URL is.*"cook".*gateway and processor.*too short.*without BALISE_ADMIN_EMAIL/s,
+    /PORT is "eighty".*DATABASE_URL is not the address.*"gt07".*port of gt06, is "99999".*gt06 twice.*BALISE_PUBLIC_URL is.*"cook".*gateway and processor.*too short.*without BALISE_ADMIN_EMAIL/s,
   );
 });
 
@@ -72,7 +72,7 @@ test('a port given to two doors is refused', () => {
 
 test('a part of the roles needs a database that other processes reach', () => {
   const DATABASE_URL = 'postgres://owner:secret@db.example.com/balise';
-  expect(() => readConfig({ ROLES: 'api' })).toThrow(/ROLES splits the platform.*DATABASE_URL/s);
+  expect(() => readConfig({ ROLES: 'api' })).toThrow(/With ROLES, several processes share one database.*DATABASE_URL/s);
   expect([...readConfig({ ROLES: 'api', DATABASE_URL }).roles]).toEqual(['api']);
 });
 

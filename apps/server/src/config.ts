@@ -50,7 +50,7 @@ const BUILT_HERE = join(import.meta.dirname, '..', '..', 'web', 'dist');
 export class ConfigError extends Error {
   override name = 'ConfigError';
   constructor(problems: string[]) {
-    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`The configuration is invalid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
 }
 
@@ -86,7 +86,7 @@ export function readConfig(environment: Environment): Config {
   };
   checkPorts(config, complain);
   if (config.roles.size < PROCESS_ROLES.length && !config.databaseUrl) {
-    complain('ROLES splits the platform, whose processes need one database: set DATABASE_URL to a server of your own');
+    complain('With ROLES, several processes share one database: set DATABASE_URL to a PostgreSQL server of your own');
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
@@ -114,9 +114,10 @@ function readDatabaseUrl(text: string | undefined, complain: Complain): string |
   // the address holds a password, so it is never repeated
   const url = URL.parse(text);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
-    complain(`DATABASE_URL is no address of a PostgreSQL database: ${form}`);
+    complain(`DATABASE_URL is not the address of a PostgreSQL database: ${form}`);
   else if (url.pathname.length < 2) complain(`DATABASE_URL names no database: ${form}`);
-  else if (!url.username || !url.password) complain(`DATABASE_URL lacks the owner's name or password: ${form}`);
+  else if (!url.username || !url.password)
+    complain(`the owner's name or password is missing from DATABASE_URL: ${form}`);
   return text;
 }
 
@@ -141,7 +142,7 @@ function readProtocols(text: string | undefined, complain: Complain): Config['pr
 function readProvenAfter(text: string | undefined, complain: Complain): number {
   const seconds = text === undefined ? 300 : Number(text);
   if (Number.isInteger(seconds) && seconds >= 0 && seconds <= 3600) return seconds;
-  complain(`BALISE_PROVEN_AFTER is "${text}": give whole seconds from 0 to 3600, 300 where you are not sure`);
+  complain(`BALISE_PROVEN_AFTER is "${text}": give whole seconds from 0 to 3600; the default is 300`);
   return 300;
 }
 
@@ -150,7 +151,9 @@ function readPublicUrl(text: string | undefined, port: number, complain: Complai
   if (text === undefined) return own;
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url;
-  complain(`BALISE_PUBLIC_URL is "${text}": give what people type to reach Balise, e.g. https://fleet.example.com`);
+  complain(
+    `BALISE_PUBLIC_URL is "${text}": give the address that people use to open Balise, e.g. https://fleet.example.com`,
+  );
   return own;
 }
 
@@ -171,7 +174,7 @@ function readRoles(text: string | undefined, complain: Complain): ReadonlySet<Pr
     else complain(`ROLES names "${name}": the roles are ${PROCESS_ROLES.join(', ')}`);
   }
   if (roles.has('gateway') !== roles.has('processor')) {
-    complain('ROLES has one of gateway and processor: this version runs them in one process, name both or neither');
+    complain('ROLES has one of gateway and processor: they run in the same process, so name both or neither');
   }
   return roles;
 }

@@ -8,7 +8,7 @@ const [file] = process.argv.slice(2);
 
 if (file === '--check') process.exit(0);
 if (file === undefined) {
-  say('Which file? Write: npm run backup -- FILE');
+  say('No file given. Usage: npm run backup -- FILE');
   process.exit(2);
 }
 try {

@@ -9,7 +9,7 @@ const file = given.find((argument) => !argument.startsWith('--'));
 
 if (given.includes('--check')) process.exit(0);
 if (file === undefined) {
-  say('Which file? Write: npm run restore -- FILE (with --replace where the platform is in use)');
+  say('No file given. Usage: npm run restore -- FILE (with --replace where the platform is in use)');
   process.exit(2);
 }
 try {
@@ -17,7 +17,7 @@ try {
   try {
     const replace = given.includes('--replace');
     const createdAt = await restoreBackup({ owner, file, replace }, (table) => say(`  ${table}`));
-    console.log(`Everything is as it was at ${createdAt}.`);
+    console.log(`Restored: everything is as it was at ${createdAt}.`);
   } finally {
     await close();
   }

@@ -1,5 +1,5 @@
 /** With which an absence begins that another thread tells of. */
-const AWAY = 'the database is away';
+const AWAY = 'the database is not available';
 
 /**
  * Whether an error says that the database cannot be reached or is going down: to be tried again, not mourned.

@@ -26,7 +26,7 @@ export async function keepEmbedded(data: string, progress: (step: string) => voi
         progress(`postgres.log cannot be shortened: ${(error as Error).message}`);
       }
       if (signal.aborted || isAlive(held.server.pid)) continue;
-      progress('PostgreSQL ended by itself; starting it again');
+      progress('PostgreSQL stopped unexpectedly; restarting it');
       await held.release().catch(() => {});
       held = (await startAgain()) ?? held;
     }
@@ -62,13 +62,13 @@ async function startAlone(data: string, progress: (step: string) => void, wanted
   const release = await claimDatabase(server.url);
   if (!release) {
     throw new EmbeddedDatabaseError(
-      `Another Balise is running on ${data}. Stop it, or give this one a folder of its own with BALISE_DATA.`,
+      `Another Balise is running on ${data}. Stop it, or set BALISE_DATA to another folder for this one.`,
     );
   }
-  if (server.adopted) progress('found the PostgreSQL of a Balise that was killed; going on with it');
+  if (server.adopted) progress('using the PostgreSQL that a killed Balise left running');
   if (wanted === undefined || server.url === wanted) return { server, release };
   // every connection knows the port
   await release();
   await server.stop();
-  throw new EmbeddedDatabaseError('Its port has been taken by another program meanwhile.');
+  throw new EmbeddedDatabaseError('The port of the embedded PostgreSQL is now in use by another program.');
 }

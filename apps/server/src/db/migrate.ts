@@ -51,9 +51,11 @@ const readMigrations = (): Record<string, Migration> =>
 
 function explain(error: unknown, name: string | undefined): Error {
   const { message } = error as Error;
-  if (name) return new Error(`migration ${name} failed, and nothing was changed: ${message}`, { cause: error });
+  if (name) return new Error(`migration ${name} failed and was rolled back: ${message}`, { cause: error });
   if (/corrupted migrations|missing/.test(message)) {
-    return new Error(`this database was migrated by a newer Balise; start that one. (${message})`, { cause: error });
+    return new Error(`this database was migrated by a newer version of Balise; start that version. (${message})`, {
+      cause: error,
+    });
   }
   return error as Error;
 }

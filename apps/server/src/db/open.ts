@@ -39,7 +39,7 @@ async function prepare(owner: string, progress: (step: string) => void): Promise
   await createRoles(addresses);
   const ran = await migrate(owner);
   await offerModels(owner);
-  if (ran.length > 0) progress(`database brought up to date: ${ran.join(', ')}`);
+  if (ran.length > 0) progress(`database updated: ${ran.join(', ')}`);
   await verifyRoles(addresses);
   return addresses;
 }

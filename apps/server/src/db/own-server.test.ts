@@ -37,10 +37,10 @@ async function said(change: (url: URL) => void): Promise<string> {
 }
 
 test.each<[string, (url: URL) => void, RegExp]>([
-  ['wrong password', (url) => (url.password = 'wrong'), /^Unusable.*refuses the name "balise" or its password.*%40/],
+  ['wrong password', (url) => (url.password = 'wrong'), /^Unusable.*refused the user "balise" or its password.*%40/],
   ['missing database', (url) => (url.pathname = '/fleet'), /^Unusable.*no database "fleet".*create database "fleet"/],
   ['closed port', (url) => (url.port = '1'), /^Unusable.*no PostgreSQL answers at 127.0.0.1:1.*listen_addresses/],
-  ['unknown machine', (url) => (url.hostname = 'nowhere.invalid'), /^Unusable.*no machine is called nowhere.invalid/],
+  ['unknown machine', (url) => (url.hostname = 'nowhere.invalid'), /^Unusable.*the host nowhere.invalid was not found/],
   [
     'encoding',
     (url) => (url.pathname = '/ascii'),
@@ -49,7 +49,7 @@ test.each<[string, (url: URL) => void, RegExp]>([
   [
     'owner without rights',
     (url) => Object.assign(url, { username: 'weak', password: 'of the test', pathname: '/weak' }),
-    /^Unusable.*"weak" lacks a right.*alter role "weak" createrole/,
+    /^Unusable.*"weak" lacks a privilege.*alter role "weak" createrole/,
   ],
 ])('%s', async (_, change, words) => {
   expect(await said(change)).toMatch(words);

@@ -26,7 +26,7 @@ test('two processes may migrate at once', async () => {
 
 test('a database that a newer Balise migrated is refused', async () => {
   await asOwner("insert into migrations.kysely_migration (name, timestamp) values ('9999_future', 'x')");
-  await expect(migrate(database.addresses.owner)).rejects.toThrow('newer Balise');
+  await expect(migrate(database.addresses.owner)).rejects.toThrow('newer version of Balise');
   await asOwner("delete from migrations.kysely_migration where name = '9999_future'");
 });
 
@@ -38,7 +38,9 @@ test('a table without row-level security is refused', async () => {
 
 test('a partition that a role may read by itself is refused', async () => {
   await asOwner('grant select (device_id) on positions_default to balise_api');
-  await expect(verifyRoles(database.addresses)).rejects.toThrow(/balise_api may reach the partition positions_default/);
+  await expect(verifyRoles(database.addresses)).rejects.toThrow(
+    /balise_api can access the partition positions_default/,
+  );
   await asOwner('revoke select (device_id) on positions_default from balise_api');
 });
 

@@ -4,7 +4,9 @@ import pg from 'pg';
 export class UnfitDatabaseError extends Error {
   override name = 'UnfitDatabaseError';
   constructor(faults: string[]) {
-    super(`The database is not fit for what trackers are answered for:\n${faults.map((f) => `  - ${f}`).join('\n')}`);
+    super(
+      `This PostgreSQL server cannot be used for acknowledged messages:\n${faults.map((f) => `  - ${f}`).join('\n')}`,
+    );
   }
 }
 

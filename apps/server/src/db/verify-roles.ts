@@ -7,7 +7,7 @@ export class UnsafeDatabaseError extends Error {
   override name = 'UnsafeDatabaseError';
   constructor(faults: string[]) {
     super(
-      `The database does not keep clients apart, so Balise does not start:\n${faults.map((f) => `  - ${f}`).join('\n')}`,
+      `The database does not separate clients, so Balise does not start:\n${faults.map((f) => `  - ${f}`).join('\n')}`,
     );
   }
 }
@@ -35,7 +35,7 @@ const CHECKS = [
   `select format('the role %s does not exist', name) as fault
    from unnest($1::text[]) name where not exists (select from pg_roles where rolname = name)`,
 
-  `select format('%s is a superuser, passes by row-level security or may make roles or databases: alter role %s nosuperuser nobypassrls nocreaterole nocreatedb noreplication',
+  `select format('%s is a superuser, bypasses row-level security or may create roles or databases: alter role %s nosuperuser nobypassrls nocreaterole nocreatedb noreplication',
      rolname, rolname) as fault
    from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
 
@@ -56,7 +56,7 @@ const CHECKS = [
      )`,
 
   // policies stand on the parent: a partition that can be read by itself is a way round them
-  `select format('%s may reach the partition %s by itself: revoke all on %s from %s', role, c.oid::regclass, c.oid::regclass, role) as fault
+  `select format('%s can access the partition %s directly: revoke all on %s from %s', role, c.oid::regclass, c.oid::regclass, role) as fault
    from pg_class c cross join unnest($1::text[]) role
    where c.relispartition and c.relkind in ('r', 'p')
      and exists (select from pg_roles where rolname = role)

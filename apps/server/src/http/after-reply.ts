@@ -10,7 +10,7 @@ export function afterReply(fastify: FastifyInstance): (work: () => Promise<void>
   return (work) => {
     const done = new Promise<void>((resolve) => setImmediate(resolve))
       .then(work)
-      .catch((error) => fastify.log.error({ err: error }, 'what follows a reply failed'))
+      .catch((error) => fastify.log.error({ err: error }, 'a task after a reply failed'))
       .finally(() => running.delete(done));
     running.add(done);
   };

@@ -17,7 +17,7 @@ export function answerSurprises(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
     if (code === 'internal') request.log.error({ err: error }, 'a request failed');
-    if (code === 'unavailable') request.log.warn({ err: error }, 'the database is away');
+    if (code === 'unavailable') request.log.warn({ err: error }, 'the database is not available');
     const called = code === 'internal' ? (request.routeOptions.config.surprise ?? code) : code;
     return sendFailure(reply, fail(called), preferredLanguage(request.headers['accept-language']));
   });

@@ -9,7 +9,7 @@ import type { UnknownDevices } from './unknown-devices.ts';
 
 export type Reports = { stop(): Promise<void> };
 
-/** Writes every few seconds what the gateway hears and who knocks, in batches; while the database is away, later. */
+/** Writes every few seconds what the gateway hears and who knocks, in batches; while the database is not available, later. */
 export function startReports({ pool, limits, unknown, notes, tail, status, now, log }: ReportSettings): Reports {
   let isLast = false;
   const writeUnknown = async () => {
@@ -61,7 +61,7 @@ function every(milliseconds: number, work: () => Promise<void>, log: Log): { sto
   let running: Promise<void> | undefined;
   const run = () => {
     running ??= work()
-      .catch((error) => log.warn({ error }, 'the state of the tracker doors could not be written'))
+      .catch((error) => log.warn({ error }, 'the state of the tracker ports could not be stored'))
       .finally(() => {
         running = undefined;
       });

@@ -69,7 +69,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     pool,
     limits,
     publish: options.publish,
-    onTrouble: (error) => log.warn({ error }, 'the database does not take what trackers send; trying on'),
+    onTrouble: (error) => log.warn({ error }, 'messages from trackers cannot be stored in the database; trying again'),
   });
   const retry = new Retry(limits.retryFirst, limits.retryLongest, () => {});
   const readTimelines = timelinesIn(pool);
@@ -92,7 +92,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     now,
     isFull: buffer.isFull,
     room: buffer.room,
-    onDefect: (error, protocol) => log.error({ error, protocol }, 'a message could not be taken: a defect'),
+    onDefect: (error, protocol) => log.error({ error, protocol }, 'a message could not be processed: a bug'),
   };
   hearChanges(options, directory, sessions);
   options.listen(
@@ -122,7 +122,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
       for (const session of open) session.stopReading();
       const givenUp = await buffer.drain(limits.drainTimeout);
       if (givenUp > 0)
-        log.warn({ messages: givenUp }, 'not committed and not answered; their trackers will send them again');
+        log.warn({ messages: givenUp }, 'messages not stored or acknowledged; the trackers will send them again');
       for (const session of open) session.end();
       for (const door of doors) door.closeConnections();
       retry.stop();
@@ -139,7 +139,7 @@ async function openDoors({ ports, codecs = PROTOCOLS, host = '::', log }: Ingest
     if (codec === undefined) throw new RangeError(`no protocol is called ${name}`);
     const door = await openProtocolDoor(codec, port, host, gate);
     if (door.problem !== null)
-      log.warn({ protocol: name, port, problem: door.problem }, 'trackers of this protocol are not heard');
+      log.warn({ protocol: name, port, problem: door.problem }, 'not listening for trackers of this protocol');
     doors.push(door);
   }
   return doors;

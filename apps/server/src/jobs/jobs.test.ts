@@ -185,6 +185,6 @@ describe('the jobs of a server', () => {
     const started = performance.now();
     await jobs.stop();
     expect(performance.now() - started).toBeLessThan(HANGS);
-    expect(words.filter((one) => !one.startsWith('a job by the clock is done'))).toEqual([]);
+    expect(words.filter((one) => !one.startsWith('a scheduled job finished'))).toEqual([]);
   });
 });

@@ -49,13 +49,13 @@ export function startOutgoingMail({
   const look = async (): Promise<void> => {
     await answerResets(database.owner, now(), publicUrl, (error) => log.warn({ error }, 'a password reset failed'));
     if (!post) return;
-    const onTrouble = (reason: string, mail: number) => log.warn({ reason, mail }, 'a mail could not be sent');
+    const onTrouble = (reason: string, mail: number) => log.warn({ reason, mail }, 'an email could not be sent');
     await sendMails({ owner: database.pools.owner, post, from, now, onTrouble });
   };
   const keep = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       isAsked = false;
-      await look().catch((error) => log.warn({ error }, 'the outbox could not be looked at; trying again'));
+      await look().catch((error) => log.warn({ error }, 'the outbox could not be read; trying again'));
       if (isAsked) continue;
       const asked = new Promise<void>((resolve) => {
         wake = resolve;

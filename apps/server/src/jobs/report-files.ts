@@ -35,12 +35,12 @@ export function startReportFiles({ database, listen, places, now, log }: ReportF
   };
   listen('report_asked', wake, wake);
 
-  const onTrouble = (error: unknown, job: number) => log.warn({ error, job }, 'a report could not be made');
+  const onTrouble = (error: unknown, job: number) => log.warn({ error, job }, 'a report failed');
   const keep = async (): Promise<void> => {
     while (!signal.aborted) {
       const { promise: woken } = asked;
       const made = await makeNextReport({ database, threads, now, onTrouble }, signal).catch((error) => {
-        if (!signal.aborted) log.warn({ error }, 'the queue of reports could not be looked at; trying again');
+        if (!signal.aborted) log.warn({ error }, 'the queue of reports could not be read; trying again');
         return false;
       });
       if (made || signal.aborted) continue;

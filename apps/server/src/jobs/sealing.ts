@@ -35,12 +35,13 @@ export function startSealing(data: SealingData, log: Log): KeptThread {
       if (message.type === 'trouble') isTroubled = tell(message, isTroubled, log);
       else {
         isTroubled = false;
-        if (message.count > 0) log.info({ count: message.count }, 'days of devices were sealed');
+        if (message.count > 0) log.info({ count: message.count }, 'past days were sealed');
       }
     });
     return thread;
   };
-  const onDeath = (error: unknown) => log.warn({ reason: reasonOf(error) }, 'sealing ended; it begins again');
+  const onDeath = (error: unknown) =>
+    log.warn({ reason: reasonOf(error) }, 'the sealing worker stopped; restarting it');
   return keepThread({ start, onDeath, rest: LOOK_EVERY });
 }
 
@@ -49,6 +50,6 @@ type Trouble = Extract<FromSealing, { type: 'trouble' }>;
 /** @returns whether nothing at all can be sealed, which is told of once */
 function tell({ type: _, ...content }: Trouble, isTroubled: boolean, log: Log): boolean {
   const isOfAll = content.day === undefined;
-  if (!isOfAll || !isTroubled) log.warn(content, 'a past could not be sealed; trying again');
+  if (!isOfAll || !isTroubled) log.warn(content, 'a day could not be sealed; trying again');
   return isTroubled || isOfAll;
 }

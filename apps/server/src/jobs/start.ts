@@ -27,13 +27,13 @@ export function startJobs({ database: { addresses, pools }, correct, now, log }:
   const windows = startDirtyWindows(
     { addresses },
     correct,
-    (reason, deviceId) => log.warn({ reason, deviceId }, 'late records could not be worked in; trying again'),
+    (reason, deviceId) => log.warn({ reason, deviceId }, 'late records could not be processed; trying again'),
     () => areWindowsDue(pools.ingest),
   );
   const sealing = startSealing({ addresses, ahead: now() - Date.now() }, log);
   const run = async (job: ScheduledJob) => {
     const done = await job.run({ owner: pools.owner, now: now() });
-    if (done > 0) log.info({ job: job.name, done }, 'a job by the clock is done');
+    if (done > 0) log.info({ job: job.name, done }, 'a scheduled job finished');
   };
   const stopping = new AbortController();
   const clock = startSchedule(pools.owner, run, log, stopping.signal);
@@ -54,13 +54,14 @@ async function startSchedule(
   log: Log,
   stopping: AbortSignal,
 ): Promise<Clock | undefined> {
-  const onTrouble = (error: unknown) => log.warn({ error }, 'the clock of the jobs is in trouble; it goes on');
-  for (const job of SCHEDULE) await run(job).catch((error) => log.error({ error, job: job.name }, 'a job failed'));
+  const onTrouble = (error: unknown) => log.warn({ error }, 'the job scheduler had an error; it continues');
+  for (const job of SCHEDULE)
+    await run(job).catch((error) => log.error({ error, job: job.name }, 'a scheduled job failed'));
   while (!stopping.aborted) {
     try {
       return await startClock(owner, SCHEDULE, run, onTrouble);
     } catch (error) {
-      log.error({ error }, 'jobs by the clock do not run; trying again');
+      log.error({ error }, 'scheduled jobs are not running; trying again');
       await delay(TRY_AGAIN_AFTER, undefined, { signal: stopping }).catch(() => {});
     }
   }

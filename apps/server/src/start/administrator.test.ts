@@ -10,8 +10,8 @@ const start = (password?: string) => ensureAdministrator(database.owner, { email
 const administrators = async () => (await database.pools.owner.query('select email from users')).rows;
 
 test.each([
-  ['Password2026!', /one of the passwords that are guessed first: give several words/],
-  ['balise-administrator', /little more than the administrator’s name or e-mail address: give several words/],
+  ['Password2026!', /one of the most common passwords: use several unrelated words/],
+  ['balise-administrator', /little more than the administrator’s name or e-mail address: use several unrelated words/],
 ])('“%s” for the first administrator stops the start with what to write instead', async (password, sentence) => {
   await expect(start(password)).rejects.toThrow(sentence);
   await expect(start(password)).rejects.toThrow(StartError);

@@ -23,7 +23,7 @@ export async function ensureAdministrator(
   const chosen = password ?? randomBytes(12).toString('base64url');
   if (!(await createPlatformAdministrator(owner, { email, password: chosen }))) return [];
   if (password) return [`  administrator  ${email} (password from BALISE_ADMIN_PASSWORD)`];
-  return [`  administrator  ${email}`, `  password       ${chosen}   (shown this once: write it down)`];
+  return [`  administrator  ${email}`, `  password       ${chosen}   (shown only once: write it down)`];
 }
 
 function refuseGuessable(password: string, email: string): void {
@@ -32,8 +32,8 @@ function refuseGuessable(password: string, email: string): void {
   const why =
     fault === 'password_is_personal'
       ? 'little more than the administrator’s name or e-mail address'
-      : 'one of the passwords that are guessed first';
+      : 'one of the most common passwords';
   throw new StartError(
-    `BALISE_ADMIN_PASSWORD is ${why}: give several words that do not belong together, or leave it unset for a generated password`,
+    `BALISE_ADMIN_PASSWORD is ${why}: use several unrelated words, or leave it unset for a generated password`,
   );
 }

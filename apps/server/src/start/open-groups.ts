@@ -9,7 +9,7 @@ export function openGroups({ connections, changes, listener, parts, logger }: Pl
     subscribe: changes.subscribe,
     listen: listener.listen,
     now: Date.now,
-    onTrouble: (error) => logger.warn({ error }, 'dynamic groups are not followed; trying again'),
+    onTrouble: (error) => logger.warn({ error }, 'dynamic groups are not being updated; trying again'),
   });
   parts.add('dynamic groups', following, (it) => it.stop());
 }

@@ -17,9 +17,7 @@ export class Parts {
   /** Stops everything, last started first. */
   async stop(): Promise<void> {
     for (let part = this.#running.pop(); part; part = this.#running.pop()) {
-      await part
-        .stop()
-        .catch((cause) => this.#report(new Error(`${part?.name} did not stop in good order`, { cause })));
+      await part.stop().catch((cause) => this.#report(new Error(`${part?.name} did not stop cleanly`, { cause })));
     }
   }
 }

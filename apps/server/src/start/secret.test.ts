@@ -22,7 +22,7 @@ test('a key that is given outranks the file', () => {
 
 test('a folder that does not exist is made, one that cannot be made stops the start in words', () => {
   expect(readSecret(join(data, 'new', 'folder'), undefined)).toHaveLength(32);
-  expect(() => readSecret(join(file, 'folder'), undefined)).toThrow(/cannot be made.*BALISE_DATA/);
+  expect(() => readSecret(join(file, 'folder'), undefined)).toThrow(/cannot be created.*BALISE_DATA/);
 });
 
 test('a damaged file stops the start in words', () => {

@@ -19,7 +19,7 @@ export function readSecret(data: string, given: Buffer | undefined): Buffer {
   const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
   if (secret.length !== LENGTH) {
     throw new StartError(
-      `${file} is damaged: restore it from a copy of the data folder. Second factors open with it only.`,
+      `${file} is damaged: restore it from a copy of the data folder. Two-step sign-in cannot work without it.`,
     );
   }
   return secret;
@@ -31,7 +31,7 @@ function make(data: string, file: string): void {
     mkdirSync(data, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new StartError(
-      `The data folder ${data} cannot be made: ${(error as Error).message}. Set BALISE_DATA to another.`,
+      `The data folder ${data} cannot be created: ${(error as Error).message}. Set BALISE_DATA to another.`,
     );
   }
   const fresh = `${file}.${process.pid}.new`;

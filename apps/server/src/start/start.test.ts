@@ -65,8 +65,8 @@ const databasePid = (): number => readPostmasterFile(join(data, 'postgres'))?.pi
 
 test('the first start makes an administrator and prints the password once; Ctrl-C stops the database too', async () => {
   const first = start();
-  await first.until(/password .*shown this once/);
-  expect(first.said()).toMatch(/Sign in at http:\/\/localhost:\d+ .*\nTrackers are heard on gt06 \d+/);
+  await first.until(/password .*shown only once/);
+  expect(first.said()).toMatch(/Sign in at http:\/\/localhost:\d+ .*\nListening for trackers on gt06 \d+/);
   const pid = databasePid();
   // as a terminal, npm and the launcher would: thrice at once is one key press
   for (let times = 0; times < 3; times += 1) first.server.kill('SIGINT');
@@ -87,7 +87,7 @@ test('after kill -9 the next start goes on with the database that lived on', asy
   await killed.ended;
   const next = start();
   await next.until(/is ready/);
-  expect(next.said()).toContain('found the PostgreSQL of a Balise that was killed');
+  expect(next.said()).toContain('using the PostgreSQL that a killed Balise left running');
   expect(databasePid()).toBe(pid);
 });
 
@@ -96,7 +96,7 @@ test('a database that is killed under a running server is started again, and the
   await running.until(/is ready/);
   const pid = databasePid();
   process.kill(pid, 'SIGKILL');
-  await running.until(/ended by itself/);
+  await running.until(/stopped unexpectedly/);
   const [, address = ''] = /Sign in at (\S+)/.exec(running.said()) ?? [];
   const call = () => fetch(`${address}/api/v4/partner/login`).then(({ status }) => status);
   await expect.poll(call, { timeout: 60_000, interval: 200 }).toBe(200);
@@ -119,15 +119,15 @@ test('a second Balise on the same data is refused and leaves the first one alone
 test('a web port that is taken stops the start, naming the port and its variable', async () => {
   const server = start({ PORT: String(taken) });
   expect(await server.ended).toBe(1);
-  expect(server.said()).toMatch(new RegExp(`Port ${taken} is taken.*Set PORT`));
+  expect(server.said()).toMatch(new RegExp(`Port ${taken} is in use.*Set PORT`));
   expect(databasePid()).toBe(0);
 });
 
 test('a tracker port that is taken is a warning that names its variable, and the other protocols are heard', async () => {
   const server = start({ BALISE_PROTOCOLS: `gt06:0,h02:${taken}` });
   await server.until(/Warning/);
-  expect(server.said()).toMatch(/heard on gt06 \d+\n/);
-  expect(server.said()).toMatch(new RegExp(`trackers of h02 are not heard: port ${taken} .*BALISE_PROTOCOLS`));
+  expect(server.said()).toMatch(/trackers on gt06 \d+\n/);
+  expect(server.said()).toMatch(new RegExp(`not listening for h02 trackers: port ${taken} .*BALISE_PROTOCOLS`));
 });
 
 test('a wrong setting ends the process at once, before anything is made', async () => {

@@ -24,10 +24,10 @@ export function stopOnSignal(
   };
   const onSignal = (): void => {
     if (stoppingSince === undefined) {
-      say('Stopping: what arrived is being stored. Press Ctrl-C again to force.');
+      say('Stopping: storing received messages. Press Ctrl-C again to force.');
       void finish(0);
     } else if (Date.now() - stoppingSince > SAME_KEY_PRESS) {
-      say('Forced to stop. What was answered to trackers is stored; the next start goes on with the database.');
+      say('Forced to stop. Every acknowledged message is stored; the next start recovers the database.');
       process.exit(130);
     }
   };

@@ -7,10 +7,10 @@ export function trackerPorts({ ports }: Gateway): string[] {
   const heard = ports.filter(({ listening }) => listening).map(({ protocol, port }) => `${protocol} ${port}`);
   const deaf = ports.filter(({ listening }) => !listening);
   return [
-    ...wrapped('Trackers are heard on', heard.length > 0 ? heard : ['no port']),
+    ...wrapped('Listening for trackers on', heard.length > 0 ? heard : ['no port']),
     ...deaf.map(
       ({ protocol, port, problem }) =>
-        `Warning: trackers of ${protocol} are not heard: port ${port} cannot be had (${problem}). Give it another in BALISE_PROTOCOLS.`,
+        `Warning: not listening for ${protocol} trackers: port ${port} cannot be opened (${problem}). Choose another port in BALISE_PROTOCOLS.`,
     ),
   ];
 }

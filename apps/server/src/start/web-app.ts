@@ -4,6 +4,8 @@ import { join } from 'node:path';
 /** The built web app as an option of the API's; without one people are told how to build it, and the API works alone. */
 export function builtWebApp(folder: string, say: (line: string) => void): { webFolder?: string } {
   if (existsSync(join(folder, 'index.html'))) return { webFolder: folder };
-  say(`The web application is not built (${folder} is missing): only the API is served. "npm start" builds it.`);
+  say(
+    `The web application has not been built (${folder} is missing): only the API is served. Run "npm start" to build it.`,
+  );
   return {};
 }

@@ -17,5 +17,7 @@ test('it listens on the address that was given, and on no other', async () => {
 });
 
 test('an address that the machine does not have stops the start in words', async () => {
-  await expect(listen(app, 0, '192.0.2.1')).rejects.toThrow('no address 192.0.2.1. Set BALISE_HOST');
+  await expect(listen(app, 0, '192.0.2.1')).rejects.toThrow(
+    '192.0.2.1 is not an address of this machine. Set BALISE_HOST',
+  );
 });

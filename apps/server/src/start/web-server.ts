@@ -12,7 +12,7 @@ export async function listen(app: FastifyInstance, port: number, host?: string):
     const { code } = error as NodeJS.ErrnoException;
     if (host !== undefined && (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL'))
       throw new StartError(
-        `This machine has no address ${host}. Set BALISE_HOST to one that it has, or leave it unset.`,
+        `${host} is not an address of this machine. Set BALISE_HOST to one of its addresses, or leave it unset.`,
       );
     // a machine without IPv6
     if (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') await app.listen({ port, host: '0.0.0.0' });
@@ -25,11 +25,11 @@ export async function listen(app: FastifyInstance, port: number, host?: string):
 function explain(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE')
     return new StartError(
-      `Port ${port} is taken by another program. Set PORT to a free one, e.g. PORT=${port + 1} npm start`,
+      `Port ${port} is in use by another program. Set PORT to a free one, e.g. PORT=${port + 1} npm start`,
     );
   if (error.code === 'EACCES')
     return new StartError(
-      `Port ${port} needs rights this account lacks. Set PORT to one above 1023, e.g. PORT=8080 npm start`,
+      `This account may not open port ${port}. Set PORT to a number above 1023, e.g. PORT=8080 npm start`,
     );
   return error;
 }

@@ -39,7 +39,7 @@ export function prepareCluster(
   const ours = binaries.version.split('.')[0];
   if (found !== ours) {
     throw new EmbeddedDatabaseError(
-      `The data in ${cluster} was written by PostgreSQL ${found}; this Balise brings PostgreSQL ${ours}. Start the Balise that ` +
+      `The data in ${cluster} was written by PostgreSQL ${found}; this Balise includes PostgreSQL ${ours}. Start the Balise that ` +
         'wrote it, run "npm run backup -- FILE" there, then start this one on an empty BALISE_DATA and run "npm run restore -- FILE".',
     );
   }
@@ -72,7 +72,7 @@ function createCluster(cluster: string, binaries: Binaries, account: Account | u
   if (made.status !== 0) {
     rmSync(half, { recursive: true, force: true });
     throw new EmbeddedDatabaseError(
-      `PostgreSQL could not make its data folder ${cluster}: ${made.stderr || made.error?.message}`,
+      `PostgreSQL could not create its data folder ${cluster}: ${made.stderr || made.error?.message}`,
     );
   }
   renameSync(half, cluster);

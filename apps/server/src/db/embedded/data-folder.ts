@@ -7,7 +7,7 @@ export function prepareDataFolder(data: string): void {
     mkdirSync(data, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new EmbeddedDatabaseError(
-      `The data folder ${data} cannot be made: ${(error as Error).message}. Set BALISE_DATA to another.`,
+      `The data folder ${data} cannot be created: ${(error as Error).message}. Set BALISE_DATA to another.`,
     );
   }
   checkDataFolder(data);
@@ -21,7 +21,7 @@ export function checkDataFolder(data: string): void {
     accessSync(data, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     throw new EmbeddedDatabaseError(
-      `The data folder ${data} belongs to another account (number ${found.uid}). Run Balise as that one, or set BALISE_DATA to a folder of your own.`,
+      `The data folder ${data} belongs to another account (uid ${found.uid}). Run Balise as that account, or set BALISE_DATA to a folder of your own.`,
     );
   }
 }

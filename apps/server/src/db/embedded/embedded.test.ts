@@ -117,7 +117,7 @@ test.runIf(canLend)('the data folder of another account is refused with the reme
   let said = '';
   child.stderr.on('data', (bytes) => (said += bytes));
   await once(child, 'close');
-  expect(said).toMatch(/belongs to another account \(number 0\).*BALISE_DATA/);
+  expect(said).toMatch(/belongs to another account \(uid 0\).*BALISE_DATA/);
 });
 
 test('the server of a killed Balise is adopted, with its data', async () => {

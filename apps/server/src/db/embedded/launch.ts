@@ -40,10 +40,10 @@ export async function launchServer(launch: Launch): Promise<{ pid: number; port:
     const mayPass = /lock file|shared memory|Address already in use|could not bind|could not create any TCP/.test(said);
     if (!mayPass || Date.now() > deadline) {
       throw new EmbeddedDatabaseError(
-        `PostgreSQL did not start. It said (${logOf(launch.data)}):\n${said.trim().slice(-1500)}`,
+        `PostgreSQL did not start. From its log (${logOf(launch.data)}):\n${said.trim().slice(-1500)}`,
       );
     }
-    launch.progress('waiting for what a killed PostgreSQL left behind');
+    launch.progress('waiting for the processes of a killed PostgreSQL to end');
     await delay(300);
   }
 }
@@ -93,7 +93,7 @@ async function becomesReady({ cluster, keys, progress }: Launch, child: ChildPro
     const waited = Date.now() - startedAt;
     if (waited > START_PATIENCE) throw new EmbeddedDatabaseError('PostgreSQL took more than five minutes to start.');
     if (waited > 2000 && !told) {
-      progress('PostgreSQL is replaying what was written before the last crash');
+      progress('PostgreSQL is recovering from the last crash');
       told = true;
     }
     await delay(10);

@@ -28,14 +28,14 @@ export async function takeOver(
   if (!(await waitUntilReady(ownerUrl({ ...keys, port }), pid, 15_000))) {
     if (!isAlive(pid)) return undefined;
     throw new EmbeddedDatabaseError(
-      `Process ${pid} holds the data folder ${cluster} but does not let Balise in. End it (kill -INT ${pid}) and start again.`,
+      `Process ${pid} uses the data folder ${cluster} but refuses connections from Balise. Stop it (kill -INT ${pid}) and start again.`,
     );
   }
   if (startedWith(cluster) === serverArguments(cluster, port, settings).join(' ')) return { pid, port };
   process.kill(pid, 'SIGINT');
   for (let waited = 0; isAlive(pid) && readPostmasterFile(cluster)?.pid === pid; waited += 50) {
     if (waited > 60_000)
-      throw new EmbeddedDatabaseError(`An older PostgreSQL (process ${pid}) on ${cluster} does not stop.`);
+      throw new EmbeddedDatabaseError(`An earlier PostgreSQL (process ${pid}) on ${cluster} does not stop.`);
     await delay(50);
   }
   return undefined;

@@ -43,7 +43,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const account = databaseAccount(cluster);
   const binaries = findBinaries(account);
   const keys = ensureKeys(data, cluster);
-  if (!existsSync(join(cluster, 'PG_VERSION'))) progress('making the database (a second or two)');
+  if (!existsSync(join(cluster, 'PG_VERSION'))) progress('creating the database (takes a second or two)');
   prepareCluster(cluster, binaries, account, keys.password);
   const adopted = await takeOver(cluster, keys, settings);
   if (adopted) return running(data, cluster, adopted.pid, { ...keys, port: adopted.port }, true);
@@ -107,7 +107,7 @@ async function stopServer(cluster: string, pid: number): Promise<void> {
     await delay(20);
   }
   throw new EmbeddedDatabaseError(
-    `PostgreSQL (process ${pid}) did not stop within a minute; its data is safe, end it by hand.`,
+    `PostgreSQL (process ${pid}) did not stop within a minute. Its data is safe; stop it by hand.`,
   );
 }
 

@@ -97,7 +97,7 @@ export class Dispatch {
   }
 
   readonly #trouble = (error: unknown): void => {
-    this.#log.warn({ error }, 'a command could not be looked at; trying on');
+    this.#log.warn({ error }, 'a command could not be processed; trying again');
   };
 
   #changed(deviceId: number): void {
