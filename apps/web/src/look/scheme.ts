@@ -6,6 +6,8 @@ export type Scheme = (typeof SCHEMES)[number];
 
 const KEY = 'balise-scheme'; // public/scheme.js reads it before the first paint
 const darkSystem = window.matchMedia('(prefers-color-scheme: dark)');
+// read here only: where `matches` is read between a change and its event, Chromium sends no event
+let systemIsDark = darkSystem.matches;
 const listeners = new Set<() => void>();
 
 function stored(): string | null {
@@ -23,14 +25,17 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-darkSystem.addEventListener('change', tell);
+darkSystem.addEventListener('change', ({ matches }) => {
+  systemIsDark = matches;
+  tell();
+});
 
 /** Whether a person chose on this device. */
 export const hasChosenScheme = (): boolean => stored() !== null;
 
 /** What is on screen now. */
 export function shownScheme(): 'light' | 'dark' {
-  if (chosen === 'system') return darkSystem.matches ? 'dark' : 'light';
+  if (chosen === 'system') return systemIsDark ? 'dark' : 'light';
   return chosen;
 }
 
