@@ -1,7 +1,7 @@
 import { PROTOCOL_NAMES, type ProtocolName } from '@balise/protocols';
 
 /** What becomes of a message whose checksum is wrong, and in which protocols. */
-const RULES: readonly [rule: string, names: readonly ProtocolName[], more: string][] = [
+export const RULES: readonly [rule: string, names: readonly ProtocolName[], more: string][] = [
   [
     'kept and marked',
     ['teltonika', 'ruptela', 'jt808'],
@@ -15,7 +15,7 @@ const RULES: readonly [rule: string, names: readonly ProtocolName[], more: strin
   [
     'refused',
     ['bce', 'castel', 'cellocator', 'eelink', 'egts', 'galileo', 'minifinder2', 'navis', 'xexun2'],
-    'Nothing is stored or answered. Over TCP the connection is closed (*Malformed message* on the page **Ingest**), over UDP the datagram is dropped. eelink has one over UDP only; of cellocator’s two families the later one is not compared.',
+    'Nothing is stored or answered. Over TCP the connection is closed (*Malformed message* on the page **Ingest**), over UDP the datagram is dropped. eelink has one over UDP only; of cellocator’s two families the later one is not compared. The checksum of bce also says where a message ends: a wrong one is noticed when the next bytes arrive.',
   ],
   [
     'used to find where a message ends',
