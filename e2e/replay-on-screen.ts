@@ -21,7 +21,7 @@ export const clockOf = async (page: Page): Promise<number> =>
   momentOf((await page.getByRole('timer').textContent()) ?? '');
 
 /** All that says a moment on screen, read at once; moments in ms since 1970 UTC. */
-type Told = {
+export type Told = {
   clock: number;
   /** Such as “trip 2/3”. */
   row: string;
@@ -61,17 +61,21 @@ export async function toldOnScreen(page: Page, card: string): Promise<Told> {
   const [from = Number.NaN, to = Number.NaN] = (read.described.match(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/g) ?? []).map(
     momentOf,
   );
+  // the midnight at the end of the day reads as the one at its beginning
+  const atEnd = Number(read.axis) * 1000 >= midnight + 86_400_000;
+  const clockMoment = (text: string): number =>
+    momentOf(text) + (atEnd && momentOf(text) === midnight ? 86_400_000 : 0);
   return {
-    clock: momentOf(read.timer.at(-2) ?? ''),
+    clock: clockMoment(read.timer.at(-2) ?? ''),
     row: read.timer.at(-1) ?? '',
     card: {
       speed: read.texts[0] ?? '',
       state: read.texts[1] ?? '',
-      time: momentOf(read.texts.at(-1) ?? ''),
+      time: clockMoment(read.texts.at(-1) ?? ''),
       fix: momentOf(read.fix),
     },
     axis: Number(read.axis) * 1000,
-    ...{ head: read.head, label: momentOf(read.label), width: read.width },
+    ...{ head: read.head, label: clockMoment(read.label), width: read.width },
     view: { from, to },
   };
 }

@@ -1,5 +1,5 @@
 import { TRACKERS } from '@balise/protocols/tracker';
-import type { Fix } from '@balise/tracking';
+import { distanceBetween, type Fix } from '@balise/tracking';
 import { startOfYesterday, yesterdayOf } from '../tools/demo/yesterday.ts';
 import { fleet } from '../tools/simulator/fleet.ts';
 import { connectTracker } from '../tools/simulator/tracker-connection.ts';
@@ -19,7 +19,7 @@ const fixes: Fix[] = truck ? yesterdayOf(truck, SEED, NOW) : [];
 type Place = { latitude: number; longitude: number };
 
 /** Where it was, by ascending time, ms since 1970 UTC. */
-const places = fixes.flatMap(({ time, location }) => (time !== null && location ? [{ time, ...location }] : []));
+export const places = fixes.flatMap(({ time, location }) => (time !== null && location ? [{ time, ...location }] : []));
 
 /** The vehicle sends what the truck recorded. */
 export async function sendYesterday(platform: Platform, vehicle: Partner['vehicles'][number]): Promise<void> {
@@ -39,4 +39,10 @@ export function placeAt(moment: number): Place {
     latitude: a.latitude + (b.latitude - a.latitude) * share,
     longitude: a.longitude + (b.longitude - a.longitude) * share,
   };
+}
+
+/** How far a place is from the way that the truck went between two moments, m. */
+export function apartFrom(place: Place, from: number, to: number): number {
+  const between = places.filter(({ time }) => time > from && time < to);
+  return Math.min(...[placeAt(from), ...between, placeAt(to)].map((one) => distanceBetween(place, one)));
 }

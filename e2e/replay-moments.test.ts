@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { between, pick, seeded } from '../tools/simulator/random.ts';
+import { vehicleOnPastMap } from './past-map.ts';
+import { asPerson, signIn } from './person.ts';
+import { PARTNERS } from './plan.ts';
+import { AXIS, AXIS_ELEMENT, headOf, metresPerPixel, type Told, toldOnScreen } from './replay-on-screen.ts';
+import { aStage } from './stage.ts';
+import { apartFrom, midnight, places, sendYesterday } from './truck-yesterday.ts';
+import { fill, WORDS } from './words.ts';
+
+const stage = aStage();
+const partner = PARTNERS.en;
+const vehicle = partner.vehicles[1];
+const words = WORDS.en.history;
+const SPEED = 30; // of the replay
+const FASTEST = 40; // m/s
+/** The card asks where a running vehicle is every 2 s of real time; the answer may take a little. */
+const CARD_LAG = 4_000;
+
+describe('card, clock, chart and map', () => {
+  beforeAll(() => sendYesterday(stage.platform, vehicle));
+
+  async function openYesterday(page: Page): Promise<void> {
+    await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
+    await page.getByRole('button', { name: fill(WORDS.en.devices.actionsFor, { plate: vehicle.plate }) }).click();
+    await page.getByRole('menuitem', { name: WORDS.en.tracking.replay }).click();
+    await page.getByRole('button', { name: WORDS.en.period.before }).click();
+    await page.getByRole('listitem').first().waitFor();
+    await page.getByText(fill(words.replay.times, { speed: SPEED }), { exact: true }).click();
+  }
+
+  it('tell the same moment, 60 times at random', async () => {
+    await asPerson(stage.browser, { language: 'en' }, async ({ page }) => {
+      await openYesterday(page);
+      const random = seeded('moments');
+      const { rows, acts } = await actsOn(page, random);
+      for (let turn = 0; turn < 60; turn += 1) {
+        const playing = turn % 5 === 4;
+        const name = pick(random, Object.keys(acts));
+        const about = `${turn} ${name}${playing ? ', playing' : ''}`;
+        if (playing) await page.getByRole('button', { name: words.replay.play }).click();
+        await acts[name]?.();
+        if (playing) {
+          await agreesWhilePlaying(page, about);
+          // at the end of the period it has stopped by itself
+          const pause = page.getByRole('button', { name: words.replay.pause });
+          if (await pause.isVisible()) await pause.click({ timeout: 2000 }).catch(() => {});
+        }
+        await agreesAtRest(page, rows, about);
+      }
+    });
+  });
+});
+
+type Row = { kind: 'trip' | 'stop'; startsAt: number; until: number };
+
+/** What a person does to the clock. */
+async function actsOn(page: Page, random: () => number) {
+  const axis = page.locator(AXIS_ELEMENT);
+  const box = (await axis.boundingBox())!;
+  const somewhere = (): number => box.x + between(random, AXIS.left + 1, box.width - AXIS.right - 20);
+  const y = box.y + 60;
+  const rows = await rowsOf(page);
+  const buttons = page.getByRole('button', { name: new RegExp(`^(${words.kinds.trip}|${words.kinds.stop}) \\d`) });
+  const acts: Record<string, () => Promise<void>> = {
+    chart: () => page.mouse.click(somewhere(), y),
+    row: async () => buttons.nth(Math.floor(random() * (await buttons.count()))).click(),
+    next: () => page.getByRole('button', { name: words.replay.nextTrip }).click(),
+    previous: () => page.getByRole('button', { name: words.replay.previousTrip }).click(),
+    key: () => axis.press(pick(random, ['ArrowLeft', 'ArrowRight', 'Shift+ArrowRight', 'PageUp', 'PageDown'])),
+    wheel: async () => {
+      await page.mouse.move(somewhere(), y);
+      await page.mouse.wheel(0, pick(random, [-300, -300, 200]));
+      await page.mouse.click(somewhere(), y);
+    },
+    drag: async () => {
+      const [from, to] = [somewhere(), somewhere()];
+      await page.mouse.move(from, y);
+      await page.mouse.down();
+      await page.mouse.move((from + to) / 2, y);
+      await page.mouse.move(to, y);
+      await page.mouse.up();
+      await page.mouse.click(somewhere(), y);
+    },
+    all: async () => {
+      await axis.press('0');
+      await page.mouse.click(somewhere(), y);
+    },
+  };
+  return { rows, acts };
+}
+
+/** Trips and stops of the day as the platform has them. */
+async function rowsOf(page: Page): Promise<Row[]> {
+  const id = new URL(page.url()).searchParams.get('devices');
+  const asked = `/api/v4/device/${id}/past?from=${midnight}&to=${midnight + 86_400_000}&language=en`;
+  const told = await page.evaluate(async (address) => (await fetch(address)).json(), asked);
+  const { data } = told as { data: { episodes: (Omit<Row, 'kind'> & { kind: string })[] } };
+  return data.episodes.filter((one): one is Row => one.kind === 'trip' || one.kind === 'stop');
+}
+
+/** The clock at rest: everything says the very second, and what the truck did then. */
+async function agreesAtRest(page: Page, rows: Row[], about: string): Promise<void> {
+  let told: Told | undefined;
+  const apart = async (): Promise<string[]> => {
+    told = await toldOnScreen(page, words.card.label);
+    const { clock, card, label, axis, head, view } = told;
+    const where = await vehicleOnPastMap(page);
+    const off = where ? apartFrom(where, clock, clock + 1000) : Number.POSITIVE_INFINITY;
+    const begun = clock > midnight;
+    return [
+      ...(card.time === clock ? [] : ['time of the card']),
+      ...(Math.abs(axis - clock) <= 1000 ? [] : ['value of the axis']),
+      ...(!begun || label === clock ? [] : ['label of the chart']),
+      ...(!begun || (head !== null && view.from <= clock + 1000 && clock <= view.to)
+        ? []
+        : ['the chart shows another time']),
+      ...(head === null || Math.abs(head - headOf(told)) <= 2 + 1000 * pixelsPerMs(told) ? [] : ['line of the chart']),
+      ...(off <= FASTEST + 5 * metresPerPixel(page) ? [] : [`map, ${Math.round(off)} m`]),
+      ...wrongOnCard(told, rows),
+    ];
+  };
+  await expect.poll(apart, { timeout: 15_000, message: `${about} ${JSON.stringify(told)}` }).toEqual([]);
+}
+
+const pixelsPerMs = ({ width, view }: Told): number => (width - AXIS.left - AXIS.right) / (view.to - view.from);
+
+/** What the card says of another moment than the clock's. */
+function wrongOnCard({ clock, row, card }: Told, rows: Row[]): string[] {
+  const fix = places.findLast(({ time }) => time < clock + 1000);
+  const near = clock - (fix?.time ?? 0) < 3_600_000;
+  const now = rows.findLast(({ startsAt, until }) => startsAt <= clock && clock + 1000 < until);
+  const speed = Number.parseInt(card.speed, 10);
+  const speeds = places.flatMap(({ time, speed: one }) =>
+    one !== null && Math.abs(time - clock) < 90_000 ? [one * 3.6] : [],
+  );
+  const isDriving = now?.kind === 'trip' && speeds.length > 0 && card.state === '';
+  return [
+    ...(!near || card.fix === Math.floor((fix?.time ?? 0) / 1000) * 1000 ? [] : [`fix of the card ${fix?.time}`]),
+    ...(now?.kind !== 'stop' || (speed === 0 && card.state !== '') ? [] : ['the card drives in a stop']),
+    ...(now?.kind !== 'trip' || row === '' || row.startsWith('trip') ? [] : ['the clock stops in a trip']),
+    ...(!isDriving || (speed >= Math.min(...speeds) - 2 && speed <= Math.max(...speeds) + 2)
+      ? []
+      : ['speed of the card']),
+  ];
+}
+
+/** While it runs, what is read says one moment; the map may be a frame ahead, the place in words two seconds behind. */
+async function agreesWhilePlaying(page: Page, about: string): Promise<void> {
+  const before = await toldOnScreen(page, words.card.label);
+  const where = await vehicleOnPastMap(page);
+  const told = await toldOnScreen(page, words.card.label);
+  for (const { clock, card, label, head } of [before, told]) {
+    expect(card.time, about).toBe(clock);
+    if (head !== null) expect(label, about).toBe(clock);
+    // the last fix may itself be old where the truck stood
+    const fix = places.findLast(({ time }) => time <= clock - SPEED * CARD_LAG)?.time ?? 0;
+    if (!Number.isNaN(card.fix)) expect(card.fix, about).toBeGreaterThanOrEqual(Math.floor(fix / 1000) * 1000);
+    if (!Number.isNaN(card.fix)) expect(card.fix, about).toBeLessThanOrEqual(clock + 1000);
+  }
+  const frame = 250 * SPEED;
+  const off = where ? apartFrom(where, before.clock - frame, told.clock + frame) : Number.POSITIVE_INFINITY;
+  expect(off, `${about}: map`).toBeLessThan(FASTEST + 5 * metresPerPixel(page));
+}
