@@ -28,6 +28,14 @@ describe.each(languagesOf(import.meta.filename))('settings, %s', (language) => {
       const map = page.getByRole('complementary', panel);
       await expect.poll(() => map.getByLabel(settings.map.markers.plate, { exact: true }).isChecked()).toBe(true);
       expect(await map.getByLabel(settings.map.clusters).isChecked()).toBe(false);
+      await map.getByRole('button', { name: settings.propose }).click();
+      await page.getByRole('button', { name: fill(settings.proposeAction, { name: partner.displayName }) }).click();
+      await page.getByText(fill(settings.proposed, { name: partner.displayName })).waitFor();
+      await page.goto(`${home()}/proposed-settings`);
+      await page.getByText(settings.map.markers.plate, { exact: true }).waitFor();
+      await page.getByRole('button', { name: settings.proposals.withdraw }).click();
+      await page.getByText(settings.proposals.none).waitFor();
+      await page.goto(`${home()}/map?settings=map`);
       await map.getByRole('button', { name: settings.reset }).click();
       await page.getByText(settings.resetDone).waitFor();
       await expect.poll(() => map.getByLabel(settings.map.clusters).isChecked()).toBe(true);

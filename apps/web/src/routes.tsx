@@ -34,6 +34,7 @@ import { OutboxPage, OutboxSearch } from './features/outbox/index.ts';
 import { BrandPage, PartnerPage, PartnersPage, PartnersSearch } from './features/partners/index.ts';
 import { ReportsPage, ReportsSearch } from './features/reports/index.ts';
 import { SetUpPage } from './features/set-up/index.ts';
+import { ProposalsPage } from './features/settings/index.ts';
 import { TrackingPage, TrackingSearch } from './features/tracking/index.ts';
 import { ClientTrackingSettingsPage, OwnTrackingSettingsPage } from './features/tracking-settings/index.ts';
 import { UsersPage, UsersSearch } from './features/users/index.ts';
@@ -226,6 +227,12 @@ const trackingSettings = createRoute({
   component: OwnTrackingSettingsPage,
 });
 
+const proposedSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/proposed-settings',
+  component: ProposalsPage,
+});
+
 /** The record of one's own client. */
 const clientRecord = createRoute({ getParentRoute: () => root, path: '/client-record', component: OwnClientPage });
 
@@ -242,6 +249,7 @@ const routeTree = root.addChildren([
   client,
   clientTrackingSettings,
   trackingSettings,
+  proposedSettings,
   clientRecord,
   audit,
   billing,

@@ -9,6 +9,7 @@ export type Entry = {
     | '/client-record'
     | '/audit'
     | '/tracking-settings'
+    | '/proposed-settings'
     | '/map'
     | '/billing'
     | '/partners'
@@ -39,7 +40,8 @@ export type Entry = {
     | 'shell.clients'
     | 'shell.clientRecord'
     | 'shell.audit'
-    | 'shell.trackingSettings';
+    | 'shell.trackingSettings'
+    | 'shell.proposedSettings';
   right: Right;
   /** Only to those who stand there, whatever else they may. */
   role?: Role | readonly Role[];
@@ -73,6 +75,15 @@ export const ENTRIES: readonly Entry[] = [
   {
     ...{ to: '/tracking-settings', icon: 'gauge', words: 'shell.trackingSettings', right: 'manage_thresholds' },
     ...{ role: ['partner', 'client'], whole: true, administration: true },
+  },
+  {
+    ...{
+      to: '/proposed-settings',
+      icon: 'settings',
+      words: 'shell.proposedSettings',
+      right: 'manage_tracking_settings',
+    },
+    ...{ whole: true, administration: true },
   },
   { to: '/audit', icon: 'log', words: 'shell.audit', right: 'view_audit', administration: true },
   {

@@ -19,6 +19,27 @@ export const settings = {
   proposeText: 'Users who have not saved this section get these settings. Personal settings do not change.',
   proposeAction: 'Propose to {{name}}',
   proposed: 'Proposed to the users of {{name}}.',
+  source: {
+    proposed: 'Proposed by {{name}}.',
+    ownOver: 'Your own settings. {{name}} proposes others.',
+    back: 'Back to the proposal',
+    backDone: 'The settings that {{name}} proposes apply again.',
+  },
+  proposals: {
+    title: 'Proposed settings',
+    intro:
+      'These settings apply to users who have not saved their own. What a client proposes applies before what its partner proposes. To propose settings, save them on the map and choose “Propose to all users”.',
+    none: 'No settings are proposed.',
+    partner: 'For all users of {{name}} and its clients',
+    client: 'For the users of {{name}}',
+    byAt: 'Proposed by {{by}}, {{at}}',
+    at: 'Proposed {{at}}',
+    withdraw: 'Withdraw',
+    withdrawOf: 'Withdraw “{{part}}” proposed by {{name}}',
+    withdrawn: 'The proposal of {{name}} has been withdrawn.',
+    yes: 'yes',
+    no: 'no',
+  },
   map: {
     markerType: 'Marker',
     markers: { arrow: 'Status', vehicle: 'Vehicle type', dot: 'Small', plate: 'Plate' },

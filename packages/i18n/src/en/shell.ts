@@ -19,6 +19,7 @@ export const shell = {
   clientRecord: 'Client record',
   audit: 'Audit log',
   trackingSettings: 'Trips and alerts',
+  proposedSettings: 'Proposed settings',
   catalogue: 'Catalogue',
   outbox: 'Outbox',
   account: 'Your account',

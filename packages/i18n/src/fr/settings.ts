@@ -21,6 +21,27 @@ export const settings: typeof en = {
     'Ceux qui n’ont pas enregistré cette partie la recevront telle quelle. Les paramètres personnels ne changent pas.',
   proposeAction: 'Proposer à {{name}}',
   proposed: 'Proposés aux utilisateurs de {{name}}.',
+  source: {
+    proposed: 'Réglages proposés par {{name}}.',
+    ownOver: 'Vos propres réglages. {{name}} en propose d’autres.',
+    back: 'Revenir aux réglages proposés',
+    backDone: 'Réglages proposés par {{name}} rétablis.',
+  },
+  proposals: {
+    title: 'Réglages proposés',
+    intro:
+      'Ces réglages s’appliquent aux utilisateurs qui n’ont pas enregistré les leurs. Ceux d’un client passent avant ceux de son partenaire. Pour en proposer, enregistrez-les sur la carte, puis choisissez «\u202fProposer à tous\u202f».',
+    none: 'Aucun réglage n’est proposé.',
+    partner: 'Pour tous les utilisateurs de {{name}} et de ses clients',
+    client: 'Pour les utilisateurs de {{name}}',
+    byAt: 'Proposés par {{by}}, le {{at}}',
+    at: 'Proposés le {{at}}',
+    withdraw: 'Retirer',
+    withdrawOf: 'Retirer «\u202f{{part}}\u202f» de {{name}}',
+    withdrawn: 'Les réglages proposés par {{name}} sont retirés.',
+    yes: 'oui',
+    no: 'non',
+  },
   map: {
     markerType: 'Marqueur',
     markers: { arrow: 'État', vehicle: 'Type de véhicule', dot: 'Petit', plate: 'Plaque' },

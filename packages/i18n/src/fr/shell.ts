@@ -20,6 +20,7 @@ export const shell: typeof en = {
   clientRecord: 'Fiche client',
   audit: 'Journal d’audit',
   trackingSettings: 'Trajets et alertes',
+  proposedSettings: 'Réglages proposés',
   catalogue: 'Catalogue',
   outbox: 'Boîte d’envoi',
   account: 'Votre compte',

@@ -1,19 +1,13 @@
 import { STATUS_COLOURS, type StatusColour } from '@balise/contract';
-import type { Badge } from '@balise/tracking';
 import { useTranslation } from 'react-i18next';
 import { useShownScheme } from '../../look/scheme.ts';
 import { hardToSeeOn, USUAL } from '../../settings/status-colours.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import { BADGE_OF_COLOUR } from './badge-of-colour.ts';
 import { ColourChoice } from './colour-choice.tsx';
 import { DeviceColours } from './device-colours.tsx';
 import classes from './settings-panel.module.css';
 import { useDraft } from './use-draft.ts';
-
-/** The badge whose shape and word stand for a colour. */
-const BADGE: Record<StatusColour, Badge> = {
-  ...{ moving: 'moving', idle: 'idle', stopped: 'stopped' },
-  ...{ disconnected: 'disconnected', power: 'powerCut', never: 'neverConnected' },
-} as const;
 
 /** Colours by status and by vehicle, with what they mean for who sees them. */
 export function ColourPart() {
@@ -21,7 +15,7 @@ export function ColourPart() {
   const scheme = useShownScheme();
   const [draft, set] = useDraft('colours');
   const { status } = draft;
-  const wordsOf = (name: StatusColour) => t(`status.${BADGE[name]}`);
+  const wordsOf = (name: StatusColour) => t(`status.${BADGE_OF_COLOUR[name]}`);
   const change = (name: StatusColour, colour: string | null) => {
     const { [name]: _, ...rest } = status;
     set({ status: colour === null ? rest : { ...rest, [name]: colour } });
@@ -39,7 +33,7 @@ export function ColourPart() {
             );
             return (
               <li key={name}>
-                <StatusGlyph badge={BADGE[name]} size={18} />
+                <StatusGlyph badge={BADGE_OF_COLOUR[name]} size={18} />
                 <span className={classes.grow}>{wordsOf(name)}</span>
                 <ColourChoice
                   name={wordsOf(name)}

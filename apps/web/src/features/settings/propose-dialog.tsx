@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import { useSettings } from '../../settings/settings.ts';
-import { usePropose } from './requests.ts';
+import { useChangeProposal } from './requests.ts';
 
 export type ProposesTo = { clientId: ClientId | null; name: string };
 
@@ -22,7 +22,7 @@ export function ProposeDialog(props: { section: SettingsSection; whose: Proposes
   const { section, whose, onClose } = props;
   const { t } = useTranslation();
   const settings = useSettings();
-  const { mutate, isPending, error } = usePropose(section, whose.clientId);
+  const { mutate, isPending, error } = useChangeProposal(whose.clientId, section);
   const { name } = whose;
   const submit = () => {
     const onSuccess = () => {

@@ -5,13 +5,17 @@ import {
   editDisplaySettings,
   editMapSettings,
   editNotificationSettings,
+  getSettings,
+  listSettingsProposals,
   type OwnSettings,
   resetSettings,
   type Settings,
   type SettingsSection,
+  type SomeSettings,
 } from '@balise/contract';
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { storedSettings } from '../../settings/settings.ts';
 
 const SAVE: { [Section in SettingsSection]: (body: Settings[Section]) => Promise<OwnSettings> } = {
@@ -31,10 +35,19 @@ export function useResetSettings(section: SettingsSection) {
   return useMutation({ mutationFn: () => call(resetSettings, { body: { section } }), onSuccess: storedSettings });
 }
 
-/** Proposes one part to the people of one's client, or of one's partner. */
-export function usePropose(section: SettingsSection, clientId: ClientId | null) {
+export const proposalsQuery = queryOptions({
+  queryKey: ['settings', 'proposals'],
+  queryFn: () => call(listSettingsProposals),
+});
+
+/** Proposes one part to the people of a client, or of one's partner; null withdraws what is proposed. */
+export function useChangeProposal(clientId: ClientId | null, section: SettingsSection) {
   return useMutation({
-    mutationFn: (settings: Settings) =>
-      call(editDefaultSettings, { body: { clientId, settings: { [section]: settings[section] } } }),
+    mutationFn: (settings: SomeSettings | null) =>
+      call(editDefaultSettings, { body: { clientId, settings: { [section]: settings ? settings[section] : null } } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: proposalsQuery.queryKey });
+      storedSettings(await call(getSettings)); // the proposal may be one’s own to follow
+    },
   });
 }

@@ -23,6 +23,7 @@ export function SectionFoot({ section }: { section: SettingsSection }) {
   const whose = useProposesTo();
   const changed = data !== undefined && JSON.stringify(tried) !== JSON.stringify(data.settings[section]);
   const own = data?.own.includes(section) ?? false;
+  const proposal = data?.proposed[section];
   const tell = (message: string) => () => notifications.show({ message });
   const error = save.error ?? reset.error;
   return (
@@ -33,6 +34,11 @@ export function SectionFoot({ section }: { section: SettingsSection }) {
         </p>
       )}
       {changed && !error && <p className={classes.trying}>{t('settings.trying')}</p>}
+      {!changed && proposal && (
+        <p className={classes.trying}>
+          {t(own ? 'settings.source.ownOver' : 'settings.source.proposed', { name: proposal.name })}
+        </p>
+      )}
       <Button
         loading={save.isPending}
         disabled={!changed}
@@ -44,9 +50,13 @@ export function SectionFoot({ section }: { section: SettingsSection }) {
         variant="default"
         loading={reset.isPending}
         disabled={!own && !changed}
-        onClick={() => reset.mutate(undefined, { onSuccess: tell(t('settings.resetDone')) })}
+        onClick={() =>
+          reset.mutate(undefined, {
+            onSuccess: tell(t(proposal ? 'settings.source.backDone' : 'settings.resetDone', { name: proposal?.name })),
+          })
+        }
       >
-        {t('settings.reset')}
+        {t(proposal ? 'settings.source.back' : 'settings.reset')}
       </Button>
       {whose && own && !changed && (
         <Button variant="subtle" onClick={() => setProposing(true)}>
