@@ -29,8 +29,10 @@ describe.each(languagesOf(import.meta.filename))('settings, %s', (language) => {
       await expect.poll(() => map.getByLabel(settings.map.markers.plate, { exact: true }).isChecked()).toBe(true);
       expect(await map.getByLabel(settings.map.clusters).isChecked()).toBe(false);
       await map.getByRole('button', { name: settings.propose }).click();
-      await page.getByRole('button', { name: fill(settings.proposeAction, { name: partner.displayName }) }).click();
-      await page.getByText(fill(settings.proposed, { name: partner.displayName })).waitFor();
+      await page
+        .getByRole('button', { name: fill(settings.proposeAction, { name: `${partner.displayName} One` }) })
+        .click();
+      await page.getByText(fill(settings.proposed, { name: `${partner.displayName} One` })).waitFor();
       await page.goto(`${home()}/proposed-settings`);
       await page.getByText(settings.map.markers.plate, { exact: true }).waitFor();
       await page.getByRole('button', { name: settings.proposals.withdraw }).click();

@@ -52,7 +52,7 @@ test('without the right it is refused, of a stranger’s client nothing is known
   await owner.query('alter table devices_away rename to devices');
   expect([failed.status, failed.error]).toEqual([
     500,
-    { code: 'deleted_list_failed', message: 'The list of deleted devices could not be loaded. Please retry.' },
+    { code: 'deleted_list_failed', message: 'Failed to fetch the deleted list. Please retry.' },
   ]);
 });
 
