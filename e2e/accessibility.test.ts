@@ -2,15 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Language } from '@balise/i18n';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { imeiOf } from './imei.ts';
 import { asPerson, FAILED_REQUESTS, fillSignIn, signInAsAdministrator } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { knock } from './tracker.ts';
 import { aFleet, type Fleet } from './trackers.ts';
 import { LANGUAGES, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 const { vehicles } = PARTNERS.en;
 const UNKNOWN = imeiOf('35209308145229');
 
@@ -213,13 +213,13 @@ describe.each(LANGUAGES)('every page can be used by everybody, %s', (language) =
 
   it('the sign-in page, with faults, refused, and where there is no platform', async () => {
     await asPerson(
-      stage.browser,
+      fixture.browser,
       { language },
       async ({ page }) => {
-        await page.goto(`${stage.platform.addressOf('nobody.localhost')}/login`);
+        await page.goto(`${fixture.platform.addressOf('nobody.localhost')}/login`);
         await page.getByRole('heading').first().waitFor();
         expect(await faultsOf(page, language)).toEqual([]);
-        await page.goto(`${stage.platform.addressOf(PARTNERS[language].host)}/login`);
+        await page.goto(`${fixture.platform.addressOf(PARTNERS[language].host)}/login`);
         await page.locator('button[type=submit]').click();
         await page.getByText(words.fieldErrors.required).first().waitFor();
         expect(await faultsOf(page, language)).toEqual([]);
@@ -232,8 +232,8 @@ describe.each(LANGUAGES)('every page can be used by everybody, %s', (language) =
   });
 
   it('the screens behind it, none of which makes the browser complain', { timeout: 600_000 }, async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
-      const address = stage.platform.addressOf('localhost');
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      const address = fixture.platform.addressOf('localhost');
       await signInAsAdministrator(page, address, language, '/catalogue');
       const found: Record<string, string[]> = {};
       for (const { name, path, ready } of SCREENS) {
@@ -248,8 +248,8 @@ describe.each(LANGUAGES)('every page can be used by everybody, %s', (language) =
 
   let fleet: Fleet;
   beforeAll(async () => {
-    fleet = await aFleet(stage.platform, PARTNERS.en);
-    await knock(stage.platform, { identity: UNKNOWN, protocol: 'gt06' });
+    fleet = await aFleet(fixture.platform, PARTNERS.en);
+    await knock(fixture.platform, { identity: UNKNOWN, protocol: 'gt06' });
   });
   afterAll(() => fleet?.close());
 });

@@ -1,14 +1,14 @@
 import type { Language } from '@balise/i18n';
 import { describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { markerOf, textSeenAt } from './fleet-map.ts';
 import { imeiOf } from './imei.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { aFix, aTracker } from './tracker.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 const SOON = 2000; // ms from the tracker's bytes to the screen
 const NEW: Record<Language, { imei: string; plate: string }> = {
   en: { imei: imeiOf('49015420323751'), plate: 'GW 1200-26' },
@@ -25,10 +25,10 @@ describe.each(languagesOf(import.meta.filename))('adding a vehicle, %s', (langua
 
   it('is checked field by field, waits for the tracker, and is on the map within two seconds of its first frame', async () => {
     await asPerson(
-      stage.browser,
+      fixture.browser,
       { language },
       async ({ page, context }) => {
-        await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
+        await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/devices');
         await page.getByRole('button', { name: add }).first().click();
         const dialog = page.getByRole('dialog');
         const next = dialog.getByRole('button', { name: words.common.next, exact: true });
@@ -66,18 +66,18 @@ describe.each(languagesOf(import.meta.filename))('adding a vehicle, %s', (langua
         await next.click();
 
         const map = await context.newPage();
-        await map.goto(`${stage.platform.addressOf(partner.host)}/map`);
+        await map.goto(`${fixture.platform.addressOf(partner.host)}/map`);
         await map.getByText(partner.vehicles[0].plate).first().waitFor();
         await page.bringToFront();
         await dialog.getByRole('button', { name: create }).click();
         await dialog.getByText(wait.title, { exact: true }).waitFor();
         const setup = dialog.getByRole('region', { name: words.trackerModels.setup.title });
-        await setup.getByText(`${partner.host},${stage.platform.trackerPorts.gt06}`).waitFor();
+        await setup.getByText(`${partner.host},${fixture.platform.trackerPorts.gt06}`).waitFor();
         const row = map.locator('[data-vehicle]', { hasText: plate });
         await row.waitFor({ state: 'attached' });
         const id = Number(await row.getAttribute('data-vehicle'));
 
-        const tracker = await aTracker(stage.platform, { identity: imei, protocol: 'gt06' });
+        const tracker = await aTracker(fixture.platform, { identity: imei, protocol: 'gt06' });
         const dialogTurned = textSeenAt(page, '[role=dialog]', fill(wait.placedTitle, { plate }));
         const mapShows = markerOf(map, id, PLACE);
         const sentAt = await tracker.send(aFix(Date.now(), PLACE, 40));
@@ -95,8 +95,8 @@ describe.each(languagesOf(import.meta.filename))('adding a vehicle, %s', (langua
   });
 
   it('has on a phone a list of models that stays where it is', async () => {
-    await asPerson(stage.browser, { language, phone: true }, async ({ page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices?add=true');
+    await asPerson(fixture.browser, { language, phone: true }, async ({ page }) => {
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/devices?add=true');
       const model = page.getByRole('dialog').getByRole('combobox', { name: fields.trackerModelId });
       await model.fill('GT06N');
       await page.getByRole('option', { name: /^Concox GT06N(?! 4G)/ }).click();

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { asPerson, signIn, signInAsAdministrator } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { languagesOf, WORDS } from './words.ts';
 
-const stage = aStage(); // without SMTP_URL: no mail server
+const fixture = useFixture(); // without SMTP_URL: no mail server
 
 describe.each(languagesOf(import.meta.filename))('billing and the outbox, %s', (language) => {
   const partner = PARTNERS[language];
   const { account, billing, clients, common, ingest } = WORDS[language];
   const client = `${partner.displayName} One`;
-  const home = () => stage.platform.addressOf('localhost');
+  const home = () => fixture.platform.addressOf('localhost');
   const plain = (text: string) => text.replace(/\s/g, ' ');
 
   async function choose(page: Page, label: string, words: string): Promise<void> {
@@ -20,7 +20,7 @@ describe.each(languagesOf(import.meta.filename))('billing and the outbox, %s', (
   }
 
   it('a note is issued, paid in part and read by the client, whose account then says what is left', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signInAsAdministrator(page, home(), language, '/clients');
       await page.getByRole('link', { name: client }).click();
       await page.getByRole('link', { name: clients.noAccount }).click();
@@ -49,8 +49,8 @@ describe.each(languagesOf(import.meta.filename))('billing and the outbox, %s', (
       await expect.poll(async () => plain((await page.getByRole('main').textContent()) ?? '')).toMatch(/8[ ,]000/);
     });
 
-    await asPerson(stage.browser, { language }, async ({ page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/billing');
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/billing');
       await page.getByText('Pose de 5 boîtiers').first().waitFor();
       expect(plain((await page.getByRole('main').textContent()) ?? '')).toMatch(/8[ ,]000/);
       expect(await page.getByRole('button', { name: billing.account.pay }).count()).toBe(0);
@@ -58,7 +58,7 @@ describe.each(languagesOf(import.meta.filename))('billing and the outbox, %s', (
   });
 
   it('administrators are told on every screen that there is no mail server, until they say that they know', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signInAsAdministrator(page, home(), language, '/ingest');
       const banner = page.getByText(account.noMail.title);
       await banner.waitFor();
@@ -74,8 +74,8 @@ describe.each(languagesOf(import.meta.filename))('billing and the outbox, %s', (
       await page.getByText(ingest.quiet).waitFor();
       expect(await banner.count()).toBe(0);
     });
-    await asPerson(stage.browser, { language }, async ({ page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/devices');
       await page.getByText(partner.vehicles[0].plate).first().waitFor();
       expect(await page.getByText(account.noMail.title).count()).toBe(0);
     });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn, signInAsAdministrator } from './person.ts';
 import { type Account, PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('clients, %s', (language) => {
   const partner = PARTNERS[language];
@@ -15,7 +15,7 @@ describe.each(languagesOf(import.meta.filename))('clients, %s', (language) => {
     email: `mariam.${language}@${partner.host.replace('.localhost', '.example')}`,
     password: 'trois lacs 2 rives',
   };
-  const home = () => stage.platform.addressOf('localhost');
+  const home = () => fixture.platform.addressOf('localhost');
 
   /** Types into a choice and takes the first that fits. */
   async function choose(page: Page, label: string, words: string): Promise<void> {
@@ -38,7 +38,7 @@ describe.each(languagesOf(import.meta.filename))('clients, %s', (language) => {
 
   it('a client and its users are made, by somebody who looks at the platform as that client in two tabs', async () => {
     await asPerson(
-      stage.browser,
+      fixture.browser,
       { language },
       async ({ context, page }) => {
         await signInAsAdministrator(page, home(), language, '/clients');
@@ -53,14 +53,14 @@ describe.each(languagesOf(import.meta.filename))('clients, %s', (language) => {
 
         const otherTab = await context.newPage();
         await otherTab.goto(`${home()}/devices`);
-        await otherTab.getByText(partner.strangersVehicle.plate).first().waitFor();
+        await otherTab.getByText(partner.foreignVehicle.plate).first().waitFor();
 
         await page.getByRole('link', { name: NAME }).click();
         await page.getByRole('button', { name: clients.view.start }).click();
         const banner = fill(clients.view.banner, { name: NAME });
         await page.getByText(banner).waitFor();
         await otherTab.getByText(banner).waitFor();
-        await expect.poll(() => otherTab.getByText(partner.strangersVehicle.plate).count()).toBe(0);
+        await expect.poll(() => otherTab.getByText(partner.foreignVehicle.plate).count()).toBe(0);
 
         await page.goto(`${home()}/users`);
         await page.getByText(banner).waitFor();
@@ -92,8 +92,8 @@ describe.each(languagesOf(import.meta.filename))('clients, %s', (language) => {
       FAILED_REQUESTS,
     );
 
-    await asPerson(stage.browser, { language }, async ({ page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), firstUser, '/client-record');
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      await signIn(page, fixture.platform.addressOf(partner.host), firstUser, '/client-record');
       await page.getByRole('heading', { name: NAME }).waitFor();
       expect(await page.getByRole('link', { name: shell.clients, exact: true }).count()).toBe(0);
       expect(await page.getByRole('button', { name: clients.view.start }).count()).toBe(0);

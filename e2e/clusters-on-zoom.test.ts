@@ -1,20 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBrowser } from './browser.ts';
+import { useFixture } from './fixture.ts';
 import { mapOnScreen } from './map-on-screen.ts';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { aFleet } from './trackers.ts';
 
 /* Rings of groups and markers of vehicles are drawn on sheets of their own over the map. After a zoom none shows what was there before. */
 
-const stage = aStage();
+const fixture = useFixture();
 const partner = PARTNERS.en;
 let browser: Browser;
 beforeAll(async () => {
   browser = await startBrowser(true);
-  const fleet = await aFleet(stage.platform, partner);
+  const fleet = await aFleet(fixture.platform, partner);
   await fleet.close();
 });
 
@@ -29,7 +29,7 @@ const MIDDLE = { x: 500, y: 250, width: 440, height: 400 };
 
 it('after a zoom no ring stays where its vehicles no longer are, on a slow machine neither', async () => {
   await asPerson(browser, { language: 'en' }, async ({ page, context }) => {
-    await signIn(page, stage.platform.addressOf(partner.host), partner.owner);
+    await signIn(page, fixture.platform.addressOf(partner.host), partner.owner);
     await page.locator('[data-vehicle]').first().waitFor();
     await page.locator('.maplibregl-ctrl-attrib').waitFor();
     const processor = await context.newCDPSession(page);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { aFleet, type Fleet } from './trackers.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('the dashboard, %s', (language) => {
   const words = WORDS[language];
@@ -13,13 +13,13 @@ describe.each(languagesOf(import.meta.filename))('the dashboard, %s', (language)
   const [moving, parked, , never] = partner.vehicles;
   let fleet: Fleet;
   beforeAll(async () => {
-    fleet = await aFleet(stage.platform, partner);
+    fleet = await aFleet(fixture.platform, partner);
   });
   afterAll(() => fleet?.close());
 
   it('counts the fleet by state, and each count opens exactly the vehicles that it counts', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/dashboard');
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/dashboard');
       const count = (status: string, many: number) =>
         page.getByRole('link', { name: fill(words.dashboard.count, { status, count: many }), exact: true });
       await count(words.status.moving, 2).waitFor();
@@ -37,8 +37,8 @@ describe.each(languagesOf(import.meta.filename))('the dashboard, %s', (language)
   });
 
   it('tells what happened last, and leads to the vehicle on the map', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/dashboard');
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/dashboard');
       const setOff = page.getByRole('link', { name: words.events.kinds.movement_started });
       await setOff.filter({ hasText: moving.plate }).click();
       const card = page.getByRole('complementary', { name: words.tracking.selected });
@@ -47,8 +47,8 @@ describe.each(languagesOf(import.meta.filename))('the dashboard, %s', (language)
   });
 
   it('draws hours and days, whose figures stand in a table too, and each day opens its report of distance', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/dashboard');
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/dashboard');
       const charts = [words.dashboard.moving.title, words.dashboard.distance.title].map((title) =>
         page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) }),
       );
@@ -56,7 +56,7 @@ describe.each(languagesOf(import.meta.filename))('the dashboard, %s', (language)
       // what the fleet drove may still be on its way into the reports: then the figures are read again
       await expect
         .poll(async () => {
-          await page.goto(`${stage.platform.addressOf(partner.host)}/dashboard`);
+          await page.goto(`${fixture.platform.addressOf(partner.host)}/dashboard`);
           for (const chart of charts) await chart.getByText(words.dashboard.asTable).click();
           expect(await hours.locator('tbody').getByRole('row').count()).toBe(24);
           expect(await days.locator('tbody').getByRole('row').count()).toBe(10);

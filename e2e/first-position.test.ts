@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { fill, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 const words = WORDS.en;
 const { fields, wait, create, add, showOnMap } = words.devices;
 
@@ -14,11 +14,11 @@ it('the curl of the README puts a vehicle on the map that was added with its id 
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
   const [, query = ''] = /^curl 'http:\/\/localhost:5055(\/\?[^']+)'$/m.exec(readme) ?? [];
   const id = new URLSearchParams(query.slice(2)).get('id') ?? '';
-  const send = () => fetch(`http://127.0.0.1:${stage.platform.trackerPorts.osmand}${query}`);
+  const send = () => fetch(`http://127.0.0.1:${fixture.platform.trackerPorts.osmand}${query}`);
   expect((await send()).status).toBe(200); // as for any identity: nobody learns by asking which there are
 
-  await asPerson(stage.browser, { language: 'en' }, async ({ page }) => {
-    await signIn(page, stage.platform.addressOf(PARTNERS.en.host), PARTNERS.en.owner, '/devices');
+  await asPerson(fixture.browser, { language: 'en' }, async ({ page }) => {
+    await signIn(page, fixture.platform.addressOf(PARTNERS.en.host), PARTNERS.en.owner, '/devices');
     await page.getByRole('button', { name: add }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(fields.anyIdentity).fill(id);

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { asPerson, fillSignIn } from './person.ts';
 import { ADMINISTRATOR } from './plan.ts';
-import { aStage } from './stage.ts';
 import { fill, WORDS } from './words.ts';
 
-const stage = aStage({}, 'nothing');
+const fixture = useFixture({}, 'nothing');
 const { clients, common, devices, partners, setUp, users } = WORDS.en;
 
 /** Signs in as the administrator that the first start made. @returns when the set-up is on screen */
 async function toSetUp(page: Page): Promise<void> {
-  await page.goto(`${stage.platform.addressOf('localhost')}/login`);
+  await page.goto(`${fixture.platform.addressOf('localhost')}/login`);
   await fillSignIn(page, ADMINISTRATOR);
   await page.waitForURL(/\/set-up$/);
 }
@@ -26,7 +26,7 @@ async function back(page: Page): Promise<void> {
 }
 
 it('an empty platform leads its administrator to a vehicle on the map; left in the middle, it is taken up there', async () => {
-  await asPerson(stage.browser, { language: 'en' }, async ({ page }) => {
+  await asPerson(fixture.browser, { language: 'en' }, async ({ page }) => {
     await toSetUp(page);
     await page.getByRole('link', { name: setUp.company.act }).click();
     await page.getByLabel(partners.fields.displayName).fill('Lagune Fleet');
@@ -53,7 +53,7 @@ it('an empty platform leads its administrator to a vehicle on the map; left in t
     await page.getByRole('heading', { name: 'Lagune Transport' }).waitFor();
   });
 
-  await asPerson(stage.browser, { language: 'en', phone: true }, async ({ page }) => {
+  await asPerson(fixture.browser, { language: 'en', phone: true }, async ({ page }) => {
     await toSetUp(page);
     await isDone(page, setUp.client.title);
     await page.getByRole('link', { name: setUp.user.act }).click();
@@ -76,19 +76,19 @@ it('an empty platform leads its administrator to a vehicle on the map; left in t
     await page.getByRole('option').first().click();
     await dialog.getByRole('button', { name: devices.create }).click();
     await dialog.getByText(devices.wait.title, { exact: true }).waitFor();
-    const port = stage.platform.trackerPorts.osmand;
+    const port = fixture.platform.trackerPorts.osmand;
     expect((await fetch(`http://127.0.0.1:${port}/?id=123456&lat=5.3453&lon=-4.0244&speed=12`)).status).toBe(200);
     await dialog.getByText(fill(devices.wait.placedTitle, { plate: 'AB 1234' })).waitFor();
     await dialog.getByRole('link', { name: devices.showOnMap }).click();
     await page.waitForURL(/\/map\?/);
     await page.getByRole('heading', { name: 'AB 1234' }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: setUp.continue }).count()).toBe(0);
-    await page.goto(`${stage.platform.addressOf('localhost')}/set-up`);
+    await page.goto(`${fixture.platform.addressOf('localhost')}/set-up`);
     await page.getByText(setUp.finished.title).waitFor();
   });
 
-  await asPerson(stage.browser, { language: 'en', phone: true }, async ({ page }) => {
-    await page.goto(`${stage.platform.addressOf('localhost')}/login`);
+  await asPerson(fixture.browser, { language: 'en', phone: true }, async ({ page }) => {
+    await page.goto(`${fixture.platform.addressOf('localhost')}/login`);
     await page.locator('#partner').fill('lagune');
     await fillSignIn(page, { email: 'awa@lagune.example', password: PASSWORD });
     await page.waitForURL(/\/map/);

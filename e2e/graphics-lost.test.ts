@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { aDrivenDay } from './driven-day.ts';
+import { useFixture } from './fixture.ts';
 import { mapOnScreen } from './map-on-screen.ts';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { fill, WORDS } from './words.ts';
 
 /* A browser may take the graphics card away, as when a laptop sleeps: what was drawn is drawn again once it is back. */
 
-const stage = aStage();
+const fixture = useFixture();
 const partner = PARTNERS.fr;
 const words = WORDS.fr;
 const [vehicle] = partner.vehicles;
 beforeAll(async () => {
-  await aDrivenDay(stage.platform, partner);
+  await aDrivenDay(fixture.platform, partner);
 });
 
 it('vehicles on the map and the way of the history come back with the graphics card', async () => {
-  await asPerson(stage.browser, { language: 'fr' }, async ({ page }) => {
-    await signIn(page, stage.platform.addressOf(partner.host), partner.owner);
+  await asPerson(fixture.browser, { language: 'fr' }, async ({ page }) => {
+    await signIn(page, fixture.platform.addressOf(partner.host), partner.owner);
     await page.locator('.maplibregl-map').waitFor();
     await expectToComeBack(page);
 

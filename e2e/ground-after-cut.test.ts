@@ -1,31 +1,31 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aDrivenDay } from './driven-day.ts';
+import { useFixture } from './fixture.ts';
 import { missingGround } from './missing-ground.ts';
 import { openRequests } from './open-requests.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
 /* What of the map's ground did not come while the line was cut is asked for again when it is back: nobody has to move the map. */
 
-const stage = aStage();
+const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('the ground of the history’s map after a cut, %s', (language) => {
   const partner = PARTNERS[language];
   const words = WORDS[language];
   const [vehicle] = partner.vehicles;
   beforeAll(async () => {
-    await aDrivenDay(stage.platform, partner);
+    await aDrivenDay(fixture.platform, partner);
   });
 
   it('comes by itself', async () => {
     await asPerson(
-      stage.browser,
+      fixture.browser,
       { language },
       async ({ page, context }) => {
         const waiting = openRequests(context);
-        await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
+        await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/devices');
         await page.getByRole('button', { name: fill(words.devices.actionsFor, { plate: vehicle.plate }) }).click();
         await page.getByRole('menuitem', { name: words.tracking.replay }).click();
         await page.waitForURL(/\/history\?devices=\d+/);
@@ -35,7 +35,7 @@ describe.each(languagesOf(import.meta.filename))('the ground of the history’s 
         await expect.poll(waiting).toBe(0);
 
         await context.setOffline(true);
-        await stage.platform.network.cut();
+        await fixture.platform.network.cut();
         await page.getByRole('status').getByText(words.shell.offline).waitFor();
         const map = page.getByRole('region', { name: words.history.map });
         const box = await map.boundingBox();
@@ -50,7 +50,7 @@ describe.each(languagesOf(import.meta.filename))('the ground of the history’s 
           })
           .toBe(true);
 
-        await stage.platform.network.mend();
+        await fixture.platform.network.mend();
         await context.setOffline(false);
         await expect.poll(() => missingGround(page)).toEqual({ tiles: 0, moves: false });
       },

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { asPerson, type Person, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { aFleet, type Fleet } from './trackers.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 const SOON = 2000; // ms from a tracker's bytes to the screen
 
 describe.each(languagesOf(import.meta.filename))('groups, %s', (language) => {
@@ -15,13 +15,13 @@ describe.each(languagesOf(import.meta.filename))('groups, %s', (language) => {
   const [moving, parked, third] = partner.vehicles;
   let fleet: Fleet;
   beforeAll(async () => {
-    fleet = await aFleet(stage.platform, partner);
+    fleet = await aFleet(fixture.platform, partner);
   });
   afterAll(() => fleet?.close());
 
-  const address = (): string => stage.platform.addressOf(partner.host);
+  const address = (): string => fixture.platform.addressOf(partner.host);
   const onGroups = (journey: (person: Person) => Promise<void>): Promise<void> =>
-    asPerson(stage.browser, { language }, async (person) => {
+    asPerson(fixture.browser, { language }, async (person) => {
       await signIn(person.page, address(), partner.owner, '/groups');
       await journey(person);
     });
@@ -110,7 +110,7 @@ describe.each(languagesOf(import.meta.filename))('groups, %s', (language) => {
   });
 
   it('narrow the map to the vehicles that are in them, and follow', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
       await fleet.drive(90);
       await signIn(page, address(), partner.owner);
       const list = page.getByRole('list', { name: WORDS[language].tracking.list });
@@ -125,14 +125,14 @@ describe.each(languagesOf(import.meta.filename))('groups, %s', (language) => {
   });
 
   it('hold for a limited user only what it may see, and nothing that changes them', async () => {
-    await asPerson(stage.browser, { language }, async ({ page, heard }) => {
+    await asPerson(fixture.browser, { language }, async ({ page, traffic }) => {
       await fleet.drive(90);
       await signIn(page, address(), partner.limited, '/groups');
       await page.getByRole('link', { name: '60 +' }).click();
       await expect.poll(() => platesIn(page)).toEqual([moving.plate]);
       expect(await button(page, WORDS[language].common.edit).count()).toBe(0);
       expect(await button(page, WORDS[language].common.delete).count()).toBe(0);
-      const told = JSON.stringify([await heard.answers(), heard.lines]);
+      const told = JSON.stringify([await traffic.answers(), traffic.lines]);
       expect(told).not.toContain(third.plate);
       expect(told).toContain(moving.plate);
     });

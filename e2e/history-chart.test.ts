@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { AXIS, AXIS_ELEMENT, toldOnScreen } from './replay-on-screen.ts';
-import { aStage } from './stage.ts';
 import { midnight, sendYesterday } from './truck-yesterday.ts';
 import { fill, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 const partner = PARTNERS.en;
 const vehicle = partner.vehicles[1];
 const words = WORDS.en.history;
 
 describe('the chart of the history', () => {
-  beforeAll(() => sendYesterday(stage.platform, vehicle));
+  beforeAll(() => sendYesterday(fixture.platform, vehicle));
 
   async function openYesterday(page: Page): Promise<void> {
-    await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
+    await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/devices');
     await page.getByRole('button', { name: fill(WORDS.en.devices.actionsFor, { plate: vehicle.plate }) }).click();
     await page.getByRole('menuitem', { name: WORDS.en.tracking.replay }).click();
     await page.getByRole('button', { name: WORDS.en.period.before }).click();
@@ -24,7 +24,7 @@ describe('the chart of the history', () => {
   }
 
   it('opens on the hours that were driven, and zooms and moves by wheel, mouse, buttons and keys', async () => {
-    await asPerson(stage.browser, { language: 'en' }, async ({ page }) => {
+    await asPerson(fixture.browser, { language: 'en' }, async ({ page }) => {
       await openYesterday(page);
       const trips = (await rowsOf(page)).filter(({ kind }) => kind === 'trip');
       const [first, last] = [trips[0]?.startsAt ?? 0, trips.at(-1)?.until ?? 0];

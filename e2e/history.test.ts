@@ -1,32 +1,32 @@
 import { distanceBetween } from '@balise/tracking';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { type Shown, vehicleOnPastMap } from './past-map.ts';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { AXIS, AXIS_ELEMENT, clockOf, headOf, metresPerPixel, toldOnScreen } from './replay-on-screen.ts';
-import { aStage } from './stage.ts';
 import { midnight, placeAt, sendYesterday } from './truck-yesterday.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('the history, %s', (language) => {
   const words = WORDS[language];
   const partner = PARTNERS[language];
   const vehicle = partner.vehicles[1];
 
-  beforeAll(() => sendYesterday(stage.platform, vehicle));
+  beforeAll(() => sendYesterday(fixture.platform, vehicle));
 
   /** As people come there: from the menu of a vehicle in the list. */
   async function openHistory(page: Page): Promise<void> {
-    await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
+    await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/devices');
     await page.getByRole('button', { name: fill(words.devices.actionsFor, { plate: vehicle.plate }) }).click();
     await page.getByRole('menuitem', { name: words.tracking.replay }).click();
   }
 
   it('replays a demo vehicle’s yesterday at ×60, and clock, map and chart agree', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
       await openHistory(page);
       await page.waitForURL(/\/history\?devices=\d+/);
       await page.getByRole('button', { name: words.period.before }).click();
@@ -56,7 +56,7 @@ describe.each(languagesOf(import.meta.filename))('the history, %s', (language) =
   });
 
   it('keeps a followed vehicle in the middle while it drives, until a hand moves the map', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
       await openHistory(page);
       await page.getByRole('button', { name: words.period.before }).click();
       await page.getByRole('button', { name: new RegExp(`^${words.history.kinds.trip} 1\\D`) }).click();
@@ -89,8 +89,8 @@ describe.each(languagesOf(import.meta.filename))('the history, %s', (language) =
   });
 
   it('opens the same view from its address', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
-      const address = stage.platform.addressOf(partner.host);
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      const address = fixture.platform.addressOf(partner.host);
       await openHistory(page);
       await page.getByRole('button', { name: words.period.before }).click();
       const trip = page.getByRole('button', { name: new RegExp(`^${words.history.kinds.trip} 1\\D`) });
@@ -112,7 +112,7 @@ describe.each(languagesOf(import.meta.filename))('the history, %s', (language) =
   });
 
   it('looks where its address says, also when some of what it shows comes late', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
       await openHistory(page);
       await page.getByRole('button', { name: words.period.before }).click();
       await page.waitForURL(/from=.*/);
@@ -141,7 +141,7 @@ describe.each(languagesOf(import.meta.filename))('the history, %s', (language) =
   });
 
   it('lists single events, of the kinds that are chosen, and puts the clock where one happened', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
       await openHistory(page);
       await page.getByRole('button', { name: words.period.before }).click();
       await page.getByText(words.history.events.title, { exact: true }).click();
@@ -162,7 +162,7 @@ describe.each(languagesOf(import.meta.filename))('the history, %s', (language) =
   });
 
   it('says why a trip is one, with the rule and the fixes that decided', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
       await openHistory(page);
       await page.getByRole('button', { name: words.period.before }).click();
       await page.getByRole('button', { name: new RegExp(`^${words.history.kinds.trip} 1\\D`) }).click();

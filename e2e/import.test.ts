@@ -1,12 +1,12 @@
 import type { Language } from '@balise/i18n';
 import { describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { imeiOf } from './imei.ts';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 const ROWS = 500;
 /** Headings as people of that language write them, a type of the list, and where Windows' Excel would put its marks. */
 const HOME: Record<Language, { headings: string[]; type: string; separator: string; body: string }> = {
@@ -54,8 +54,8 @@ describe.each(languagesOf(import.meta.filename))('import of 500 vehicles with 7 
     fill(words[`${key}_other`], { number: new Intl.NumberFormat(language).format(count) });
 
   it('is seen before anything is added, mended in place, and goes in as one', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/devices');
       await page.getByRole('link', { name: words.action, exact: true }).click();
       await page.getByRole('button', { name: words.choose.button }).waitFor();
       await page.locator('input[type=file]').setInputFiles({
@@ -88,7 +88,7 @@ describe.each(languagesOf(import.meta.filename))('import of 500 vehicles with 7 
       await page.getByText(fill(words.done.title_other, { number: '494' })).waitFor();
       await page.getByRole('link', { name: words.done.toList }).click();
       await page.getByRole('heading', { name: WORDS[language].devices.title }).waitFor();
-      await page.goto(`${stage.platform.addressOf(partner.host)}/devices?search=IM%20`);
+      await page.goto(`${fixture.platform.addressOf(partner.host)}/devices?search=IM%20`);
       await expect
         .poll(async () => await page.getByRole('status').filter({ hasText: '494' }).count())
         .toBeGreaterThan(0);

@@ -1,14 +1,14 @@
 import type { BillingAccount, Plan } from '@balise/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { useFixtureAhead } from './fixture-ahead.ts';
 import { asPerson, FAILED_REQUESTS, signInAsAdministrator } from './person.ts';
 import { ADMINISTRATOR, PARTNERS } from './plan.ts';
-import { aStageAhead } from './stage-ahead.ts';
 import { languagesOf, WORDS } from './words.ts';
 
 /* Days must pass before they can be invoiced: the server starts again with its clock ahead. */
 
-const { stage, restartAhead } = aStageAhead();
+const { fixture, restartAhead } = useFixtureAhead();
 
 let ahead = 0;
 /** Lets the time pass until the twentieth of the month after. */
@@ -21,7 +21,7 @@ async function passToTheTwentieth(): Promise<void> {
 describe.each(languagesOf(import.meta.filename))('an invoice that is issued by hand, %s', (language) => {
   const { billing, errors } = WORDS[language];
   const clientName = `${PARTNERS[language].displayName} Two`;
-  const home = () => stage.platform.addressOf('localhost');
+  const home = () => fixture.platform.addressOf('localhost');
 
   async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const headers: Record<string, string> = { 'content-type': 'application/json' };
@@ -75,7 +75,7 @@ describe.each(languagesOf(import.meta.filename))('an invoice that is issued by h
     };
     const { from, to, total } = shown;
     await asPerson(
-      stage.browser,
+      fixture.browser,
       { language },
       async ({ page, context }) => {
         const dialog = await openDialog(page, clientId);

@@ -8,7 +8,7 @@ export type MapOnScreen = {
   loaded(): boolean;
   setZoom(zoom: number): void;
   jumpTo(camera: { center: [number, number]; zoom: number; padding: Record<string, number> }): void;
-  once(event: 'render' | 'idle', heard: () => void): void;
+  once(event: 'render' | 'idle', traffic: () => void): void;
   triggerRepaint(): void;
   style: { tileManagers: Record<string, Tiles> };
 };

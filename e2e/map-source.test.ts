@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { freePorts } from './free-ports.ts';
 import { mapOnScreen } from './map-on-screen.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { aTileServer, type Behaviour, CREDITS } from './tile-server.ts';
 import { aFleet, type Fleet } from './trackers.ts';
 import { WORDS } from './words.ts';
@@ -16,14 +16,14 @@ import { WORDS } from './words.ts';
 
 const [port = 0] = await freePorts(1);
 const source = aTileServer(port);
-const stage = aStage({ BALISE_MAP: `http://127.0.0.1:${port}/style.json`, BALISE_MAP_ATTRIBUTION: CREDITS });
+const fixture = useFixture({ BALISE_MAP: `http://127.0.0.1:${port}/style.json`, BALISE_MAP_ATTRIBUTION: CREDITS });
 const words = WORDS.en;
 const partner = PARTNERS.en;
 const OURS = 'Natural Earth';
 let fleet: Fleet;
 beforeAll(async () => {
   await source.open();
-  fleet = await aFleet(stage.platform, partner);
+  fleet = await aFleet(fixture.platform, partner);
 });
 afterAll(async () => {
   await fleet?.close();
@@ -34,10 +34,10 @@ afterAll(async () => {
 async function onTheMap(behaves: Behaviour, journey: (person: Person) => Promise<void>, expected?: RegExp) {
   Object.assign(source, { behaves, asked: [] });
   await asPerson(
-    stage.browser,
+    fixture.browser,
     { language: 'en' },
     async (person) => {
-      await signIn(person.page, stage.platform.addressOf(partner.host), partner.owner);
+      await signIn(person.page, fixture.platform.addressOf(partner.host), partner.owner);
       await person.page.locator('[data-vehicle]').first().waitFor();
       await journey(person);
     },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { asPerson, signInAsAdministrator } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { aFix, aTracker } from './tracker.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 const ABIDJAN = { latitude: 5.3612, longitude: -4.0123 };
 
 describe.each(languagesOf(import.meta.filename))('the messages of a tracker, %s', (language) => {
@@ -13,10 +13,10 @@ describe.each(languagesOf(import.meta.filename))('the messages of a tracker, %s'
   const [vehicle] = PARTNERS[language].vehicles;
 
   it('appear as they came and decoded while somebody looks, and mean the same when one is pasted', async () => {
-    const tracker = await aTracker(stage.platform, vehicle);
+    const tracker = await aTracker(fixture.platform, vehicle);
     await tracker.send(aFix(Date.now() - 60_000, ABIDJAN, 30));
-    await asPerson(stage.browser, { language }, async ({ page }) => {
-      await signInAsAdministrator(page, stage.platform.addressOf('localhost'), language, '/ingest');
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      await signInAsAdministrator(page, fixture.platform.addressOf('localhost'), language, '/ingest');
       await page.getByRole('radiogroup').getByText(ingest.views.messages, { exact: true }).click();
       await page.getByRole('combobox', { name: ingest.tail.device }).fill(vehicle.plate);
       await page.getByRole('option', { name: vehicle.plate }).click();

@@ -2,13 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { formatIn } from '@balise/i18n';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { aFix, aTracker } from './tracker.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const EIGHT = Math.floor(Date.now() / DAY) * DAY - DAY + 8 * 60 * MINUTE;
@@ -16,7 +16,7 @@ const EIGHT = Math.floor(Date.now() / DAY) * DAY - DAY + 8 * 60 * MINUTE;
 /** Drives half an hour along a parallel, yesterday at eight: 40 km. */
 beforeAll(async () => {
   for (const language of languagesOf(import.meta.filename)) {
-    const tracker = await aTracker(stage.platform, PARTNERS[language].vehicles[0]);
+    const tracker = await aTracker(fixture.platform, PARTNERS[language].vehicles[0]);
     for (let minute = 0; minute <= 40; minute++) {
       const driven = Math.min(minute, 30);
       const place = { latitude: 5.36, longitude: -4 + driven * 0.0121 };
@@ -45,7 +45,7 @@ describe.each(languagesOf(import.meta.filename))('the odometer of a vehicle, %s'
 
   it('stands on a reading, says what it does not know, asks about what is hard to believe, and takes readings back', async () => {
     const journey = async ({ page }: { page: Page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/devices');
       await page.getByRole('button', { name: fill(devices.actionsFor, { plate: vehicle.plate }) }).click();
       await page.getByRole('menuitem', { name: devices.information }).click();
       const section = page.getByRole('region', { name: odometer.title });
@@ -98,12 +98,12 @@ describe.each(languagesOf(import.meta.filename))('the odometer of a vehicle, %s'
       await expect.poll(() => list.getByRole('row').count()).toBe(3);
       expect(await barriers(page)).toEqual([]);
     };
-    await asPerson(stage.browser, { language }, journey, FAILED_REQUESTS);
+    await asPerson(fixture.browser, { language }, journey, FAILED_REQUESTS);
   });
 
   it('a meter reset that a lower reading stands on stays, and the refusal names both readings', async () => {
     const journey = async ({ page }: { page: Page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/devices');
       await page.getByRole('button', { name: fill(devices.actionsFor, { plate: vehicle.plate }) }).click();
       await page.getByRole('menuitem', { name: devices.information }).click();
       const section = page.getByRole('region', { name: odometer.title });
@@ -146,12 +146,12 @@ describe.each(languagesOf(import.meta.filename))('the odometer of a vehicle, %s'
       }
       await section.getByText(kilometres(120_041), { exact: true }).first().waitFor();
     };
-    await asPerson(stage.browser, { language }, journey, FAILED_REQUESTS);
+    await asPerson(fixture.browser, { language }, journey, FAILED_REQUESTS);
   });
 
   it('whoever only sees the vehicle sees the figure and enters nothing', async () => {
-    await asPerson(stage.browser, { language, phone: true }, async ({ page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.limited, '/devices');
+    await asPerson(fixture.browser, { language, phone: true }, async ({ page }) => {
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.limited, '/devices');
       await page.getByRole('button', { name: fill(devices.actionsFor, { plate: vehicle.plate }) }).click();
       await page.getByRole('menuitem', { name: devices.information }).click();
       const section = page.getByRole('region', { name: odometer.title });

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { asPerson, FAILED_REQUESTS, type Look, signIn } from './person.ts';
+import { useFixture } from './fixture.ts';
+import { type Appearance, asPerson, FAILED_REQUESTS, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { WORDS } from './words.ts';
 
 /* The streets of OpenFreeMap are the default. The browser answers for it here: nothing leaves this machine. */
 
-const stage = aStage({ BALISE_MAP: 'openfreemap' });
+const fixture = useFixture({ BALISE_MAP: 'openfreemap' });
 const ORIGIN = 'https://tiles.openfreemap.org';
 const STYLE = {
   version: 8,
@@ -34,15 +34,15 @@ async function answerFor(context: BrowserContext, answers: boolean): Promise<str
   return asked;
 }
 
-async function open(look: Look, answers: boolean, journey: (page: Page, asked: string[]) => Promise<void>) {
+async function open(look: Appearance, answers: boolean, journey: (page: Page, asked: string[]) => Promise<void>) {
   const partner = PARTNERS[look.language];
   const expected = answers ? undefined : FAILED_REQUESTS;
   await asPerson(
-    stage.browser,
+    fixture.browser,
     look,
     async ({ page, context }) => {
       const asked = await answerFor(context, answers);
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner);
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.owner);
       await page.locator('[data-vehicle]').first().waitFor();
       await journey(page, asked);
     },

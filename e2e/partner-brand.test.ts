@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { asPerson, FAILED_REQUESTS, signInAsAdministrator } from './person.ts';
-import { aStage } from './stage.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48"><circle cx="24" cy="24" r="20" fill="#0a7350"/></svg>';
 
@@ -14,7 +14,7 @@ describe.each(languagesOf(import.meta.filename))('a partner is branded, %s', (la
   const brand = { name: `vega-${language}`, displayName: `Véga ${language}`, accent: '#0a7350' };
 
   it('is made, previewed while strangers are told that it does not exist, and published to its host name', async () => {
-    const { platform, browser } = stage;
+    const { platform, browser } = fixture;
     let link = '';
 
     await asPerson(browser, { language }, async ({ page }) => {

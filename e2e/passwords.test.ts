@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { aMailbox } from './mailbox.ts';
 import { asPerson, FAILED_REQUESTS, fillSignIn, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { languagesOf, WORDS } from './words.ts';
 
 const box = await aMailbox();
 afterAll(() => box.close()); // said before the stage's, so done after it: a platform that runs keeps a line to its mail server
-const stage = aStage({ SMTP_URL: box.url, BALISE_MAIL_FROM: 'Balise <mail@platform.example>' });
+const fixture = useFixture({ SMTP_URL: box.url, BALISE_MAIL_FROM: 'Balise <mail@platform.example>' });
 
 const NEW_PASSWORD = 'nine brave otters';
 const SUBJECT = { en: 'Choose a new password', fr: 'Choisissez un nouveau mot de passe' } as const;
@@ -19,7 +19,7 @@ describe.each(languagesOf(import.meta.filename))('passwords, %s', (language) => 
   const linkIn = (text = ''): string => /http:\/\/\S+#\S+/.exec(text)?.[0] ?? '';
 
   async function forget(page: Page, email: string): Promise<string> {
-    await page.goto(`${stage.platform.addressOf(host)}/login`);
+    await page.goto(`${fixture.platform.addressOf(host)}/login`);
     await page.getByRole('link', { name: words.signIn.forgotten.link }).click();
     await page.locator('#email').fill(email);
     await page.locator('button[type=submit]').click();
@@ -35,13 +35,13 @@ describe.each(languagesOf(import.meta.filename))('passwords, %s', (language) => 
 
   it('forgotten: the mail arrives, its link works once, and the other devices are signed out', async () => {
     await asPerson(
-      stage.browser,
+      fixture.browser,
       { language },
       async ({ page, context }) => {
         const elsewhere = await context.browser()?.newContext({ locale: language });
         const device = await elsewhere?.newPage();
         if (!device) throw new Error('no second device');
-        await signIn(device, stage.platform.addressOf(host), owner, '/devices');
+        await signIn(device, fixture.platform.addressOf(host), owner, '/devices');
 
         const unknown = await forget(page, 'nobody@people.example');
         expect(await forget(page, owner.email)).toBe(unknown);
@@ -49,11 +49,11 @@ describe.each(languagesOf(import.meta.filename))('passwords, %s', (language) => 
         expect(mail.subject).toBe(SUBJECT[language]);
         expect(mail.from).toMatchObject({ name: displayName, address: 'mail@platform.example' });
         const link = linkIn(mail.text);
-        expect(new URL(link).host).toBe(new URL(stage.platform.addressOf(host)).host);
+        expect(new URL(link).host).toBe(new URL(fixture.platform.addressOf(host)).host);
 
         await page.goto(link);
         await page.getByText(owner.email).waitFor();
-        expect(page.url()).toBe(`${stage.platform.addressOf(host)}/reset-password`); // the code is gone from it
+        expect(page.url()).toBe(`${fixture.platform.addressOf(host)}/reset-password`); // the code is gone from it
         await choose(page, 'short', 'short');
         await page.getByText(words.fieldErrors.password_too_short).waitFor();
         await choose(page, NEW_PASSWORD, 'nine brave others');
@@ -71,7 +71,7 @@ describe.each(languagesOf(import.meta.filename))('passwords, %s', (language) => 
         await page.getByRole('link', { name: words.signIn.reset.expiredAction }).click();
         await page.waitForURL(/\/forgot-password$/);
 
-        await page.goto(`${stage.platform.addressOf(host)}/login?next=/account`);
+        await page.goto(`${fixture.platform.addressOf(host)}/login?next=/account`);
         await fillSignIn(page, owner);
         await page.getByText(words.errors.email_or_password_incorrect).waitFor();
         await fillSignIn(page, { ...owner, password: NEW_PASSWORD });
@@ -84,15 +84,15 @@ describe.each(languagesOf(import.meta.filename))('passwords, %s', (language) => 
 
   it('changed in one’s account, and another sign-in ended from there', async () => {
     await asPerson(
-      stage.browser,
+      fixture.browser,
       { language },
       async ({ page, context }) => {
         const account = { ...owner, password: NEW_PASSWORD };
         const elsewhere = await context.browser()?.newContext({ locale: language });
         const device = await elsewhere?.newPage();
         if (!device) throw new Error('no second device');
-        await signIn(device, stage.platform.addressOf(host), account, '/devices');
-        await signIn(page, stage.platform.addressOf(host), account, '/account');
+        await signIn(device, fixture.platform.addressOf(host), account, '/devices');
+        await signIn(page, fixture.platform.addressOf(host), account, '/account');
         const { signIns, password } = words.account;
         await page.getByRole('button', { name: signIns.revokeOthers }).click();
         await page.getByText(signIns.onlyThis).waitFor();

@@ -3,11 +3,11 @@ import type { Language } from '@balise/i18n';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { callApi } from './call-api.ts';
-import { type Heard, hear } from './hear.ts';
 import { type Account, ADMINISTRATOR } from './plan.ts';
+import { recordTraffic, type Traffic } from './traffic.ts';
 
 /** How somebody looks at the platform. */
-export type Look = {
+export type Appearance = {
   language: Language;
   scheme?: 'light' | 'dark';
   phone?: boolean;
@@ -18,7 +18,7 @@ export type Person = {
   context: BrowserContext;
   page: Page;
   /** What the platform told this browser, by HTTP and by the live socket, whichever page asked. */
-  heard: Heard;
+  traffic: Traffic;
   /** What the browser complained of: errors, exceptions, breaches of the content security policy. */
   complaints: string[];
 };
@@ -34,7 +34,7 @@ export const FAILED_REQUESTS = /Failed to load resource|WebSocket connection to|
  */
 export async function asPerson(
   browser: Browser,
-  look: Look,
+  look: Appearance,
   journey: (person: Person) => Promise<void>,
   expected?: RegExp,
 ): Promise<void> {
@@ -51,8 +51,8 @@ export async function asPerson(
     const complaints: string[] = [];
     context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     context.on('weberror', (error) => complaints.push(String(error.error())));
-    const heard = hear(context);
-    await journey({ context, page: await context.newPage(), heard, complaints });
+    const traffic = recordTraffic(context);
+    await journey({ context, page: await context.newPage(), traffic, complaints });
     expect(complaints.filter((complaint) => !expected?.test(complaint))).toEqual([]);
   } catch (error) {
     await keepPictures(context);

@@ -12,9 +12,9 @@ export type Partner = {
   /** Sees only the first vehicle of the same client. */
   limited: Account;
   /** Of the partner's other client. */
-  stranger: Account;
+  foreignUser: Account;
   vehicles: readonly [Vehicle, Vehicle, Vehicle, Vehicle];
-  strangersVehicle: Vehicle;
+  foreignVehicle: Vehicle;
 };
 export type Account = { email: string; password: string };
 export type Vehicle = { identity: string; plate: string; name: string; protocol: 'gt06' | 'teltonika' | 'h02' };
@@ -34,14 +34,14 @@ const COMETE: Partner = {
   accent: '#3b4cb8',
   owner: account('awa.kone', 'comete'),
   limited: account('salif.ba', 'comete'),
-  stranger: account('luc.martin', 'comete'),
+  foreignUser: account('luc.martin', 'comete'),
   vehicles: [
     { identity: imeiOf('35693803564300'), plate: '4821 HG 01', name: 'Citerne 4', protocol: 'gt06' },
     { identity: imeiOf('35230405110010'), plate: '7733 KL 01', name: 'Frigo 11', protocol: 'teltonika' },
     { identity: '9170000011', plate: '1204 AB 01', name: 'Navette', protocol: 'h02' },
     { identity: imeiOf('35693803564301'), plate: '9090 ZZ 01', name: 'Éclaireur', protocol: 'gt06' },
   ],
-  strangersVehicle: { identity: imeiOf('35693803564302'), plate: 'SECRET-FR-1', name: 'Coffre', protocol: 'gt06' },
+  foreignVehicle: { identity: imeiOf('35693803564302'), plate: 'SECRET-FR-1', name: 'Coffre', protocol: 'gt06' },
 };
 
 const HARMATTAN: Partner = {
@@ -51,14 +51,14 @@ const HARMATTAN: Partner = {
   accent: '#ad4118',
   owner: account('kofi.mensah', 'harmattan'),
   limited: account('abena.osei', 'harmattan'),
-  stranger: account('john.doe', 'harmattan'),
+  foreignUser: account('john.doe', 'harmattan'),
   vehicles: [
     { identity: imeiOf('35693803564310'), plate: 'GT 4821-22', name: 'Tanker 4', protocol: 'gt06' },
     { identity: imeiOf('35230405110020'), plate: 'GR 7733-23', name: 'Reefer 11', protocol: 'teltonika' },
     { identity: '9170000022', plate: 'AS 1204-24', name: 'Shuttle', protocol: 'h02' },
     { identity: imeiOf('35693803564311'), plate: 'GT 9090-25', name: 'Scout', protocol: 'gt06' },
   ],
-  strangersVehicle: { identity: imeiOf('35693803564312'), plate: 'SECRET-EN-1', name: 'Vault', protocol: 'gt06' },
+  foreignVehicle: { identity: imeiOf('35693803564312'), plate: 'SECRET-EN-1', name: 'Vault', protocol: 'gt06' },
 };
 
 export const PARTNERS: Record<Language, Partner> = { en: HARMATTAN, fr: COMETE };
@@ -95,8 +95,8 @@ function planned({ host, displayName, accent, language, ...partner }: Partner) {
       },
       {
         ...client(`${displayName} Two`, language),
-        devices: [device(partner.strangersVehicle)],
-        users: [{ ...person, role: 'client', firstName: 'Stranger', email: partner.stranger.email }],
+        devices: [device(partner.foreignVehicle)],
+        users: [{ ...person, role: 'client', firstName: 'Stranger', email: partner.foreignUser.email }],
       },
     ],
   };

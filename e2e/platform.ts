@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import type { PlayedProtocol } from '@balise/protocols/tracker';
 import { inject } from 'vitest';
 import { freePorts } from './free-ports.ts';
-import { copyData } from './laid-data.ts';
 import { aNetwork, type Network } from './network.ts';
+import { copyData } from './seeded-data.ts';
 import { aServer } from './server.ts';
 
 /** The protocols of the vehicles that drive in these journeys. */
-type HeardProtocol = Extract<PlayedProtocol, 'gt06' | 'teltonika' | 'h02' | 'osmand'>;
+type PlayedHere = Extract<PlayedProtocol, 'gt06' | 'teltonika' | 'h02' | 'osmand'>;
 
 /** The whole platform as people run it: the real server process, its PostgreSQL, a data folder of its own, free ports. */
 export type Platform = {
   /** Where a browser finds it under a host name: through the network that can be cut. */
   addressOf(host: string): string;
-  trackerPorts: Record<HeardProtocol, number>;
+  trackerPorts: Record<PlayedHere, number>;
   network: Network;
   /** Stops the server in good order and starts it again on the same data. */
   restart(): Promise<void>;
@@ -34,7 +34,7 @@ export type StartsWith = 'plan' | 'nothing';
  */
 export async function startPlatform(settings: Record<string, string>, startsWith: StartsWith): Promise<Platform> {
   const data = mkdtempSync(join(tmpdir(), 'balise-e2e-'));
-  if (startsWith === 'plan') copyData(inject('laidData'), data);
+  if (startsWith === 'plan') copyData(inject('seededData'), data);
   const [port, own, gt06, teltonika, h02, osmand] = await freePorts(6);
   if (!port || !own || !gt06 || !teltonika || !h02 || !osmand) throw new Error('this machine has no free ports');
   const trackerPorts = { gt06, teltonika, h02, osmand };

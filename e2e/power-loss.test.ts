@@ -1,14 +1,14 @@
 import { formatIn } from '@balise/i18n';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useFixtureAhead } from './fixture-ahead.ts';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStageAhead } from './stage-ahead.ts';
 import { aFix, aTracker, eastOf } from './tracker.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
 /* A tracker whose supply fails falls silent. Hours must pass before that is a silence: the server starts again with its clock ahead. */
 
-const { stage, restartAhead } = aStageAhead();
+const { fixture, restartAhead } = useFixtureAhead();
 
 const MINUTE = 60_000;
 const SILENT_FOR = 30 * MINUTE;
@@ -23,7 +23,7 @@ beforeAll(async () => {
       [truck, FALLEN],
       [other, FULL],
     ] as const) {
-      const tracker = await aTracker(stage.platform, vehicle);
+      const tracker = await aTracker(fixture.platform, vehicle);
       for (let minute = -10; minute <= 0; minute++) {
         const fix = aFix(LAST + minute * MINUTE, eastOf({ latitude: 5.36, longitude: -4 }, minute * 1000), 60);
         const externalVoltage = minute === 0 ? last : FULL;
@@ -42,9 +42,9 @@ describe.each(languagesOf(import.meta.filename))('a probable loss of power, %s',
   const format = formatIn(language, 'UTC'); // as in both clients' zones
 
   it('is told on the card, in the report of disconnections, in the history and by its “Why?”', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
       await page.clock.install({ time: Date.now() + SILENT_FOR });
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner);
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.owner);
       const list = page.getByRole('list', { name: tracking.list });
       const card = page.getByRole('complementary', { name: tracking.selected });
       const loss = card.getByText(tracking.probablePowerLoss);
@@ -59,7 +59,7 @@ describe.each(languagesOf(import.meta.filename))('a probable loss of power, %s',
 
       const moment = (at: number) => new Date(at).toISOString().replace('.000', '');
       const period = `from=${moment(LAST - 60 * MINUTE)}&to=${moment(LAST + 120 * MINUTE)}`;
-      const address = stage.platform.addressOf(partner.host);
+      const address = fixture.platform.addressOf(partner.host);
       await page.goto(`${address}/reports?kind=disconnected&vehicles=all&minDuration=10&silence=now&${period}`);
       const rowOf = (plate: string) => page.locator('tbody tr').filter({ hasText: plate });
       await rowOf(truck.plate).getByText(reports.words.probably.powerLoss).waitFor();

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { between, pick, seeded } from '../tools/simulator/random.ts';
+import { useFixture } from './fixture.ts';
 import { vehicleOnPastMap } from './past-map.ts';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { AXIS, AXIS_ELEMENT, headOf, metresPerPixel, type Told, toldOnScreen } from './replay-on-screen.ts';
-import { aStage } from './stage.ts';
 import { apartFrom, midnight, places, sendYesterday } from './truck-yesterday.ts';
 import { fill, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 const partner = PARTNERS.en;
 const vehicle = partner.vehicles[1];
 const words = WORDS.en.history;
@@ -19,10 +19,10 @@ const FASTEST = 40; // m/s
 const CARD_LAG = 4_000;
 
 describe('card, clock, chart and map', () => {
-  beforeAll(() => sendYesterday(stage.platform, vehicle));
+  beforeAll(() => sendYesterday(fixture.platform, vehicle));
 
   async function openYesterday(page: Page): Promise<void> {
-    await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/devices');
+    await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/devices');
     await page.getByRole('button', { name: fill(WORDS.en.devices.actionsFor, { plate: vehicle.plate }) }).click();
     await page.getByRole('menuitem', { name: WORDS.en.tracking.replay }).click();
     await page.getByRole('button', { name: WORDS.en.period.before }).click();
@@ -31,7 +31,7 @@ describe('card, clock, chart and map', () => {
   }
 
   it('tell the same moment, 60 times at random', async () => {
-    await asPerson(stage.browser, { language: 'en' }, async ({ page }) => {
+    await asPerson(fixture.browser, { language: 'en' }, async ({ page }) => {
       await openYesterday(page);
       const random = seeded('moments');
       const { rows, acts } = await actsOn(page, random);

@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pixelsOf } from './drawn-map.ts';
 import { aDrivenDay, type DrivenDay } from './driven-day.ts';
+import { useFixture } from './fixture.ts';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 const DAY = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 31); // where Excel's calendar begins
 
@@ -22,7 +22,7 @@ describe.each(languagesOf(import.meta.filename))('reports, %s', (language) => {
   const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
   let day: DrivenDay;
   beforeAll(async () => {
-    day = await aDrivenDay(stage.platform, partner);
+    day = await aDrivenDay(fixture.platform, partner);
   });
 
   const choose = async (page: Page, kind: keyof typeof reports.kinds) => {
@@ -38,8 +38,8 @@ describe.each(languagesOf(import.meta.filename))('reports, %s', (language) => {
     fill(count === 1 ? reportScreen.rows_one : reportScreen.rows_other, { number: format.number(count) });
 
   it('zone search draws a polygon and lists the right passages', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/reports');
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/reports');
       await choose(page, 'zone');
       await choosePeriod(page, 'yesterday');
       await page.getByRole('heading', { name: reportScreen.states.area.title }).waitFor();
@@ -75,8 +75,13 @@ describe.each(languagesOf(import.meta.filename))('reports, %s', (language) => {
   });
 
   it('a zone drawn by finger leaves the map where it is', async () => {
-    await asPerson(stage.browser, { language, phone: true }, async ({ page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/reports?kind=zone&period=yesterday');
+    await asPerson(fixture.browser, { language, phone: true }, async ({ page }) => {
+      await signIn(
+        page,
+        fixture.platform.addressOf(partner.host),
+        partner.owner,
+        '/reports?kind=zone&period=yesterday',
+      );
       await page.getByRole('button', { name: reportScreen.zone.draw }).first().tap();
       const map = page.getByRole('region', { name: reportScreen.zone.map });
       await expect.poll(() => map.getAttribute('aria-busy')).toBe('false');
@@ -124,8 +129,8 @@ describe.each(languagesOf(import.meta.filename))('reports, %s', (language) => {
     [...text.matchAll(/(\d\d):(\d\d)/g)].slice(0, 2).map(([, hours, minutes]) => Number(hours) * 60 + Number(minutes));
 
   it('a month’s report runs as a job, is exported, and the file’s totals equal the screen’s', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/reports');
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/reports');
       await choose(page, 'trips');
       await choosePeriod(page, new Date(day.from + DAY).getUTCDate() === 1 ? 'lastMonth' : 'thisMonth');
       await rows(page).first().waitFor();

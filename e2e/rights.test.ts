@@ -1,35 +1,35 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { devicesTold, type Heard } from './hear.ts';
+import { useFixture } from './fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from './person.ts';
 import { PARTNERS, type Vehicle } from './plan.ts';
-import { aStage } from './stage.ts';
 import { aFix, aTracker, type Tracker } from './tracker.ts';
 import { aFleet, type Fleet } from './trackers.ts';
+import { devicesSent, type Traffic } from './traffic.ts';
 import { languagesOf, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 const ELSEWHERE = { latitude: 6.13, longitude: 1.22 };
 
 describe.each(languagesOf(import.meta.filename))('who sees which vehicle, %s', (language) => {
   const partner = PARTNERS[language];
-  const { vehicles, strangersVehicle } = partner;
+  const { vehicles, foreignVehicle } = partner;
   let fleet: Fleet;
-  let stranger: Tracker;
+  let foreignUser: Tracker;
   beforeAll(async () => {
-    fleet = await aFleet(stage.platform, partner);
-    stranger = await aTracker(stage.platform, strangersVehicle);
-    await stranger.send(aFix(Date.now() - 60_000, ELSEWHERE, 30));
+    fleet = await aFleet(fixture.platform, partner);
+    foreignUser = await aTracker(fixture.platform, foreignVehicle);
+    await foreignUser.send(aFix(Date.now() - 60_000, ELSEWHERE, 30));
   });
   afterAll(() => {
     fleet?.close();
-    stranger?.close();
+    foreignUser?.close();
   });
 
   /** Everything that the platform said to this browser, as one text. */
-  async function everythingHeard(heard: Heard): Promise<string> {
-    const answers = (await heard.answers()).map(({ body }) => body);
-    return JSON.stringify([heard.lines.map(({ told }) => told), answers]);
+  async function everythingHeard(traffic: Traffic): Promise<string> {
+    const answers = (await traffic.answers()).map(({ body }) => body);
+    return JSON.stringify([traffic.lines.map(({ told }) => told), answers]);
   }
   const namesOf = ({ plate, name, identity }: Vehicle): string[] => [plate, name, identity];
   const rowOf = (page: Page, plate: string) => page.locator('[data-vehicle]', { hasText: plate });
@@ -66,57 +66,57 @@ describe.each(languagesOf(import.meta.filename))('who sees which vehicle, %s', (
 
   it('a limited user hears of the vehicles on its list and of no other, whatever moves and whatever it asks for', async () => {
     let hidden = 0;
-    await asPerson(stage.browser, { language }, async ({ page }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner);
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.owner);
       hidden = Number(await rowOf(page, vehicles[1].plate).getAttribute('data-vehicle'));
     });
     await asPerson(
-      stage.browser,
+      fixture.browser,
       { language },
-      async ({ page, heard }) => {
-        await signIn(page, stage.platform.addressOf(partner.host), partner.limited);
+      async ({ page, traffic }) => {
+        await signIn(page, fixture.platform.addressOf(partner.host), partner.limited);
         await rowOf(page, vehicles[0].plate).waitFor();
-        await Promise.all([fleet.park(), stranger.send(aFix(Date.now(), ELSEWHERE, 30))]);
+        await Promise.all([fleet.park(), foreignUser.send(aFix(Date.now(), ELSEWHERE, 30))]);
         await fleet.drive(88); // what came before it would have been told before it
         await rowOf(page, vehicles[0].plate).getByText(/^88\b/).waitFor();
         await expect.poll(() => page.locator('[data-vehicle]').count()).toBe(1);
         expect(await askFor(page, hidden)).toMatchObject({ statuses: [404, 404, 404], kinds: ['hello', 'snapshot'] });
 
-        await page.goto(`${stage.platform.addressOf(partner.host)}/map?device=${hidden}`);
+        await page.goto(`${fixture.platform.addressOf(partner.host)}/map?device=${hidden}`);
         await rowOf(page, vehicles[0].plate).waitFor();
         expect(await page.getByRole('complementary', { name: WORDS[language].tracking.selected }).count()).toBe(0);
-        await page.goto(`${stage.platform.addressOf(partner.host)}/devices`);
+        await page.goto(`${fixture.platform.addressOf(partner.host)}/devices`);
         await page.getByText(vehicles[0].plate).first().waitFor();
 
-        const everything = await everythingHeard(heard);
+        const everything = await everythingHeard(traffic);
         expect(everything).toContain(vehicles[0].identity);
-        for (const other of [...vehicles.slice(1), strangersVehicle])
+        for (const other of [...vehicles.slice(1), foreignVehicle])
           for (const name of namesOf(other)) expect(everything).not.toContain(JSON.stringify(name));
-        expect(new Set(heard.lines.flatMap((line) => devicesTold(line))).size).toBe(1);
+        expect(new Set(traffic.lines.flatMap((line) => devicesSent(line))).size).toBe(1);
       },
       FAILED_REQUESTS,
     );
   });
 
   it('another client of the same partner hears of its own vehicle only', async () => {
-    await asPerson(stage.browser, { language }, async ({ page, heard }) => {
-      await signIn(page, stage.platform.addressOf(partner.host), partner.stranger);
-      await rowOf(page, strangersVehicle.plate).waitFor();
+    await asPerson(fixture.browser, { language }, async ({ page, traffic }) => {
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.foreignUser);
+      await rowOf(page, foreignVehicle.plate).waitFor();
       await Promise.all([fleet.drive(), fleet.park()]);
-      await stranger.send(aFix(Date.now() + 10_000, ELSEWHERE, 31));
-      await rowOf(page, strangersVehicle.plate).getByText(/^31\b/).waitFor();
+      await foreignUser.send(aFix(Date.now() + 10_000, ELSEWHERE, 31));
+      await rowOf(page, foreignVehicle.plate).getByText(/^31\b/).waitFor();
       await page.getByRole('link', { name: WORDS[language].shell.vehicles }).click();
       await page
-        .getByRole('cell', { name: strangersVehicle.identity })
-        .or(page.getByText(strangersVehicle.identity))
+        .getByRole('cell', { name: foreignVehicle.identity })
+        .or(page.getByText(foreignVehicle.identity))
         .first()
         .waitFor();
 
-      const everything = await everythingHeard(heard);
-      expect(everything).toContain(strangersVehicle.identity);
+      const everything = await everythingHeard(traffic);
+      expect(everything).toContain(foreignVehicle.identity);
       for (const other of vehicles)
         for (const name of namesOf(other)) expect(everything).not.toContain(JSON.stringify(name));
-      expect(new Set(heard.lines.flatMap((line) => devicesTold(line))).size).toBe(1);
+      expect(new Set(traffic.lines.flatMap((line) => devicesSent(line))).size).toBe(1);
     });
   });
 });

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('saved views, %s', (language) => {
   const partner = PARTNERS[language];
-  const address = () => stage.platform.addressOf(partner.host);
+  const address = () => fixture.platform.addressOf(partner.host);
   const { users, views } = WORDS[language];
   const NAME = 'Accès complet';
 
@@ -21,7 +21,7 @@ describe.each(languagesOf(import.meta.filename))('saved views, %s', (language) =
   };
 
   it('the users’ filters and columns come back with the view that keeps them', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signIn(page, address(), partner.owner, '/users');
       await heading(page, 'email').waitFor();
 

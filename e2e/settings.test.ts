@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { asPerson, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('settings, %s', (language) => {
   const partner = PARTNERS[language];
   const [vehicle] = partner.vehicles;
   const { common, devices, settings, status, trackingSettings } = WORDS[language];
-  const home = () => stage.platform.addressOf(partner.host);
+  const home = () => fixture.platform.addressOf(partner.host);
   const panel = { name: settings.title };
 
   it('how the map draws vehicles is tried, saved, and so at the next sign-in', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signIn(page, home(), partner.owner, '/map?settings=map');
       const map = page.getByRole('complementary', panel);
       await map.getByLabel(settings.map.markers.plate, { exact: true }).check();
@@ -23,7 +23,7 @@ describe.each(languagesOf(import.meta.filename))('settings, %s', (language) => {
       await map.getByRole('button', { name: settings.save }).click();
       await page.getByText(settings.saved.map).waitFor();
     });
-    await asPerson(stage.browser, { language }, async ({ page }) => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signIn(page, home(), partner.owner, '/map?settings=map');
       const map = page.getByRole('complementary', panel);
       await expect.poll(() => map.getByLabel(settings.map.markers.plate, { exact: true }).isChecked()).toBe(true);
@@ -45,7 +45,7 @@ describe.each(languagesOf(import.meta.filename))('settings, %s', (language) => {
   });
 
   it('a status and a vehicle take colours of one’s own, and lose them again', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signIn(page, home(), partner.owner, '/map?settings=colours');
       const colours = page.getByRole('complementary', panel);
       const moving = colours.getByLabel(fill(settings.colours.of, { name: status.moving }), { exact: true });
@@ -71,7 +71,7 @@ describe.each(languagesOf(import.meta.filename))('settings, %s', (language) => {
   });
 
   it('what must be proven before an engine is cut can be asked for more strictly, and never less', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signIn(page, home(), partner.owner, '/tracking-settings');
       const { fields, groups, notes } = trackingSettings;
       const group = page.getByRole('region', { name: groups.blocking });
@@ -94,7 +94,7 @@ describe.each(languagesOf(import.meta.filename))('settings, %s', (language) => {
   });
 
   it('a client’s thresholds are changed with a default beside each, and a vehicle gets its speed limit', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signIn(page, home(), partner.owner, '/tracking-settings');
       const { fields } = trackingSettings;
       const field = (name: string) => page.getByRole('textbox', { name, exact: true });

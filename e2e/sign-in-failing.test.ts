@@ -1,10 +1,10 @@
 import { describe, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { asPerson, FAILED_REQUESTS, fillSignIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { languagesOf } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 
 /** The sentences of the specification, which the dictionaries must keep to. */
 const UNREACHABLE = { en: /^unable to authenticate, check/i, fr: /^authentification impossible, vérifiez/i };
@@ -15,10 +15,10 @@ describe.each(languagesOf(import.meta.filename))('a sign-in that gets no proper 
 
   it('says whether the line or the authentication failed, and goes on when both are well again', async () => {
     await asPerson(
-      stage.browser,
+      fixture.browser,
       { language },
       async ({ page }) => {
-        await page.goto(`${stage.platform.addressOf(host)}/login`);
+        await page.goto(`${fixture.platform.addressOf(host)}/login`);
         await page.locator('#email').waitFor();
 
         await page.route('**/api/v4/auth/login', (route) => route.abort('connectionfailed'));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { asPerson, FAILED_REQUESTS, fillSignIn, signInAsAdministrator } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { fill, LANGUAGES, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 const other = { en: 'fr', fr: 'en' } as const;
 
 describe.each(LANGUAGES)('signing in, %s', (language) => {
@@ -13,10 +13,10 @@ describe.each(LANGUAGES)('signing in, %s', (language) => {
 
   it('says beside each field what is missing, refuses a wrong password in words, and lets the right one in', async () => {
     await asPerson(
-      stage.browser,
+      fixture.browser,
       { language },
       async ({ page }) => {
-        await page.goto(`${stage.platform.addressOf(host)}/login`);
+        await page.goto(`${fixture.platform.addressOf(host)}/login`);
         await page.getByRole('heading', { name: words.signIn.title, exact: true }).waitFor();
         await page.locator('button[type=submit]').click();
         await expect.poll(() => page.getByText(words.fieldErrors.required).count()).toBe(2);
@@ -34,7 +34,7 @@ describe.each(LANGUAGES)('signing in, %s', (language) => {
   });
 
   it('wears the brand of the host name before anything is painted, without asking for it', async () => {
-    await asPerson(stage.browser, { language }, async ({ page, heard }) => {
+    await asPerson(fixture.browser, { language }, async ({ page, traffic }) => {
       await page.addInitScript(() => {
         const record = window as unknown as { firstLook?: { accent: string; title: string } };
         new MutationObserver(() => {
@@ -43,22 +43,22 @@ describe.each(LANGUAGES)('signing in, %s', (language) => {
           record.firstLook = { accent, title: document.title };
         }).observe(document, { childList: true, subtree: true });
       });
-      await page.goto(`${stage.platform.addressOf(host)}/login`);
+      await page.goto(`${fixture.platform.addressOf(host)}/login`);
       await page.getByText(displayName, { exact: true }).waitFor();
       const look = await page.evaluate(() => (window as unknown as { firstLook: object }).firstLook);
       expect(look).toMatchObject({ accent, title: displayName });
       expect(await page.title()).toBe(fill(words.signIn.pageTitle, { brand: displayName }));
       expect(await page.locator('#partner').count()).toBe(0); // the host name says it
-      expect((await heard.answers()).map(({ url }) => url)).toEqual([]);
+      expect((await traffic.answers()).map(({ url }) => url)).toEqual([]);
     });
   });
 
   it('names a platform that does not exist, and lets somebody in who knows a partner’s name', async () => {
     await asPerson(
-      stage.browser,
+      fixture.browser,
       { language },
       async ({ page }) => {
-        const nobody = stage.platform.addressOf('nobody.localhost');
+        const nobody = fixture.platform.addressOf('nobody.localhost');
         await page.goto(`${nobody}/login?next=/devices`);
         await page.getByRole('heading', { name: words.signIn.unknownPlatform.title }).waitFor();
         await page.getByText(new URL(nobody).host).waitFor();
@@ -76,10 +76,10 @@ describe.each(LANGUAGES)('signing in, %s', (language) => {
 
   it('opens no partner’s door to the people of another', async () => {
     await asPerson(
-      stage.browser,
+      fixture.browser,
       { language },
       async ({ page }) => {
-        await page.goto(`${stage.platform.addressOf(host)}/login`);
+        await page.goto(`${fixture.platform.addressOf(host)}/login`);
         await fillSignIn(page, PARTNERS[other[language]].owner);
         await page.getByRole('alert').waitFor();
         const refused = [words.errors.email_or_password_incorrect, words.errors.platform_not_authorised];
@@ -91,14 +91,14 @@ describe.each(LANGUAGES)('signing in, %s', (language) => {
   });
 
   it('changes its language at a press; beyond the sign-in the profile’s language wins, until another is chosen there', async () => {
-    await asPerson(stage.browser, { language: other[language] }, async ({ page }) => {
-      await page.goto(`${stage.platform.addressOf('localhost')}/login`);
+    await asPerson(fixture.browser, { language: other[language] }, async ({ page }) => {
+      await page.goto(`${fixture.platform.addressOf('localhost')}/login`);
       await page.getByRole('heading', { name: WORDS[other[language]].signIn.title, exact: true }).waitFor();
       const name = language === 'fr' ? words.common.french : words.common.english;
       await page.getByRole('button', { name, exact: true }).click();
       await page.getByRole('heading', { name: words.signIn.title, exact: true }).waitFor();
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
-      const address = stage.platform.addressOf('localhost');
+      const address = fixture.platform.addressOf('localhost');
       await signInAsAdministrator(page, address, other[language], '/catalogue');
       await page.getByRole('link', { name: WORDS[other[language]].shell.ingest }).waitFor();
       await page.getByRole('button', { name: WORDS[other[language]].shell.userMenu }).click();
@@ -117,8 +117,8 @@ describe('the language of the page', () => {
     'is %s by query string, cookie, local storage, session storage, browser, in this order',
     async (it) => {
       const not = other[it];
-      await asPerson(stage.browser, { language: not }, async ({ page, context }) => {
-        const address = `${stage.platform.addressOf('localhost')}/login`;
+      await asPerson(fixture.browser, { language: not }, async ({ page, context }) => {
+        const address = `${fixture.platform.addressOf('localhost')}/login`;
         const languageAt = async (url: string): Promise<string | null> => {
           await page.goto(url);
           await page.locator('#email').waitFor();
@@ -152,9 +152,9 @@ describe('the language of the page', () => {
     ['localhost', 'en'],
     [PARTNERS.fr.host, 'fr'],
   ] as const)('where the browser asks for neither, is at %s %s: the brand’s', async (host, language) => {
-    const context = await stage.browser.newContext({ locale: 'de-DE' });
+    const context = await fixture.browser.newContext({ locale: 'de-DE' });
     const page = await context.newPage();
-    await page.goto(`${stage.platform.addressOf(host)}/login`);
+    await page.goto(`${fixture.platform.addressOf(host)}/login`);
     await page.getByRole('heading', { name: WORDS[language].signIn.title, exact: true }).waitFor();
     await context.close();
   });

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { asPerson, FAILED_REQUESTS, fillSignIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { aFleet, type Fleet } from './trackers.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('a sign-in that has ended, %s', (language) => {
   const words = WORDS[language];
   const partner = PARTNERS[language];
-  const address = (): string => stage.platform.addressOf(partner.host);
+  const address = (): string => fixture.platform.addressOf(partner.host);
   let fleet: Fleet;
   beforeAll(async () => {
-    fleet = await aFleet(stage.platform, partner);
+    fleet = await aFleet(fixture.platform, partner);
   });
   afterAll(() => fleet?.close());
 
   it('leads to the sign-in page at the next request, and from there back to where one was', async () => {
     await asPerson(
-      stage.browser,
+      fixture.browser,
       { language },
       async ({ page, context }) => {
         await page.goto(`${address()}/login?next=%2Fdevices`);
@@ -46,7 +46,7 @@ describe.each(languagesOf(import.meta.filename))('a sign-in that has ended, %s',
 
   it('ends the live map of every window by itself, and the card is open again after the next sign-in', async () => {
     await asPerson(
-      stage.browser,
+      fixture.browser,
       { language },
       async ({ page, context }) => {
         await page.goto(`${address()}/login`);

@@ -79,14 +79,14 @@ const connected = (port: number): Promise<Socket> =>
 
 function answersOf(line: Socket, side: TrackerSide) {
   let received: Uint8Array = new Uint8Array(0);
-  let heard = 0;
+  let traffic = 0;
   let taken = 0;
   let look = (): void => {};
   line.on('data', (bytes) => {
     received = Buffer.concat([received, bytes]);
     for (let length = side.isAnswer(received); length > 0; length = side.isAnswer(received)) {
       received = received.subarray(length);
-      heard += 1;
+      traffic += 1;
     }
     look();
   });
@@ -96,10 +96,10 @@ function answersOf(line: Socket, side: TrackerSide) {
       new Promise((resolve, reject) => {
         const late = setTimeout(() => reject(new Error('the server did not answer the tracker')), ANSWER_TIME);
         look = () => {
-          if (heard <= taken && !line.destroyed) return;
+          if (traffic <= taken && !line.destroyed) return;
           clearTimeout(late);
           look = () => {};
-          if (heard > taken) resolve();
+          if (traffic > taken) resolve();
           else reject(new Error('the server hung up on the tracker'));
           taken += 1;
         };

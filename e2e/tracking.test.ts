@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { type Marker, markerOf, textSeenAt } from './fleet-map.ts';
-import { devicesTold } from './hear.ts';
 import { asPerson, type Person, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { aFix, aTracker } from './tracker.ts';
 import { aFleet, CRUISE, type Fleet } from './trackers.ts';
+import { devicesSent } from './traffic.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 const SOON = 2000; // ms from a tracker's bytes to the screen
 
 describe.each(languagesOf(import.meta.filename))('the vehicles on the map, %s', (language) => {
@@ -18,7 +18,7 @@ describe.each(languagesOf(import.meta.filename))('the vehicles on the map, %s', 
   const [moving, parked, third, silent] = partner.vehicles;
   let fleet: Fleet;
   beforeAll(async () => {
-    fleet = await aFleet(stage.platform, partner);
+    fleet = await aFleet(fixture.platform, partner);
   });
   afterAll(() => fleet?.close());
 
@@ -28,8 +28,8 @@ describe.each(languagesOf(import.meta.filename))('the vehicles on the map, %s', 
   const idOf = async (page: Page, plate: string): Promise<number> =>
     Number(await rowOf(page, plate).locator('[data-vehicle]').getAttribute('data-vehicle'));
   const onTheMap = (journey: (person: Person) => Promise<void>): Promise<void> =>
-    asPerson(stage.browser, { language }, async (person) => {
-      await signIn(person.page, stage.platform.addressOf(partner.host), partner.owner);
+    asPerson(fixture.browser, { language }, async (person) => {
+      await signIn(person.page, fixture.platform.addressOf(partner.host), partner.owner);
       await rowOf(person.page, moving.plate).waitFor();
       await journey(person);
     });
@@ -133,7 +133,7 @@ describe.each(languagesOf(import.meta.filename))('the vehicles on the map, %s', 
     await onTheMap(async ({ page }) => {
       const id = await idOf(page, third.plate);
       const { fields } = words.devices;
-      await page.goto(`${stage.platform.addressOf(partner.host)}/devices?edit=${id}`);
+      await page.goto(`${fixture.platform.addressOf(partner.host)}/devices?edit=${id}`);
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(fields.code, { exact: true }).fill('P-0417');
       await dialog.getByRole('tab', { name: words.devices.manageTabs.vehicle }).click();
@@ -141,7 +141,7 @@ describe.each(languagesOf(import.meta.filename))('the vehicles on the map, %s', 
       const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
       await dialog.getByRole('button', { name: words.common.save, exact: true }).click();
       expect((await saved).status()).toBe(200);
-      await page.goto(`${stage.platform.addressOf(partner.host)}/map`);
+      await page.goto(`${fixture.platform.addressOf(partner.host)}/map`);
       await rowOf(page, moving.plate).waitFor();
       for (const question of ['p-0417', 'KP042788']) {
         await page.getByRole('searchbox').fill(question);
@@ -189,9 +189,9 @@ describe.each(languagesOf(import.meta.filename))('the vehicles on the map, %s', 
   });
 
   it('are reached by a link and followed: the map goes along until the reader drags it away', async () => {
-    await onTheMap(async ({ page, heard }) => {
+    await onTheMap(async ({ page, traffic }) => {
       const id = await idOf(page, moving.plate);
-      await page.goto(`${stage.platform.addressOf(partner.host)}/map?device=${id}`);
+      await page.goto(`${fixture.platform.addressOf(partner.host)}/map?device=${id}`);
       await cardOf(page).getByRole('heading', { name: moving.plate }).waitFor();
       await expect
         .poll(async () => {
@@ -202,7 +202,9 @@ describe.each(languagesOf(import.meta.filename))('the vehicles on the map, %s', 
       await fleet.drive(83);
       await cardOf(page).getByText('83').first().waitFor();
       await fleet.drive(CRUISE);
-      await expect.poll(() => devicesTold(heard.lines.at(-1)!).filter((told) => told === id).length).toBeGreaterThan(1);
+      await expect
+        .poll(() => devicesSent(traffic.lines.at(-1)!).filter((told) => told === id).length)
+        .toBeGreaterThan(1);
 
       await cardOf(page).getByRole('button', { name: words.tracking.follow, exact: true }).click();
       const follows = cardOf(page).getByRole('button', { name: words.tracking.following, exact: true });
@@ -229,7 +231,7 @@ describe.each(languagesOf(import.meta.filename))('the vehicles on the map, %s', 
 
   it('say why nothing is seen of a tracker whose clock is hours ahead, until it is right', async () => {
     await onTheMap(async ({ page }) => {
-      const tracker = await aTracker(stage.platform, silent);
+      const tracker = await aTracker(fixture.platform, silent);
       const place = { latitude: 5.6, longitude: -3.8 };
       await rowOf(page, silent.plate).click();
       await tracker.send(aFix(Date.now() + 8 * 3_600_000 + 30_000, place, 0));

@@ -1,13 +1,13 @@
 import type { Language } from '@balise/i18n';
 import { describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { imeiOf } from './imei.ts';
 import { asPerson, signInAsAdministrator } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { aFix, aTracker, knock } from './tracker.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 const NEW: Record<Language, { identity: string; plate: string }> = {
   en: { identity: imeiOf('35209308145225'), plate: 'GE 500-26' },
   fr: { identity: imeiOf('35209308145226'), plate: '500 GE 01' },
@@ -19,9 +19,9 @@ describe.each(languagesOf(import.meta.filename))('a tracker that is nobody’s, 
   const tracker = { identity, protocol: 'gt06' as const };
 
   it('is refused, shown to the administrator, claimed, and heard without a restart', async () => {
-    const hangUp = await knock(stage.platform, tracker);
-    await asPerson(stage.browser, { language }, async ({ page }) => {
-      await signInAsAdministrator(page, stage.platform.addressOf('localhost'), language, '/ingest');
+    const hangUp = await knock(fixture.platform, tracker);
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      await signInAsAdministrator(page, fixture.platform.addressOf('localhost'), language, '/ingest');
       const claim = page.getByRole('link', { name: fill(words.ingest.unknown.claimOf, { identity }) });
       await expect // the gateway reports its findings a little later
         .poll(async () => {
@@ -45,13 +45,13 @@ describe.each(languagesOf(import.meta.filename))('a tracker that is nobody’s, 
       await dialog.getByRole('button', { name: create }).click();
       await dialog.getByText(wait.title, { exact: true }).waitFor();
 
-      const line = await aTracker(stage.platform, tracker);
+      const line = await aTracker(fixture.platform, tracker);
       await line.send(aFix(Date.now(), { latitude: 6.7, longitude: -1.6 }, 0));
       await dialog.getByText(fill(wait.placedTitle, { plate })).waitFor();
       line.close();
       hangUp();
 
-      await page.goto(`${stage.platform.addressOf('localhost')}/ingest`);
+      await page.goto(`${fixture.platform.addressOf('localhost')}/ingest`);
       await page.getByRole('heading', { name: words.ingest.unknown.title }).waitFor();
       await expect.poll(() => claim.count()).toBe(0);
     });

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from './person.ts';
 import { PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
-const stage = aStage();
+const fixture = useFixture();
 
 describe.each(languagesOf(import.meta.filename))('users, %s', (language) => {
   const partner = PARTNERS[language];
-  const address = () => stage.platform.addressOf(partner.host);
+  const address = () => fixture.platform.addressOf(partner.host);
   const { users, rights, shell } = WORDS[language];
   const temporary = {
     email: `three.vehicles@${partner.host.replace('.localhost', '.example')}`,
@@ -19,10 +19,10 @@ describe.each(languagesOf(import.meta.filename))('users, %s', (language) => {
 
   const rowOf = (page: Page, email: string) => page.getByRole('row', { name: email });
   const seen = partner.vehicles.slice(0, 3);
-  const hidden = [...partner.vehicles.slice(3), partner.strangersVehicle];
+  const hidden = [...partner.vehicles.slice(3), partner.foreignVehicle];
 
   it('an administrator adds somebody for three vehicles, who sees these and nothing else, and is out when disabled', async () => {
-    await asPerson(stage.browser, { language }, async ({ page }) => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signIn(page, address(), partner.owner, '/users');
       await page.getByRole('button', { name: users.add }).click();
       const dialog = page.getByRole('dialog');
@@ -54,9 +54,9 @@ describe.each(languagesOf(import.meta.filename))('users, %s', (language) => {
     });
 
     await asPerson(
-      stage.browser,
+      fixture.browser,
       { language },
-      async ({ page, heard }) => {
+      async ({ page, traffic }) => {
         await signIn(page, address(), temporary, '/devices');
         for (const { plate } of seen) await page.getByText(plate).first().waitFor();
         expect(await page.getByRole('link', { name: shell.users }).count()).toBe(0);
@@ -66,8 +66,8 @@ describe.each(languagesOf(import.meta.filename))('users, %s', (language) => {
         await page.locator('[data-vehicle]').first().waitFor();
         await expect.poll(() => page.locator('[data-vehicle]').count()).toBe(seen.length);
         const everything = JSON.stringify([
-          heard.lines.map(({ told }) => told),
-          (await heard.answers()).map(({ body }) => body),
+          traffic.lines.map(({ told }) => told),
+          (await traffic.answers()).map(({ body }) => body),
         ]);
         for (const { identity } of seen) expect(everything).toContain(identity);
         for (const { plate, identity } of hidden) {
@@ -75,7 +75,7 @@ describe.each(languagesOf(import.meta.filename))('users, %s', (language) => {
           expect(everything).not.toContain(identity);
         }
 
-        await asPerson(stage.browser, { language }, async ({ page: other }) => {
+        await asPerson(fixture.browser, { language }, async ({ page: other }) => {
           await signIn(other, address(), partner.owner, '/users');
           await other.getByRole('switch', { name: fill(users.disable, { name: NAME }) }).click({ force: true });
           await other.getByText(fill(users.disabled, { name: NAME })).waitFor();

@@ -1,15 +1,15 @@
 import { formatIn, partWords } from '@balise/i18n';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useFixture } from './fixture.ts';
 import { asPerson, FAILED_REQUESTS, type Person, signIn } from './person.ts';
 import { type Account, ADMINISTRATOR, PARTNERS } from './plan.ts';
-import { aStage } from './stage.ts';
 import { aFix, aTracker } from './tracker.ts';
 import { fill, languagesOf, WORDS } from './words.ts';
 
 /* What reports and history say of vehicles that never connected, and of those that changed hands within the period. */
 
-const stage = aStage();
+const fixture = useFixture();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const PLACE = { latitude: 5.36, longitude: -4 };
@@ -26,7 +26,7 @@ describe.each(languagesOf(import.meta.filename))('vehicles of reports, %s', (lan
 
   /** Speaks to the API as somebody. */
   async function caller({ email, password }: Account) {
-    const home = `${stage.platform.addressOf('localhost')}/api/v4`;
+    const home = `${fixture.platform.addressOf('localhost')}/api/v4`;
     const headers = { 'content-type': 'application/json' };
     const login = await fetch(`${home}/auth/login`, {
       ...{ method: 'POST', headers, body: JSON.stringify({ email, password }) },
@@ -44,24 +44,24 @@ describe.each(languagesOf(import.meta.filename))('vehicles of reports, %s', (lan
   }
 
   /** Stands at its place: so many fixes, two seconds apart. */
-  async function heard(from: number, count: number): Promise<void> {
-    const tracker = await aTracker(stage.platform, passed);
+  async function traffic(from: number, count: number): Promise<void> {
+    const tracker = await aTracker(fixture.platform, passed);
     for (let fix = 0; fix < count; fix++) await tracker.send(aFix(from + fix * 2_000, PLACE, 0));
     tracker.close();
   }
 
   beforeAll(async () => {
-    await heard(yesterday + 8 * 60 * MINUTE, 5);
+    await traffic(yesterday + 8 * 60 * MINUTE, 5);
     const call = await caller(ADMINISTRATOR);
     type Listed = { devices: { id: number; clientId: number; designation: string }[] };
     const { devices } = await call<Listed>('GET', '/device/list?pageSize=100');
     const named = (plate: string) => devices.find(({ designation }) => designation === plate);
     passedId = named(passed.plate)?.id ?? 0;
     silentId = named(silent.plate)?.id ?? 0;
-    const clientId = named(partner.strangersVehicle.plate)?.clientId;
+    const clientId = named(partner.foreignVehicle.plate)?.clientId;
     handedAt = Date.now();
     await call('POST', '/device/transfer', { deviceId: passedId, clientId, history: 'stays' });
-    await heard(Date.now() + 2_000, 2); // its clock tells whole seconds
+    await traffic(Date.now() + 2_000, 2); // its clock tells whole seconds
   });
 
   const period = () => `from=${moment(yesterday)}&to=${moment(yesterday + 2 * DAY)}`;
@@ -75,10 +75,10 @@ describe.each(languagesOf(import.meta.filename))('vehicles of reports, %s', (lan
     });
 
   it('of one that never connected: why there is nothing, and the way to it', async () => {
-    await asPerson(stage.browser, { language, phone: true, scheme: 'dark' }, async ({ page }) => {
+    await asPerson(fixture.browser, { language, phone: true, scheme: 'dark' }, async ({ page }) => {
       const screen = `/reports?kind=trips&vehicles=[${silentId}]&${period()}`;
-      await signIn(page, stage.platform.addressOf(partner.host), partner.owner, '/reports');
-      await page.goto(stage.platform.addressOf(partner.host) + screen);
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/reports');
+      await page.goto(fixture.platform.addressOf(partner.host) + screen);
       const { unheard } = reportScreen.states;
       await page.getByRole('heading', { name: fill(unheard.title, { vehicle: silent.plate }) }).waitFor();
       await page.getByRole('link', { name: unheard.look }).click();
@@ -88,10 +88,10 @@ describe.each(languagesOf(import.meta.filename))('vehicles of reports, %s', (lan
 
   it.each([
     ['its former owner', 'owner', 5, clients[0], clients[1]],
-    ['its new owner', 'stranger', 2, clients[1], clients[0]],
+    ['its new owner', 'foreignUser', 2, clients[1], clients[0]],
   ] as const)('of one that was handed over %s has its own part, and is told so', async (_, who, count, own, other) => {
     const journey = async ({ page }: Person) => {
-      const home = stage.platform.addressOf(partner.host);
+      const home = fixture.platform.addressOf(partner.host);
       await signIn(page, home, partner[who], '/reports');
       await page.goto(`${home}/reports?kind=positions&vehicles=[${passedId}]&${period()}`);
       await rows(page, count).waitFor();
@@ -109,6 +109,6 @@ describe.each(languagesOf(import.meta.filename))('vehicles of reports, %s', (lan
         .waitFor();
     };
     // a vehicle's own page is no longer there for its former owner
-    await asPerson(stage.browser, { language }, journey, FAILED_REQUESTS);
+    await asPerson(fixture.browser, { language }, journey, FAILED_REQUESTS);
   });
 });

@@ -34,7 +34,7 @@ export function benchGroups(devices: number, groups: number, perSecond: number, 
     engine.put({ id, clientId: CLIENT, version: 1, ownedSince: Number.NEGATIVE_INFINITY, facts, memberOf: [] }, START);
   }
   const builtAfter = performance.now() - startedAt;
-  let turns = engine.takeTurns().length;
+  let turns = engine.takeChanges().length;
   printTable([
     ['', 'ms'],
     ['build the memory', builtAfter],
@@ -54,7 +54,7 @@ export function benchGroups(devices: number, groups: number, perSecond: number, 
     engine.heard(changes, now);
     for (let quarter = 0; quarter < 4; quarter++) engine.tick(now + quarter * 250);
     busy.push(performance.now() - before);
-    const turned = engine.takeTurns().length;
+    const turned = engine.takeChanges().length;
     moved += turned;
     turns += turned;
   }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DAY } from './history-drive.ts';
+import { STAGED } from './history-fixture.ts';
 import { fromOf, hotFromOf, once, type Plan, RETENTION } from './history-plan.ts';
-import { STAGED } from './history-stage.ts';
 
 const HOUR = 3_600_000;
 /** Devices of one transaction. */

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import { FIXES_A_DAY } from './history-drive.ts';
+import { createStages } from './history-fixture.ts';
 import { layDown } from './history-lay.ts';
 import { fixesOf, once, type Plan } from './history-plan.ts';
-import { createStages } from './history-stage.ts';
 import type { TrackWork } from './history-track.worker.ts';
 
 const WORKERS = 2;

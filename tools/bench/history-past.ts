@@ -9,7 +9,7 @@ import {
   NEW_DEVICE,
   recordOf,
 } from '@balise/tracking';
-import { sealTrack, TRACK_VERSION } from '@balise/tracks';
+import { archiveTrack, TRACK_VERSION } from '@balise/tracks';
 import { DAY } from './history-drive.ts';
 import { hotFromOf, type Plan } from './history-plan.ts';
 
@@ -30,14 +30,14 @@ export function pastOf(plan: Plan, fixes: readonly Fix[]): Past {
   const days = Map.groupBy(records, ({ at }) => Math.floor(at / DAY) * DAY);
   return {
     arrival,
-    pieces: [...days].filter(([day]) => day < hotFrom).map(([day, list]) => pieceOf(day, list)),
+    pieces: [...days].filter(([day]) => day < hotFrom).map(([day, list]) => chunkOf(day, list)),
     hot: records.filter(({ at }) => at >= hotFrom),
     format: TRACK_VERSION,
   };
 }
 
-function pieceOf(day: number, records: readonly FixRecord[]): Piece {
-  const content = deflateRawSync(sealTrack(records), { level: LEVEL });
+function chunkOf(day: number, records: readonly FixRecord[]): Piece {
+  const content = deflateRawSync(archiveTrack(records), { level: LEVEL });
   const [first = day, last = day] = [records[0]?.at, records.at(-1)?.at];
   return { day, first, last, count: records.length, checksum: crc32(content), content };
 }

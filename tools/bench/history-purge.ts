@@ -4,15 +4,15 @@ import pg from 'pg';
 import { fromOf, type Plan, RETENTION } from './history-plan.ts';
 
 /** The platform's own job. */
-const SEALING = pathToFileURL(join(import.meta.dirname, '../../apps/server/src/features/sealing/index.ts')).href;
+const SEALING = pathToFileURL(join(import.meta.dirname, '../../apps/server/src/features/archive/index.ts')).href;
 type Sealing = { dropOldMonths(owner: pg.Pool, now: number): Promise<number> };
-const FLOORS = new URL('retention-floor.ts', SEALING).href;
-type Floors = { layFloors(owner: pg.Pool, retention: number, before: number): Promise<void> };
+const HORIZONS = new URL('retention-horizon.ts', SEALING).href;
+type Horizons = { layHorizons(owner: pg.Pool, retention: number, before: number): Promise<void> };
 
 /** Lets the oldest month grow too old, and says how long the platform takes to drop it. */
 export async function printPurge(databaseUrl: string, plan: Plan): Promise<void> {
   const { dropOldMonths } = (await import(SEALING)) as Sealing;
-  const { layFloors } = (await import(FLOORS)) as Floors;
+  const { layHorizons } = (await import(HORIZONS)) as Horizons;
   const oldest = new Date(fromOf(plan));
   const month = (count: number) => Date.UTC(oldest.getUTCFullYear(), oldest.getUTCMonth() + count, 1);
   const name = `pieces_${RETENTION}_months_${oldest.toISOString().slice(0, 7).replace('-', '')}`;
@@ -21,7 +21,7 @@ export async function printPurge(databaseUrl: string, plan: Plan): Promise<void>
     const { rows } = await pool.query(`select sum(count)::float8 as fixes from ${name}`);
     const before = performance.now();
     // the job's own first step, which then finds nothing left to do
-    await layFloors(pool, RETENTION, month(1));
+    await layHorizons(pool, RETENTION, month(1));
     const floors = (performance.now() - before) / 1000;
     const start = performance.now();
     const dropping = dropOldMonths(pool, month(RETENTION + 1));

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { driveOf } from './history-drive.ts';
+import { stagePast } from './history-fixture.ts';
 import { pastOf } from './history-past.ts';
 import { fromOf, type Plan } from './history-plan.ts';
-import { stagePast } from './history-stage.ts';
 
 export type TrackWork = { databaseUrl: string; plan: Plan };
 

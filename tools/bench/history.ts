@@ -5,13 +5,13 @@ import pg from 'pg';
 import { addDevices, type BenchDevice } from './devices.ts';
 import { machine, printTable } from './figures.ts';
 import { type BenchClient, signInAt } from './fleet.ts';
+import { watchArchive, withoutArchive } from './history-archive.ts';
 import { type Call, callsOf, readerOf, timed } from './history-calls.ts';
 import { startLoad, trackersFor } from './history-load.ts';
 import type { LoadFigures } from './history-load.worker.ts';
 import { makeHistory } from './history-make.ts';
 import { type Plan, planIn } from './history-plan.ts';
 import { printPurge } from './history-purge.ts';
-import { watchSealing, withoutSealing } from './history-seal.ts';
 import { printSizes } from './history-sizes.ts';
 import { startPeople, startServer } from './running-server.ts';
 
@@ -48,7 +48,7 @@ export async function benchHistory(bench: HistoryBench): Promise<void> {
   const folder = bench.data ?? mkdtempSync(join(tmpdir(), 'balise-bench-history-'));
   try {
     const { plan, client, senders } = await prepared(bench, folder);
-    await measureSealing(bench, folder, plan);
+    await measureArchive(bench, folder, plan);
     await measureCalls(bench, folder, plan, client, senders);
     if (bench.purge || bench.data === undefined) await measurePurge(bench, folder, plan);
   } finally {
@@ -66,7 +66,7 @@ async function prepared({ scale, tracks, pace, nodeOptions }: HistoryBench, fold
     const devices = Math.max(2, Math.round(VEHICLES * scale));
     const asked = { devices, days: DAYS, tracks: Math.min(tracks, devices), hotDays: HOT_DAYS };
     const plan = await planIn(database, asked);
-    await withoutSealing(database, () => makeHistory(database, server.databaseUrl, plan));
+    await withoutArchive(database, () => makeHistory(database, server.databaseUrl, plan));
     await printSizes(database, plan);
     await database.query(`delete from users where email like 'bench%@people.example'`);
     const client = await signInAt(server.databaseUrl, plan.clientId, ['view_devices', 'view_history', 'view_reports']);
@@ -77,12 +77,12 @@ async function prepared({ scale, tracks, pace, nodeOptions }: HistoryBench, fold
   }
 }
 
-async function measureSealing({ nodeOptions }: HistoryBench, folder: string, plan: Plan): Promise<void> {
+async function measureArchive({ nodeOptions }: HistoryBench, folder: string, plan: Plan): Promise<void> {
   const server = await startServer('teltonika', nodeOptions, folder);
   const database = new pg.Client({ connectionString: server.databaseUrl });
   try {
     await database.connect();
-    await watchSealing(database, plan);
+    await watchArchive(database, plan);
   } finally {
     await database.end();
     await server.stop();

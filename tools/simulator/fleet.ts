@@ -228,7 +228,7 @@ export function fleet(seed: string): Vehicle[] {
       const number = vehicles.length;
       const random = seeded(seed, 'vehicle', number);
       const turn = PROTOCOL_TURN[number % PROTOCOL_TURN.length]!;
-      // a telephone rides in a car or on a motorcycle, it is not wired into a lorry
+      // a telephone rides in a car or on a motorcycle, it is not wired into a truck
       const protocol = turn === 'osmand' && WEIGHT[line.type].system === 24 ? 'teltonika' : turn;
       const trouble = TROUBLES[number];
       vehicles.push({

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Addresses } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { accountRoutes } from './features/account/index.ts';
+import { archiveRoutes } from './features/archive/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { authenticate, authRoutes } from './features/auth/index.ts';
 import { billingRoutes } from './features/billing/index.ts';
@@ -24,7 +25,6 @@ import { inviteUser, passwordFault, passwordRoutes } from './features/passwords/
 import { rawMessageRoutes } from './features/raw-messages/index.ts';
 import { PREVIEW_THREADS, reportRoutes, startReportThreads } from './features/reports/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
-import { sealingRoutes } from './features/sealing/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { trackingSettingsRoutes } from './features/tracking-settings/index.ts';
 import { trackRoutes } from './features/tracks/index.ts';
@@ -33,10 +33,10 @@ import { userRoutes } from './features/users/index.ts';
 import type { Api } from './http/api.ts';
 import { tidyForwardedFor, trustedHop } from './http/client-address.ts';
 import { serveDocs } from './http/docs.ts';
+import { PerUserLimit } from './http/per-user-limit.ts';
 import { boundBodies, REQUEST_TIMES, type RequestTimes } from './http/request-times.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { answerSurprises, answerUnknownCall, answerUnreadable, isApi } from './http/surprises.ts';
-import { Turns } from './http/turns.ts';
 import { type Brands, notFound, serveWebApp } from './http/web-app.ts';
 import { type Places, startPlaces } from './outside/places/index.ts';
 
@@ -111,8 +111,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       secret: options.secret,
       sendsMail: options.sendsMail ?? false,
       places,
-      turns: new Turns(TURNS),
-      files: new Turns(FILES),
+      turns: new PerUserLimit(TURNS),
+      files: new PerUserLimit(FILES),
       platformMap,
       authenticate: signedIn,
     },
@@ -169,6 +169,6 @@ function serveRoutes(api: Api, publicUrl: URL, addresses: Addresses): void {
   dashboardRoutes(api);
   catalogueRoutes(api, Object.keys(PROTOCOLS));
   ingestRoutes(api, refusals);
-  sealingRoutes(api);
+  archiveRoutes(api);
   rawMessageRoutes(api);
 }

@@ -12,8 +12,8 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
 import { makeNextReport, startReportThreads } from './features/reports/index.ts';
 import { startPlaces } from './outside/places/index.ts';
+import { DAY, PAST, partitions, seal, store, truck } from './testing/archive.ts';
 import { aDevice } from './testing/device.ts';
-import { DAY, lorry, PAST, partitions, seal, store } from './testing/sealing.ts';
 import { aWorld } from './testing/world.ts';
 
 /* A sealed day that can no longer be opened: every file that should have it says so, and has the others. */
@@ -28,11 +28,11 @@ afterAll(async () => {
   await world.end();
 });
 
-const { id } = await aDevice(world, { designation: 'Lorry <7>' });
+const { id } = await aDevice(world, { designation: 'Truck <7>' });
 await database.pools.owner.query(`update device_ownership set starts_at = '-infinity' where device_id = $1`, [id]);
 const DAYS = [PAST - DAY, PAST];
 for (const day of DAYS) await partitions(database, day);
-await store(database, id, DAYS.flatMap((day) => lorry(day, 200, 60_000)).sort(compareRecords));
+await store(database, id, DAYS.flatMap((day) => truck(day, 200, 60_000)).sort(compareRecords));
 await seal(database);
 await database.pools.owner.query(
   `update pieces set content = set_byte(content, length(content) / 2, get_byte(content, length(content) / 2) # 1)
@@ -93,7 +93,7 @@ test.each(['en', 'fr'] as const)('and as a table, %s', async (language) => {
 
 test.each(['positions', 'compressed', 'zone'] as const)('a report of %s names it, and whose it is', async (kind) => {
   for (const language of ['en', 'fr'] as const) {
-    const name = `${NAME[language]}, Lorry <7>`;
+    const name = `${NAME[language]}, Truck <7>`;
     expect(await aboutOf(await reportFile(kind, 'xlsx', language))).toContainEqual([name, NOTE[language]]);
     const lines = textOf(await reportFile(kind, 'csv', language))
       .trimEnd()
@@ -117,7 +117,7 @@ test('a report on the screen says which time is missing, and whose', async () =>
     expect(status).toBe(200);
     return data.missing;
   };
-  const told = { deviceId: id, vehicle: 'Lorry <7>', from: PAST - DAY, to: PAST };
+  const told = { deviceId: id, vehicle: 'Truck <7>', from: PAST - DAY, to: PAST };
   for (const kind of ['positions', 'compressed', 'zone'] as const) {
     expect(await preview(kind, PERIOD)).toEqual([told]);
     // as far as the period goes

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as api from '@balise/contract';
 import { type Device, type DeviceId, type HistoryChoice, REPORT_KINDS } from '@balise/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rederiveDirtyWindows } from './features/history/index.ts';
+import { recomputeHistory } from './features/history/index.ts';
 import { correctAlone } from './ingest/correct.ts';
 import { aDevice, fieldsOf } from './testing/device.ts';
 import { aLiveWorld, standsAt } from './testing/live-world.ts';
@@ -144,7 +144,7 @@ async function settle(): Promise<void> {
     },
   };
   while ((await owner.query(`update dirty_windows set not_before = '-infinity'`)).rowCount !== 0)
-    await rederiveDirtyWindows(job, new AbortController().signal);
+    await recomputeHistory(job, new AbortController().signal);
 }
 
 describe('where the history stays', () => {
@@ -205,9 +205,9 @@ describe('a transfer that is an edit', () => {
   test('leaves out what stands in the fields as the former owner left it, and takes what was typed anew', async () => {
     const device = await formersVehicle();
     world.clock.now = HANDED;
-    const body = fieldsOf(world, { ...device, clientId: bandama, label: 'Lorry 9' });
+    const body = fieldsOf(world, { ...device, clientId: bandama, label: 'Truck 9' });
     const { data } = await world.as('kanari')(api.editDevice, { params: { id: device.id }, body });
-    expect(data.device).toMatchObject({ label: 'Lorry 9', note: '', code: '', designation: device.designation });
+    expect(data.device).toMatchObject({ label: 'Truck 9', note: '', code: '', designation: device.designation });
   });
 });
 

@@ -1,12 +1,12 @@
 import type { FixRecord, Timeline, TrackingSettings } from '@balise/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from './db/testing.ts';
-import { rederiveDirtyWindows } from './features/history/index.ts';
+import { recomputeHistory } from './features/history/index.ts';
 import { timelineOf } from './features/tracking-settings/index.ts';
 import { DEFAULT_LIMITS } from './ingest/limits.ts';
 import { createWriteBuffer, type WriteBuffer } from './ingest/write-buffer.ts';
 import { expectTheFoldOfSortedRecords } from './testing/history.ts';
-import { dayOf, deliveriesOf, HOUR, NOW, numbersFrom, START } from './testing/lorry-day.ts';
+import { dayOf, deliveriesOf, HOUR, NOW, numbersFrom, START } from './testing/truck-day.ts';
 
 const DEVICE = 1;
 const HANDED = START + 5 * HOUR + 1;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     insert into partners (name, display_name) values ('Kanari', 'Kanari');
     insert into clients (partner_id, full_name, type, billing_option, email, country_code2)
       select 1, name, 'company', 'postpaid', name || '@x.example', 'CI' from unnest(array['comoe', 'bandama']) name;
-    insert into device_types (code, name_en, name_fr) values ('lorry', 'Lorry', 'Camion') on conflict do nothing;
+    insert into device_types (code, name_en, name_fr) values ('truck', 'Truck', 'Camion') on conflict do nothing;
     insert into devices (client_id, device_type_id, imei, designation)
       select 2, (select min(id) from device_types), '1', '1';
     insert into device_ownership (device_id, client_id, starts_at, ends_at)
@@ -56,7 +56,7 @@ async function drain(): Promise<void> {
   const { pools } = database;
   const job = { pool: pools.ingest, correct: buffer.correct, onTrouble: raise };
   while ((await pools.owner.query(`update dirty_windows set not_before = '-infinity'`)).rowCount !== 0)
-    await rederiveDirtyWindows(job, new AbortController().signal);
+    await recomputeHistory(job, new AbortController().signal);
 }
 
 it('what came late across a hand-over and a new limit is each owner’s own, with the settings of its time', async () => {

@@ -1,13 +1,13 @@
 import { DEFAULT_SETTINGS, distanceBetween, type FixRecord, recordOf } from '@balise/tracking';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from './db/testing.ts';
-import { type Correct, rederiveDirtyWindows, thinOldCheckpoints } from './features/history/index.ts';
+import { type Correct, recomputeHistory, thinOldCheckpoints } from './features/history/index.ts';
 import { correctAlone } from './ingest/correct.ts';
 import type { WriteBuffer } from './ingest/write-buffer.ts';
 import { startJobs } from './jobs/index.ts';
 import { expectTheFoldOfSortedRecords, sortedFold, storedHistory } from './testing/history.ts';
-import { dayOf, deliveriesOf, HOUR, NOW, numbersFrom, START } from './testing/lorry-day.ts';
 import { storeDevices } from './testing/stored-devices.ts';
+import { dayOf, deliveriesOf, HOUR, NOW, numbersFrom, START } from './testing/truck-day.ts';
 import { openBuffer, pushRecords } from './testing/written-records.ts';
 
 let database: TestDatabase;
@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 const push = (deviceId: number, records: FixRecord[]) => pushRecords(buffer, deviceId, records, NOW);
 
 const rederive = (correct: Correct = (correction) => buffer.correct(correction)) =>
-  rederiveDirtyWindows(
+  recomputeHistory(
     {
       pool: database.pools.ingest,
       correct,

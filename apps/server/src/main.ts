@@ -16,7 +16,7 @@ import { openGroups } from './start/open-groups.ts';
 import { openJobs } from './start/open-jobs.ts';
 import { openTrackers } from './start/open-trackers.ts';
 import { openWeb } from './start/open-web.ts';
-import { Parts } from './start/parts.ts';
+import { ServerParts } from './start/parts.ts';
 import type { Platform } from './start/platform.ts';
 import { shareChanges } from './start/share-changes.ts';
 import { StartError } from './start/start-error.ts';
@@ -31,7 +31,7 @@ const say = (line: string): void => console.log(line);
 const serializers = { error: logged, err: logged };
 const logger = pino({ level: 'warn', serializers }, pino.destination({ fd: 2, sync: true }));
 const report = (error: unknown): void => logger.error(error);
-const parts = new Parts(report);
+const parts = new ServerParts(report);
 // in a turn of its own: signals are heard before the first step
 const starting = Promise.resolve().then(start);
 const finish = stopOnSignal(parts, starting, say, report);

@@ -1,13 +1,13 @@
 import { getPast, previewReport, REPORTS, type ReportKind } from '@balise/contract';
 import { type FixRecord, openUsage } from '@balise/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rederiveDirtyWindows } from './features/history/index.ts';
+import { recomputeHistory } from './features/history/index.ts';
 import { timelineOf } from './features/tracking-settings/index.ts';
 import { DEFAULT_LIMITS } from './ingest/limits.ts';
 import { createWriteBuffer } from './ingest/write-buffer.ts';
 import { aDevice } from './testing/device.ts';
 import { sortedFold } from './testing/history.ts';
-import { dayOf, deliveriesOf, HOUR, NOW, numbersFrom, START } from './testing/lorry-day.ts';
+import { dayOf, deliveriesOf, HOUR, NOW, numbersFrom, START } from './testing/truck-day.ts';
 import { aWorld, type PersonName } from './testing/world.ts';
 
 /* One distance, wherever it is read: odometer, quarters of an hour, days of any zone, trips and stops, page and reports. */
@@ -35,7 +35,7 @@ beforeAll(() => {
 async function aPast(
   seed: number,
 ): Promise<{ id: number; records: FixRecord[]; folded: ReturnType<typeof sortedFold> }> {
-  const { id } = await aDevice(world, { designation: `Lorry ${seed}` });
+  const { id } = await aDevice(world, { designation: `Truck ${seed}` });
   const { owner } = database.pools;
   await owner.query('delete from device_ownership where device_id = $1', [id]);
   await owner.query(
@@ -58,7 +58,7 @@ async function aPast(
   }
   const job = { pool: database.pools.ingest, correct: buffer.correct, onTrouble: raise };
   while ((await owner.query(`update dirty_windows set not_before = '-infinity'`)).rowCount !== 0)
-    await rederiveDirtyWindows(job, new AbortController().signal);
+    await recomputeHistory(job, new AbortController().signal);
   return { id, records, folded: sortedFold(records, timeline) };
 }
 

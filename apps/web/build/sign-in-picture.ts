@@ -4,7 +4,7 @@ import { townLabels } from '../basemap/towns.ts';
 import { clipLine, clipRing, type Frame, type Point } from './clip.ts';
 import { ROADS, VEHICLES } from './picture-roads.ts';
 import { heading, smooth } from './smooth.ts';
-import { type Box, uncrowd, type Word } from './uncrowd.ts';
+import { type LabelBox, uncrowd, type Word } from './uncrowd.ts';
 
 const WIDTH = 1240;
 const HEIGHT = 900;
@@ -42,7 +42,7 @@ function vehicleOn(road: Point[], bend: number, back: boolean) {
 }
 
 /** Cities first, then countries, then towns, as far as there is room. */
-function placeNames(taken: Box[]): Name[] {
+function placeNames(taken: LabelBox[]): Name[] {
   const towns = townLabels()
     .filter(({ properties }) => properties?.min_zoom <= LAST_ZOOM)
     .flatMap(({ geometry, properties }) => {

@@ -3,10 +3,10 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from './api/query-client.ts';
-import { mantineTheme, mantineVariables } from './look/mantine-theme.ts';
-import { useShownScheme } from './look/scheme.ts';
 import { router } from './routes.tsx';
 import { useSettings } from './settings/settings.ts';
+import { mantineTheme, mantineVariables } from './theme/mantine-theme.ts';
+import { useShownScheme } from './theme/scheme.ts';
 
 /** The app behind the sign-in: theme, data, notices, screens. */
 export function App() {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
-import './look/base.css';
-import './look/mantine.css';
+import './theme/base.css';
+import './theme/mantine.css';
 import { en, fr } from '@balise/i18n';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

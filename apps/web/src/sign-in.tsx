@@ -1,4 +1,4 @@
-import './look/base.css';
+import './theme/base.css';
 import { signInMessages } from '@balise/i18n/sign-in';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -2,7 +2,7 @@ import * as account from './account.ts';
 import { exportAudit, listAudit } from './audit.ts';
 import * as auth from './auth.ts';
 import * as billing from './billing.ts';
-import * as papers from './billing-papers.ts';
+import * as papers from './billing-documents.ts';
 import * as plans from './billing-plan.ts';
 import { deviceTypes, operators, trackerModels } from './catalogue.ts';
 import * as clients from './client.ts';

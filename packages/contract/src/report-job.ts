@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { DownloadedFile } from './file.ts';
 import { ReportJobId, ReportJobIdInPath } from './ids.ts';
 import { EXPORT_TIMEOUT, REPORT_FILE_BYTES, REPORT_FILE_DAYS } from './limits.ts';
-import { AnyDevices, REPORT_RULES, ReportKindInPath, reportFields } from './report-asked.ts';
 import { REPORT_FORMATS } from './report-filters.ts';
 import { REPORT_KINDS } from './report-kinds.ts';
+import { AnyDevices, REPORT_RULES, ReportKindInPath, reportFields } from './report-query.ts';
 import { Instant } from './text.ts';
 
 /** Files of one person that wait or are made at once. */

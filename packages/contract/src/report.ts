@@ -3,10 +3,10 @@ import { pageInBody } from './device-order.ts';
 import { endpoint } from './endpoint.ts';
 import { DeviceId } from './ids.ts';
 import { EXPORT_TIMEOUT, PAGED_ROWS } from './limits.ts';
-import { AnyDevices, REPORT_RULES, ReportKindInPath, reportFields } from './report-asked.ts';
 import { REPORT_KINDS } from './report-kinds.ts';
+import { AnyDevices, REPORT_RULES, ReportKindInPath, reportFields } from './report-query.ts';
 import { Instant } from './text.ts';
-import { PassageFields } from './tracking-settings-fields.ts';
+import { ZoneVisitFields } from './tracking-settings-fields.ts';
 
 /** A spot, and what it is called in the reader's language: null where no name is known. */
 export const ReportPlace = z.object({ latitude: z.number(), longitude: z.number(), name: z.string().nullable() });
@@ -57,7 +57,7 @@ export const ReportThresholds = z.object({
   clients: z.array(z.string()).describe('whose vehicles, by name; empty: all of the report'),
   from: Instant,
   to: Instant,
-  fields: PassageFields,
+  fields: ZoneVisitFields,
 });
 export type ReportThresholds = z.output<typeof ReportThresholds>;
 

@@ -4,7 +4,7 @@ import { DeviceId } from './ids.ts';
 import { Instant } from './text.ts';
 
 /** How far a UTC day is sealed: rows of its devices become one compressed piece each, then the rows go. */
-export const SealingDay = z.object({
+export const ArchiveDay = z.object({
   day: z.iso.date(),
   devices: z.number().describe('that had rows when it began; 0 of a day of which late records alone were sealed'),
   devicesDone: z.number(),
@@ -16,20 +16,20 @@ export const SealingDay = z.object({
   startedAt: Instant,
   finishedAt: Instant.nullable().describe('null: some devices are still to be done, or the rows are still there'),
 });
-export type SealingDay = z.infer<typeof SealingDay>;
+export type ArchiveDay = z.infer<typeof ArchiveDay>;
 
 /** A piece that could not be opened. Everything else is read without it, and whoever reads is told. */
-export const DamagedPiece = z.object({
+export const DamagedChunk = z.object({
   deviceId: DeviceId,
   designation: z.string(),
   day: z.iso.date(),
   reason: z.string(),
   foundAt: Instant,
 });
-export type DamagedPiece = z.infer<typeof DamagedPiece>;
+export type DamagedChunk = z.infer<typeof DamagedChunk>;
 
 /** Pieces on their way to another retention or client, or being erased with their device. */
-export const PieceTask = z.object({
+export const ChunkTask = z.object({
   id: z.number(),
   kind: z.enum(['move', 'erase']),
   clientName: z.string(),
@@ -39,10 +39,10 @@ export const PieceTask = z.object({
   done: z.number(),
   finishedAt: Instant.nullable(),
 });
-export type PieceTask = z.infer<typeof PieceTask>;
+export type ChunkTask = z.infer<typeof ChunkTask>;
 
 /** Days that are listed. */
-export const SEALING_DAYS_SHOWN = 60;
+export const ARCHIVE_DAYS_SHOWN = 60;
 
 export const storageStatus = endpoint({
   name: 'storageStatus',
@@ -55,10 +55,10 @@ export const storageStatus = endpoint({
     fixes: z.number().describe('sealed in all'),
     bytes: z.number().describe('what they took when they were sealed'),
     days: z
-      .array(SealingDay)
-      .describe(`the ${SEALING_DAYS_SHOWN} newest, and all that are under way or failed; the newest first`),
-    damaged: z.array(DamagedPiece).describe('at most 100, the newest first'),
-    tasks: z.array(PieceTask).describe('all that are under way, and the 10 that ended last'),
+      .array(ArchiveDay)
+      .describe(`the ${ARCHIVE_DAYS_SHOWN} newest, and all that are under way or failed; the newest first`),
+    damaged: z.array(DamagedChunk).describe('at most 100, the newest first'),
+    tasks: z.array(ChunkTask).describe('all that are under way, and the 10 that ended last'),
   }),
   errors: [],
 });

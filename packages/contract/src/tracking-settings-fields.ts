@@ -206,14 +206,14 @@ export type MarkFields = z.output<typeof MarkFields>;
 export const MARK_FIELDS = MarkFields.keyof().options;
 
 /** By which passages through an area are found: those of zones, and how long a gap may be whose way is known. */
-export const PassageFields = TrackingFields.pick({
+export const ZoneVisitFields = TrackingFields.pick({
   zoneMargin: true,
   zoneFixes: true,
   zoneLeftAfter: true,
   measuredGap: true,
 });
-export type PassageFields = z.output<typeof PassageFields>;
-export const PASSAGE_FIELDS = PassageFields.keyof().options;
+export type ZoneVisitFields = z.output<typeof ZoneVisitFields>;
+export const ZONE_VISIT_FIELDS = ZoneVisitFields.keyof().options;
 
 export { BLOCKING_FIELDS, BlockingFields } from './blocking-fields.ts';
 

@@ -8,7 +8,7 @@ const FIELDS = ['zoneMargin', 'zoneFixes', 'zoneLeftAfter', 'measuredGap'] as co
 const WORDS = { en: en.thresholds, fr: fr.thresholds };
 
 /** By what the passages of some vehicles were found. */
-type Told = {
+type ThresholdFacts = {
   /** Names; empty: of all. */
   clients: readonly string[];
   /** Milliseconds since 1970 UTC. */
@@ -19,7 +19,7 @@ type Told = {
 
 /** The same in words; whose and when stands before it, where it is not of all of the report. */
 export function thresholdWords(
-  { clients, from, to, fields }: Told,
+  { clients, from, to, fields }: ThresholdFacts,
   report: { from: number; to: number },
   language: Language,
   format: Format,

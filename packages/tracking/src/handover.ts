@@ -1,8 +1,8 @@
 import { EMPTY_HISTORY, type HistoryState, type Outcome } from './history.ts';
 import type { TrackingSettings } from './settings.ts';
-import { endCourse, hereOf, spotOf, wholeOf } from './steps/course-ends.ts';
 import { emit, STILL } from './steps/emit.ts';
 import { counting, endRun } from './steps/engine.ts';
+import { endCourse, hereOf, spotOf, wholeOf } from './steps/motion-ends.ts';
 import { silenceExpected } from './steps/silence.ts';
 import { endSpeeding } from './steps/speeding.ts';
 import { tellHarsh } from './steps/style.ts';

@@ -7,9 +7,9 @@ import {
   type Battery,
   type Counter,
   type Counters,
-  type Course,
   type Excess,
   type Harsh,
+  type MotionPhase,
   type Slot,
   withCounted,
 } from './under-way.ts';
@@ -98,7 +98,7 @@ export type FoldState = {
   place: Place | null;
   /** From when on the present owner's past is told; null: from birth. */
   ownedSince: number | null;
-  course: Course | null;
+  course: MotionPhase | null;
   speeding: Excess | null;
   /** Where the open power cut began. */
   cutPlace: Spot | null;

@@ -1,6 +1,11 @@
 export { type Arrival, arrive, type Checkpoint, hourOf } from './arrive.ts';
 export { ALARMS, type Alarm, type Attributes, type VendorValue } from './attributes.ts';
 export { badge, type Status, type StatusFlags, silenceAllowed } from './badge.ts';
+export {
+  BADGE_COURSES as COURSES,
+  type BadgeForecast as Standing,
+  badgeForecast as standing,
+} from './badge-forecast.ts';
 export * from './blocking/index.ts';
 export { badgesOf, countStatuses, hasStatus, STATUSES, type StatusCounts, type StatusName } from './count.ts';
 export { type DeviceState, NEW_DEVICE, type ValueAt } from './device-state.ts';
@@ -58,9 +63,8 @@ export {
 } from './rederive.ts';
 export { DEFAULT_SETTINGS, type TrackingSettings } from './settings.ts';
 export { factsSince, valuesSince } from './since.ts';
-export { COURSES, type Standing, standing } from './standing.ts';
 export { ADMIN_STATES, type AdminState, BADGES, type Badge, type StatusFacts } from './status.ts';
-export { hereOf } from './steps/course-ends.ts';
+export { hereOf } from './steps/motion-ends.ts';
 export { judging } from './thresholds.ts';
 export { always, type Period, periodAt, type Timeline } from './timeline.ts';
 export { DEFAULT_ZONE_SETTINGS, type ZoneSettings } from './zone-settings.ts';

@@ -1,11 +1,11 @@
 import type { EpisodeContent, OpenEpisode, Spot, Usage } from './episode.ts';
 import { completed, type HistoryState } from './history.ts';
-import { hereOf, spotOf, wholeOf } from './steps/course-ends.ts';
 import { STILL } from './steps/emit.ts';
+import { hereOf, spotOf, wholeOf } from './steps/motion-ends.ts';
 import { meanOf } from './steps/speeding.ts';
 import { perSecond } from './steps/sums.ts';
 import { usageOf } from './steps/usage.ts';
-import type { Course } from './under-way.ts';
+import type { MotionPhase } from './under-way.ts';
 
 /**
  * What lasts at a device's newest record: its history tells of it when it ends. The silence since then is not among it, because it
@@ -40,7 +40,7 @@ export function openEpisodes(history: HistoryState): OpenEpisode[] {
   return open;
 }
 
-function openCourse(course: Course, here: Spot): OpenEpisode {
+function openCourse(course: MotionPhase, here: Spot): OpenEpisode {
   const { phase, since: startsAt, place, pause } = course;
   const [measured, estimated, driving, idling, maxSpeed] = wholeOf(course);
   const from = spotOf(place);

@@ -17,7 +17,7 @@ export type Sums = readonly [
 export type Candidate = readonly [at: number, latitude: number, longitude: number, ...after: Sums];
 
 /** The stop or trip under way: see steps/trips.ts. */
-export type Course = {
+export type MotionPhase = {
   /** new: heard for too short a time to say; stop; left: a stop from which it went, not far enough to tell; trip. */
   phase: 'new' | 'stop' | 'left' | 'trip';
   since: number;

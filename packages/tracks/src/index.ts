@@ -1,3 +1,3 @@
 export { MOST_RECORDS, VERSION as TRACK_VERSION } from './columns/head.ts';
 export { type ExactPath, openExactPath, openPath, openPlaces, type Path, type Places } from './path.ts';
-export { openTrack, sealTrack } from './sealed.ts';
+export { archiveTrack, openTrack } from './track.ts';

@@ -5,8 +5,8 @@ import { compareRecords } from '@balise/tracking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startListener } from '../db/notify.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
+import { seal, store, truck } from '../testing/archive.ts';
 import { storedRecords } from '../testing/history.ts';
-import { lorry, seal, store } from '../testing/sealing.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -49,14 +49,14 @@ async function fill(source: TestDatabase): Promise<void> {
     insert into sealing_days (day, devices, started_at) values ('2026-11-18', 50, now());
     insert into damaged_pieces (device_id, day, part, reason) values (7, '2026-11-01', 0, 'of a disk')`);
   await store(source, 7, SEALED);
-  await seal({ pools }, SEALED_AT);
+  await seal({ pools }, ARCHIVED_AT);
 }
 
 /** Of two months, and of the day that is partly late rows in the default partition: pieces of two classes. */
 const SEALED = [Date.UTC(2026, 7, 1), Date.UTC(2026, 8, 1)]
-  .flatMap((day) => lorry(day, 300, 60_000))
+  .flatMap((day) => truck(day, 300, 60_000))
   .sort(compareRecords);
-const SEALED_AT = Date.UTC(2026, 8, 20);
+const ARCHIVED_AT = Date.UTC(2026, 8, 20);
 
 const contentOf = async ({ pools }: TestDatabase): Promise<unknown[]> => {
   const { rows } = await pools.owner.query(`
@@ -88,7 +88,7 @@ test('what is restored is what was saved: accounts, devices, positions in their 
 
 test('sealed days are opened as they were, and late rows find the day that the other platform still has as rows', async () => {
   const records = await storedRecords(target, 7);
-  expect(records.filter(({ at }) => at < SEALED_AT)).toEqual(SEALED);
+  expect(records.filter(({ at }) => at < ARCHIVED_AT)).toEqual(SEALED);
   const { rows } = await target.pools.owner.query('select count(*)::int as count from pieces');
   expect(rows).toEqual([{ count: 2 }]);
   await target.pools.owner.query(

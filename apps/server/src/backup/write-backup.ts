@@ -10,7 +10,7 @@ import { block } from './blocks.ts';
 import { BackupError, FORMAT_LINE, type Header } from './format.ts';
 import { appliedMigrations, beginPicture, readSequences, type TableShape, tablesInOrder } from './queries.ts';
 
-export type Written = { tables: number; bytes: number };
+export type WrittenBackup = { tables: number; bytes: number };
 
 /**
  * Writes everything that the platform has stored, as it was at one moment, to a new file. Nobody is kept waiting meanwhile.
@@ -19,7 +19,7 @@ export type Written = { tables: number; bytes: number };
 export async function writeBackup(
   options: { owner: string; file: string; now: Date },
   progress: (table: string) => void,
-): Promise<Written> {
+): Promise<WrittenBackup> {
   const { owner, file, now } = options;
   if (existsSync(file)) throw new BackupError(`${file} exists already. Give another name, or remove it first.`);
   const half = `${file}.part`;

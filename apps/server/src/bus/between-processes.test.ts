@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startListener } from '../db/notify.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
-import { hearOthers, tellOthers } from './between-processes.ts';
+import { listenToOthers, tellOthers } from './between-processes.ts';
 import { createLiveChanges, type LiveChange } from './live-changes.ts';
 
 let database: TestDatabase;
@@ -35,7 +35,7 @@ test('what one process commits reaches the browsers of another, however many dev
   const listener = await startListener(database.addresses.api, fail);
   ended.push(tellOthers(database.pools.ingest, here, 'a gateway', fail), listener.close);
   const read = async (ids: number[]) => ids.map(changeOf);
-  hearOthers({ listen: listener.listen, read, publish: there.publish, name: 'a web server', report: fail });
+  listenToOthers({ listen: listener.listen, read, publish: there.publish, name: 'a web server', report: fail });
   const heard = new Set<number>();
   there.subscribe((changes) => {
     for (const { deviceId } of changes) heard.add(deviceId);
@@ -60,7 +60,7 @@ test('a process that tells and hears leaves out its own words, and passes on nob
   );
   ended.push(tellOthers(database.pools.ingest, changes, 'me', fail), listener.close);
   const read = async (ids: number[]) => ids.map(changeOf);
-  hearOthers({ listen: listener.listen, read, publish: changes.publish, name: 'me', report: fail });
+  listenToOthers({ listen: listener.listen, read, publish: changes.publish, name: 'me', report: fail });
   const heard: [number, string][] = [];
   changes.subscribe((some, origin) => {
     for (const { deviceId } of some) heard.push([deviceId, origin]);

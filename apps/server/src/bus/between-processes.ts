@@ -49,7 +49,7 @@ export type Hearing = {
  * Publishes here what other processes commit, one reading at a time, so that an older state never follows a newer one.
  * What was said while the connection was down is lost: a browser sees it with the device's next change, or when it looks again.
  */
-export function hearOthers({ listen, read, publish, name, report }: Hearing): void {
+export function listenToOthers({ listen, read, publish, name, report }: Hearing): void {
   const waiting = new Set<number>();
   let reading = false;
   const readAll = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { boundLog, EmbeddedDatabaseError, type EmbeddedServer, isAlive, startEmbedded } from './embedded/index.ts';
 import { claimDatabase } from './sole-user.ts';
 
-const LOOK_EVERY = 500; // ms
+const POLL_EVERY = 500; // ms
 const TRY_AGAIN_AFTER = 2000; // ms
 
 export type KeptDatabase = { url: string; close(): Promise<void> };
@@ -19,7 +19,7 @@ export async function keepEmbedded(data: string, progress: (step: string) => voi
 
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
-      await delay(LOOK_EVERY, undefined, { signal }).catch(() => {});
+      await delay(POLL_EVERY, undefined, { signal }).catch(() => {});
       try {
         boundLog(data);
       } catch (error) {

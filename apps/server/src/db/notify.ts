@@ -12,7 +12,7 @@ export type Channel =
   | 'raw_wanted'
   | 'command_changed';
 
-export type Listener = {
+export type NotifyListener = {
   /** Calls `heard` with the payload of each notification; `reconnected` when some may have been missed. */
   listen(channel: Channel, heard: (payload: string) => void, reconnected: () => void): void;
   close(): Promise<void>;
@@ -37,7 +37,7 @@ const HEARTBEAT = 15_000;
  * Keeps one connection that hears every notification. What PostgreSQL says while the connection is down is lost: after each
  * reconnection every subscriber is told, to drop what it remembers. Rejects when the first connection fails.
  */
-export async function startListener(address: string, report: (error: Error) => void): Promise<Listener> {
+export async function startListener(address: string, report: (error: Error) => void): Promise<NotifyListener> {
   const subscribers: Subscriber[] = [];
   const stopped = new AbortController();
   let current = await open(address, subscribers);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Places } from '../outside/places/index.ts';
-import type { Turns } from './turns.ts';
+import type { PerUserLimit } from './per-user-limit.ts';
 
 /** Somebody signed in, as a token showed. */
 export type SignedIn = {
@@ -24,9 +24,9 @@ export type Api = {
   /** Milliseconds since 1970 UTC. */
   clock: () => number;
   /** Whose calls are worked on now, by user. */
-  turns: Turns<number>;
+  turns: PerUserLimit<number>;
   /** Who takes a file now, by user: one at a time, from its rows to its last byte. */
-  files: Turns<number>;
+  files: PerUserLimit<number>;
   /** Whether the public address is https. */
   secure: boolean;
   /** Where the platform says it is reached. */

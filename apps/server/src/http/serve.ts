@@ -15,7 +15,7 @@ import { presentedToken, tokenCookie } from './token.ts';
 import { wellFormed } from './well-formed.ts';
 
 /** What a handler is given: its parsed input, the request as HTTP saw it, and who asks, in that person's transaction. */
-export type Asked<E extends Endpoint> = {
+export type RequestOf<E extends Endpoint> = {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
@@ -26,10 +26,10 @@ export type Asked<E extends Endpoint> = {
 type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
-export type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<Done<E> | Failure>;
+export type Handler<E extends Endpoint> = (asked: RequestOf<E>) => Promise<Done<E> | Failure>;
 
 /** What a handler is given that asks the database by itself. */
-export type AskedAlone<E extends Endpoint> = Omit<Asked<E>, 'tx' | 'who'> & { who: SignedIn };
+export type AskedAlone<E extends Endpoint> = Omit<RequestOf<E>, 'tx' | 'who'> & { who: SignedIn };
 
 /** A success: a file where the endpoint declares one, else what its reply's schema takes, or that as text already. */
 type Done<E extends Endpoint> = E extends { files: readonly unknown[] } ? FileReply : z.input<E['reply']> | JsonText;
@@ -41,7 +41,9 @@ type Done<E extends Endpoint> = E extends { files: readonly unknown[] } ? FileRe
  */
 export function serve<const E extends Endpoint>(api: Api, endpoint: E, handler: Handler<E>): void {
   route(api, endpoint, async (who, asked) =>
-    who ? await inTurn(api, who, () => inScope(api, who, asked, handler)) : await handler(asked as unknown as Asked<E>),
+    who
+      ? await inTurn(api, who, () => inScope(api, who, asked, handler))
+      : await handler(asked as unknown as RequestOf<E>),
   );
 }
 
@@ -159,7 +161,7 @@ async function inTurn<Result>(api: Api, who: SignedIn, work: () => Promise<Resul
 async function inScope<E extends Endpoint>(api: Api, who: SignedIn, asked: object, handler: Handler<E>) {
   try {
     return await withScope(api.database, who.scope, async (tx) => {
-      const result = await handler({ ...asked, who, tx } as unknown as Asked<E>);
+      const result = await handler({ ...asked, who, tx } as unknown as RequestOf<E>);
       if (result instanceof Failure && !result.more.keeps) throw new RollBack(result);
       return result;
     });

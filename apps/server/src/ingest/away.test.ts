@@ -49,7 +49,7 @@ it('while PostgreSQL is away nothing is answered, memory stays bounded, and afte
       await gateway.device(`away-${i}`);
       const tracker = await aTracker(gateway.port());
       tracker.say({ id: `away-${i}`, say: 'hello' });
-      await tracker.heardLines(1);
+      await tracker.receivedLines(1);
       return tracker;
     }),
   );
@@ -74,7 +74,7 @@ it('while PostgreSQL is away nothing is answered, memory stays bounded, and afte
   server = await startEmbedded({ data });
   await gateway.device('away-late');
   const expected = ['hello', ...Array.from({ length: MESSAGES }, (_, i) => String(i))];
-  for (const tracker of trackers) expect(await tracker.heardLines(expected.length)).toEqual(expected);
+  for (const tracker of trackers) expect(await tracker.receivedLines(expected.length)).toEqual(expected);
   const [{ count }] = (await gateway.ask<{ count: number }>('select count(*)::int from positions')) as [
     { count: number },
   ];
@@ -87,7 +87,7 @@ it('a flood from one connection is read no further than its limit while nothing 
   await gateway.device('flood');
   const tracker = await aTracker(gateway.port());
   tracker.say({ id: 'flood', say: 'hello' });
-  await tracker.heardLines(1);
+  await tracker.receivedLines(1);
   const holder = await gateway.database.pools.owner.connect();
   await holder.query('begin');
   await holder.query('lock table device_live in exclusive mode');
@@ -98,7 +98,7 @@ it('a flood from one connection is read no further than its limit while nothing 
   expect(read).toBeLessThanOrEqual(16);
   await holder.query('rollback');
   holder.release();
-  expect((await tracker.heardLines(1_001)).at(-1)).toBe('999');
+  expect((await tracker.receivedLines(1_001)).at(-1)).toBe('999');
   tracker.hangUp();
 }, 180_000);
 
@@ -106,7 +106,7 @@ it('a stop while PostgreSQL is away gives up what waits, unanswered, and ends', 
   await gateway.device('given-up');
   const tracker = await aTracker(gateway.port());
   tracker.say({ id: 'given-up', say: 'hello' });
-  await tracker.heardLines(1);
+  await tracker.receivedLines(1);
   await server.stop();
   tracker.say({ fixes: [aFix(NOON)], say: 'never' });
   const stranger = await aTracker(gateway.port());

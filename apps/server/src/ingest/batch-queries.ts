@@ -8,7 +8,7 @@ import {
   type Derived,
   erasedOf,
   known,
-  markDirty,
+  markForRecompute,
   type SettingsIds,
   storeCheckpoints,
   storeEpisodes,
@@ -19,13 +19,13 @@ import {
 } from '../features/history/index.ts';
 import type { Arrived, KeptRecord } from './arrived.ts';
 import { type LiveWriter, liveWriter, StaleState, upsertLive } from './live-queries.ts';
-import type { CommittedState, Made, NextState, Of, Plan, RejectedMessage } from './plan.ts';
+import type { BatchPlan, CommittedState, NextState, PlanFor, PlannedRow, RejectedMessage } from './plan.ts';
 import { inSlices } from './slices.ts';
 
 export type { Pool, PoolClient };
 
 /** What a committed batch came to. */
-export type Stored = { stored: number; duplicates: number };
+export type StoredBatch = { stored: number; duplicates: number };
 
 /** What a batch is written into; one for each lane, reused from batch to batch. */
 export type BatchWriter = { rows: CopyWriter; live: LiveWriter };
@@ -52,17 +52,17 @@ export async function readStates(pool: Pool, deviceIds: number[]): Promise<Map<n
  */
 export async function storePlan(
   pool: Pool,
-  plan: Plan,
+  plan: BatchPlan,
   writer: BatchWriter,
   settingsIds: SettingsIds,
-): Promise<Stored> {
+): Promise<StoredBatch> {
   const ids = await settingsIds([...plan.events, ...plan.episodes, ...plan.usage].map(({ settings }) => settings));
   return await inTransaction(pool, async (client) => {
     await copyFresh(client, plan.fresh, writer.rows);
     const late = await insertDoubtful(client, plan.doubtful, writer.rows);
     // the live rows first: whoever holds a device's has all of the device's, here and in a correction
     await upsertLive(client, plan.live, writer.live);
-    await markDirty(client, windowsOf(late));
+    await markForRecompute(client, windowsOf(late));
     await storeEvents(client, withIds(plan.events, ids));
     await storeEpisodes(client, withIds(plan.episodes, ids));
     await storeUsage(client, withIds(plan.usage, ids));
@@ -74,7 +74,7 @@ export async function storePlan(
   });
 }
 
-const withIds = <T>(rows: Made<T>[], ids: ReadonlyMap<TrackingSettings, number>): Derived<T>[] =>
+const withIds = <T>(rows: PlannedRow<T>[], ids: ReadonlyMap<TrackingSettings, number>): Derived<T>[] =>
   rows.map(({ deviceId, of, settings }) => ({ deviceId, of, settings: known(ids, settings) }));
 
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -109,7 +109,7 @@ async function makeStage(client: PoolClient): Promise<void> {
 const COLUMNS =
   'device_id, fixed_at, key, received_at, latitude, longitude, altitude, speed, course, accuracy, valid, quality, attributes';
 
-async function copyFresh(client: PoolClient, records: Of<KeptRecord>[], writer: CopyWriter): Promise<void> {
+async function copyFresh(client: PoolClient, records: PlanFor<KeptRecord>[], writer: CopyWriter): Promise<void> {
   if (records.length === 0) return;
   writer.beginCopy();
   await inSlices(records, ({ deviceId, of }) => writeRow(writer, deviceId, of));
@@ -137,9 +137,9 @@ function writeRow(writer: CopyWriter, deviceId: number, { at, key, receivedAt, f
 /** Stores those that are new, and says which. */
 async function insertDoubtful(
   client: PoolClient,
-  records: Of<KeptRecord>[],
+  records: PlanFor<KeptRecord>[],
   writer: CopyWriter,
-): Promise<Of<KeptRecord>[]> {
+): Promise<PlanFor<KeptRecord>[]> {
   if (records.length === 0) return [];
   writer.beginCopy();
   for (const { deviceId, of: record } of records) writeRow(writer, deviceId, record);
@@ -153,7 +153,7 @@ async function insertDoubtful(
 }
 
 // What late records touched; a quarantined one touches nothing.
-function windowsOf(late: Of<KeptRecord>[]): Of<{ from: number; until: number }>[] {
+function windowsOf(late: PlanFor<KeptRecord>[]): PlanFor<{ from: number; until: number }>[] {
   const windows = new Map<number, { from: number; until: number }>();
   for (const { deviceId, of: record } of late) {
     if (record.quality === FUTURE) continue;
@@ -205,7 +205,7 @@ export const placeOf = (deviceId: number, at: number, key: number | string): str
 /** Writes a device's corrected state and history. @throws StaleState when the device's version moved, or some of its past was erased since. */
 export async function storeCorrection(
   client: PoolClient,
-  live: Of<NextState>,
+  live: PlanFor<NextState>,
   correction: Correction,
   settings: ReadonlyMap<TrackingSettings, number>,
 ): Promise<void> {

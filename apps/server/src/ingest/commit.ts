@@ -1,15 +1,15 @@
 import type { Arrived } from './arrived.ts';
-import { placeOf, type Stored } from './batch-queries.ts';
+import { placeOf, type StoredBatch } from './batch-queries.ts';
 import type { DeviceStates } from './device-states.ts';
 import { cureOf } from './failure.ts';
 import { StaleState } from './live-queries.ts';
-import { type CommittedState, NEVER_HEARD, type Plan, planBatch } from './plan.ts';
+import { type BatchPlan, type CommittedState, NEVER_HEARD, planBatch } from './plan.ts';
 
 /** The database as commits need it. */
 export type Store = {
   readStates(deviceIds: number[]): Promise<Map<number, CommittedState>>;
   /** @throws StaleState, or the database's error: then nothing is written */
-  storePlan(plan: Plan): Promise<Stored>;
+  storePlan(plan: BatchPlan): Promise<StoredBatch>;
   storedAlready(batch: readonly Arrived[]): Promise<Set<string>>;
 };
 
@@ -17,7 +17,7 @@ export type Commit = {
   store: Store;
   states: DeviceStates;
   /** Called with what has been committed, in order. */
-  onCommitted: (plan: Plan, stored: Stored) => void;
+  onCommitted: (plan: BatchPlan, stored: StoredBatch) => void;
   /** Waits before another attempt; the attempts so far failed with this error. */
   pause: (error: unknown) => Promise<void>;
   /** The database answered: whatever was wrong is over. */

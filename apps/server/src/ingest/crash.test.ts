@@ -65,7 +65,7 @@ it('whatever is killed whenever, what was answered is stored once, and history i
   await until(() => answered() > last, 'the load goes on after the last crash');
   isOver = true;
   await until(() => trackers.every((tracker) => tracker.waiting === 0), 'everything is answered');
-  await untilNothingIsDirty();
+  await untilAllIsRecomputed();
 
   let fixes = 0;
   for (const tracker of trackers) {
@@ -107,7 +107,7 @@ async function expectDurableSettings(): Promise<void> {
   ]);
 }
 
-const untilNothingIsDirty = () =>
+const untilAllIsRecomputed = () =>
   until(async () => (await server.ask('select from dirty_windows')).length === 0, 'late records are worked in');
 
 /** Rows and sealed days as one. */

@@ -1,10 +1,10 @@
 import type { Command, CommandContext, Message, StreamProtocol } from '@balise/protocols';
+import type { Admission } from './admission.ts';
+import type { Lineage, OpenConnection } from './connection.ts';
 import type { Counters } from './counters.ts';
 import type { KnownDevice } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
-import type { Gate } from './gate.ts';
-import type { Lineage, Way } from './link.ts';
-import { type Passage, send } from './pipeline.ts';
+import { type MessageContext, runPipeline } from './pipeline.ts';
 import { Stopped } from './retry.ts';
 
 /** Datagrams of one peer that wait their turn; a tracker sends one and waits for its answer. */
@@ -19,7 +19,7 @@ const AWAKE = 5_000;
  * tracker's identity holds for the next. A network that repeats or reorders datagrams repeats or reorders records, which
  * every tracker does anyway. What cannot be taken is dropped, as it was never answered: the tracker sends it again.
  */
-export class DatagramPeer implements Way {
+export class DatagramPeer implements OpenConnection {
   readonly protocol: string;
   readonly address: string;
   readonly counters: Counters;
@@ -31,7 +31,7 @@ export class DatagramPeer implements Way {
   readonly isRequest = true;
   lineage: Lineage | undefined = undefined;
   readonly #codec: StreamProtocol;
-  readonly #gate: Gate;
+  readonly #gate: Admission;
   readonly #memory: unknown;
   readonly #write: (answer: Uint8Array) => void;
   readonly #waiting: Uint8Array[] = [];
@@ -42,16 +42,16 @@ export class DatagramPeer implements Way {
   constructor(
     codec: StreamProtocol,
     { address, counters, write }: { address: string; counters: Counters; write: (answer: Uint8Array) => void },
-    gate: Gate,
+    admission: Admission,
   ) {
     this.#codec = codec;
-    this.#gate = gate;
+    this.#gate = admission;
     this.#memory = codec.open();
     this.#write = write;
     this.protocol = codec.name;
     this.address = address;
     this.counters = counters;
-    this.openedAt = this.heardAt = gate.now();
+    this.openedAt = this.heardAt = admission.now();
   }
 
   identified(device: KnownDevice): void {
@@ -105,7 +105,7 @@ export class DatagramPeer implements Way {
 
   #pastUnread(reason: DropReason): void {
     this.counters.drop(reason);
-    if (this.device) this.#gate.road.doubt(this.device.id);
+    if (this.device) this.#gate.pipeline.doubt(this.device.id);
   }
 
   async #readAll(): Promise<void> {
@@ -135,8 +135,15 @@ export class DatagramPeer implements Way {
 
   async #pass(raw: Uint8Array): Promise<void> {
     const message = this.#codec.decode(raw, this.#memory, new Date(this.heardAt));
-    const passage: Passage = { link: this, message, raw, receivedAt: this.heardAt, records: [], rejected: [] };
-    const result = send(passage, this.#gate.road);
+    const context: MessageContext = {
+      connection: this,
+      message,
+      raw,
+      receivedAt: this.heardAt,
+      records: [],
+      rejected: [],
+    };
+    const result = runPipeline(context, this.#gate.pipeline);
     const reason = result instanceof Promise ? await this.#asked(result) : result;
     if (reason !== undefined) this.counters.drop(reason);
   }

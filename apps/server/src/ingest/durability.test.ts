@@ -28,7 +28,7 @@ describe('strangers', () => {
 
     const id = await gateway.device('stranger');
     tracker.say({ fixes: [aFix(NOON + 1000)], say: 'three' });
-    expect(await tracker.heardLines(1)).toEqual(['three']);
+    expect(await tracker.receivedLines(1)).toEqual(['three']);
     expect(await stored(id)).toEqual([NOON + 1000]);
     tracker.hangUp();
   });
@@ -37,7 +37,7 @@ describe('strangers', () => {
     const id = await gateway.device('barred');
     const tracker = await aTracker(gateway.port());
     tracker.say({ id: 'barred', say: 'welcome' });
-    await tracker.heardLines(1);
+    await tracker.receivedLines(1);
     await gateway.changing(() => gateway.ask(`update devices set status = 'disabled' where id = $1`, [id]));
     tracker.say({ fixes: [aFix(NOON)], say: 'never' });
     await tracker.closed;
@@ -47,7 +47,7 @@ describe('strangers', () => {
     await gateway.changing(() => gateway.ask(`update devices set status = 'enabled' where id = $1`, [id]));
     const again = await aTracker(gateway.port());
     again.say({ id: 'barred', fixes: [aFix(NOON)], say: 'back' });
-    expect(await again.heardLines(1)).toEqual(['back']);
+    expect(await again.receivedLines(1)).toEqual(['back']);
     again.hangUp();
   });
 });
@@ -58,11 +58,11 @@ describe('records', () => {
     const tracker = await aTracker(gateway.port());
     const line = { id: 'repeats', fixes: [aFix(NOON), aFix(NOON + 1000)], say: 'ok' };
     tracker.say(line);
-    await tracker.heardLines(1);
+    await tracker.receivedLines(1);
     tracker.say(line);
-    await tracker.heardLines(2);
+    await tracker.receivedLines(2);
     tracker.say({ fixes: [...line.fixes, ...line.fixes], say: 'ok' });
-    await tracker.heardLines(3);
+    await tracker.receivedLines(3);
     expect(await stored(id)).toEqual([NOON, NOON + 1000]);
     expect(await gateway.ask('select from dirty_windows where device_id = $1', [id])).toEqual([]);
     tracker.hangUp();
@@ -73,7 +73,7 @@ describe('records', () => {
     const tracker = await aTracker(gateway.port());
     const fixes = [1, 2, 3].map((rpm) => aFix(NOON, { attributes: { rpm } }));
     tracker.say({ id: 'burst', fixes, say: 'ok' });
-    await tracker.heardLines(1);
+    await tracker.receivedLines(1);
     expect(await stored(id)).toEqual([NOON, NOON, NOON]);
     tracker.hangUp();
   });
@@ -82,7 +82,7 @@ describe('records', () => {
     const id = await gateway.device('mute');
     const tracker = await aTracker(gateway.port());
     tracker.say({ id: 'mute', fixes: [aFix(null, { location: null, attributes: { batteryLevel: 40 } })], say: 'ok' });
-    await tracker.heardLines(1);
+    await tracker.receivedLines(1);
     const rows = await gateway.ask('select latitude, attributes from positions where device_id = $1', [id]);
     expect(rows).toEqual([{ latitude: null, attributes: { ignition: true, batteryLevel: 40 } }]);
     tracker.hangUp();
@@ -92,9 +92,9 @@ describe('records', () => {
     const id = await gateway.device('late');
     const tracker = await aTracker(gateway.port());
     tracker.say({ id: 'late', fixes: [aFix(NOON)], say: 'ok' });
-    await tracker.heardLines(1);
+    await tracker.receivedLines(1);
     tracker.say({ fixes: [aFix(NOON - 60_000), aFix(NOON - 30_000)], say: 'ok' });
-    await tracker.heardLines(2);
+    await tracker.receivedLines(2);
     expect(await stored(id)).toEqual([NOON - 60_000, NOON - 30_000, NOON]);
     expect(await gateway.ask('select starts_at, ends_at from dirty_windows where device_id = $1', [id])).toEqual([
       { starts_at: new Date(NOON - 60_000), ends_at: new Date(NOON - 30_000) },
@@ -109,7 +109,7 @@ describe('records', () => {
     const id = await gateway.device('early');
     const tracker = await aTracker(gateway.port());
     tracker.say({ id: 'early', fixes: [aFix(Date.now() + 86_400_000)], say: 'ok' });
-    await tracker.heardLines(1);
+    await tracker.receivedLines(1);
     expect(await stored(id)).toHaveLength(1);
     expect(await gateway.ask('select fixed_at from device_live where device_id = $1', [id])).toEqual([
       { fixed_at: null },
@@ -123,7 +123,7 @@ describe('records', () => {
     const tracker = await aTracker(gateway.port());
     const then = Date.UTC(1999, 0, 1);
     tracker.say({ id: 'old', fixes: [aFix(then), aFix(NOON)], say: 'ok' });
-    await tracker.heardLines(1);
+    await tracker.receivedLines(1);
     expect(await stored(id)).toEqual([then, NOON]);
     tracker.hangUp();
   });
@@ -144,8 +144,8 @@ describe('poison', () => {
       neighbour.say({ id: `healthy-${i + 1}`, fixes: [aFix(NOON)], say: 'fine' });
     });
     tracker.say(poison);
-    expect(await tracker.heardLines(1)).toEqual(['poison']);
-    for (const neighbour of neighbours) expect(await neighbour.heardLines(1)).toEqual(['fine']);
+    expect(await tracker.receivedLines(1)).toEqual(['poison']);
+    for (const neighbour of neighbours) expect(await neighbour.receivedLines(1)).toEqual(['fine']);
 
     expect(await stored(poisoned)).toEqual([NOON, NOON + 3000]);
     for (const id of others) expect(await stored(id)).toEqual([NOON]);
@@ -173,7 +173,7 @@ describe('poison', () => {
       const fixes = [aFix(NOON), aFix(NOON + 1000, i % 4 === 0 ? boom : {}), aFix(NOON + 2000)];
       tracker.say({ id: `boom-${i}`, fixes, say: 'ok' });
     });
-    for (const tracker of trackers) expect(await tracker.heardLines(1)).toEqual(['ok']);
+    for (const tracker of trackers) expect(await tracker.receivedLines(1)).toEqual(['ok']);
     for (const [i, id] of ids.entries()) {
       expect(await stored(id)).toEqual(i % 4 === 0 ? [NOON, NOON + 2000] : [NOON, NOON + 1000, NOON + 2000]);
     }
@@ -191,7 +191,7 @@ describe('poison', () => {
     tracker.say({ id: 'a\0b', say: 'never' });
     await gateway.device('after-nul');
     tracker.say({ id: 'after-nul', say: 'ok' });
-    expect(await tracker.heardLines(1)).toEqual(['ok']);
+    expect(await tracker.receivedLines(1)).toEqual(['ok']);
     tracker.hangUp();
   });
 });
@@ -201,7 +201,7 @@ describe('the answer', () => {
     const id = await gateway.device('patient');
     const tracker = await aTracker(gateway.port());
     tracker.say({ id: 'patient', say: 'hello' });
-    await tracker.heardLines(1);
+    await tracker.receivedLines(1);
     const holder = await gateway.database.pools.owner.connect();
     await holder.query('begin');
     await holder.query('select from device_live where device_id = $1 for update', [id]);
@@ -214,7 +214,7 @@ describe('the answer', () => {
     expect(gateway.changes.filter((change) => change.deviceId === id)).toEqual([]);
     await holder.query('rollback');
     holder.release();
-    expect(await tracker.heardLines(2)).toEqual(['hello', 'stored']);
+    expect(await tracker.receivedLines(2)).toEqual(['hello', 'stored']);
     expect(await stored(id)).toEqual([NOON]);
     const [change] = gateway.changes.filter((change) => change.deviceId === id);
     expect(change).toMatchObject({ version: 2, state: { location: { at: NOON, latitude: 5.32 } } });
@@ -225,10 +225,10 @@ describe('the answer', () => {
     const id = await gateway.device('shared');
     const tracker = await aTracker(gateway.port());
     tracker.say({ id: 'shared', fixes: [aFix(NOON)], say: 'one' });
-    await tracker.heardLines(1);
+    await tracker.receivedLines(1);
     await gateway.ask('update device_live set version = version + 10 where device_id = $1', [id]);
     tracker.say({ fixes: [aFix(NOON + 1000)], say: 'two' });
-    await tracker.heardLines(2);
+    await tracker.receivedLines(2);
     expect(await gateway.ask('select version::int from device_live where device_id = $1', [id])).toEqual([
       { version: 12 },
     ]);
@@ -240,17 +240,17 @@ describe('the answer', () => {
     const id = await gateway.device('lost-commit');
     const tracker = await aTracker(gateway.port());
     tracker.say({ id: 'lost-commit', fixes: [aFix(NOON)], say: 'one' });
-    await tracker.heardLines(1);
+    await tracker.receivedLines(1);
     const [before] = await gateway.ask<{ state: unknown }>('select state from device_live where device_id = $1', [id]);
     tracker.say({ fixes: [aFix(NOON + 1000)], say: 'two' });
-    await tracker.heardLines(2);
+    await tracker.receivedLines(2);
     await gateway.ask('update device_live set version = version + 1, fixed_at = $2, state = $3 where device_id = $1', [
       id,
       new Date(NOON),
       before!.state,
     ]);
     tracker.say({ fixes: [aFix(NOON + 1000), aFix(NOON + 2000)], say: 'three' });
-    await tracker.heardLines(3);
+    await tracker.receivedLines(3);
     expect(await stored(id)).toEqual([NOON, NOON + 1000, NOON + 2000]);
     tracker.hangUp();
   });

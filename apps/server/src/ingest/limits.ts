@@ -15,10 +15,10 @@ export type IngestLimits = {
   unknownPerConnection: number;
   /** Identities that are nobody's which a network may present before it is slowed down, ms after which one more is free,
    * how long whoever comes from there waits then, ms, and how many wait at once; more are refused. */
-  knocks: number;
-  knockEvery: number;
-  knockDelay: number;
-  knocksWaiting: number;
+  unknownIdentities: number;
+  unknownIdentityEvery: number;
+  unknownIdentityDelay: number;
+  unknownIdentitiesWaiting: number;
   /** How long a connection may stay unidentified. */
   loginTimeout: number;
   /** How long an identified connection may be silent: a little more than a parked tracker is. */
@@ -72,10 +72,10 @@ export const DEFAULT_LIMITS: IngestLimits = {
   httpConnections: 10_000,
   unidentifiedPerAddress: 1_000,
   unknownPerConnection: 8,
-  knocks: 100,
-  knockEvery: 10_000,
-  knockDelay: 10_000,
-  knocksWaiting: 32,
+  unknownIdentities: 100,
+  unknownIdentityEvery: 10_000,
+  unknownIdentityDelay: 10_000,
+  unknownIdentitiesWaiting: 32,
   loginTimeout: 60_000,
   idleTimeout: 75 * 60_000,
   provenAfter: 5 * 60_000,

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, StatePacker, standing } from '@balise/tracking';
 import type { PoolClient } from 'pg';
 import { ArrayWriter } from '../db/array.ts';
-import type { NextState, Of } from './plan.ts';
+import type { NextState, PlanFor } from './plan.ts';
 import { inSlices } from './slices.ts';
 
 /** Another writer moved a device's state: the batch was planned from an old one. */
@@ -52,7 +52,7 @@ export const liveWriter = () => ({
  * Writes live states, each only where the stored version is the one before it, and how the devices stand.
  * @throws StaleState where another writer came before; the transaction is then to be rolled back
  */
-export async function upsertLive(client: PoolClient, live: Of<NextState>[], writer: LiveWriter): Promise<void> {
+export async function upsertLive(client: PoolClient, live: PlanFor<NextState>[], writer: LiveWriter): Promise<void> {
   if (live.length === 0) return;
   const columns = Object.values(writer);
   for (const column of columns) column.begin();

@@ -61,7 +61,7 @@ it('a connected tracker is judged by new thresholds from their moment on, and ea
   const id = await aDeviceOfTheClient('judged');
   const tracker = await aTracker(gateway.port());
   tracker.say({ id: 'judged', fixes: standing(NOON, 130), say: 'one' });
-  await tracker.heardLines(1);
+  await tracker.receivedLines(1);
   expect(await idlings(id)).toEqual([[NOON, 120]]);
   expect(await told(id)).toBeNull();
 
@@ -69,15 +69,15 @@ it('a connected tracker is judged by new thresholds from their moment on, and ea
   // a late look at the time before goes by what was in force then
   const off = (at: number) => aFix(at, { attributes: { ignition: false } });
   tracker.say({ fixes: [off(NOON + HOUR / 2), ...standing(NOON + HOUR / 2 + 10_000, 130)], say: 'two' });
-  await tracker.heardLines(2);
+  await tracker.receivedLines(2);
   tracker.say({ fixes: [off(NOON + HOUR), ...standing(NOON + HOUR + 10_000, 590)], say: 'three' });
-  await tracker.heardLines(3);
+  await tracker.receivedLines(3);
   expect(await idlings(id)).toEqual([
     [NOON, 120],
     [NOON + HOUR / 2 + 10_000, 120],
   ]);
   tracker.say({ fixes: standing(NOON + HOUR + 610_000, 20), say: 'four' });
-  await tracker.heardLines(4);
+  await tracker.receivedLines(4);
   expect(await idlings(id)).toEqual([
     [NOON, 120],
     [NOON + HOUR / 2 + 10_000, 120],
@@ -91,11 +91,11 @@ it('a partner’s reach its clients’ trackers, and what of its own a client ha
   const id = await aDeviceOfTheClient('partnered');
   const tracker = await aTracker(gateway.port());
   tracker.say({ id: 'partnered', fixes: [aFix(NOON)], say: 'one' });
-  await tracker.heardLines(1);
+  await tracker.receivedLines(1);
   await setting({ idleAfter: 30, maxHdop: 2 }, NOON + 2 * HOUR, null);
   const fixes = standing(NOON + 3 * HOUR, 60).map((fix) => ({ ...fix, attributes: { ...fix.attributes, hdop: 3 } }));
   tracker.say({ fixes, say: 'two' });
-  await tracker.heardLines(2);
+  await tracker.receivedLines(2);
   const qualities = await gateway.ask('select distinct quality from positions where device_id = $1 and fixed_at > $2', [
     ...[id, new Date(NOON + HOUR)],
   ]);
@@ -119,7 +119,7 @@ it('a device that changes hands while it is connected is the new owner’s from 
       aFix(from + n * 10_000, { location: { longitude: -4 - (from - at) / 1e9 + n / 1000, speed: 15 } }),
     );
   tracker.say({ id: 'handed', fixes: driving(at - 300_000), say: 'one' });
-  await tracker.heardLines(1);
+  await tracker.receivedLines(1);
   await gateway.changing(() =>
     gateway.ask(
       `with ended as (update device_ownership set ends_at = to_timestamp($2 / 1000.0) where device_id = $1 returning 1),
@@ -129,7 +129,7 @@ it('a device that changes hands while it is connected is the new owner’s from 
     ),
   );
   tracker.say({ fixes: driving(at), say: 'two' });
-  await tracker.heardLines(2);
+  await tracker.receivedLines(2);
   const { ends_at } = await gateway.eventually<{ ends_at: Date }>(
     `select ends_at from episodes where device_id = $1 and kind = 'trip'`,
     [id],
@@ -143,10 +143,10 @@ it('how far a clock may be ahead is the client’s: what was kept aside stays so
   const tracker = await aTracker(gateway.port());
   const ahead = (minutes: number) => aFix(Math.floor(Date.now() / 1000) * 1000 + minutes * 60_000);
   tracker.say({ id: 'ahead', fixes: [ahead(10)], say: 'one' });
-  await tracker.heardLines(1);
+  await tracker.receivedLines(1);
   await setting({ futureTolerance: 1800 }, NOON + HOUR + 1);
   tracker.say({ fixes: [ahead(11)], say: 'two' });
-  await tracker.heardLines(2);
+  await tracker.receivedLines(2);
   const qualities = await gateway.ask('select quality from positions where device_id = $1 order by fixed_at', [id]);
   expect(qualities).toEqual([{ quality: FUTURE }, { quality: GOOD }]);
   tracker.hangUp();
@@ -169,7 +169,7 @@ it('harsh driving is told as it happens, by the limits of the vehicle, and over 
     );
     const tracker = await aTracker(gateway.port());
     tracker.say({ id: identity, fixes: [...fixes, aFix(at + HOUR)], say: 'one' });
-    await tracker.heardLines(1);
+    await tracker.receivedLines(1);
     tracker.hangUp();
     return id;
   };

@@ -23,23 +23,23 @@ export type CommittedState = { version: number; state: DeviceState };
 export type NextState = CommittedState & { facts: LiveFacts };
 export const NEVER_HEARD: CommittedState = { version: 0, state: NEW_DEVICE };
 
-export type Of<T> = { deviceId: number; of: T };
+export type PlanFor<T> = { deviceId: number; of: T };
 /** Something derived, and the settings that it was made with. */
-export type Made<T> = Of<T> & { settings: TrackingSettings };
+export type PlannedRow<T> = PlanFor<T> & { settings: TrackingSettings };
 export type RejectedMessage = Rejection & { arrived: Arrived };
 
 /** Everything that one transaction writes, in the order of device ids. */
-export type Plan = {
+export type BatchPlan = {
   /** Records after the committed head of their device: nothing stored can be like them. */
-  fresh: Of<KeptRecord>[];
+  fresh: PlanFor<KeptRecord>[];
   /** Late, quarantined or repeated records: perhaps stored already. */
-  doubtful: Of<KeptRecord>[];
-  live: Of<NextState>[];
-  events: Made<TrackingEvent>[];
-  episodes: Made<Episode>[];
-  usage: Made<Usage>[];
-  marks: Of<Mark>[];
-  checkpoints: Of<Checkpoint>[];
+  doubtful: PlanFor<KeptRecord>[];
+  live: PlanFor<NextState>[];
+  events: PlannedRow<TrackingEvent>[];
+  episodes: PlannedRow<Episode>[];
+  usage: PlannedRow<Usage>[];
+  marks: PlanFor<Mark>[];
+  checkpoints: PlanFor<Checkpoint>[];
   rejected: RejectedMessage[];
   /** Records that came twice within the batch or are the head itself. */
   repeated: number;
@@ -52,8 +52,8 @@ export type Plan = {
 export async function planBatch(
   batch: readonly Arrived[],
   committed: ReadonlyMap<number, CommittedState>,
-): Promise<Plan> {
-  const plan: Plan = {
+): Promise<BatchPlan> {
+  const plan: BatchPlan = {
     fresh: [],
     doubtful: [],
     live: [],
@@ -82,7 +82,7 @@ function inOrderOfDevices(batch: readonly Arrived[]): [number, Arrived[]][] {
   return [...byDevice].sort(([a], [b]) => a - b);
 }
 
-function planDevice(plan: Plan, deviceId: number, messages: Arrived[], { version, state }: CommittedState): void {
+function planDevice(plan: BatchPlan, deviceId: number, messages: Arrived[], { version, state }: CommittedState): void {
   const records = messages.length === 1 ? messages[0]!.records : messages.flatMap((message) => message.records);
   const { head } = state.history;
   const sorted = records.length > 1 ? records.toSorted(compareRecords) : records;

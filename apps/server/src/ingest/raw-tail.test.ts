@@ -47,7 +47,7 @@ describe('messages as they came, in the database', () => {
     const id = await gateway.device('tail');
     const tracker = await aTracker(gateway.port());
     for (let at = 0; at < 260; at++) tracker.say({ id: 'tail', fixes: [aFix(NOON + at * 1000)], say: 'ok' });
-    await tracker.heardLines(260);
+    await tracker.receivedLines(260);
     tracker.write('{"id": no line\n');
     await tracker.closed;
     await gateway.ask("select pg_notify('raw_wanted', $1)", [String(id)]);

@@ -4,7 +4,7 @@ import type { DeviceNotes } from './device-notes.ts';
 import type { IngestLimits } from './limits.ts';
 import type { RawTail } from './raw-tail.ts';
 import { storeNotes, storeRaw, storeStatus, storeUnknown } from './report-queries.ts';
-import type { Log } from './start.ts';
+import type { IngestLog } from './start.ts';
 import type { UnknownDevices } from './unknown-devices.ts';
 
 export type Reports = { stop(): Promise<void> };
@@ -53,11 +53,11 @@ export type ReportSettings = {
   /** Milliseconds since 1970 UTC. */
   now: () => number;
   status: () => Gateway;
-  log: Log;
+  log: IngestLog;
 };
 
 // Never two at once; a failure is told and tried again at the next turn. Once more at the stop.
-function every(milliseconds: number, work: () => Promise<void>, log: Log): { stop(): Promise<void> } {
+function every(milliseconds: number, work: () => Promise<void>, log: IngestLog): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   const run = () => {
     running ??= work()

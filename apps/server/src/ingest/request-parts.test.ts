@@ -40,11 +40,12 @@ afterAll(async () => {
 });
 
 async function post(protocol: string, body: string): Promise<[status: number, text: string]> {
-  const { port } = requests.status().ports.find((door) => door.protocol === protocol)!;
+  const { port } = requests.status().ports.find((listener) => listener.protocol === protocol)!;
   const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
   return [answer.status, await answer.text()];
 }
-const dropped = (protocol: string) => requests.status().ports.find((door) => door.protocol === protocol)!.dropped;
+const dropped = (protocol: string) =>
+  requests.status().ports.find((listener) => listener.protocol === protocol)!.dropped;
 const at = (ident: string, second: number, latitude: number) => ({
   ...{ ident, timestamp: NOON + second },
   ...{ 'position.latitude': latitude, 'position.longitude': 2 },

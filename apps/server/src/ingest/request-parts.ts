@@ -1,10 +1,10 @@
 import type { HttpProtocol, HttpReply, HttpRequest, Message } from '@balise/protocols';
+import type { Admission } from './admission.ts';
 import type { Counters } from './counters.ts';
-import type { Gate } from './gate.ts';
-import { HttpLink } from './http-link.ts';
-import { send } from './pipeline.ts';
+import { HttpLink } from './http-connection.ts';
+import { runPipeline } from './pipeline.ts';
 
-type Batch = { codec: HttpProtocol; counters: Counters; gate: Gate; address: string; token: string };
+type Batch = { codec: HttpProtocol; counters: Counters; admission: Admission; address: string; token: string };
 type Settled = { message: Message; state: 'durable' | 'dropped' | 'overloaded' };
 
 /** Devices of one request whose messages are on their way at once. */
@@ -28,26 +28,28 @@ export async function answerParts(batch: Batch, requests: readonly HttpRequest[]
 
 /** Undefined for a part that is no message of the protocol. */
 async function settle(batch: Batch, request: HttpRequest): Promise<Settled | undefined> {
-  const { counters, gate } = batch;
+  const { counters, admission } = batch;
   const message = decoded(batch, request);
   if (message === undefined) return undefined;
   const { promise, resolve } = Promise.withResolvers<Settled>();
-  const link = new HttpLink(batch, ({ status }) => resolve({ message, state: status < 400 ? 'durable' : 'dropped' }));
+  const connection = new HttpLink(batch, ({ status }) =>
+    resolve({ message, state: status < 400 ? 'durable' : 'dropped' }),
+  );
   const raw = rawOf(request);
-  const passage = { link, message, raw, receivedAt: gate.now(), records: [], rejected: [] };
-  const reason = await send(passage, gate.road);
+  const context = { connection, message, raw, receivedAt: admission.now(), records: [], rejected: [] };
+  const reason = await runPipeline(context, admission.pipeline);
   if (reason === undefined) return await promise;
   counters.drop(reason);
   return { message, state: reason === 'overloaded' ? 'overloaded' : 'dropped' };
 }
 
 // a defect of ours costs one part: its sender would bring the whole list again and again
-function decoded({ codec, counters, gate }: Batch, request: HttpRequest): Message | undefined {
+function decoded({ codec, counters, admission }: Batch, request: HttpRequest): Message | undefined {
   try {
     return codec.decode(request);
   } catch (error) {
     const isOurs = !(error instanceof RangeError);
-    if (isOurs) gate.onDefect(error, codec.name);
+    if (isOurs) admission.onDefect(error, codec.name);
     counters.drop(isOurs ? 'decoderFailed' : 'malformedFrame');
     return undefined;
   }

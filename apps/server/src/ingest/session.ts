@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import type { Command, CommandContext, Message, StreamProtocol } from '@balise/protocols';
+import type { Admission } from './admission.ts';
+import type { Lineage, OpenConnection } from './connection.ts';
 import type { Counters } from './counters.ts';
 import type { KnownDevice } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
-import type { Gate } from './gate.ts';
-import type { Lineage, Way } from './link.ts';
-import { bringsNothing, type Passage, send } from './pipeline.ts';
+import { bringsNothing, type MessageContext, runPipeline } from './pipeline.ts';
 import { Stopped } from './retry.ts';
 
 /** Silence after which the system asks the other end whether it is there, ms; ten times, a second apart. */
@@ -15,7 +15,7 @@ const PROBE_AFTER = 1_000;
  * One tracker's connection: bytes in, frames down the pipeline one after the other, answers out in the same order. Its
  * socket is not read while too much of it, or of all connections together, waits for its commit.
  */
-export class Session implements Way {
+export class Session implements OpenConnection {
   readonly protocol: string;
   readonly address: string;
   readonly counters: Counters;
@@ -28,7 +28,7 @@ export class Session implements Way {
   lineage: Lineage | undefined = undefined;
   readonly #socket: Socket;
   readonly #codec: StreamProtocol;
-  readonly #gate: Gate;
+  readonly #gate: Admission;
   /** What the protocol remembers between frames. */
   readonly #memory: unknown;
   /** Identities that were presented and are nobody's. */
@@ -42,17 +42,17 @@ export class Session implements Way {
   #isClosed = false;
   #isCorked = false;
 
-  constructor(socket: Socket, codec: StreamProtocol, counters: Counters, gate: Gate) {
+  constructor(socket: Socket, codec: StreamProtocol, counters: Counters, admission: Admission) {
     this.#socket = socket;
     this.#codec = codec;
-    this.#gate = gate;
+    this.#gate = admission;
     this.#memory = codec.open();
     this.counters = counters;
     this.protocol = codec.name;
     this.address = socket.remoteAddress ?? '';
-    this.openedAt = this.heardAt = gate.now();
+    this.openedAt = this.heardAt = admission.now();
     counters.connections++;
-    gate.sessions.add(this);
+    admission.sessions.add(this);
     socket.on('data', (chunk: Uint8Array) => this.#receive(chunk));
     socket.on('error', () => this.close('connectionFailed'));
     socket.on('close', () => this.close());
@@ -178,9 +178,16 @@ export class Session implements Way {
 
   #pass(raw: Uint8Array): void {
     const message = this.#decode(raw);
-    const passage: Passage = { link: this, message, raw, receivedAt: this.heardAt, records: [], rejected: [] };
+    const context: MessageContext = {
+      connection: this,
+      message,
+      raw,
+      receivedAt: this.heardAt,
+      records: [],
+      rejected: [],
+    };
     this.#unanswered++;
-    const result = send(passage, this.#gate.road);
+    const result = runPipeline(context, this.#gate.pipeline);
     if (typeof result === 'string') this.#drop(result, message);
     else if (result !== undefined) void this.#holdFor(result, message);
   }
@@ -191,8 +198,8 @@ export class Session implements Way {
       return this.#codec.decode(raw, this.#memory, new Date(this.heardAt));
     } catch (error) {
       if (this.device) {
-        this.#gate.road.tail.note(this.device.id, this.protocol, raw, this.heardAt);
-        this.#gate.road.doubt(this.device.id);
+        this.#gate.pipeline.tail.note(this.device.id, this.protocol, raw, this.heardAt);
+        this.#gate.pipeline.doubt(this.device.id);
       }
       throw error;
     }
@@ -236,7 +243,7 @@ export class Session implements Way {
 
   // what came over connections that this one replaced counts too
   #isDeviceFull(): boolean {
-    return this.device !== undefined && this.#gate.road.buffer.isFullOf(this.device.id);
+    return this.device !== undefined && this.#gate.pipeline.buffer.isFullOf(this.device.id);
   }
 
   #hold(): void {

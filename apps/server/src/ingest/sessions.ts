@@ -1,23 +1,23 @@
-import { Crowd } from '../http/crowd.ts';
-import { DeviceLinks, type LinkDoubt } from './device-links.ts';
+import { ConnectionLimit } from '../http/connection-limit.ts';
+import type { OpenConnection, TrackerConnection } from './connection.ts';
+import { type ConnectionRefusal, DeviceConnections } from './device-connections.ts';
 import { isOwnedBy, type KnownDevice } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
 import type { IngestLimits } from './limits.ts';
-import type { Link, Way } from './link.ts';
 import type { Session } from './session.ts';
 
 /** The open connections of all protocols: who is connected, and who has not said so. */
 export class Sessions {
   readonly #open = new Set<Session>();
-  readonly #links: DeviceLinks;
-  readonly #unidentified: Crowd<Session>;
+  readonly #links: DeviceConnections;
+  readonly #unidentified: ConnectionLimit<Session>;
   readonly #limits: IngestLimits;
 
   /** @param now milliseconds since 1970 UTC */
   constructor(limits: IngestLimits, now: () => number, onContested: (device: KnownDevice) => void) {
     this.#limits = limits;
-    this.#links = new DeviceLinks(limits, now, onContested);
-    this.#unidentified = new Crowd({ perNetwork: limits.unidentifiedPerAddress, inAll: limits.connections });
+    this.#links = new DeviceConnections(limits, now, onContested);
+    this.#unidentified = new ConnectionLimit({ perNetwork: limits.unidentifiedPerAddress, inAll: limits.connections });
   }
 
   /** Why one more connection may not be opened; undefined when it may. A stranger makes room where there is one. */
@@ -70,32 +70,32 @@ export class Sessions {
   }
 
   /** A peer said which device it is, with each of its datagrams. */
-  heardFrom(peer: Way, device: KnownDevice): void {
+  heardFrom(peer: OpenConnection, device: KnownDevice): void {
     this.#enter(peer, device);
   }
 
-  forget(peer: Way): void {
+  forget(peer: OpenConnection): void {
     if (peer.device) this.#links.leave(peer, peer.device.id);
   }
 
   /** A message came over a link of its device. */
-  heard(link: Link, device: KnownDevice): void {
-    this.#links.heard(link, device);
+  heard(connection: TrackerConnection, device: KnownDevice): void {
+    this.#links.heard(connection, device);
   }
 
   /** Over which a device can be reached now: the newest of its connections, or the way back of its last datagram while that is open. */
-  wayTo(deviceId: number): Way | undefined {
-    return this.#links.waysTo(deviceId).at(-1);
+  wayTo(deviceId: number): OpenConnection | undefined {
+    return this.#links.connectionsTo(deviceId).at(-1);
   }
 
   /** All over which a device may be reached: one of them is its tracker. */
-  waysTo(deviceId: number): readonly Way[] {
-    return this.#links.waysTo(deviceId);
+  waysTo(deviceId: number): readonly OpenConnection[] {
+    return this.#links.connectionsTo(deviceId);
   }
 
   /** Why nothing may leave over this link, nor be confirmed by it; undefined: it may. */
-  doubtOf(way: Way): LinkDoubt | undefined {
-    return this.#links.doubtOf(way);
+  doubtOf(way: OpenConnection): ConnectionRefusal | undefined {
+    return this.#links.refusalOf(way);
   }
 
   /** Those that are open now. */
@@ -103,7 +103,7 @@ export class Sessions {
     return [...this.#open];
   }
 
-  #enter(way: Way, device: KnownDevice): void {
+  #enter(way: OpenConnection, device: KnownDevice): void {
     if (way.device !== undefined && way.device.id !== device.id) this.#links.leave(way, way.device.id);
     this.#links.enter(way, device)?.dismiss();
   }

@@ -2,23 +2,23 @@ import type { Gateway } from '@balise/contract';
 import { PROTOCOLS, type Protocol, type ProtocolName } from '@balise/protocols';
 import type { LiveChange } from '../bus/live-changes.ts';
 import { timelinesIn } from '../features/tracking-settings/index.ts';
+import type { Admission } from './admission.ts';
 import type { Pool } from './batch-queries.ts';
 import { Dispatch } from './commands/dispatch.ts';
 import type { Correct } from './correct.ts';
 import { DeviceNotes } from './device-notes.ts';
 import { Directory } from './directory.ts';
 import { devicesByIdentity } from './directory-queries.ts';
-import type { Door } from './door.ts';
-import type { Gate } from './gate.ts';
-import { Knocks } from './knocks.ts';
 import { DEFAULT_LIMITS, type IngestLimits } from './limits.ts';
-import type { Passage } from './pipeline.ts';
-import { openProtocolDoor } from './protocol-door.ts';
+import type { Listener } from './listener.ts';
+import type { MessageContext } from './pipeline.ts';
+import { openProtocolListener } from './protocol-listener.ts';
 import { RawTail } from './raw-tail.ts';
 import { startReports } from './reports.ts';
 import { Retry } from './retry.ts';
 import { Sessions } from './sessions.ts';
 import { UnknownDevices } from './unknown-devices.ts';
+import { UnknownIdentityLimit } from './unknown-identity-limit.ts';
 import { createWriteBuffer } from './write-buffer.ts';
 
 const SWEEP = 1_000;
@@ -44,11 +44,11 @@ export type IngestOptions = {
   gateway: string;
   /** Milliseconds since 1970 UTC. */
   now: () => number;
-  log: Log;
+  log: IngestLog;
   limits?: Partial<IngestLimits>;
 };
 
-export type Log = Record<'info' | 'warn' | 'error', (content: object, words: string) => void>;
+export type IngestLog = Record<'info' | 'warn' | 'error', (content: object, words: string) => void>;
 
 /** The tracker doors, running. */
 export type Ingest = {
@@ -82,32 +82,37 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   const tail = new RawTail();
   const dispatch = new Dispatch({ pool, sessions, now, log, listen: options.listen });
   const meaning = {
-    watch: (passage: Passage) => dispatch.heard(passage),
+    watch: (context: MessageContext) => dispatch.heard(context),
     doubt: (deviceId: number) => dispatch.doubt(deviceId),
   };
-  const gate: Gate = {
+  const admission: Admission = {
     sessions,
-    road: { directory, unknown, knocks: new Knocks(limits, now), notes, buffer, tail, ...meaning },
+    pipeline: {
+      directory,
+      unknown,
+      unknownIdentityLimit: new UnknownIdentityLimit(limits, now),
+      notes,
+      buffer,
+      tail,
+      ...meaning,
+    },
     limits,
     now,
     isFull: buffer.isFull,
     room: buffer.room,
     onDefect: (error, protocol) => log.error({ error, protocol }, 'a message could not be processed: a bug'),
   };
-  hearChanges(options, directory, sessions);
-  options.listen(
-    'raw_wanted',
-    (payload) => tail.watch(Number(payload), now()),
-    () => {},
-  );
+  followChanges(options, directory, sessions);
+  const watchRaw = (deviceId: string): void => tail.watch(Number(deviceId), now());
+  options.listen('raw_wanted', watchRaw, () => {});
 
-  const doors = await openDoors(options, gate);
+  const listeners = await openListeners(options, admission);
   const sweeping = setInterval(() => sessions.sweep(now()), SWEEP);
   const status = (): Gateway => ({
     gateway: options.gateway,
     startedAt,
     reportedAt: now(),
-    ports: doors.map(describe),
+    ports: listeners.map(describe),
     ...buffer.status(),
   });
   const reports = startReports({ pool, limits, unknown, notes, tail, status, now, log });
@@ -116,15 +121,10 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     status,
     correct: buffer.correct,
     async stop() {
-      for (const door of doors) door.close();
       clearInterval(sweeping);
-      const open = sessions.all();
-      for (const session of open) session.stopReading();
-      const givenUp = await buffer.drain(limits.drainTimeout);
-      if (givenUp > 0)
-        log.warn({ messages: givenUp }, 'messages not stored or acknowledged; the trackers will send them again');
-      for (const session of open) session.end();
-      for (const door of doors) door.closeConnections();
+      const lost = await closeAll(listeners, sessions, () => buffer.drain(limits.drainTimeout));
+      if (lost > 0)
+        log.warn({ messages: lost }, 'messages not stored or acknowledged; the trackers will send them again');
       retry.stop();
       await dispatch.stop();
       await reports.stop();
@@ -132,20 +132,37 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   };
 }
 
-async function openDoors({ ports, codecs = PROTOCOLS, host = '::', log }: IngestOptions, gate: Gate): Promise<Door[]> {
-  const doors: Door[] = [];
+/**
+ * Reads no more, commits and answers what was read, then closes every connection.
+ * @returns messages that were neither committed nor answered in time
+ */
+async function closeAll(listeners: Listener[], sessions: Sessions, drain: () => Promise<number>): Promise<number> {
+  for (const listener of listeners) listener.close();
+  const open = sessions.all();
+  for (const session of open) session.stopReading();
+  const lost = await drain();
+  for (const session of open) session.end();
+  for (const listener of listeners) listener.closeConnections();
+  return lost;
+}
+
+async function openListeners(
+  { ports, codecs = PROTOCOLS, host = '::', log }: IngestOptions,
+  admission: Admission,
+): Promise<Listener[]> {
+  const listeners: Listener[] = [];
   for (const [name, port] of Object.entries(ports)) {
     const codec = codecs[name];
     if (codec === undefined) throw new RangeError(`no protocol is called ${name}`);
-    const door = await openProtocolDoor(codec, port, host, gate);
-    if (door.problem !== null)
-      log.warn({ protocol: name, port, problem: door.problem }, 'not listening for trackers of this protocol');
-    doors.push(door);
+    const listener = await openProtocolListener(codec, port, host, admission);
+    if (listener.problem !== null)
+      log.warn({ protocol: name, port, problem: listener.problem }, 'not listening for trackers of this protocol');
+    listeners.push(listener);
   }
-  return doors;
+  return listeners;
 }
 
-function hearChanges({ listen }: IngestOptions, directory: Directory, sessions: Sessions): void {
+function followChanges({ listen }: IngestOptions, directory: Directory, sessions: Sessions): void {
   const heard = (payload: string) => {
     directory.forget(Number(payload));
     sessions.recheck(Number(payload));
@@ -164,7 +181,7 @@ function hearChanges({ listen }: IngestOptions, directory: Directory, sessions: 
   listen('tracking_settings_changed', heardSettings, missed);
 }
 
-const describe = ({ protocol, port, problem, counters }: Door): Gateway['ports'][number] => ({
+const describe = ({ protocol, port, problem, counters }: Listener): Gateway['ports'][number] => ({
   protocol,
   port,
   listening: problem === null,

@@ -12,7 +12,7 @@ test('a text with a NUL, half a character or a number that is none is cleaned: t
   const tracker = await aTracker(gateway.port());
   const vendor = { 'a\0': 'x\0y', b: '\ud83d', '\udc00': 1, n: null as unknown as number, same: '\\u0000 null' };
   tracker.say({ id: 'odd', fixes: [aFix(NOON, { attributes: { firmware: 'a\0b', vendor } })], say: 'ok' });
-  await tracker.heardLines(1);
+  await tracker.receivedLines(1);
   expect(await gateway.ask('select attributes from positions where device_id = $1', [id])).toEqual([
     {
       attributes: {
@@ -29,7 +29,7 @@ test('a speed below nothing is none, and no reason to lose the place', async () 
   const id = await gateway.device('backwards');
   const tracker = await aTracker(gateway.port());
   tracker.say({ id: 'backwards', fixes: [aFix(NOON, { location: { speed: -1 } })], say: 'ok' });
-  await tracker.heardLines(1);
+  await tracker.receivedLines(1);
   expect(await gateway.ask('select speed from positions where device_id = $1', [id])).toEqual([{ speed: null }]);
   tracker.hangUp();
 });
@@ -40,7 +40,7 @@ test('a message of thousands of records that no column can hold is set aside onc
   const YEAR_275760 = 8.64e15;
   const far = Array.from({ length: 700 }, (_, at) => ({ time: YEAR_275760 - at, location: null, attributes: {} }));
   tracker.say({ id: 'flood', fixes: [...far, aFix(NOON)], say: 'ok' });
-  await tracker.heardLines(1);
+  await tracker.receivedLines(1);
   const rejected = await gateway.ask<{ detail: string; size: number }>(
     'select detail, length(raw) as size from rejected_records where device_id = $1',
     [id],

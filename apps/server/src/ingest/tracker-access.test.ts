@@ -106,10 +106,10 @@ it('trackers over TCP are accepted from the networks of their client alone, and 
   for (const presented of [identity, '356123400077999']) {
     const outside = await aTracker(gateway.port('gt06'), ELSEWHERE);
     outside.write(gt06.login(presented)!);
-    await outside.heardBytes(10);
+    await outside.receivedBytes(10);
     outside.write(gt06.report(presented, [aFix(NOON + 60_000)], 2));
     outside.write(gt06.login(presented)!); // answered behind the report
-    answers.push((await outside.heardBytes(20)).toString('hex'));
+    answers.push((await outside.receivedBytes(20)).toString('hex'));
     outside.hangUp();
   }
   expect(answers[0]).toBe(answers[1]);

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { ConnectionRefusal } from '@balise/contract';
 import { hashToken } from '../http/token.ts';
-import type { Link } from './link.ts';
+import type { TrackerConnection } from './connection.ts';
 
 /** Who may speak for a device (decision 56). */
 export type TrackerAccess = {
@@ -19,12 +19,14 @@ export type TrackerAccess = {
 /** Why a link may not speak for a device; undefined: it may. */
 export function accessRefusal(
   { protocol, networks, tokenHash }: TrackerAccess,
-  link: Pick<Link, 'protocol' | 'address' | 'token'>,
+  connection: Pick<TrackerConnection, 'protocol' | 'address' | 'token'>,
 ): ConnectionRefusal | undefined {
-  if (protocol !== null && protocol !== link.protocol) return 'wrongProtocol';
-  if (networks !== null && !networks.check(link.address, isIPv6(link.address) ? 'ipv6' : 'ipv4')) return 'wrongNetwork';
+  if (protocol !== null && protocol !== connection.protocol) return 'wrongProtocol';
+  if (networks !== null && !networks.check(connection.address, isIPv6(connection.address) ? 'ipv6' : 'ipv4'))
+    return 'wrongNetwork';
   // a link that carries no token at all (a byte stream) is bound by its protocol
-  if (tokenHash !== null && link.token !== undefined && !isToken(link.token, tokenHash)) return 'wrongToken';
+  if (tokenHash !== null && connection.token !== undefined && !isToken(connection.token, tokenHash))
+    return 'wrongToken';
   return undefined;
 }
 

@@ -58,7 +58,7 @@ it('a tracker of a suspended client is heard on, and what it says is stored', as
   expect(state).toBe('suspended_unpaid');
   const tracker = await aTracker(gateway.port());
   tracker.say({ id: 'unpaid-20', fixes: [aFix(NOON)], say: 'kept' });
-  expect(await tracker.heardLines(1)).toEqual(['kept']);
+  expect(await tracker.receivedLines(1)).toEqual(['kept']);
   expect(await stored(id)).toHaveLength(1);
   tracker.hangUp();
 });
@@ -80,7 +80,7 @@ it('after thirty days of suspension it is not, until the payment comes: then at 
   });
   const heard = await aTracker(gateway.port());
   heard.say({ id: 'unpaid-50', fixes: [aFix(NOON)], say: 'back' });
-  expect(await heard.heardLines(1)).toEqual(['back']);
+  expect(await heard.receivedLines(1)).toEqual(['back']);
   expect(await stored(id)).toHaveLength(1);
   heard.hangUp();
 });
@@ -89,7 +89,7 @@ it('whoever is connected when the thirty days end is sent away at the next messa
   const { clientId } = await unpaidSince(44, 'unpaid-44');
   const tracker = await aTracker(gateway.port());
   tracker.say({ id: 'unpaid-44', say: 'welcome' });
-  await tracker.heardLines(1);
+  await tracker.receivedLines(1);
   const [{ since } = { since: new Date() }] = await gateway.ask<{ since: Date }>(
     'select state_since as since from clients where id = $1',
     [clientId],

@@ -2,13 +2,13 @@ import type { LiveChange } from '../bus/live-changes.ts';
 import { settingsIdsIn } from '../features/history/index.ts';
 import type { Arrived } from './arrived.ts';
 import { batchWriter, type Pool, readStates, storedAlready, storePlan } from './batch-queries.ts';
+import { BatchQueue } from './batch-queue.ts';
 import { type Commit, commitBatch } from './commit.ts';
 import { type Correct, type Correction, correctDevice } from './correct.ts';
 import { DeviceStates } from './device-states.ts';
-import { Lane } from './lane.ts';
 import type { IngestLimits } from './limits.ts';
 import { Pending } from './pending.ts';
-import type { Plan } from './plan.ts';
+import type { BatchPlan } from './plan.ts';
 import { Retry, Stopped } from './retry.ts';
 import { inSlices } from './slices.ts';
 
@@ -53,9 +53,9 @@ export function createWriteBuffer({ pool, limits, publish, onTrouble }: BufferSe
   const retry = new Retry(limits.retryFirst, limits.retryLongest, onTrouble);
   const states = new DeviceStates(limits.statesInMemory);
   const settingsIds = settingsIdsIn(pool);
-  const lanes = Array.from({ length: limits.lanes }, () => createLane());
+  const lanes = Array.from({ length: limits.lanes }, () => createBatchQueue());
 
-  function createLane(): Lane {
+  function createBatchQueue(): BatchQueue {
     const writer = batchWriter();
     const commit: Commit = {
       store: {
@@ -80,7 +80,7 @@ export function createWriteBuffer({ pool, limits, publish, onTrouble }: BufferSe
         if (!(error instanceof Stopped)) throw error;
       }
     };
-    return new Lane({ batchRecords: limits.batchRecords, write });
+    return new BatchQueue({ batchRecords: limits.batchRecords, write });
   }
 
   async function settle(batch: Arrived[], lost: Arrived[]) {
@@ -122,7 +122,7 @@ export function createWriteBuffer({ pool, limits, publish, onTrouble }: BufferSe
   };
 }
 
-const changesOf = (plan: Plan): LiveChange[] =>
+const changesOf = (plan: BatchPlan): LiveChange[] =>
   plan.live.map(({ deviceId, of: { version, state, facts } }) => ({
     deviceId,
     version,

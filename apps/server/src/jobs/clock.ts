@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { JobContext, ScheduledJob } from './schedule.ts';
 
 /** Between two looks of each job at its queue, s. A job by the hour does not need more. */
-const LOOK_EVERY = 30;
+const POLL_EVERY = 30;
 /** How long a stop waits for a job that is running, ms. */
 const STOP_TIMEOUT = 5_000;
 
@@ -27,7 +27,7 @@ export async function startClock(
   for (const job of schedule) {
     await boss.createQueue(job.name, { policy: 'stately', retryLimit: 5, retryDelay: 60, retryBackoff: true });
     await boss.schedule(job.name, job.cron);
-    await boss.work(job.name, { pollingIntervalSeconds: LOOK_EVERY }, () => run(job));
+    await boss.work(job.name, { pollingIntervalSeconds: POLL_EVERY }, () => run(job));
   }
   return { stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }) };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { createDayPartitions } from '../features/history/index.ts';
 import { startClock } from './clock.ts';
-import { startDirtyWindows } from './dirty-windows.ts';
+import { startRecompute } from './recompute.ts';
 import { SCHEDULE, type ScheduledJob } from './schedule.ts';
 import { startJobs } from './start.ts';
 
@@ -130,7 +130,7 @@ describe('the thread of late records', () => {
   it('tells once of a database that is away, goes on looking, and stops all the same', async () => {
     const away = { ...database.addresses, ingest: 'postgres://balise_ingest:x@127.0.0.1:1/balise' };
     const troubles: string[] = [];
-    const windows = startDirtyWindows(
+    const windows = startRecompute(
       { addresses: away },
       async () => true,
       (reason) => troubles.push(reason),
@@ -144,7 +144,7 @@ describe('the thread of late records', () => {
 
   it('is replaced when it dies, and told of', async () => {
     const troubles: string[] = [];
-    const dying = startDirtyWindows(
+    const dying = startRecompute(
       // without any address the thread cannot even begin
       { addresses: undefined as unknown as TestDatabase['addresses'] },
       async () => true,
@@ -158,7 +158,7 @@ describe('the thread of late records', () => {
   it('is not there while no late records wait, and comes with the first', async () => {
     const troubles: string[] = [];
     const asked: boolean[] = [];
-    const lazy = startDirtyWindows(
+    const lazy = startRecompute(
       { addresses: undefined as unknown as TestDatabase['addresses'] },
       async () => true,
       (reason) => troubles.push(reason),

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startListener } from '../db/notify.ts';
 import { aMailbox } from '../testing/mailbox.ts';
 import { aWorld, emailOf } from '../testing/world.ts';
-import { LOOK_EVERY, startOutgoingMail } from './outgoing-mail.ts';
+import { POLL_EVERY, startOutgoingMail } from './outgoing-mail.ts';
 
 /* The whole way of a forgotten password: API, database, notification, job, SMTP on loopback, link, API. */
 
@@ -29,7 +29,7 @@ test('a mail is there at once, in the account’s language; its link works once'
   await nobody(requestPasswordReset, { body: { email: emailOf('awa').toUpperCase(), language: 'en' } });
   const letter = await box.to(emailOf('awa'));
   // by the notifications: the outbox is looked at by the clock every thirty seconds
-  expect(performance.now() - asked).toBeLessThan(LOOK_EVERY / 2);
+  expect(performance.now() - asked).toBeLessThan(POLL_EVERY / 2);
   expect(letter.subject).toBe('Choisissez un nouveau mot de passe');
   expect(letter.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   const link = new URL(/https:\/\/\S+/.exec(letter.text ?? '')?.[0] ?? '');

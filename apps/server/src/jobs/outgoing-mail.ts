@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MailSender, SmtpServer } from '../config-mail.ts';
 import type { Connections } from '../db/connect.ts';
-import type { Listener } from '../db/notify.ts';
+import type { NotifyListener } from '../db/notify.ts';
 import { answerResets } from '../features/passwords/index.ts';
 import { sendMails } from '../outside/mail/send-mails.job.ts';
 import { openPost } from '../outside/mail/smtp.ts';
 
 /** At the latest after this many ms the outbox is looked at: a notification may be lost, and attempts become due. */
-export const LOOK_EVERY = 30_000;
+export const POLL_EVERY = 30_000;
 
 export type OutgoingMailOptions = {
   database: Pick<Connections, 'owner' | 'pools'>;
-  listen: Listener['listen'];
+  listen: NotifyListener['listen'];
   /** Undefined: mails are written and stay in the outbox. */
   smtp: SmtpServer | undefined;
   from: MailSender;
@@ -62,7 +62,7 @@ export function startOutgoingMail({
       });
       const resting = new AbortController();
       const signal = AbortSignal.any([stopping.signal, resting.signal]);
-      await Promise.race([asked, delay(LOOK_EVERY, undefined, { signal }).catch(() => {})]);
+      await Promise.race([asked, delay(POLL_EVERY, undefined, { signal }).catch(() => {})]);
       resting.abort();
     }
   };

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connections } from '../db/connect.ts';
-import type { Listener } from '../db/notify.ts';
+import type { NotifyListener } from '../db/notify.ts';
 import { makeNextReport, startReportThreads } from '../features/reports/index.ts';
 import type { Places } from '../outside/places/index.ts';
 
 /** At the latest after this many ms the queue is looked at: a notification may be lost, and a job that nobody holds any more waits. */
-const LOOK_EVERY = 15_000;
+const POLL_EVERY = 15_000;
 /** Files that are made at once in this process, so that nobody's year of a fleet keeps another's day waiting. */
 const AT_ONCE = 2;
 /** A thread that has made a file waits so long, ms, for another one: it holds 60 MB, and nobody minds the second in which one starts. */
@@ -13,7 +13,7 @@ const IDLE = 2_000;
 
 export type ReportFilesOptions = {
   database: Pick<Connections, 'addresses' | 'api' | 'owner'>;
-  listen: Listener['listen'];
+  listen: NotifyListener['listen'];
   /** Names places for the files. */
   places: Pick<Places, 'of'>;
   /** Milliseconds since 1970 UTC. */
@@ -45,7 +45,7 @@ export function startReportFiles({ database, listen, places, now, log }: ReportF
       });
       if (made || signal.aborted) continue;
       const resting = new AbortController();
-      const rest = delay(LOOK_EVERY, undefined, { signal: AbortSignal.any([signal, resting.signal]) }).catch(() => {});
+      const rest = delay(POLL_EVERY, undefined, { signal: AbortSignal.any([signal, resting.signal]) }).catch(() => {});
       await Promise.race([woken, rest]);
       resting.abort();
     }

@@ -1,4 +1,5 @@
 import type { Connections } from '../db/connect.ts';
+import { doChunkTasks, dropOldMonths } from '../features/archive/index.ts';
 import { deleteEndedSignIns } from '../features/auth/index.ts';
 import { settleAccounts } from '../features/billing/index.ts';
 import { settleCommands } from '../features/commands/index.ts';
@@ -9,7 +10,6 @@ import { createDayPartitions, thinOldCheckpoints } from '../features/history/ind
 import { deleteEndedSecrets } from '../features/passwords/index.ts';
 import { deleteOldRaw } from '../features/raw-messages/index.ts';
 import { deleteOldReports } from '../features/reports/index.ts';
-import { doPieceTasks, dropOldMonths } from '../features/sealing/index.ts';
 import { expireUsers, tellEnds } from '../features/users/index.ts';
 import { deleteOldMails } from '../outside/mail/queries.ts';
 import { PLACES_KEPT } from '../outside/places/index.ts';
@@ -35,7 +35,7 @@ export type ScheduledJob = {
 const DAY = 86_400_000;
 const MONTH = 30 * DAY;
 
-/** What runs when. Late records are worked in as they come: see dirty-windows.ts. */
+/** What runs when. Late records are worked in as they come: see recompute.ts. */
 export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'day-partitions', cron: '7 * * * *', run: ({ owner, now }) => createDayPartitions(owner, now) },
   { name: 'expired-users', cron: '* * * * *', run: ({ owner, now }) => expireUsers(owner, now) },
@@ -45,7 +45,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'commands', cron: '* * * * *', run: ({ owner, now }) => settleCommands(owner, now) },
   { name: 'purged-devices', cron: '11 * * * *', run: ({ owner, now }) => purgeDevices(owner, now) },
   // a transfer whose past goes along, another retention: seen by people within the minute
-  { name: 'piece-tasks', cron: '* * * * *', run: ({ owner, now }) => doPieceTasks(owner, now) },
+  { name: 'piece-tasks', cron: '* * * * *', run: ({ owner, now }) => doChunkTasks(owner, now) },
   { name: 'retention', cron: '37 4 * * *', run: ({ owner, now }) => dropOldMonths(owner, now) },
   { name: 'old-imports', cron: '43 * * * *', run: ({ owner, now }) => forgetUploads(owner, now) },
   { name: 'old-groups', cron: '53 2 * * *', run: ({ owner, now }) => deleteOldGroups(owner, now) },

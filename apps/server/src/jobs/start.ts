@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connections } from '../db/connect.ts';
 import { areWindowsDue, type Correct } from '../features/history/index.ts';
+import { startArchive } from './archive.ts';
 import { type Clock, startClock } from './clock.ts';
-import { startDirtyWindows } from './dirty-windows.ts';
+import { startRecompute } from './recompute.ts';
 import { type JobContext, SCHEDULE, type ScheduledJob } from './schedule.ts';
-import { startSealing } from './sealing.ts';
 
 export type JobsOptions = {
   database: Pick<Connections, 'addresses' | 'pools'>;
@@ -24,13 +24,13 @@ export type Jobs = { stop(): Promise<void> };
  * server may have been off when its hour struck. Returns at once; what fails is logged and tried again.
  */
 export function startJobs({ database: { addresses, pools }, correct, now, log }: JobsOptions): Jobs {
-  const windows = startDirtyWindows(
+  const windows = startRecompute(
     { addresses },
     correct,
     (reason, deviceId) => log.warn({ reason, deviceId }, 'late records could not be processed; trying again'),
     () => areWindowsDue(pools.ingest),
   );
-  const sealing = startSealing({ addresses, ahead: now() - Date.now() }, log);
+  const sealing = startArchive({ addresses, ahead: now() - Date.now() }, log);
   const run = async (job: ScheduledJob) => {
     const done = await job.run({ owner: pools.owner, now: now() });
     if (done > 0) log.info({ job: job.name, done }, 'a scheduled job finished');

@@ -5,21 +5,21 @@ import type { Audience, Dismissal, Reader } from './audience.ts';
 import { type CatchUp, differsFrom, everything, missedSince, rowJson } from './catch-up.ts';
 import type { Hub } from './hub.ts';
 import type { LiveLimits } from './limits.ts';
+import { PendingChanges } from './pending-changes.ts';
 import { Rate } from './rate.ts';
 import { SocketWriter } from './socket-writer.ts';
 import type { LiveSource, Viewer } from './source.ts';
-import { Untold } from './untold.ts';
 
 export type ConnectionTools = { hub: Hub; source: LiveSource; limits: LiveLimits; now: () => number };
 
 type Open = Extract<LiveRequest, { type: 'open' }>;
 
 /** One browser: its ticket, what it has missed, and then each change as it comes. */
-export class Connection implements Reader {
+export class LiveConnection implements Reader {
   readonly #tools: ConnectionTools;
   readonly #writer: SocketWriter;
   readonly #rate: Rate;
-  readonly #untold = new Untold();
+  readonly #untold = new PendingChanges();
   endsAt = Number.POSITIVE_INFINITY;
   readonly #groups = new Set<number>();
   #anyGroup = false;
@@ -173,8 +173,8 @@ export class Connection implements Reader {
   }
 
   #tellSoon(): void {
-    const isAllTold = this.#untold.empty && this.#groups.size === 0 && !this.#anyGroup;
-    if (this.#timer || this.#phase !== 'live' || isAllTold) return;
+    const isAllSent = this.#untold.empty && this.#groups.size === 0 && !this.#anyGroup;
+    if (this.#timer || this.#phase !== 'live' || isAllSent) return;
     const { limits, now } = this.#tools;
     const wait = Math.max(0, this.#toldAt + limits.deltaEvery - now());
     this.#timer = setTimeout(() => this.#tell(), wait);

@@ -1,9 +1,9 @@
 const AGAIN = 1000; // ms until a look that failed is tried again
 
-export type Look = () => Promise<void>;
+export type Check = () => Promise<void>;
 
 /** Runs looks at the database one after another, in the order in which they were asked for. */
-export function queueOf(report: (error: unknown) => void): (look: Look) => void {
+export function queueOf(report: (error: unknown) => void): (look: Check) => void {
   let last = Promise.resolve();
   return (look) => {
     last = last.then(look).catch(report);
@@ -16,10 +16,10 @@ type Handling = { first: (id: number) => void; look: (ids: number[]) => Promise<
 /** Ids of which the rows changed. Many changes become one look; one that fails is tried again, and what was done first stays till then. */
 export class EditQueue {
   readonly #handling: Handling;
-  readonly #tell: (look: Look) => void;
+  readonly #tell: (look: Check) => void;
   readonly #ids = new Set<number>();
 
-  constructor(handling: Handling, tell: (look: Look) => void) {
+  constructor(handling: Handling, tell: (look: Check) => void) {
     this.#handling = handling;
     this.#tell = tell;
   }

@@ -190,7 +190,7 @@ export class Hub {
   }
 
   /** Asks the database which of the devices the audience sees, and tells its readers what that changes. */
-  async #judge(audience: Audience, ids: number[], known: Map<number, Told>): Promise<void> {
+  async #judge(audience: Audience, ids: number[], known: Map<number, SentVersion>): Promise<void> {
     const rows = new Map((await this.#source.inFull(audience.scope, ids)).map((row) => [row.id, row]));
     if (this.#audiences.get(audience.key) !== audience) return;
     for (const id of ids) {
@@ -221,7 +221,7 @@ export class Hub {
   }
 
   /** Versions that readers have been told of, by device. */
-  #versions(ids: Iterable<number>): Map<number, Told> {
+  #versions(ids: Iterable<number>): Map<number, SentVersion> {
     const entries = [...ids].flatMap((id) => this.#entries.get(id) ?? []);
     return new Map(entries.map(({ id, revision, liveVersion }) => [id, { revision, liveVersion }]));
   }
@@ -234,12 +234,12 @@ export class Hub {
 }
 
 /** What readers have been told of a device. */
-type Told = Pick<DeviceVersion, 'revision' | 'liveVersion'>;
+type SentVersion = Pick<DeviceVersion, 'revision' | 'liveVersion'>;
 
 const PART = 500; // devices read in full at a time
-const NEVER: Told = { revision: 0, liveVersion: 0 };
+const NEVER: SentVersion = { revision: 0, liveVersion: 0 };
 
-const isNewer = (device: DeviceVersion, known: Map<number, Told>): boolean => {
+const isNewer = (device: DeviceVersion, known: Map<number, SentVersion>): boolean => {
   const { revision, liveVersion } = known.get(device.id) ?? NEVER;
   return device.revision > revision || device.liveVersion > liveVersion;
 };

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { LIVE_BEAT_SECONDS } from '@balise/contract';
 import type { LiveChange } from '../bus/live-changes.ts';
-import type { Listener } from '../db/notify.ts';
+import type { NotifyListener } from '../db/notify.ts';
 import { ChangeLog } from './change-log.ts';
 import { EditQueue, queueOf } from './edit-queue.ts';
-import { Gate } from './gate.ts';
 import { Hub } from './hub.ts';
 import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
 import type { OwnHost } from './origin.ts';
 import type { LiveSource } from './source.ts';
+import { LiveUpgrade } from './upgrade.ts';
 
 export type LiveDoor = {
   server: Server;
@@ -17,7 +17,7 @@ export type LiveDoor = {
   /** Hears of every committed change; gives back how to stop. */
   subscribe: (listener: (changes: LiveChange[]) => void) => () => void;
   /** Hears of rows that changed. */
-  listen: Listener['listen'];
+  listen: NotifyListener['listen'];
   isOwnHost: OwnHost;
   /** Whether the platform is reached by https. */
   secure: boolean;
@@ -36,7 +36,7 @@ export function startLive(door: LiveDoor): Live {
   const { server, source, now, report, isOwnHost, secure } = door;
   const limits = { ...LIVE_LIMITS, ...door.limits };
   const hub = new Hub(new ChangeLog(randomBytes(9).toString('base64url')), source);
-  const gate = new Gate({ hub, source, limits, now, isOwnHost, secure, report });
+  const gate = new LiveUpgrade({ hub, source, limits, now, isOwnHost, secure, report });
   const tell = queueOf(report);
   const devices = new EditQueue({ first: (id) => hub.doubt(id), look: (ids) => hub.devicesEdited(ids) }, tell);
   const users = new EditQueue({ first: (id) => hub.withhold(id), look: (ids) => hub.rightsChanged(ids) }, tell);

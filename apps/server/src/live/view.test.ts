@@ -1,7 +1,7 @@
 import { endViewAsClient, LIVE_CLOSE, liveTicket, viewAsClient } from '@balise/contract';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { freshToken } from '../rights/callers.ts';
-import type { Asker } from '../testing/ask.ts';
+import type { TestCaller } from '../testing/ask.ts';
 import type { Browser } from '../testing/browser.ts';
 import { anImei } from '../testing/device.ts';
 import { aLiveWorld } from '../testing/live-world.ts';
@@ -32,7 +32,7 @@ async function aDeviceOf(client: keyof World['clients']): Promise<number> {
   return rows[0].id;
 }
 
-const signInOf = async (who: PersonName): Promise<Asker> =>
+const signInOf = async (who: PersonName): Promise<TestCaller> =>
   world.as({ token: await freshToken(world, world.users[who]) });
 
 const spoken = (one: Browser, latitude: number): boolean => JSON.stringify(one.heard).includes(String(latitude));

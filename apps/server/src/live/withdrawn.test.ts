@@ -1,6 +1,6 @@
 import { LIVE_CLOSE, type LiveDevice, liveTicket, type Right, type UserId } from '@balise/contract';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import type { Asker } from '../testing/ask.ts';
+import type { TestCaller } from '../testing/ask.ts';
 import { aDevice } from '../testing/device.ts';
 import { aLiveWorld } from '../testing/live-world.ts';
 import { asUser, aUser } from '../testing/user.ts';
@@ -16,7 +16,7 @@ afterAll(live.end);
 const READS: Right[] = ['view_devices', 'view_reports'];
 const [first, second] = [await aDevice(world), await aDevice(world)];
 
-async function aReader(fields: Parameters<typeof aUser>[1] = {}): Promise<{ id: UserId; as: Asker }> {
+async function aReader(fields: Parameters<typeof aUser>[1] = {}): Promise<{ id: UserId; as: TestCaller }> {
   const { id } = await aUser(world, { rights: READS, ...fields });
   return { id, as: await asUser(world, id) };
 }

@@ -5,7 +5,7 @@ import { firstAdministrator } from '../features/users/index.ts';
 import { aWorld } from '../testing/world.ts';
 import { readCatalogue } from './catalogue.ts';
 import { create } from './create.ts';
-import { Plan } from './plan.ts';
+import { ProvisionPlan } from './plan.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());
@@ -15,7 +15,7 @@ const device = (imei: string, designation: string) => ({
   ...{ imei, designation, label: '', type: 'truck' },
   model: { brand: 'Teltonika', name: 'FMB120' },
 });
-const plan = Plan.parse({
+const plan = ProvisionPlan.parse({
   partners: [
     {
       ...{

@@ -8,7 +8,7 @@ import { createPartner } from '../features/partners/index.ts';
 import { createUser } from '../features/users/index.ts';
 import { Failure } from '../http/failure.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { Plan, PlannedClient, PlannedDevice, PlannedPartner, PlannedUser } from './plan.ts';
+import type { PlannedClient, PlannedDevice, PlannedPartner, PlannedUser, ProvisionPlan } from './plan.ts';
 
 /** Whose hand creates, with what and when. `owner` may do anything; devices are added as the administrator would. */
 export type Hand = { owner: Database; api: Database; administrator: Scope; catalogue: Catalogue; now: () => number };
@@ -19,7 +19,7 @@ type Home = { partnerId: PartnerId; clientId: ClientId | null };
  * @returns the names of the partners that were created
  * @throws Error with the name of what could not be created and why
  */
-export async function create(hand: Hand, plan: Plan): Promise<string[]> {
+export async function create(hand: Hand, plan: ProvisionPlan): Promise<string[]> {
   const created: string[] = [];
   for (const partner of plan.partners) if (await createWithPartner(hand, partner)) created.push(partner.name);
   return created;

@@ -6,7 +6,7 @@ import { addressesFrom } from '../db/roles.ts';
 import { firstAdministrator } from '../features/users/index.ts';
 import { readCatalogue } from './catalogue.ts';
 import { create } from './create.ts';
-import { Plan } from './plan.ts';
+import { ProvisionPlan } from './plan.ts';
 
 /*
  * Creates partners, clients, people and devices from a JSON plan on standard input (see plan.ts), on a platform that runs:
@@ -21,7 +21,7 @@ if (!url) throw new Error(`no platform runs on ${config.data}: start it first`);
 
 const database = connect(addressesFrom(url), () => {});
 try {
-  const plan = Plan.parse(JSON.parse(await text(process.stdin)));
+  const plan = ProvisionPlan.parse(JSON.parse(await text(process.stdin)));
   const administrator = await firstAdministrator(database.owner);
   if (!administrator) throw new Error('the platform has no administrator yet: start it first');
   const { owner, api } = database;

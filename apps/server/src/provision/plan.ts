@@ -56,5 +56,5 @@ const PlannedPartner = z.object({
 export type PlannedPartner = z.infer<typeof PlannedPartner>;
 
 /** What `provision` creates: partners with their clients, people and devices. Each feature checks its own fields. */
-export const Plan = z.object({ partners: z.array(PlannedPartner).max(1000) });
-export type Plan = z.infer<typeof Plan>;
+export const ProvisionPlan = z.object({ partners: z.array(PlannedPartner).max(1000) });
+export type ProvisionPlan = z.infer<typeof ProvisionPlan>;

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import type { Window } from './rebuild-device.ts';
 
 /** Of one device, or of all (undefined). `write`: what differs is mended. */
-export type Asked = { device: number | undefined; window: Window; write: boolean };
+export type RebuildArguments = { device: number | undefined; window: Window; write: boolean };
 
 /** Before and after anything that a device may say. */
 const [FIRST, LAST] = [Date.UTC(1900, 0, 1), Date.UTC(9000, 0, 1)];
 
 /** What is asked on the command's line; undefined where nobody could know what is meant. */
-export function readArguments(given: string[]): Asked | undefined {
+export function readArguments(given: string[]): RebuildArguments | undefined {
   const values = valuesOf(given);
   if (values === undefined) return undefined;
   const [from, until] = [momentOf(values.from, FIRST), momentOf(values.to, LAST)];

@@ -15,7 +15,7 @@ export type Window = { from: number; until: number };
  * equal: what is stored is what the records say. differs: it is not, and nothing was written. mended: it was not, and is now, derived
  * once more. broken: it was written and differs still. busy: the device reports faster than it is derived. silent: it never reported. unknown: there is none.
  */
-export type Outcome =
+export type RebuildOutcome =
   | { result: 'equal' | 'differs' | 'mended' | 'broken' | 'busy'; found: Rebuilt }
   | { result: 'silent' | 'unknown' };
 
@@ -25,7 +25,11 @@ const ATTEMPTS = 10;
  * Derives a window of a device's past anew, compares, writes what differs where that is wanted, and proves that it then is equal.
  * Works beside a running platform: what it writes goes the way of every correction, by the version of the device's state.
  */
-export async function rebuildDevice({ pool, correct }: Rebuild, deviceId: number, window: Window): Promise<Outcome> {
+export async function rebuildDevice(
+  { pool, correct }: Rebuild,
+  deviceId: number,
+  window: Window,
+): Promise<RebuildOutcome> {
   const derive = async () => await rebuildWindow(pool, deviceId, await timelineOf(pool, deviceId), window);
   let first: Rebuilt | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

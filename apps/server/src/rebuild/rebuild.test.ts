@@ -2,16 +2,16 @@ import type { FixRecord } from '@balise/tracking';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { stateOf } from '../db/live-state.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
-import { sealDays } from '../features/sealing/index.ts';
+import { archiveDays } from '../features/archive/index.ts';
 import { correctAlone } from '../ingest/correct.ts';
 import type { WriteBuffer } from '../ingest/write-buffer.ts';
 import { storeState } from '../testing/live-row.ts';
-import { dayOf, HOUR, NOW, numbersFrom, START } from '../testing/lorry-day.ts';
 import { storeDevices } from '../testing/stored-devices.ts';
+import { dayOf, HOUR, NOW, numbersFrom, START } from '../testing/truck-day.ts';
 import { openBuffer, pushRecords } from '../testing/written-records.ts';
 import { readArguments } from './arguments.ts';
 import { rebuild } from './rebuild.ts';
-import { type Outcome, rebuildDevice, type Window } from './rebuild-device.ts';
+import { type RebuildOutcome, rebuildDevice, type Window } from './rebuild-device.ts';
 import { wordsOf } from './words.ts';
 
 /* What is derived can be derived again: rows that somebody broke by hand are found, told and mended. */
@@ -37,7 +37,7 @@ const push = (list: FixRecord[]) => pushRecords(buffer, device, list, NOW);
 const ask = async (text: string, values: unknown[] = [device]) => (await database.pools.owner.query(text, values)).rows;
 
 const ALWAYS: Window = { from: 0, until: NOW + 10 * HOUR };
-const again = (write: boolean, window = ALWAYS): Promise<Outcome> => {
+const again = (write: boolean, window = ALWAYS): Promise<RebuildOutcome> => {
   const pool = database.pools.ingest;
   return rebuildDevice(
     { pool, correct: write ? correctAlone({ pool, publish: () => {} }) : undefined },
@@ -45,7 +45,7 @@ const again = (write: boolean, window = ALWAYS): Promise<Outcome> => {
     window,
   );
 };
-const told = (outcome: Outcome): string[] =>
+const told = (outcome: RebuildOutcome): string[] =>
   'found' in outcome ? outcome.found.differences.map(({ what, kind }) => `${what} ${kind}`.trim()) : [];
 
 const storedState = async () => stateOf((await ask('select state from device_live where device_id = $1'))[0].state);
@@ -148,7 +148,7 @@ it('sealed days are read as rows are', async () => {
   const onTrouble = (error: unknown) => {
     throw error;
   };
-  expect(await sealDays({ ...job, onTrouble })).toBeGreaterThan(0);
+  expect(await archiveDays({ ...job, onTrouble })).toBeGreaterThan(0);
   expect(await ask('select from positions where device_id = $1 and quality <> 8')).toHaveLength(0);
   expect((await again(false)).result).toBe('equal');
   await ask(`delete from episodes where device_id = $1 and kind = 'stop'`);

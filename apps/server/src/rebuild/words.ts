@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Difference } from '../features/history/index.ts';
-import type { Outcome } from './rebuild-device.ts';
+import type { RebuildOutcome } from './rebuild-device.ts';
 
 /** Differences that are told of one device. */
 const MOST = 50;
 
 /** What a rebuild came to, as lines for whoever called for it. */
-export function wordsOf(deviceId: number, outcome: Outcome): string[] {
+export function wordsOf(deviceId: number, outcome: RebuildOutcome): string[] {
   const name = `device ${deviceId}`;
   if (!('found' in outcome)) {
     return [`${name}: ${outcome.result === 'silent' ? 'never reported' : 'there is none of this number'}`];

@@ -1,6 +1,6 @@
 import { createClient } from '../features/clients/index.ts';
 import type { World } from '../testing/world.ts';
-import { type Outcome, outcomes, type Rows, SIGNED_IN, unique } from './matrix.ts';
+import { type ExpectedOutcome, outcomes, type Rows, SIGNED_IN, unique } from './matrix.ts';
 
 /* Comoé is asked for, or a client of Comoé's partner that nobody but its resellers knows. */
 
@@ -16,7 +16,7 @@ const aClient = async (world: World): Promise<number | undefined> => {
 const byId = async ({ world }: { world: World }) => ({ params: { id: await aClient(world) } });
 
 /** Clients are made, changed and looked at by resellers, each its own. */
-const RESELLERS = (done: Outcome = 'yes') => outcomes(done, done, 403, 403, 403, 403, 404, 403, 403);
+const RESELLERS = (done: ExpectedOutcome = 'yes') => outcomes(done, done, 403, 403, 403, 403, 404, 403, 403);
 
 export const clientRows: Rows = {
   listClients: {

@@ -7,33 +7,33 @@ import type { Caller } from './callers.ts';
  *
  * yes: done · 401: sign in · 403: without the right · 404: for this person there is no such thing · 409: not now
  */
-export type Outcome = 'yes' | 401 | 403 | 404 | 409 | 422;
+export type ExpectedOutcome = 'yes' | 401 | 403 | 404 | 409 | 422;
 
 /** Outcomes in the order of CALLERS, and what is asked: something that succeeds for whoever may. */
 export type Row = {
-  outcomes: Outcome[];
+  outcomes: ExpectedOutcome[];
   input?: (asked: { world: World; caller: Caller }) => Promise<object> | object;
 };
 /** By the endpoint's name. */
 export type Rows = Record<string, Row>;
 
-const NO_TOKEN: Outcome[] = [401, 401, 401, 401, 401, 401];
+const NO_TOKEN: ExpectedOutcome[] = [401, 401, 401, 401, 401, 401];
 
 /** Outcomes of those whose token is good, for an endpoint that needs one. */
 export const outcomes = (
-  platform: Outcome,
-  kanari: Outcome,
-  comoe: Outcome,
-  awa: Outcome,
-  limited: Outcome,
-  bandama: Outcome,
-  sahel: Outcome,
-  niger: Outcome,
-  viewer: Outcome,
-): Outcome[] => [...NO_TOKEN, platform, kanari, comoe, awa, limited, bandama, sahel, niger, viewer];
+  platform: ExpectedOutcome,
+  kanari: ExpectedOutcome,
+  comoe: ExpectedOutcome,
+  awa: ExpectedOutcome,
+  limited: ExpectedOutcome,
+  bandama: ExpectedOutcome,
+  sahel: ExpectedOutcome,
+  niger: ExpectedOutcome,
+  viewer: ExpectedOutcome,
+): ExpectedOutcome[] => [...NO_TOKEN, platform, kanari, comoe, awa, limited, bandama, sahel, niger, viewer];
 
-export const ANYONE: Outcome[] = Array<Outcome>(15).fill('yes');
-export const SIGNED_IN: Outcome[] = [...NO_TOKEN, ...Array<Outcome>(9).fill('yes')];
+export const ANYONE: ExpectedOutcome[] = Array<ExpectedOutcome>(15).fill('yes');
+export const SIGNED_IN: ExpectedOutcome[] = [...NO_TOKEN, ...Array<ExpectedOutcome>(9).fill('yes')];
 export const PLATFORM_ONLY = outcomes('yes', 403, 403, 403, 403, 403, 403, 403, 403);
 
 let serial = 0;

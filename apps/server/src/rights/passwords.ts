@@ -5,16 +5,16 @@ import { PASSWORD, PEOPLE, WORLD_SECRET, type World } from '../testing/world.ts'
 import type { Caller } from './callers.ts';
 import { ANYONE, idFrom, outcomes, type Rows, SIGNED_IN, unique } from './matrix.ts';
 
-type Asked = { world: World; caller: Caller };
+type PasswordProbe = { world: World; caller: Caller };
 
-const userOf = ({ world, caller }: Asked): number => {
+const userOf = ({ world, caller }: PasswordProbe): number => {
   if (caller === 'viewer') return world.users.kanari;
   const name = PEOPLE.find((person) => person === caller);
   return name ? world.users[name] : world.users.niger;
 };
 
 /** The code of a link that opens for somebody of Niger. */
-async function aLink({ world }: Asked): Promise<string> {
+async function aLink({ world }: PasswordProbe): Promise<string> {
   const code = newToken();
   const now = new Date(world.clock.now);
   await world.database.pools.owner.query(
@@ -25,7 +25,7 @@ async function aLink({ world }: Asked): Promise<string> {
 }
 
 /** Gives the caller a second factor, confirmed or only begun. @returns a code of it */
-async function aFactor(asked: Asked, confirmed: boolean): Promise<string> {
+async function aFactor(asked: PasswordProbe, confirmed: boolean): Promise<string> {
   const { owner } = asked.world.database.pools;
   const user = userOf(asked);
   const secret = newTotpSecret();
@@ -40,7 +40,7 @@ async function aFactor(asked: Asked, confirmed: boolean): Promise<string> {
 }
 
 /** A challenge of the platform's administrator with a recovery code that meets it. */
-async function aChallenge({ world }: Asked): Promise<{ challenge: string; code: string }> {
+async function aChallenge({ world }: PasswordProbe): Promise<{ challenge: string; code: string }> {
   const { owner } = world.database.pools;
   const challenge = newToken();
   const code = unique().padEnd(16, 'Z');

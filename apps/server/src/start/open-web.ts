@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { boundCrowd } from '../http/bound-crowd.ts';
+import { limitConnections } from '../http/limit-connections.ts';
 import { liveSource, startLive } from '../live/index.ts';
 import { openFilesLimit, shareOpenFiles } from './open-files.ts';
 import type { Platform } from './platform.ts';
@@ -61,6 +61,6 @@ const addressOf = ({ publicUrl }: Config, port: number): string =>
 
 /** A proxy on this machine brings everybody's connections, so no network has a limit of its own; live sockets have theirs. */
 function boundBrowsers(server: Server, inAll: number): void {
-  const release = boundCrowd(server, { perNetwork: inAll, inAll });
+  const release = limitConnections(server, { perNetwork: inAll, inAll });
   server.on('upgrade', ({ socket }) => release(socket));
 }

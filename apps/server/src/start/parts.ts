@@ -1,5 +1,5 @@
 /** What is running, in the order it was started. */
-export class Parts {
+export class ServerParts {
   readonly #running: { name: string; stop: () => Promise<void> }[] = [];
   readonly #report: (error: unknown) => void;
 

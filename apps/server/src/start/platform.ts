@@ -2,19 +2,19 @@ import type { Logger } from 'pino';
 import type { LiveChanges } from '../bus/live-changes.ts';
 import type { Config } from '../config.ts';
 import type { Connections } from '../db/connect.ts';
-import type { Listener } from '../db/notify.ts';
+import type { NotifyListener } from '../db/notify.ts';
 import type { Places } from '../outside/places/index.ts';
-import type { Parts } from './parts.ts';
+import type { ServerParts } from './parts.ts';
 
 /** What every part is given: the settings, the database, who tells of changes and of places, and where to report and to be stopped. */
 export type Platform = {
   config: Config;
   connections: Connections;
-  listener: Listener;
+  listener: NotifyListener;
   changes: LiveChanges;
   /** Names places in words, for answers and for reports. */
   places: Places;
-  parts: Parts;
+  parts: ServerParts;
   logger: Logger;
   report: (error: unknown) => void;
   say: (line: string) => void;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hearOthers, tellOthers } from '../bus/between-processes.ts';
+import { listenToOthers, tellOthers } from '../bus/between-processes.ts';
 import { PROCESS_ROLES } from '../config.ts';
 import { readChanges } from '../ingest/read-changes.ts';
 import type { Platform } from './platform.ts';
@@ -18,6 +18,6 @@ export function shareChanges({ config, connections, listener, changes, parts, re
   }
   if (roles.has('api') || roles.has('worker')) {
     const read = (ids: number[]) => readChanges(pool, ids);
-    hearOthers({ listen: listener.listen, read, publish: changes.publish, name, report });
+    listenToOthers({ listen: listener.listen, read, publish: changes.publish, name, report });
   }
 }

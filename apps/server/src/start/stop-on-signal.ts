@@ -1,4 +1,4 @@
-import type { Parts } from './parts.ts';
+import type { ServerParts } from './parts.ts';
 
 /** One Ctrl-C reaches us several times: from the terminal, and from npm and the launcher, which pass it on. */
 const SAME_KEY_PRESS = 700; // ms
@@ -9,7 +9,7 @@ const SAME_KEY_PRESS = 700; // ms
  * @returns ends the process with an exit code once every part has stopped
  */
 export function stopOnSignal(
-  parts: Parts,
+  parts: ServerParts,
   starting: Promise<void>,
   say: (line: string) => void,
   report: (error: unknown) => void,

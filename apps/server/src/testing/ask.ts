@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 /** What came back: `data` of a success, already held against the endpoint's schema, or `error` of a failure. */
-export type Answer<E extends Endpoint> = {
+export type TestReply<E extends Endpoint> = {
   status: number;
   data: Reply<E>;
   error: ApiError['error'];
@@ -19,14 +19,14 @@ export type Answer<E extends Endpoint> = {
 };
 
 /** Calls an endpoint over HTTP as one person. */
-export type Asker = <const E extends Endpoint>(
+export type TestCaller = <const E extends Endpoint>(
   endpoint: E,
   input?: Input<E>,
   headers?: Record<string, string>,
-) => Promise<Answer<E>>;
+) => Promise<TestReply<E>>;
 
 export const asker =
-  (app: FastifyInstance, token: string | undefined): Asker =>
+  (app: FastifyInstance, token: string | undefined): TestCaller =>
   async (endpoint, input, headers = {}) => {
     const { method, url, body } = requestOf(endpoint, input);
     const answer = await app.inject({

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 
 const PATIENCE = 30_000; // ms
 
-type Heard<Type extends LiveMessage['type']> = Extract<LiveMessage, { type: Type }>;
+type LiveMessageOf<Type extends LiveMessage['type']> = Extract<LiveMessage, { type: Type }>;
 
 /** A browser at the live socket, as far as the socket sees it: it opens, hears, and holds what it was told. */
 export class Browser {
@@ -31,12 +31,12 @@ export class Browser {
   /** The first message that fits, heard already or not yet. Rejects when none comes in time. */
   async hears<Type extends LiveMessage['type']>(
     type: Type,
-    fits: (message: Heard<Type>) => boolean = () => true,
-  ): Promise<Heard<Type>> {
+    fits: (message: LiveMessageOf<Type>) => boolean = () => true,
+  ): Promise<LiveMessageOf<Type>> {
     const until = performance.now() + PATIENCE;
     for (;;) {
       const found = this.heard.find(
-        (message): message is Heard<Type> => message.type === type && fits(message as Heard<Type>),
+        (message): message is LiveMessageOf<Type> => message.type === type && fits(message as LiveMessageOf<Type>),
       );
       if (found) return found;
       if (performance.now() > until)

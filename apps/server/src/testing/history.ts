@@ -20,10 +20,10 @@ import { expect } from 'vitest';
 import { stateOf } from '../db/live-state.ts';
 import type { TestDatabase } from '../db/testing.ts';
 import {
+  chunksOfDay,
   episodesDecidedBetween,
   mergeRecords,
-  openPiece,
-  piecesOfDay,
+  openChunk,
   rowsAfter,
   usageDecidedBetween,
 } from '../features/history/index.ts';
@@ -92,7 +92,7 @@ export async function storedRecords({ pools }: Pick<TestDatabase, 'pools'>, devi
     [deviceId],
   );
   const sealed: FixRecord[] = [];
-  for (const { day } of days) sealed.push(...(await piecesOfDay(pools.owner, deviceId, day)).flatMap(openPiece));
+  for (const { day } of days) sealed.push(...(await chunksOfDay(pools.owner, deviceId, day)).flatMap(openChunk));
   return mergeRecords(sealed, rows);
 }
 

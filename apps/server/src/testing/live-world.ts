@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS } from '../ingest/limits.ts';
 import { createWriteBuffer, type WriteBuffer } from '../ingest/write-buffer.ts';
 import { liveSource, startLive } from '../live/index.ts';
 import type { LiveLimits } from '../live/limits.ts';
-import type { Asker } from './ask.ts';
+import type { TestCaller } from './ask.ts';
 import { Browser } from './browser.ts';
 import { aWorld, type PersonName, type World } from './world.ts';
 
@@ -18,10 +18,10 @@ export type LiveWorld = {
   /** A browser that has connected and said nothing yet. */
   browser(headers?: Record<string, string>): Browser;
   /** A browser of a person, or of one sign-in of it, that has shown its ticket and is greeted. */
-  opened(who: PersonName | Asker, resume?: { epoch: string; cursor: number }): Promise<Browser>;
+  opened(who: PersonName | TestCaller, resume?: { epoch: string; cursor: number }): Promise<Browser>;
   /** The same with the whole snapshot. */
-  settled(who: PersonName | Asker): Promise<Browser>;
-  ticketOf(who: PersonName | Asker): Promise<string>;
+  settled(who: PersonName | TestCaller): Promise<Browser>;
+  ticketOf(who: PersonName | TestCaller): Promise<string>;
   /** When a device spoke last; the next does ten seconds later. */
   time: { last: number };
   /** A message of the device, stored and told like any other. */
@@ -81,9 +81,9 @@ function readersOf(world: World, port: number) {
     browsers.push(one);
     return one;
   };
-  const ticketOf = async (who: PersonName | Asker): Promise<string> =>
+  const ticketOf = async (who: PersonName | TestCaller): Promise<string> =>
     (await (typeof who === 'string' ? world.as(who) : who)(liveTicket)).data.ticket;
-  const opened = async (who: PersonName | Asker, resume?: { epoch: string; cursor: number }): Promise<Browser> => {
+  const opened = async (who: PersonName | TestCaller, resume?: { epoch: string; cursor: number }): Promise<Browser> => {
     // the ticket first: who has connected has little time to show it
     const ticket = await ticketOf(who);
     const one = browser();
@@ -91,7 +91,7 @@ function readersOf(world: World, port: number) {
     await one.hears('hello');
     return one;
   };
-  const settled = async (who: PersonName | Asker): Promise<Browser> => (await opened(who)).settles();
+  const settled = async (who: PersonName | TestCaller): Promise<Browser> => (await opened(who)).settles();
   const hangUp = (): void => {
     for (const one of browsers.splice(0)) one.socket.terminate();
   };

@@ -1,7 +1,7 @@
 import { addUser, type NewUserFields, type UserDetail, type UserId } from '@balise/contract';
 import type { z } from 'zod';
 import { freshToken } from '../rights/callers.ts';
-import type { Asker } from './ask.ts';
+import type { TestCaller } from './ask.ts';
 import type { PersonName, World } from './world.ts';
 
 type Typed = z.input<typeof NewUserFields>;
@@ -27,5 +27,5 @@ export async function aUser(world: World, fields: Partial<Typed> = {}, by: Perso
 }
 
 /** Calls as a user who signed in just now. */
-export const asUser = async (world: World, id: UserId): Promise<Asker> =>
+export const asUser = async (world: World, id: UserId): Promise<TestCaller> =>
   world.as({ token: await freshToken(world, id) });

@@ -1,4 +1,4 @@
-import { rederiveDirtyWindows } from '../features/history/index.ts';
+import { recomputeHistory } from '../features/history/index.ts';
 import type { World } from './world.ts';
 import type { openBuffer } from './written-records.ts';
 
@@ -8,8 +8,5 @@ export async function workIn({ database: { pools } }: World, buffer: ReturnType<
     throw error;
   };
   while ((await pools.owner.query(`update dirty_windows set not_before = '-infinity'`)).rowCount !== 0)
-    await rederiveDirtyWindows(
-      { pool: pools.ingest, correct: buffer.correct, onTrouble },
-      new AbortController().signal,
-    );
+    await recomputeHistory({ pool: pools.ingest, correct: buffer.correct, onTrouble }, new AbortController().signal);
 }

@@ -6,7 +6,7 @@ import { createClient } from '../features/clients/index.ts';
 import { createPartner } from '../features/partners/index.ts';
 import { createUser, hashPassword, type NewUser } from '../features/users/index.ts';
 import type { RequestTimes } from '../http/request-times.ts';
-import { type Asker, asker } from './ask.ts';
+import { asker, type TestCaller } from './ask.ts';
 
 export const PASSWORD = 'correct horse 7';
 /** The platform's own key in tests. */
@@ -32,7 +32,7 @@ export type World = {
   partners: { kanari: PartnerId; sahel: PartnerId };
   users: Record<PersonName, UserId>;
   /** Calls as a person who is signed in, or with a token, or as nobody. */
-  as: (who: PersonName | { token: string } | undefined) => Asker;
+  as: (who: PersonName | { token: string } | undefined) => TestCaller;
   tokens: Record<PersonName, string>;
   end: () => Promise<void>;
 };

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { useShownScheme } from '../look/scheme.ts';
+import { useShownScheme } from '../theme/scheme.ts';
 import { brandVariables } from './derive.ts';
 
 const PLATFORM = '#3b4cb8';

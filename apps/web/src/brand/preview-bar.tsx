@@ -1,6 +1,6 @@
 import type { Brand } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
-import { chooseScheme, useShownScheme } from '../look/scheme.ts';
+import { chooseScheme, useShownScheme } from '../theme/scheme.ts';
 import classes from './preview-bar.module.css';
 
 const PHONE = 'popup,width=390,height=844';

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import { isOverview } from './base-map.ts';
 import { CLUSTERS_UNTIL } from './clusters.ts';
-import { isOverview } from './ground.ts';
 import { placeOf, pointOf } from './mercator.ts';
 import type { Room } from './room.ts';
 
@@ -10,14 +10,14 @@ const MARGIN = 48; // px between what is shown and the panels
 const STEP = 350; // ms
 
 /** Degrees. */
-export type Point = { longitude: number; latitude: number };
+export type ScreenPoint = { longitude: number; latitude: number };
 
 const closeOn = (map: MapLibreMap): number => (isOverview(map) ? CLOSE.overview : CLOSE.streets);
 
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Shows all the points between the panels; a first look is there at once, a later one moves. @param closest zoom at most */
-export function fit(map: MapLibreMap, points: Point[], room: Room, moved: boolean, closest = closeOn(map)): void {
+export function fit(map: MapLibreMap, points: ScreenPoint[], room: Room, moved: boolean, closest = closeOn(map)): void {
   const camera = cameraFor(points, sizeOf(map), room, closest);
   if (!camera) return;
   // what takes no time must not be a motion, which the next word to the camera would end before it began
@@ -26,18 +26,18 @@ export function fit(map: MapLibreMap, points: Point[], room: Room, moved: boolea
 }
 
 /** Brings a vehicle into the middle of the room, nearer if the map is far away. */
-export function goTo(map: MapLibreMap, { longitude, latitude }: Point, room: Room, close = closeOn(map)): void {
+export function goTo(map: MapLibreMap, { longitude, latitude }: ScreenPoint, room: Room, close = closeOn(map)): void {
   const zoom = Math.max(map.getZoom(), close);
   map.easeTo({ center: [longitude, latitude], zoom, padding: room, duration: still() ? 0 : STEP * 2 });
 }
 
 /** Goes along with a vehicle, at its own pace. */
-export function keepWith(map: MapLibreMap, { longitude, latitude }: Point, room: Room): void {
+export function keepWith(map: MapLibreMap, { longitude, latitude }: ScreenPoint, room: Room): void {
   map.easeTo({ center: [longitude, latitude], padding: room, duration: still() ? 0 : 1000, easing: (share) => share });
 }
 
 /** Comes so near that a cluster of these points falls apart. */
-export function openCluster(map: MapLibreMap, points: Point[], room: Room): void {
+export function openCluster(map: MapLibreMap, points: ScreenPoint[], room: Room): void {
   const camera = cameraFor(points, sizeOf(map), room, Math.max(closeOn(map), CLUSTERS_UNTIL));
   if (!camera) return;
   const zoom = Math.max(camera.zoom, map.getZoom() + 1);
@@ -50,10 +50,10 @@ const sizeOf = (map: MapLibreMap): Size => {
 };
 
 export type Size = { width: number; height: number };
-export type Camera = { center: [longitude: number, latitude: number]; zoom: number };
+export type MapCamera = { center: [longitude: number, latitude: number]; zoom: number };
 
 /** Where to look so that all points lie in the room that panels leave. Undefined without points. Pure. */
-export function cameraFor(points: Point[], size: Size, room: Room, closest: number): Camera | undefined {
+export function cameraFor(points: ScreenPoint[], size: Size, room: Room, closest: number): MapCamera | undefined {
   if (points.length === 0) return undefined;
   let [left, top, right, bottom] = [1, 1, 0, 0];
   for (const { longitude, latitude } of points) {

@@ -1,9 +1,9 @@
-import type { StatusLook } from '../ui/badge-look.ts';
+import type { StatusStyle } from '../ui/badge-style.ts';
 import type { Mark } from './mark.ts';
 import { type Place, wrapped } from './mercator.ts';
 
 /** Vehicles too near to one another to be told apart. */
-export type Cluster = { place: Place; marks: Mark[]; counts: Record<StatusLook, number> };
+export type Cluster = { place: Place; marks: Mark[]; counts: Record<StatusStyle, number> };
 
 /** From here on every vehicle stands for itself. */
 export const CLUSTERS_UNTIL = 11;
@@ -60,7 +60,7 @@ function add(group: Group, marks: Mark[], x: number, y: number, weight: number):
   for (const mark of marks) group.marks.push(mark);
 }
 
-function countLooks(marks: Mark[]): Record<StatusLook, number> {
+function countLooks(marks: Mark[]): Record<StatusStyle, number> {
   const counts = { moving: 0, idle: 0, stopped: 0, disconnected: 0, power: 0, never: 0 };
   for (const mark of marks) counts[mark.look] += 1;
   return counts;

@@ -1,6 +1,6 @@
 import { type Flavor, namedFlavor } from '@protomaps/basemaps';
 
-export type Scheme = 'light' | 'dark';
+export type MapScheme = 'light' | 'dark';
 
 /*
  * The ground is quiet so that vehicles speak: land and roads within a few steps of each other, water a cool grey, labels
@@ -34,7 +34,7 @@ const DARK: typeof LIGHT = {
 };
 
 /** Colours of the ground. */
-export const GROUND: Record<Scheme, typeof LIGHT> = { light: LIGHT, dark: DARK };
+export const GROUND: Record<MapScheme, typeof LIGHT> = { light: LIGHT, dark: DARK };
 
 const ROADS = /(highway|major|minor|link|other|bridges|tunnel|railway|pier|runway)/;
 const PLAIN = [
@@ -52,7 +52,7 @@ const PLAIN = [
 const BUILT = ['hospital', 'industrial', 'school', 'pedestrian', 'aerodrome', 'military', 'buildings'] as const;
 
 /** The Protomaps flavor in our greys. */
-export function flavorOf(scheme: Scheme): Flavor {
+export function flavorOf(scheme: MapScheme): Flavor {
   const ground = GROUND[scheme];
   const base = namedFlavor(scheme);
   const roads = Object.keys(base).filter((name) => ROADS.test(name) && !name.includes('label'));

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { Scheme } from './flavors.ts';
+import type { MapScheme } from './flavors.ts';
 import { GlMarkers } from './gl-markers.ts';
 import { LABEL_GAP, PLATE_GAP } from './labels.ts';
 import { cleared, fit, layerCanvas, showInk } from './layer-canvas.ts';
@@ -7,7 +7,7 @@ import type { Mark } from './mark.ts';
 import { isNear, type Place, pixelOf, type View } from './mercator.ts';
 import { Obstacles } from './obstacles.ts';
 import { labelWidth, paintCluster, paintLabel, paintSelected, paintTrail } from './paint.ts';
-import { type Palette, readPalette } from './palette.ts';
+import { type MapPalette, readPalette } from './palette.ts';
 import { type Picked, pick } from './pick.ts';
 import { clusterZoom, Scene, type SceneOptions } from './scene.ts';
 import { SpriteSheet } from './sprite-sheet.ts';
@@ -34,7 +34,7 @@ export class FleetLayer {
   readonly #obstacles: Obstacles;
   readonly #still: boolean;
   #options: SceneOptions = { clusters: true, labels: true, markerType: 'arrow', selected: null };
-  #palette: Palette = readPalette('light');
+  #palette: MapPalette = readPalette('light');
   #trail: Place[] = [];
   #widths = new Map<string, number>();
   #frame = 0;
@@ -93,7 +93,7 @@ export class FleetLayer {
   }
 
   /** The scheme or the brand changed. */
-  refreshPalette(scheme: Scheme): void {
+  refreshPalette(scheme: MapScheme): void {
     this.#palette = readPalette(scheme);
     this.#refresh();
   }

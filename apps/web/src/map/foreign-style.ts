@@ -1,6 +1,6 @@
 import type { Language } from '@balise/i18n';
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import type { LooksAt, Opened } from './open-ground.ts';
+import type { MapView, Opened } from './open-base-map.ts';
 import { openTile, type Tiled } from './open-tile.ts';
 
 /** The styles of OpenFreeMap that keep quiet under the vehicles. */
@@ -19,7 +19,7 @@ export const plain = (text: string): string => text.replace(/[<>&"']/g, (sign) =
  * @param credits shown where none of its sources has any
  * @throws where something of it does not come, or is no style
  */
-export async function openStyle(url: string, credits: string, at: LooksAt, signal: AbortSignal): Promise<Opened> {
+export async function openStyle(url: string, credits: string, at: MapView, signal: AbortSignal): Promise<Opened> {
   const style = await json<StyleSpecification>(url, signal);
   if (style.version !== 8 || !Array.isArray(style.layers) || !style.sources) throw new Error(`${url} is no style`);
   const described = await Promise.all(

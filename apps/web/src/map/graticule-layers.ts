@@ -1,5 +1,5 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import { GROUND, type Scheme } from './flavors.ts';
+import { GROUND, type MapScheme } from './flavors.ts';
 import { GRATICULE_FROM } from './graticule.ts';
 
 export const GRATICULE = 'graticule';
@@ -9,7 +9,7 @@ export const graticuleSource: Record<string, SourceSpecification> = {
 };
 
 /** Thin lines, each with its coordinate along it. */
-export const graticuleLayers = (scheme: Scheme): LayerSpecification[] => [
+export const graticuleLayers = (scheme: MapScheme): LayerSpecification[] => [
   {
     id: 'graticule_lines',
     type: 'line',

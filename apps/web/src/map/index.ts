@@ -1,5 +1,5 @@
-export { fit, goTo, keepWith, openCluster, type Point } from './camera.ts';
-export { fleetPoints, lookAtFleet } from './fleet-look.ts';
+export { fit, goTo, keepWith, openCluster, type ScreenPoint as Point } from './camera.ts';
+export { fleetPoints, lookAtFleet } from './fleet-style.ts';
 export { type Mark, VEHICLE_KINDS } from './mark.ts';
 export { placeOf } from './mercator.ts';
 export type { PastMark, PastVehicle } from './paint-past.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../api/user.ts';
 import { useSignal } from '../live/index.ts';
 import { Icon } from '../ui/icon.tsx';
-import { GroundDialog } from './ground-dialog.tsx';
+import { GroundDialog } from './base-map-dialog.tsx';
 import { offeredMaps } from './map-choice.ts';
 import classes from './map-notice.module.css';
 import { OVERVIEW_ZOOM } from './overview-layers.ts';

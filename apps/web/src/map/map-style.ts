@@ -2,14 +2,14 @@ import type { Language } from '@balise/i18n';
 import { layers } from '@protomaps/basemaps';
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import worldUrl from '../../basemap/generated/world.pmtiles?url';
-import { flavorOf, type Scheme } from './flavors.ts';
+import { flavorOf, type MapScheme } from './flavors.ts';
 import { graticuleLayers, graticuleSource } from './graticule-layers.ts';
 import { obstacleLayer, obstacleSource } from './obstacles.ts';
 import { countryLabels, OVERVIEW, riverLines, townDots, townLabels } from './overview-layers.ts';
 
 /** How a ground is drawn. */
-export type Look = {
-  scheme: Scheme;
+export type MapStyleChoice = {
+  scheme: MapScheme;
   language: Language;
   /** Its names make way for what is drawn over it; each of its tiles is then made a second time, for these signs. */
   hasObstacles: boolean;
@@ -25,7 +25,7 @@ const overviewSource = () => ({
 });
 
 /** The built-in world: land, water, borders, towns and, near, a grid of coordinates. */
-export function overviewStyle({ scheme, language, hasObstacles }: Look): StyleSpecification {
+export function overviewStyle({ scheme, language, hasObstacles }: MapStyleChoice): StyleSpecification {
   const land = landLayers(scheme, language);
   const borders = land.findIndex(({ id }) => id === 'boundaries_country');
   const drawn = [
@@ -42,7 +42,10 @@ export function overviewStyle({ scheme, language, hasObstacles }: Look): StyleSp
 }
 
 /** A style from elsewhere over the land and water of the built-in world. */
-export function overWorld(style: StyleSpecification, { scheme, language, hasObstacles }: Look): StyleSpecification {
+export function overWorld(
+  style: StyleSpecification,
+  { scheme, language, hasObstacles }: MapStyleChoice,
+): StyleSpecification {
   const under = [...landLayers(scheme, language), riverLines(scheme)].map((layer) => ({
     ...layer,
     id: UNDERLAY + layer.id,
@@ -60,15 +63,15 @@ const withObstacles = (style: StyleSpecification, hasObstacles: boolean): StyleS
     : style;
 
 /** Roads, water and names of a source in the Protomaps schema, without its background: the built-in world lies under it. */
-export const protomapsLayers = (source: string, scheme: Scheme, language: Language): LayerSpecification[] =>
+export const protomapsLayers = (source: string, scheme: MapScheme, language: Language): LayerSpecification[] =>
   allLayers(source, scheme, language).filter(({ id }) => id !== 'background');
 
 const LAND = new Set(['background', 'earth', 'water', 'boundaries_country']);
-const landLayers = (scheme: Scheme, language: Language): LayerSpecification[] =>
+const landLayers = (scheme: MapScheme, language: Language): LayerSpecification[] =>
   allLayers(OVERVIEW, scheme, language).filter(({ id }) => LAND.has(id));
 
 /** No icons and no shields: they speak of what is not ours. Text is drawn with the reader's own fonts. */
-function allLayers(source: string, scheme: Scheme, language: Language): LayerSpecification[] {
+function allLayers(source: string, scheme: MapScheme, language: Language): LayerSpecification[] {
   // its types are those of another release of the same specification
   return (layers(source, flavorOf(scheme), { lang: language }) as LayerSpecification[])
     .filter((layer) => layer.id !== 'pois' && layer.id !== 'roads_shields' && layer.id !== 'roads_oneway')
@@ -82,7 +85,7 @@ function withoutIcon(layer: LayerSpecification): LayerSpecification {
 }
 
 /** Picture tiles are made for light screens; on a dark one they are turned down. */
-export const pictureLayer = (source: string, scheme: Scheme): LayerSpecification => ({
+export const pictureLayer = (source: string, scheme: MapScheme): LayerSpecification => ({
   id: 'raster',
   type: 'raster',
   source,

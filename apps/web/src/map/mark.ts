@@ -1,4 +1,4 @@
-import type { StatusLook } from '../ui/badge-look.ts';
+import type { StatusStyle } from '../ui/badge-style.ts';
 import type { Place } from './mercator.ts';
 
 /** The kinds that have a picture of their own; codes of the catalogue's vehicle types. */
@@ -9,7 +9,7 @@ export type VehicleKind = (typeof VEHICLE_KINDS)[number];
 export type Mark = {
   id: number;
   place: Place;
-  look: StatusLook;
+  look: StatusStyle;
   /** Degrees clockwise from north, of a vehicle that moves. */
   heading: number;
   /** The place is older than it looks. */
@@ -31,10 +31,10 @@ export const DRAW_ORDER = [
   'moving',
   'disconnected',
   'power',
-] as const satisfies StatusLook[];
+] as const satisfies StatusStyle[];
 
 /** Whose label wins where two collide: who needs attention, then who moves. */
-export const LABEL_RANK: Record<StatusLook, number> = {
+export const LABEL_RANK: Record<StatusStyle, number> = {
   power: 0,
   disconnected: 1,
   moving: 2,

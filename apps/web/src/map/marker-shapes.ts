@@ -1,5 +1,5 @@
-import type { StatusLook } from '../ui/badge-look.ts';
-import type { Palette } from './palette.ts';
+import type { StatusStyle } from '../ui/badge-style.ts';
+import type { MapPalette } from './palette.ts';
 
 /*
  * One shape a status, drawn around (0, 0), 20 px across: it reads in greyscale. Each stands on a halo of the ground's
@@ -7,7 +7,7 @@ import type { Palette } from './palette.ts';
  */
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
-type Draw = (context: Context, palette: Palette) => void;
+type Draw = (context: Context, palette: MapPalette) => void;
 
 const ARROW = new Path2D(
   'M0-10.5c.5 0 .9.3 1.1.7L8 8.6c.3.8-.4 1.5-1.2 1.2L0 7-6.8 9.8c-.8.3-1.5-.4-1.2-1.2L-1.1-9.8c.2-.4.6-.7 1.1-.7z',
@@ -27,7 +27,7 @@ const disc = (radius: number): Path2D => {
 };
 
 const haloed =
-  (path: Path2D, width: number, look: StatusLook): Draw =>
+  (path: Path2D, width: number, look: StatusStyle): Draw =>
   (context, palette) => {
     context.lineJoin = 'round';
     context.strokeStyle = palette.halo;
@@ -37,14 +37,14 @@ const haloed =
     context.fill(path);
   };
 
-function drawIdle(context: Context, palette: Palette): void {
+function drawIdle(context: Context, palette: MapPalette): void {
   haloed(disc(7.6), 2.6, 'idle')(context, palette);
   context.fillStyle = palette.onStatus;
   context.fillRect(-3.2, -3.3, 2.2, 6.6);
   context.fillRect(1, -3.3, 2.2, 6.6);
 }
 
-function drawHollow(context: Context, palette: Palette, look: StatusLook): void {
+function drawHollow(context: Context, palette: MapPalette, look: StatusStyle): void {
   context.fillStyle = palette.halo;
   context.fill(disc(8.6));
   context.strokeStyle = palette.status[look];
@@ -54,13 +54,13 @@ function drawHollow(context: Context, palette: Palette, look: StatusLook): void 
   context.setLineDash([]);
 }
 
-function drawDisconnected(context: Context, palette: Palette): void {
+function drawDisconnected(context: Context, palette: MapPalette): void {
   drawHollow(context, palette, 'disconnected');
   context.lineCap = 'round';
   context.stroke(new Path2D('M-5.6 5.6 5.6-5.6'));
 }
 
-function drawPower(context: Context, palette: Palette): void {
+function drawPower(context: Context, palette: MapPalette): void {
   context.save();
   context.rotate(Math.PI / 4);
   haloed(square(14, 1.8), 4, 'power')(context, palette);
@@ -70,7 +70,7 @@ function drawPower(context: Context, palette: Palette): void {
 }
 
 /** How each status is drawn. The arrow points north. */
-export const DRAW_MARKER: Record<StatusLook, Draw> = {
+export const DRAW_MARKER: Record<StatusStyle, Draw> = {
   moving: haloed(ARROW, 5.1, 'moving'),
   idle: drawIdle,
   stopped: haloed(square(13, 3), 2.9, 'stopped'),
@@ -80,7 +80,7 @@ export const DRAW_MARKER: Record<StatusLook, Draw> = {
 };
 
 /** The padlock of a blocked vehicle, around its own middle. */
-export function drawPadlock(context: Context, palette: Palette): void {
+export function drawPadlock(context: Context, palette: MapPalette): void {
   const tile = square(11, 3);
   context.fillStyle = palette.blocked;
   context.fill(tile);

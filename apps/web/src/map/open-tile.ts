@@ -2,7 +2,7 @@ import type { RasterSourceSpecification, VectorSourceSpecification } from 'mapli
 import { FetchSource, PMTiles, TileType } from 'pmtiles';
 import type { Bounds } from './graticule.ts';
 import { placeOf } from './mercator.ts';
-import type { LooksAt } from './open-ground.ts';
+import type { MapView } from './open-base-map.ts';
 
 /** A source whose tiles have addresses of their own. */
 export type Tiled = RasterSourceSpecification | VectorSourceSpecification;
@@ -11,7 +11,7 @@ export type Tiled = RasterSourceSpecification | VectorSourceSpecification;
  * Fetches one tile of a source: that of the place where the map looks or, where there is none, the one around it of the first zoom.
  * @throws where no tile comes, or what comes is none
  */
-export async function openTile(source: Tiled, at: LooksAt, signal: AbortSignal): Promise<void> {
+export async function openTile(source: Tiled, at: MapView, signal: AbortSignal): Promise<void> {
   const { tiles: [template] = [], minzoom = 0, maxzoom = 22, scheme = 'xyz' } = source;
   if (!template) throw new Error('the source names no tiles');
   const tileAt = (zoom: number): string => {

@@ -1,6 +1,6 @@
 import type { Language } from '@balise/i18n';
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
-import { GROUND, type Scheme } from './flavors.ts';
+import { GROUND, type MapScheme } from './flavors.ts';
 import type { Bounds } from './graticule.ts';
 
 /** Where the built-in world comes from, in every style. */
@@ -13,7 +13,7 @@ export const OVERVIEW_ZOOM = 8;
  * map does, and as many towns as have room; a country's name gives way to its capital's.
  */
 
-export const riverLines = (scheme: Scheme): LayerSpecification => ({
+export const riverLines = (scheme: MapScheme): LayerSpecification => ({
   id: 'overview_rivers',
   type: 'line',
   source: OVERVIEW,
@@ -27,7 +27,7 @@ export const riverLines = (scheme: Scheme): LayerSpecification => ({
   },
 });
 
-export const countryLabels = (scheme: Scheme, language: Language): LayerSpecification => ({
+export const countryLabels = (scheme: MapScheme, language: Language): LayerSpecification => ({
   id: 'overview_countries',
   type: 'symbol',
   source: OVERVIEW,
@@ -56,7 +56,7 @@ const ROOMY: FilterSpecification = [
 ];
 
 /** Near, a name alone does not say where its town is. */
-export const townDots = (scheme: Scheme): LayerSpecification => ({
+export const townDots = (scheme: MapScheme): LayerSpecification => ({
   id: 'overview_town_dots',
   type: 'circle',
   source: OVERVIEW,
@@ -66,7 +66,7 @@ export const townDots = (scheme: Scheme): LayerSpecification => ({
   paint: { 'circle-radius': 2.5, 'circle-color': GROUND[scheme].faint },
 });
 
-export const townLabels = (scheme: Scheme, filter = ROOMY): LayerSpecification => ({
+export const townLabels = (scheme: MapScheme, filter = ROOMY): LayerSpecification => ({
   id: 'overview_towns',
   type: 'symbol',
   source: OVERVIEW,
@@ -95,7 +95,7 @@ export const townLabels = (scheme: Scheme, filter = ROOMY): LayerSpecification =
 });
 
 /** Towns where a file of one region has nothing. */
-export const townsOutside = (scheme: Scheme, { west, south, east, north }: Bounds): LayerSpecification => {
+export const townsOutside = (scheme: MapScheme, { west, south, east, north }: Bounds): LayerSpecification => {
   const ring = [west, south, east, south, east, north, west, north, west, south];
   const corners = [0, 2, 4, 6, 8].map((at) => ring.slice(at, at + 2));
   return townLabels(scheme, ['all', ROOMY, ['!', ['within', { type: 'Polygon', coordinates: [corners] }]]]);

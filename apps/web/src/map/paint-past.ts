@@ -1,9 +1,9 @@
-import type { StatusLook } from '../ui/badge-look.ts';
+import type { StatusStyle } from '../ui/badge-style.ts';
 import { drawMarker } from './draw-marker.ts';
 import { LABEL_HEIGHT, labelBox } from './labels.ts';
 import type { Place } from './mercator.ts';
 import { labelWidth } from './paint.ts';
-import type { Palette } from './palette.ts';
+import type { MapPalette } from './palette.ts';
 
 type Context = CanvasRenderingContext2D;
 
@@ -26,7 +26,7 @@ export type PastVehicle = {
   place: Place;
   /** Degrees clockwise from north. */
   heading: number;
-  look: StatusLook;
+  look: StatusStyle;
   /** In the place of its status's. */
   colour: string | null;
   /** The plate; empty where it goes without saying. */
@@ -44,7 +44,7 @@ type Box = { left: number; top: number; right: number; bottom: number };
 const touch = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Draws marks in their order; one that would cover another is left out, and a label goes where it covers nothing. @returns what was drawn */
-export function paintMarks(context: Context, marks: readonly { mark: PastMark; pixel: Place }[], palette: Palette) {
+export function paintMarks(context: Context, marks: readonly { mark: PastMark; pixel: Place }[], palette: MapPalette) {
   const taken: Box[] = [];
   const drawn: { mark: PastMark; pixel: Place }[] = [];
   const isFree = (box: Box): boolean => !taken.some((other) => touch(box, other));
@@ -70,7 +70,7 @@ const widths = new Map<string, number>();
 const MOST_WIDTHS = 1000;
 
 /** Measured once a label: whenever the map moves it would take longer than drawing it. */
-export function labelWidthOf(context: Context, label: string, palette: Palette): number {
+export function labelWidthOf(context: Context, label: string, palette: MapPalette): number {
   const key = `${palette.font} ${label}`;
   const known = widths.get(key);
   if (known !== undefined) return known;
@@ -90,7 +90,7 @@ const boxAround = ({ x, y }: Place, reach: number): Box => ({
 const WARNING = new Path2D('M-.8-6a.95.95 0 0 1 1.6 0L6.4 4.2c.3.6-.1 1.3-.8 1.3H-5.600c-.7 0-1.100-.7-.8-1.300z');
 const STROKE = new Path2D('M0-2.400v3.600M0 3.300v.01');
 
-function paintMark(context: Context, { kind, text, colour }: PastMark, { x, y }: Place, palette: Palette): void {
+function paintMark(context: Context, { kind, text, colour }: PastMark, { x, y }: Place, palette: MapPalette): void {
   context.save();
   context.translate(x, y);
   const own = colour ?? palette.status.stopped;
@@ -100,7 +100,7 @@ function paintMark(context: Context, { kind, text, colour }: PastMark, { x, y }:
   context.restore();
 }
 
-function paintSquare(context: Context, hollow: boolean, colour: string, text: string, palette: Palette): void {
+function paintSquare(context: Context, hollow: boolean, colour: string, text: string, palette: MapPalette): void {
   context.beginPath();
   context.roundRect(-HALF, -HALF, 2 * HALF, 2 * HALF, 5);
   context.fillStyle = hollow ? palette.surface : colour;
@@ -120,7 +120,7 @@ function paintSquare(context: Context, hollow: boolean, colour: string, text: st
   context.fillText(text, 0, 0.5);
 }
 
-function paintDot(context: Context, colour: string, palette: Palette): void {
+function paintDot(context: Context, colour: string, palette: MapPalette): void {
   context.beginPath();
   context.arc(0, 0, 3.5, 0, 2 * Math.PI);
   context.strokeStyle = palette.halo;
@@ -130,7 +130,7 @@ function paintDot(context: Context, colour: string, palette: Palette): void {
   context.fill();
 }
 
-function paintWarning(context: Context, palette: Palette): void {
+function paintWarning(context: Context, palette: MapPalette): void {
   context.lineJoin = 'round';
   context.strokeStyle = palette.halo;
   context.lineWidth = 3;
@@ -144,7 +144,7 @@ function paintWarning(context: Context, palette: Palette): void {
 }
 
 /** Words in a box. */
-export function paintNote(context: Context, text: string, box: Box, palette: Palette): void {
+export function paintNote(context: Context, text: string, box: Box, palette: MapPalette): void {
   context.beginPath();
   context.roundRect(box.left, box.top, box.right - box.left, LABEL_HEIGHT, 4);
   context.fillStyle = palette.glass;
@@ -160,7 +160,7 @@ export function paintNote(context: Context, text: string, box: Box, palette: Pal
 export function paintPastVehicle(
   context: Context,
   { look, colour }: Pick<PastVehicle, 'look' | 'colour'>,
-  palette: Palette,
+  palette: MapPalette,
 ): void {
   const ring = colour ?? palette.accent;
   context.beginPath();
@@ -182,7 +182,7 @@ export function paintPastVehicle(
 export const POINTED_REACH = 8;
 
 /** Where the reader points on the track, around (0, 0). */
-export function paintPointed(context: Context, palette: Palette): void {
+export function paintPointed(context: Context, palette: MapPalette): void {
   context.beginPath();
   context.arc(0, 0, 6, 0, 2 * Math.PI);
   context.fillStyle = palette.surface;

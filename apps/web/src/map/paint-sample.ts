@@ -1,6 +1,6 @@
 import type { MarkerType } from '@balise/contract';
 import { drawMarker, drawPointer, turns } from './draw-marker.ts';
-import type { Scheme } from './flavors.ts';
+import type { MapScheme } from './flavors.ts';
 import { PLATE_GAP } from './labels.ts';
 import { cleared, fit } from './layer-canvas.ts';
 import type { Mark } from './mark.ts';
@@ -14,7 +14,7 @@ const SAMPLE = [
 ] as const;
 
 /** Draws three vehicles as a type of marker shows them, in the colours that are in force. */
-export function paintSample(canvas: HTMLCanvasElement, type: MarkerType, scheme: Scheme): void {
+export function paintSample(canvas: HTMLCanvasElement, type: MarkerType, scheme: MapScheme): void {
   const { clientWidth: width, clientHeight: height } = canvas;
   fit(canvas, width, height, devicePixelRatio);
   const context = cleared(canvas, devicePixelRatio);

@@ -1,12 +1,12 @@
 import type { MarkerType } from '@balise/contract';
-import type { StatusLook } from '../ui/badge-look.ts';
+import type { StatusStyle } from '../ui/badge-style.ts';
 import { type Cluster, diameterOf } from './clusters.ts';
 import { drawMarker, drawPointer, turns } from './draw-marker.ts';
 import { LABEL_HEIGHT, labelBox } from './labels.ts';
 import type { Mark } from './mark.ts';
 import { DRAW_MARKER, drawPadlock, PADLOCK_AT } from './marker-shapes.ts';
 import type { Place } from './mercator.ts';
-import type { Palette } from './palette.ts';
+import type { MapPalette } from './palette.ts';
 
 type Context = CanvasRenderingContext2D;
 
@@ -17,13 +17,13 @@ const LABEL_PADDING = 5;
 const SELECTED = 1.2;
 
 /** Pixels that a plate takes, its ground included. */
-export function labelWidth(context: Context, label: string, palette: Palette): number {
+export function labelWidth(context: Context, label: string, palette: MapPalette): number {
   context.font = `${LABEL_FONT} ${palette.font}`;
   return Math.ceil(context.measureText(label).width) + 2 * LABEL_PADDING;
 }
 
 /** The way of the last hour: ends where the vehicle is on screen. */
-export function paintTrail(context: Context, pixels: Place[], palette: Palette): void {
+export function paintTrail(context: Context, pixels: Place[], palette: MapPalette): void {
   if (pixels.length < 2) return;
   const path = new Path2D();
   for (const { x, y } of pixels) path.lineTo(x, y);
@@ -40,7 +40,7 @@ export function paintTrail(context: Context, pixels: Place[], palette: Palette):
 }
 
 /** A disc with the count, its ring split by status. A power cut inside shows its diamond on the ring. */
-export function paintCluster(context: Context, cluster: Cluster, { x, y }: Place, palette: Palette): void {
+export function paintCluster(context: Context, cluster: Cluster, { x, y }: Place, palette: MapPalette): void {
   const count = cluster.marks.length;
   const radius = diameterOf(count) / 2;
   context.save();
@@ -66,9 +66,9 @@ export function paintCluster(context: Context, cluster: Cluster, { x, y }: Place
   context.restore();
 }
 
-const RING_ORDER = ['moving', 'idle', 'stopped', 'disconnected', 'power', 'never'] as const satisfies StatusLook[];
+const RING_ORDER = ['moving', 'idle', 'stopped', 'disconnected', 'power', 'never'] as const satisfies StatusStyle[];
 
-function paintRing(context: Context, cluster: Cluster, radius: number, palette: Palette): void {
+function paintRing(context: Context, cluster: Cluster, radius: number, palette: MapPalette): void {
   const present = RING_ORDER.filter((look) => cluster.counts[look] > 0);
   const gap = present.length > 1 ? GAP : 0;
   let angle = -Math.PI / 2;
@@ -91,7 +91,7 @@ export function paintLabel(
   pixel: Place,
   width: number,
   gap: number,
-  palette: Palette,
+  palette: MapPalette,
   selected: boolean,
 ): void {
   const box = labelBox(pixel, width, gap);
@@ -117,7 +117,13 @@ export function paintLabel(
 }
 
 /** The selected vehicle above all others: larger, in a ring of the accent. */
-export function paintSelected(context: Context, mark: Mark, type: MarkerType, { x, y }: Place, palette: Palette): void {
+export function paintSelected(
+  context: Context,
+  mark: Mark,
+  type: MarkerType,
+  { x, y }: Place,
+  palette: MapPalette,
+): void {
   context.save();
   context.translate(x, y);
   context.beginPath();

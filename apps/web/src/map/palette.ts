@@ -1,9 +1,9 @@
-import type { StatusLook } from '../ui/badge-look.ts';
-import type { Scheme } from './flavors.ts';
+import type { StatusStyle } from '../ui/badge-style.ts';
+import type { MapScheme } from './flavors.ts';
 
 /** Colours of the tokens as a canvas needs them: resolved. */
-export type Palette = {
-  status: Record<StatusLook, string>;
+export type MapPalette = {
+  status: Record<StatusStyle, string>;
   halo: string;
   onStatus: string;
   surface: string;
@@ -18,7 +18,7 @@ export type Palette = {
 };
 
 /** Reads the tokens that are in force now; read again when the scheme or the brand changes. */
-export function readPalette(scheme: Scheme): Palette {
+export function readPalette(scheme: MapScheme): MapPalette {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   return {

@@ -1,11 +1,11 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { Scheme } from './flavors.ts';
+import type { MapScheme } from './flavors.ts';
 import type { DrawnTrack } from './gl-tracks.ts';
 import { cleared, fit, layerCanvas, showInk } from './layer-canvas.ts';
 import { isNear, type Place, pixelOf, type View } from './mercator.ts';
 import { nearTrack, type TrackPoint } from './near-track.ts';
 import { type PastMark, type PastVehicle, paintMarks } from './paint-past.ts';
-import { type Palette, readPalette } from './palette.ts';
+import { type MapPalette, readPalette } from './palette.ts';
 import { PastTracks } from './past-tracks.ts';
 import { PastVehicles } from './past-vehicles.ts';
 import { resolvedColour } from './rgba.ts';
@@ -25,7 +25,7 @@ export class PastLayer {
   readonly #tracks: PastTracks;
   readonly #marks: HTMLCanvasElement;
   readonly #drivers: PastVehicles;
-  #palette: Palette = readPalette('light');
+  #palette: MapPalette = readPalette('light');
   readonly #resolved = new Map<string, string>();
   #picture: PastPicture = { tracks: [], colours: [], marks: [] };
   #drawnMarks: { mark: PastMark; pixel: Place }[] = [];
@@ -91,7 +91,7 @@ export class PastLayer {
   }
 
   /** The scheme or the brand changed. */
-  refreshPalette(scheme: Scheme): void {
+  refreshPalette(scheme: MapScheme): void {
     this.#palette = readPalette(scheme);
     this.#resolved.clear();
     this.#tracks.forget();

@@ -1,7 +1,7 @@
 import { type DrawnTrack, GlTracks, type Rgba, type TrackPass } from './gl-tracks.ts';
 import { fit, layerCanvas } from './layer-canvas.ts';
 import type { Place, View } from './mercator.ts';
-import type { Palette } from './palette.ts';
+import type { MapPalette } from './palette.ts';
 import { mixed, resolvedColour, rgbaOf } from './rgba.ts';
 
 const UNSEEN = 12; // px: within a vehicle's ring nobody sees where the played part ends
@@ -54,7 +54,7 @@ export class PastTracks {
    * @param pixels where the vehicles are
    * @param whole something else than the clock changed
    */
-  draw(view: View, palette: Palette, played: number, pixels: readonly Place[], whole: boolean): void {
+  draw(view: View, palette: MapPalette, played: number, pixels: readonly Place[], whole: boolean): void {
     const isNew = fit(this.#canvas, view.width, view.height, devicePixelRatio);
     this.#colours ??= coloursOf(this.#names, palette);
     const { played: before } = this.#drawn;
@@ -84,7 +84,7 @@ export class PastTracks {
   }
 }
 
-function coloursOf(names: readonly string[], palette: Palette) {
+function coloursOf(names: readonly string[], palette: MapPalette) {
   const halo = rgbaOf(palette.halo);
   const played = names.map((name) => rgbaOf(resolvedColour(name)));
   return {

@@ -11,7 +11,7 @@ import {
   paintPointed,
   VEHICLE_REACH,
 } from './paint-past.ts';
-import type { Palette } from './palette.ts';
+import type { MapPalette } from './palette.ts';
 
 const SHARPER = 1.25; // than the screen: it is turned
 const LABEL_GAP = 28; // px from the middle of a vehicle
@@ -53,7 +53,7 @@ export class PastVehicles {
     this.#pointed = undefined;
   }
 
-  show(vehicles: readonly PastVehicle[], view: View, palette: Palette): void {
+  show(vehicles: readonly PastVehicle[], view: View, palette: MapPalette): void {
     while (this.#pictures.length < vehicles.length) this.#pictures.push(this.#added());
     for (const { vehicle, label } of this.#pictures.splice(vehicles.length)) {
       vehicle.canvas.remove();
@@ -66,14 +66,14 @@ export class PastVehicles {
   }
 
   /** Marks a place, or none. */
-  point(place: Place | null, view: View, palette: Palette): void {
+  point(place: Place | null, view: View, palette: MapPalette): void {
     if (!place && !this.#pointed) return;
     this.#pointed ??= this.#painted(palette);
     this.#pointed.canvas.hidden = place === null;
     if (place) moveTo(this.#pointed, pixelOf(place, view), POINTED_REACH);
   }
 
-  #painted(palette: Palette): Sheet {
+  #painted(palette: MapPalette): Sheet {
     const painted = this.#sheet();
     const context = cleanSheet(painted, 2 * POINTED_REACH, 2 * POINTED_REACH, 1);
     context.translate(POINTED_REACH, POINTED_REACH);
@@ -93,7 +93,7 @@ export class PastVehicles {
   }
 }
 
-function show({ vehicle, label }: Picture, of: PastVehicle, at: Place, view: View, palette: Palette): void {
+function show({ vehicle, label }: Picture, of: PastVehicle, at: Place, view: View, palette: MapPalette): void {
   const isSeen = isNear(at, view, SEEN);
   for (const { canvas } of [vehicle, label]) if (canvas.hidden === isSeen) canvas.hidden = !isSeen;
   if (!isSeen) return;
@@ -115,13 +115,13 @@ function moveTo({ move }: Sheet, { x, y }: Place, reach: number, turned = ''): v
   move(`translate(${seen(x - reach)}px, ${seen(y - reach)}px)${turned}`);
 }
 
-function paintVehicle(sheet: Sheet, of: PastVehicle, palette: Palette): void {
+function paintVehicle(sheet: Sheet, of: PastVehicle, palette: MapPalette): void {
   const context = cleanSheet(sheet, 2 * VEHICLE_REACH, 2 * VEHICLE_REACH, SHARPER);
   context.translate(VEHICLE_REACH, VEHICLE_REACH);
   paintPastVehicle(context, of, palette);
 }
 
-function paintLabel(sheet: Sheet, text: string, palette: Palette): void {
+function paintLabel(sheet: Sheet, text: string, palette: MapPalette): void {
   if (text === '') {
     cleanSheet(sheet, 0, 0, 1);
     return;

@@ -2,7 +2,7 @@ import type { MarkerType } from '@balise/contract';
 import { drawMarker, drawPointer } from './draw-marker.ts';
 import type { Mark } from './mark.ts';
 import { drawPadlock, PADLOCK_AT } from './marker-shapes.ts';
-import type { Palette } from './palette.ts';
+import type { MapPalette } from './palette.ts';
 
 /** Side of one sprite in CSS px; the shapes and their halo fit in. */
 export const SPRITE = 32;
@@ -19,11 +19,11 @@ type Draw = (context: CanvasRenderingContext2D) => void;
 export class SpriteSheet {
   readonly canvas = document.createElement('canvas');
   readonly #places = new Map<string, number>();
-  readonly #palette: Palette;
+  readonly #palette: MapPalette;
   readonly #pixelRatio: number;
   #changed = true;
 
-  constructor(palette: Palette, pixelRatio: number) {
+  constructor(palette: MapPalette, pixelRatio: number) {
     this.#palette = palette;
     this.#pixelRatio = pixelRatio;
     this.canvas.width = Math.ceil(SPRITE * COLUMNS * pixelRatio);

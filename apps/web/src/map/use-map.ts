@@ -1,17 +1,17 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
+import { Ground } from './base-map.ts';
 import { createMap, FADE } from './create-map.ts';
-import type { Scheme } from './flavors.ts';
+import type { MapScheme } from './flavors.ts';
 import { FleetLayer } from './fleet-layer.ts';
-import { Ground } from './ground.ts';
 import { PastLayer } from './past-layer.ts';
-import { useGround } from './use-ground.ts';
+import { useGround } from './use-base-map.ts';
 
 /** What is drawn over a map by ourselves. */
 export type OwnLayer = {
   dispose(): void;
   /** The scheme or the brand changed. */
-  refreshPalette(scheme: Scheme): void;
+  refreshPalette(scheme: MapScheme): void;
 };
 export type MapWith<Layer extends OwnLayer> = { map: MapLibreMap; layer: Layer; ground: Ground };
 export type FleetMap = MapWith<FleetLayer>;

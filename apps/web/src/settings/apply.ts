@@ -1,5 +1,5 @@
 import type { Settings } from '@balise/contract';
-import { chooseScheme, hasChosenScheme } from '../look/scheme.ts';
+import { chooseScheme, hasChosenScheme } from '../theme/scheme.ts';
 import { settings } from './settings.ts';
 import { colourSheet } from './status-colours.ts';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { saveLanguage } from '../api/profile-language.ts';
 import { useUser } from '../api/user.ts';
 import { currentLanguage } from '../language/start-language.ts';
-import { chooseScheme, SCHEMES, type Scheme, useChosenScheme } from '../look/scheme.ts';
+import { chooseScheme, SCHEMES, type Scheme, useChosenScheme } from '../theme/scheme.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useTell } from '../ui/use-tell.tsx';
 import { signOut } from './sign-out.ts';

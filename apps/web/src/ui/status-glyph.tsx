@@ -1,11 +1,11 @@
 import type { Badge } from '@balise/tracking';
 import type { ReactNode } from 'react';
-import { BADGE_LOOK, type StatusLook } from './badge-look.ts';
+import { BADGE_STYLE, type StatusStyle } from './badge-style.ts';
 
 const INNER = 'var(--on-status)';
 
 /** One shape a status, so that it reads without its colour. */
-const SHAPES: Record<StatusLook, ReactNode> = {
+const SHAPES: Record<StatusStyle, ReactNode> = {
   moving: (
     <path
       fill="currentColor"
@@ -42,7 +42,7 @@ const SHAPES: Record<StatusLook, ReactNode> = {
 
 /** The shape of a badge in its colour. Decoration unless `label` names it. `size` in px. */
 export function StatusGlyph({ badge, size = 16, label }: { badge: Badge; size?: number; label?: string }) {
-  const look = BADGE_LOOK[badge];
+  const look = BADGE_STYLE[badge];
   return (
     <svg
       width={size}

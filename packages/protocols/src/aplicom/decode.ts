@@ -5,7 +5,7 @@ import { FLEET } from './fleet.ts';
 import { isAlive, isBus, openFrame } from './frame.ts';
 import { HISTOGRAM_HEAD, readHistograms } from './histograms.ts';
 import { LOCATION } from './location.ts';
-import { type Part, type Report, readParts } from './parts.ts';
+import { type AplicomReport, type Part, readParts } from './parts.ts';
 import { TACHOGRAPH } from './tachograph.ts';
 
 const PARTS: Readonly<Record<string, readonly Part[]>> = {
@@ -20,7 +20,7 @@ export function decode(frame: Uint8Array): Message {
   if (isAlive(frame)) return { identities: [], fixes: [] };
   if (isBus(frame)) return { identities: [], fixes: [busReport(frame)] };
   const { kind, identity, selector, data } = openFrame(frame);
-  const report: Report = { time: null, location: null, attributes: { event: data.u8() }, clock: null };
+  const report: AplicomReport = { time: null, location: null, attributes: { event: data.u8() }, clock: null };
   keep(report.attributes, 'eventInfo', data.u8());
   readParts(data, report, selector, PARTS[kind] ?? []);
   if (kind === 'H') readHistograms(data, report, selector);

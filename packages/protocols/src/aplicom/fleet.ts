@@ -3,7 +3,7 @@ import type { ByteReader } from '../bytes.ts';
 import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep } from '../shapes/draft.ts';
 import { isByte, isLong, isWord } from '../shapes/j1939.ts';
-import { byte, clock, hex, kept, type Part, type Read, textOf, word } from './parts.ts';
+import { byte, clock, hex, kept, type Part, type ReadPart, textOf, word } from './parts.ts';
 
 type Name =
   | 'rpm'
@@ -17,7 +17,12 @@ type Name =
 
 /** A number times `scale`, unless the bus has none (SAE J1939-71, 5.1.3). */
 const set =
-  (name: Name, read: (reader: ByteReader) => number, scale = 1, isOne: (value: number) => boolean = () => true): Read =>
+  (
+    name: Name,
+    read: (reader: ByteReader) => number,
+    scale = 1,
+    isOne: (value: number) => boolean = () => true,
+  ): ReadPart =>
   (reader, { attributes }) => {
     const value = read(reader);
     if (isOne(value)) attributes[name] = value * scale;
@@ -27,21 +32,21 @@ const signed = (reader: ByteReader) => reader.i16();
 const share = (reader: ByteReader) => reader.u8() * 0.4;
 const kmh = (reader: ByteReader) => reader.u8() * KMH;
 const all =
-  (...reads: Read[]): Read =>
+  (...reads: ReadPart[]): ReadPart =>
   (reader, report) => {
     for (const read of reads) read(reader, report);
   };
 
 /** Tenths as text, in a length of its own. */
-const driver: Read = (reader, { attributes }) => {
+const driver: ReadPart = (reader, { attributes }) => {
   const id = textOf(reader.take(reader.u8()));
   if (id !== '') attributes.driverId = id;
 };
-const driven: Read = (reader, { attributes }) => {
+const driven: ReadPart = (reader, { attributes }) => {
   const metres = reader.u32();
   if (isLong(metres)) setBusOdometer(attributes, metres);
 };
-const axles: Read = (reader, { attributes }) => {
+const axles: ReadPart = (reader, { attributes }) => {
   const count = reader.u8();
   for (let axle = 0; axle < count; axle++) keep(attributes, `axle${axle}`, reader.u16());
 };

@@ -46,10 +46,10 @@ function busLength(buffer: Uint8Array): number {
   return buffer.length < length ? 0 : length;
 }
 
-export type Head = { kind: string; identity: string; selector: number; data: ByteReader };
+export type AplicomHead = { kind: string; identity: string; selector: number; data: ByteReader };
 
 /** @throws RangeError for a length that is not the frame's. */
-export function openFrame(frame: Uint8Array): Head {
+export function openFrame(frame: Uint8Array): AplicomHead {
   const reader = new ByteReader(frame);
   const kind = String.fromCharCode(reader.u8());
   const flags = reader.u8();

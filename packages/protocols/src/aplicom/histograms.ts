@@ -1,6 +1,6 @@
 import type { ByteReader } from '../bytes.ts';
 import { keep } from '../shapes/draft.ts';
-import { clock, kept, type Part, type Report, word } from './parts.ts';
+import { type AplicomReport, clock, kept, type Part, word } from './parts.ts';
 
 const TYPED = 0x8;
 const LIMITED = 0x10;
@@ -14,7 +14,7 @@ export const HISTOGRAM_HEAD: readonly Part[] = [
 ];
 
 /** How long the vehicle was in which range of a value, or of two: the ranges, and their limits, each as a list. */
-export function readHistograms(reader: ByteReader, { attributes }: Report, selector: number): void {
+export function readHistograms(reader: ByteReader, { attributes }: AplicomReport, selector: number): void {
   for (let nth = 1; reader.remaining > 0; nth++) {
     const name = `h${nth}`;
     keep(attributes, `${name}Index`, reader.u8());

@@ -4,7 +4,7 @@ import { type BitTable, readBits } from '../shapes/bits.ts';
 import { keep } from '../shapes/draft.ts';
 import { readBus } from './bus.ts';
 import { isBus } from './frame.ts';
-import { byte, clock, hex, kept, long, type Part, type Read, word } from './parts.ts';
+import { byte, clock, hex, kept, long, type Part, type ReadPart, word } from './parts.ts';
 import { readTrailer } from './trailer.ts';
 
 const VALID = 0x40;
@@ -14,7 +14,7 @@ const INPUTS = eight('input');
 const OUTPUTS = eight('output');
 
 /** Whether the receiver has a fix; the place stands behind the unit's clock. */
-const status: Read = (reader, { attributes }) => keep(attributes, 'status', reader.u8());
+const status: ReadPart = (reader, { attributes }) => keep(attributes, 'status', reader.u8());
 
 /**
  * Nothing but the order of its parts holds a message together: where its two moments are within a day of each other, they were read at their
@@ -23,7 +23,7 @@ const status: Read = (reader, { attributes }) => keep(attributes, 'status', read
 const isNear = (moment: number, clock: number | null): boolean => clock !== null && Math.abs(clock - moment) < 86_400;
 
 /** Without a moment of its own, or without any place, it has never had a fix. */
-const place: Read = (reader, report) => {
+const place: ReadPart = (reader, report) => {
   const moment = reader.u32();
   const [latitude, longitude] = [reader.i32() / 1e6, reader.i32() / 1e6];
   keep(report.attributes, 'satVisible', reader.u8());
@@ -38,28 +38,28 @@ const place: Read = (reader, report) => {
   const valid = (Number(report.attributes.vendor?.status) & VALID) !== 0;
   report.location = { latitude, longitude, altitude: null, speed: null, course: null, valid, accuracy: null };
 };
-const motion: Read = (reader, { location, attributes }) => {
+const motion: ReadPart = (reader, { location, attributes }) => {
   const speed = reader.u8() * KMH;
   keep(attributes, 'maximumSpeed', reader.u8() * KMH);
   const course = reader.u8() * 2;
   if (location) Object.assign(location, { speed, course: course % 360 });
 };
-const altitude: Read = (reader, { location }) => {
+const altitude: ReadPart = (reader, { location }) => {
   const metres = reader.i16();
   if (location) location.altitude = metres;
 };
-const supplies: Read = (reader, { attributes }) => {
+const supplies: ReadPart = (reader, { attributes }) => {
   attributes.externalVoltage = reader.u16() / 1000;
   attributes.batteryVoltage = reader.u16() / 1000;
 };
 const pulses =
-  (input: number): Read =>
+  (input: number): ReadPart =>
   (reader, { attributes }) => {
     keep(attributes, `pulseRate${input}`, reader.u16());
     keep(attributes, `pulses${input}`, reader.u32());
   };
 /** The six bytes of a button's number; zeroes where there is none. */
-const button: Read = (reader, { attributes }) => {
+const button: ReadPart = (reader, { attributes }) => {
   const id = toHex(reader.take(6)).toUpperCase();
   if (!/^0+$/.test(id)) attributes.driverId = id;
 };
@@ -80,7 +80,7 @@ const EVENT_BYTES: Readonly<Record<number, number>> = {
 const DATA_EVENT = 119;
 const TRAILER_EVENT = 188;
 
-const eventData: Read = (reader, { attributes }) => {
+const eventData: ReadPart = (reader, { attributes }) => {
   const { event } = attributes;
   if (event === TRAILER_EVENT) readTrailer(reader, attributes);
   else if (event === DATA_EVENT) {

@@ -3,7 +3,7 @@ import type { ByteReader } from '../bytes.ts';
 import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep } from '../shapes/draft.ts';
 import { isLong, isWord } from '../shapes/j1939.ts';
-import { byte, clock, kept, type Part, type Read, textOf, word } from './parts.ts';
+import { byte, clock, kept, type Part, type ReadPart, textOf, word } from './parts.ts';
 
 const VIN = 18;
 const REGISTRATION = 15;
@@ -12,7 +12,7 @@ const CARD = 22;
 const CARD_HEAD = 2;
 
 /** Quarters of seconds, minutes, hours, months, quarters of days, years since 1985, and the local clock's lead (SAE J1939-71, 5.3.54). */
-const moment: Read = (reader, { attributes }) => {
+const moment: ReadPart = (reader, { attributes }) => {
   const [second, minute, hour, month, day, year] = [0, 1, 2, 3, 4, 5].map(() => reader.u8()) as [
     ...[number, number, number],
     ...[number, number, number],
@@ -22,41 +22,41 @@ const moment: Read = (reader, { attributes }) => {
   const time = Date.UTC(1985 + year, month - 1, Math.ceil(day / 4), hour, minute, Math.floor(second / 4));
   keep(attributes, 'tachographTime', new Date(time).toISOString());
 };
-const speed: Read = (reader, { attributes }) => {
+const speed: ReadPart = (reader, { attributes }) => {
   const value = reader.u16();
   if (isWord(value)) attributes.busSpeed = (value / 256) * KMH;
 };
-const driven: Read = (reader, { attributes }) => {
+const driven: ReadPart = (reader, { attributes }) => {
   const value = reader.u32();
   if (isLong(value)) setBusOdometer(attributes, value * 5);
 };
-const trip: Read = (reader, { attributes }) => {
+const trip: ReadPart = (reader, { attributes }) => {
   const value = reader.u32();
   if (isLong(value)) attributes.tripOdometer = value * 5;
 };
-const revolutions: Read = (reader, { attributes }) => {
+const revolutions: ReadPart = (reader, { attributes }) => {
   const value = reader.u16();
   if (isWord(value)) attributes.rpm = value / 8;
 };
-const vin: Read = (reader, { attributes }) => {
+const vin: ReadPart = (reader, { attributes }) => {
   const text = textOf(reader.take(VIN));
   if (text !== '') attributes.vin = text;
 };
 /** Its code page, thirteen characters and an end. */
-const registration: Read = (reader, { attributes }) => {
+const registration: ReadPart = (reader, { attributes }) => {
   const text = textOf(reader.take(REGISTRATION).subarray(1));
   if (text !== '') keep(attributes, 'registration', text);
 };
 const cardOf = (reader: ByteReader): string => textOf(reader.take(CARD).subarray(CARD_HEAD));
-const driverCard: Read = (reader, { attributes }) => {
+const driverCard: ReadPart = (reader, { attributes }) => {
   const card = cardOf(reader);
   if (card !== '') attributes.driverId = card;
 };
-const secondCard: Read = (reader, { attributes }) => {
+const secondCard: ReadPart = (reader, { attributes }) => {
   const card = cardOf(reader);
   if (card !== '') keep(attributes, 'card2', card);
 };
-const drivers: Read = (reader, { attributes }) => {
+const drivers: ReadPart = (reader, { attributes }) => {
   const count = reader.u8();
   for (let nth = 1; nth <= count; nth++) {
     keep(attributes, `driver${nth}`, cardOf(reader));

@@ -12,7 +12,7 @@ import {
 } from '../shapes/fields.ts';
 import { row } from '../shapes/sentence.ts';
 import { messageOf, type TextMessage } from '../shapes/text-protocol.ts';
-import { COMMON, LAYOUTS, type Layout } from './layouts.ts';
+import { type AquilaLayout, COMMON, LAYOUTS } from './layouts.ts';
 
 const HEAD = row(',', [
   ignored,
@@ -52,7 +52,7 @@ function readRest(draft: Draft, texts: string[]): boolean {
   return true;
 }
 
-function read(draft: Draft, values: Layout['values'], texts: string[]): void {
+function read(draft: Draft, values: AquilaLayout['values'], texts: string[]): void {
   for (const [at, field] of Object.entries(values)) {
     const text = texts[Number(at)]?.trim();
     if (text) field(draft, text);

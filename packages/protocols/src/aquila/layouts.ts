@@ -3,7 +3,11 @@ import { type Draft, raise } from '../shapes/draft.ts';
 import { course, decimal, type Field, flag, kmh, number, vendor, vendorNumber } from '../shapes/fields.ts';
 
 /** Where the values behind the validity stand, counted from 0, and what they are (corpus). */
-export type Layout = { fields: number; fits: (texts: readonly string[]) => boolean; values: Record<number, Field> };
+export type AquilaLayout = {
+  fields: number;
+  fits: (texts: readonly string[]) => boolean;
+  values: Record<number, Field>;
+};
 
 const input =
   (index: number): Field =>
@@ -38,7 +42,7 @@ const troubleCodes: Field = ({ attributes }: Draft, text) => {
 export const COMMON: Record<number, Field> = { 0: signal, 1: kmh, 2: number('odometer') };
 
 /** With what an engine bus says. */
-const BUS: Layout = {
+const BUS: AquilaLayout = {
   fields: 51,
   fits: (texts) => texts.some((text) => text.startsWith('P(')),
   values: {
@@ -51,7 +55,7 @@ const BUS: Layout = {
   },
 };
 /** With satellites and dilution. */
-const SATELLITES: Layout = {
+const SATELLITES: AquilaLayout = {
   fields: 43,
   fits: (texts) => texts[5]?.includes('.') === true,
   values: {
@@ -62,7 +66,7 @@ const SATELLITES: Layout = {
   },
 };
 /** With a driver and the fuel's raw voltage; the course as a point of the compass. */
-const FUEL: Layout = {
+const FUEL: AquilaLayout = {
   fields: 37,
   fits: (texts) => texts.length <= 38,
   values: {
@@ -71,4 +75,4 @@ const FUEL: Layout = {
     ...{ 33: compass(8), 34: compass(4), 35: compass(2), 36: compass(1) },
   },
 };
-export const LAYOUTS: readonly Layout[] = [BUS, SATELLITES, FUEL];
+export const LAYOUTS: readonly AquilaLayout[] = [BUS, SATELLITES, FUEL];

@@ -12,7 +12,7 @@ import {
   manoeuvres,
   place,
   probes,
-  type Read,
+  type ReadBcePart,
   readTemperature,
   setByte,
   setLong,
@@ -21,11 +21,11 @@ import {
   word,
 } from './parts.ts';
 
-const probe = (name: string): Read => kept(name, (reader) => reader.u16());
+const probe = (name: string): ReadBcePart => kept(name, (reader) => reader.u16());
 const fine = (reader: { u8(): number; u16le(): number }): number => reader.u8() + reader.u16le() * 256;
 
 /** What each bit of a mask stands for, from the lowest; the highest says that another mask follows. */
-export const MASKS: readonly (readonly Read[])[] = [
+export const MASKS: readonly (readonly ReadBcePart[])[] = [
   [
     place,
     inputs,

@@ -25,7 +25,7 @@ export function frameLength(buffer: Uint8Array): number {
 }
 
 /** Whose message it is and of which kind, as it goes back to where it came from. */
-export type Head = {
+export type CastelHead = {
   /** Undefined in $$ frames, which say none. */
   version: number | undefined;
   /** As it travelled: twenty bytes. */
@@ -34,7 +34,7 @@ export type Head = {
 };
 
 /** @throws RangeError when the frame's end, length or CRC is not as it says. */
-export function openFrame(frame: Uint8Array): { head: Head; content: Uint8Array } {
+export function openFrame(frame: Uint8Array): { head: CastelHead; content: Uint8Array } {
   const version = frame[0] === AT ? frame[VERSION_AT] : undefined;
   const from = VERSION_AT + (version === undefined ? 0 : 1);
   const to = frame.length - TAIL;
@@ -49,7 +49,7 @@ export function openFrame(frame: Uint8Array): { head: Head; content: Uint8Array 
 }
 
 /** A frame of the server's: without a version where the tracker's had none and no version is put in its place. */
-export function closeFrame({ version, identity, type }: Head, content: Uint8Array): Uint8Array {
+export function closeFrame({ version, identity, type }: CastelHead, content: Uint8Array): Uint8Array {
   const length = VERSION_AT + (version === undefined ? 0 : 1) + IDENTITY + 2 + content.length + TAIL;
   const head = new ByteWriter().u8(AT).u8(AT).u16le(length);
   if (version !== undefined) head.u8(version);

@@ -6,7 +6,7 @@ import { keep } from '../shapes/draft.ts';
 import { fromLatin1 } from '../text.ts';
 import { readAlarms } from './alarms.ts';
 import { readItems } from './comprehensive.ts';
-import type { Head } from './frame.ts';
+import type { CastelHead } from './frame.ts';
 import { readGps } from './gps.ts';
 import { readPids, readSamples, readTroubleCodes, readValues } from './obd.ts';
 import type { CastelMessage, CastelSession } from './session.ts';
@@ -56,7 +56,7 @@ const MESSAGES: Readonly<Record<number, Read>> = {
 
 /** @throws RangeError when the content is not what its type says */
 export function decodeObdTracker(
-  head: Head,
+  head: CastelHead,
   bytes: Uint8Array,
   session: CastelSession,
 ): Omit<CastelMessage, 'identities'> {

@@ -3,7 +3,7 @@ import { ByteReader, ByteWriter } from '../bytes.ts';
 import { toHex } from '../hex.ts';
 import { keep } from '../shapes/draft.ts';
 import { fromLatin1 } from '../text.ts';
-import type { Head } from './frame.ts';
+import type { CastelHead } from './frame.ts';
 import { readGps } from './gps.ts';
 import type { CastelMessage } from './session.ts';
 import { answerToCc, CC, MPIP } from './types.ts';
@@ -11,7 +11,7 @@ import { answerToCc, CC, MPIP } from './types.ts';
 const NOTHING = new Uint8Array();
 
 /** Messages of the PT-690, MPIP-620 and other trackers (any version but 3 and 4). */
-export function decodePtTracker(head: Head, bytes: Uint8Array): Omit<CastelMessage, 'identities'> {
+export function decodePtTracker(head: CastelHead, bytes: Uint8Array): Omit<CastelMessage, 'identities'> {
   const reader = new ByteReader(bytes);
   const reply = { head: { ...head, type: answerToCc(head.type) }, content: NOTHING };
   if (head.type === CC.heartbeat) {
@@ -53,7 +53,7 @@ const NO_VERSION = 0xff;
 const GREETED = 0x1001;
 
 /** Messages of the trackers whose frames begin with $$. */
-export function decodeMpip(head: Head, bytes: Uint8Array): Omit<CastelMessage, 'identities'> {
+export function decodeMpip(head: CastelHead, bytes: Uint8Array): Omit<CastelMessage, 'identities'> {
   const reader = new ByteReader(bytes);
   if (head.type === MPIP.gps) {
     const reply = { head: { ...head, version: NO_VERSION }, content: NOTHING };

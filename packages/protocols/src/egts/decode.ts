@@ -4,7 +4,7 @@ import { crc16Ccitt } from '../checksum.ts';
 import type { Message } from '../protocol.ts';
 import { confirm, RESULT, welcome } from './answer.ts';
 import { recordHead, recordsAt, TYPE, typeOf, UNREADABLE, word } from './frame.ts';
-import type { EgtsSession, Packet } from './session.ts';
+import type { EgtsPacket, EgtsSession } from './session.ts';
 import { EPOCH, SUBRECORDS } from './subrecords.ts';
 import { readTerminal } from './terminal.ts';
 
@@ -40,7 +40,7 @@ function begin(frame: Uint8Array, session: EgtsSession, header: number, size: nu
 }
 
 /** A record never fails: the framing has found its ends, and the next one follows. */
-function record(frame: Uint8Array, session: EgtsSession, packet: Packet): EgtsMessage {
+function record(frame: Uint8Array, session: EgtsSession, packet: EgtsPacket): EgtsMessage {
   const flags = frame[4] ?? 0;
   const length = recordHead(flags) + word(frame, 0);
   if (frame.length !== length && frame.length !== length + 2) throw new RangeError('not one whole record');

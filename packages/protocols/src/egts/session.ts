@@ -1,9 +1,9 @@
 /** A packet of which some records have been taken: its number, bytes that are left, and whether that is all of them. */
-export type Packet = { id: number; left: number; isWhole: boolean };
+export type EgtsPacket = { id: number; left: number; isWhole: boolean };
 
 export type EgtsSession = {
   /** The packet whose records are being taken. */
-  packet: Packet | undefined;
+  packet: EgtsPacket | undefined;
   /** By which a record presents its device, where no terminal has presented itself; 0: none has been named in this packet. */
   object: number;
   hasIdentity: boolean;

@@ -4,33 +4,33 @@ import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep } from '../shapes/draft.ts';
 import { isLong } from '../shapes/j1939.ts';
 import { fromLatin1 } from '../text.ts';
-import { byte, hex, kept, long, type Read, setTemperature, signed, sized, volts, word } from './values.ts';
+import { byte, hex, kept, long, type ReadTag, setTemperature, signed, sized, volts, word } from './values.ts';
 
 const LONGEST_RESULT = 200;
 const BY_CELLS = 2;
 
 /** Satellites in the lower half; 0 above them: the place is right, 2: it is of base stations. */
-const place: Read = (reader, entry) => {
+const place: ReadTag = (reader, entry) => {
   const head = reader.u8();
   const [latitude, longitude] = [reader.i32le() / 1e6, reader.i32le() / 1e6];
   entry.fix.attributes.satellites = head & 0x0f;
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return; // the tags around it have a CRC
   entry.place = { latitude, longitude, valid: head >> 4 === 0, byCells: head >> 4 === BY_CELLS };
 };
-const motion: Read = (reader, entry) => {
+const motion: ReadTag = (reader, entry) => {
   entry.speed = (reader.u16le() / 10) * KMH;
   entry.course = (reader.u16le() / 10) % 360;
 };
 /** Of a place by base stations: tens of metres. */
-const dilution: Read = (reader, entry) => {
+const dilution: ReadTag = (reader, entry) => {
   const value = reader.u8();
   if (entry.place?.byCells) entry.accuracy = value * 10;
   else entry.fix.attributes.hdop = value / 10;
 };
-const moment: Read = (reader, { fix }) => {
+const moment: ReadTag = (reader, { fix }) => {
   fix.time = reader.u32le() * 1000 || null;
 };
-const milliseconds: Read = (reader, { fix }) => {
+const milliseconds: ReadTag = (reader, { fix }) => {
   const value = reader.u16le();
   if (fix.time !== null && value < 1000) fix.time += value;
 };
@@ -42,7 +42,7 @@ const STATUS: BitTable = {
   14: 'armed',
   15: { alarm: 'general' },
 };
-const status: Read = (reader, { fix: { attributes } }) => {
+const status: ReadTag = (reader, { fix: { attributes } }) => {
   const value = reader.u16le();
   readBits(attributes, value, STATUS);
   attributes.gsmSignal = Math.round((((value >> 12) & 3) / 3) * 100);
@@ -54,22 +54,25 @@ const sixteen = (port: 'input' | 'output'): BitTable =>
 const [INPUTS, OUTPUTS] = [sixteen('input'), sixteen('output')];
 
 const set =
-  (name: 'externalVoltage' | 'batteryVoltage' | 'odometer', read: (reader: Parameters<Read>[0]) => number): Read =>
+  (
+    name: 'externalVoltage' | 'batteryVoltage' | 'odometer',
+    read: (reader: Parameters<ReadTag>[0]) => number,
+  ): ReadTag =>
   (reader, { fix }) => {
     fix.attributes[name] = read(reader);
   };
 /** Hundredths of g. */
-const manoeuvres: Read = (reader, { fix }) => {
+const manoeuvres: ReadTag = (reader, { fix }) => {
   for (const name of ['acceleration', 'braking', 'cornering', 'bump'])
     keep(fix.attributes, `eco-${name}`, reader.u8() / 100);
 };
 const thermometer =
-  (sensor: number): Read =>
+  (sensor: number): ReadTag =>
   (reader, entry) =>
     setTemperature(entry, sensor, reader.skip(1).i8());
 /** Its number, degrees, and parts of 255 of the humidity. */
 const hygrometer =
-  (sensor: number): Read =>
+  (sensor: number): ReadTag =>
   (reader, entry) => {
     thermometer(sensor)(reader, entry);
     const { attributes } = entry.fix;
@@ -78,43 +81,43 @@ const hygrometer =
   };
 /** Level and degrees of a probe in a tank. */
 const probe =
-  (nth: number): Read =>
+  (nth: number): ReadTag =>
   (reader, { fix }) => {
     keep(fix.attributes, `fuel${nth}`, reader.u16le());
     keep(fix.attributes, `fuelTemp${nth}`, reader.i8());
   };
 /** The lowest four bytes of a key's number; zeroes where there is none. */
-const key: Read = (reader, { fix }) => {
+const key: ReadTag = (reader, { fix }) => {
   const id = reader.u32le();
   if (id !== 0) fix.attributes.driverId = id.toString(16).toUpperCase().padStart(8, '0');
 };
-const fuelUsed: Read = (reader, { fix }) => {
+const fuelUsed: ReadTag = (reader, { fix }) => {
   fix.attributes.fuelUsed = reader.u32le() / 2;
 };
 /** Fuel level, coolant and engine speed. */
-const engine: Read = (reader, { fix }) => {
+const engine: ReadTag = (reader, { fix }) => {
   const [fuel, coolant, speed] = [reader.u8(), reader.u8(), reader.u16le()];
   const values: Attributes = { fuelLevel: fuel * 0.4, coolantTemperature: coolant - 40, rpm: speed / 8 };
   Object.assign(fix.attributes, values);
 };
 /** Fives of metres (manual v4.0, table 2); all ones where the bus has none (SAE J1939-71, 5.1.3). */
-const driven: Read = (reader, { fix }) => {
+const driven: ReadTag = (reader, { fix }) => {
   const value = reader.u32le();
   if (isLong(value)) setBusOdometer(fix.attributes, value * 5);
 };
-const serial: Read = (reader, entry) => {
+const serial: ReadTag = (reader, entry) => {
   entry.serial = reader.u32le();
 };
-const result: Read = (reader, entry) => {
+const result: ReadTag = (reader, entry) => {
   const text = fromLatin1(reader.take(reader.u8()));
   entry.result = text.replace(/[^\x20-\x7e]/g, ' ').slice(0, LONGEST_RESULT);
 };
 
-const from = (first: number, last: number, read: (nth: number) => Read): [number, Read][] =>
+const from = (first: number, last: number, read: (nth: number) => ReadTag): [number, ReadTag][] =>
   Array.from({ length: last - first + 1 }, (_, at) => [first + at, read(at)]);
 
 /** What stands behind a tag, but the identity (user's manual v5.1, table 2). */
-export const READERS: ReadonlyMap<number, Read> = new Map<number, Read>([
+export const READERS: ReadonlyMap<number, ReadTag> = new Map<number, ReadTag>([
   [0x01, kept('versionHw', byte)],
   [0x02, (reader, { fix }) => Object.assign(fix.attributes, { firmware: String(reader.u8()) })],
   [0x04, kept('deviceId', word)],

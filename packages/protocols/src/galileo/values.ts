@@ -17,7 +17,7 @@ export type Entry = {
   result: string | undefined;
 };
 
-export type Read = (reader: ByteReader, entry: Entry) => void;
+export type ReadTag = (reader: ByteReader, entry: Entry) => void;
 
 export const byte = (reader: ByteReader): number => reader.u8();
 export const signed = (reader: ByteReader): number => reader.i8();
@@ -25,23 +25,23 @@ export const word = (reader: ByteReader): number => reader.u16le();
 export const long = (reader: ByteReader): number => reader.u32le();
 
 export const kept =
-  (name: string, read: (reader: ByteReader) => number): Read =>
+  (name: string, read: (reader: ByteReader) => number): ReadTag =>
   (reader, { fix }) =>
     keep(fix.attributes, name, read(reader));
 
 export const hex =
-  (name: string, length: number): Read =>
+  (name: string, length: number): ReadTag =>
   (reader, { fix }) =>
     keep(fix.attributes, name, toHex(reader.take(length)));
 
 /** As `hex`, behind its length. */
 export const sized =
-  (name: string, size: (reader: ByteReader) => number): Read =>
+  (name: string, size: (reader: ByteReader) => number): ReadTag =>
   (reader, { fix }) =>
     keep(fix.attributes, name, toHex(reader.take(size(reader))));
 
 export const volts =
-  (input: number): Read =>
+  (input: number): ReadTag =>
   (reader, { fix: { attributes } }) => {
     attributes.analogInputs ??= {};
     attributes.analogInputs[input] = reader.u16le() / 1000;

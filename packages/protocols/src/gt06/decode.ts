@@ -1,7 +1,7 @@
 import type { Fix } from '@balise/tracking';
 import { ByteReader } from '../bytes.ts';
 import { openFrame } from './frame.ts';
-import type { Gt06Message, Layout, Reading } from './layout.ts';
+import type { Gt06Layout, Gt06Message, Reading } from './layout.ts';
 import { layoutOf } from './layouts.ts';
 import type { Gt06Session } from './session.ts';
 
@@ -27,12 +27,12 @@ export function decode(bytes: Uint8Array, session: Gt06Session): Gt06Message {
 }
 
 /** Unknown messages are answered in the short form only: the extended one has kinds that expect no answer. */
-function isEchoed(layout: Layout | undefined, extended: boolean): boolean {
+function isEchoed(layout: Gt06Layout | undefined, extended: boolean): boolean {
   return layout ? layout.reply !== 'none' : !extended;
 }
 
 /** Vendors shorten and reorder their messages: one that ends early loses its end, never its place or its answer. */
-function readFields(layout: Layout, reading: Reading): Fix {
+function readFields(layout: Gt06Layout, reading: Reading): Fix {
   const { content, sound } = reading.frame;
   const body = new ByteReader(content);
   const fix: Fix = { time: null, location: null, attributes: {} };

@@ -20,12 +20,12 @@ type Gt06Answer =
 export type Gt06Message = Message & { reply?: Gt06Answer };
 
 /** Reads the next part of a message's content into what is known of it so far. */
-export type Field = (body: ByteReader, fix: Fix, reading: Reading) => void;
+export type Gt06Field = (body: ByteReader, fix: Fix, reading: Reading) => void;
 
 export type Reading = { frame: Gt06Frame; session: Gt06Session; message: Gt06Message };
 
 /** The parts of a message in their order, and the frames it is told by. */
-export type Layout = {
+export type Gt06Layout = {
   type: number | readonly number[];
   /** Only frames with these lengths; any, where absent. A length belongs to the short form. */
   length?: (length: number) => boolean;
@@ -35,7 +35,7 @@ export type Layout = {
   model?: (model: string) => boolean;
   /** Only contents that look so. */
   content?: (content: Uint8Array) => boolean;
-  fields: readonly Field[];
+  fields: readonly Gt06Field[];
   /** Absent: the echo. A field may set the message's reply itself. */
   reply?: 'none' | 'extended';
   /** The message is no measurement, so that no fix comes of it. */

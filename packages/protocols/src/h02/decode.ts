@@ -3,7 +3,7 @@ import { introduce } from '../shapes/introduce.ts';
 import { decodeBinary } from './binary.ts';
 import { isShortDespiteLooks } from './binary-length.ts';
 import { readPosition } from './position.ts';
-import { readSentence, type Sentence } from './sentence.ts';
+import { type H02Sentence, readSentence } from './sentence.ts';
 import type { H02Message, H02Session } from './session.ts';
 import { readHeartbeat, readLink } from './sign-of-life.ts';
 import { readNeighbours, readV3, readVp1Cells } from './stations.ts';
@@ -22,7 +22,7 @@ export function decode(frame: Uint8Array, session: H02Session): H02Message {
   return message;
 }
 
-function decodeSentence(sentence: Sentence): H02Message {
+function decodeSentence(sentence: H02Sentence): H02Message {
   const { identity, type, maker } = sentence;
   const message = (...fixes: Fix[]): H02Message => ({ identities: [identity], fixes });
   const confirmed = (read: H02Message): H02Message =>
@@ -52,7 +52,7 @@ function decodeSentence(sentence: Sentence): H02Message {
   }
 }
 
-function positionOf(sentence: Sentence): H02Message {
+function positionOf(sentence: H02Sentence): H02Message {
   const { identity, type } = sentence;
   const read = readPosition(sentence);
   if (type === 'V4') return answered(sentence, read?.fix, read?.before ?? sentence.fields);
@@ -61,7 +61,7 @@ function positionOf(sentence: Sentence): H02Message {
 }
 
 /** V4 confirms a command: its name, what became of it, and the time that the command carried. */
-function answered({ identity }: Sentence, fix: Fix | undefined, before: string[]): H02Message {
+function answered({ identity }: H02Sentence, fix: Fix | undefined, before: string[]): H02Message {
   const text = before.join(',').slice(0, MAX_RESULT);
   if (text === '') return { identities: [identity], fixes: fix ? [fix] : [] };
   if (!fix) return resultOf(identity, text);

@@ -2,14 +2,14 @@ import { type Attributes, type Fix, KNOT, type Location } from '@balise/tracking
 import { servingCell } from './cell.ts';
 import { degreesOf } from './coordinate.ts';
 import { momentOf } from './moment.ts';
-import { numberIn, type Sentence } from './sentence.ts';
+import { type H02Sentence, numberIn } from './sentence.ts';
 import { readStatus } from './status.ts';
 
 /**
  * The position in a text: [hhmmss,]A|V,latitude,N|S,longitude,E|W,speed,direction,[a number,]ddmmyy[,status[,more…]]. What stands
  * before it is the answer that V4 brings. Undefined when the text has none: trackers without a fix leave the fields empty.
  */
-export function readPosition(sentence: Sentence): { fix: Fix; before: string[] } | undefined {
+export function readPosition(sentence: H02Sentence): { fix: Fix; before: string[] } | undefined {
   const { fields, identity } = sentence;
   const at = fields.findIndex((_, index) => isHemisphere(fields, index + 2));
   if (at < 0 || fields[at + 1] === '' || fields[at + 3] === '') return undefined;

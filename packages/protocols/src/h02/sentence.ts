@@ -1,12 +1,12 @@
 import { fromLatin1 } from '../text.ts';
 
 /** A text taken apart: `*maker,identity,type,fields…#`. */
-export type Sentence = { maker: string; identity: string; type: string; fields: string[]; body: string };
+export type H02Sentence = { maker: string; identity: string; type: string; fields: string[]; body: string };
 
 const MAX_FIELDS = 200;
 
 /** @throws RangeError when the text is none. */
-export function readSentence(frame: Uint8Array): Sentence {
+export function readSentence(frame: Uint8Array): H02Sentence {
   const text = fromLatin1(frame).trim();
   const match = /^\*(\w{2}),(\w{0,20}),([^,#]{0,20})(?:,([^#]*))?#$/.exec(text);
   if (!match) throw new RangeError('no h02 text');

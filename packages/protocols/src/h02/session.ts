@@ -1,9 +1,9 @@
 import type { Message } from '../protocol.ts';
 
 /** What the tracker waits for: its own words again, or a confirmation with the server's time. */
-export type Reply = { kind: 'echo'; text: string } | { kind: 'confirm'; identity: string; type: string };
+export type H02Reply = { kind: 'echo'; text: string } | { kind: 'confirm'; identity: string; type: string };
 
-export type H02Message = Message & { reply?: Reply };
+export type H02Message = Message & { reply?: H02Reply };
 
 export type H02Session = {
   /** Whether a message of this connection has said whose it is. */

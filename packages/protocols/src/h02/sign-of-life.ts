@@ -1,10 +1,10 @@
 import type { Attributes, Fix } from '@balise/tracking';
 import { momentOf } from './moment.ts';
-import { numberIn, type Sentence } from './sentence.ts';
+import { type H02Sentence, numberIn } from './sentence.ts';
 import { readStatus } from './status.ts';
 
 /** LINK: hhmmss,GSM,satellites,battery,steps,turns,ddmmyy,status. */
-export function readLink({ fields }: Sentence): Fix {
+export function readLink({ fields }: H02Sentence): Fix {
   const [time = '', signal, satellites, battery, steps, turns, date = '', status] = fields;
   const read = readStatus(status) ?? {};
   const attributes: Attributes = { ...read };
@@ -17,7 +17,7 @@ export function readLink({ fields }: Sentence): Fix {
 }
 
 /** HTBT and V0: the battery in percent, or nothing. */
-export function readHeartbeat({ fields: [battery] }: Sentence): Fix[] {
+export function readHeartbeat({ fields: [battery] }: H02Sentence): Fix[] {
   const batteryLevel = numberIn(battery);
   if (batteryLevel === undefined || batteryLevel < 0 || batteryLevel > 100) return [];
   return [{ time: null, location: null, attributes: { batteryLevel } }];

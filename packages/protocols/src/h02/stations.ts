@@ -1,13 +1,13 @@
 import type { Attributes, Fix } from '@balise/tracking';
 import { cellAttributes, cellOf } from './cell.ts';
 import { momentOf } from './moment.ts';
-import { numberIn, type Sentence } from './sentence.ts';
+import { type H02Sentence, numberIn } from './sentence.ts';
 import { readStatus } from './status.ts';
 
 type Cell = NonNullable<Attributes['cell']>;
 
 /** NBR: hhmmss,mcc,mnc,timing advance,count,(area,cell,signal)…,ddmmyy,status. */
-export function readNeighbours({ fields }: Sentence): Fix {
+export function readNeighbours({ fields }: H02Sentence): Fix {
   const [time = '', mcc, mnc, , count] = fields;
   const cells = groupsOf(fields, 5, numberIn(count), 3).map(([lac, id, signal]) =>
     cellFrom(mcc, mnc, lac, id, -Math.abs(numberIn(signal) ?? 0)),
@@ -16,7 +16,7 @@ export function readNeighbours({ fields }: Sentence): Fix {
 }
 
 /** V3: hhmmss,mccmnc,count,(area,cell,timing advance,signal)…,battery in hexadecimal,restarts,X,ddmmyy,status. */
-export function readV3({ fields }: Sentence): Fix {
+export function readV3({ fields }: H02Sentence): Fix {
   const [time = '', network = '', count] = fields;
   const cells = groupsOf(fields, 3, numberIn(count), 4).map(([lac, id, , signal]) =>
     cellFrom(network.slice(0, 3), network.slice(3), lac, id, numberIn(signal) || undefined),
@@ -30,7 +30,7 @@ export function readV3({ fields }: Sentence): Fix {
 }
 
 /** VP1 without a position: V,mcc,mnc,area,cell,signal with Y between the cells. */
-export function readVp1Cells({ body }: Sentence): Fix | undefined {
+export function readVp1Cells({ body }: H02Sentence): Fix | undefined {
   const [, mcc, mnc, list] = /^V,(\d{3}),(\d{2,3}),(.+)$/.exec(body) ?? [];
   if (list === undefined) return undefined;
   const cells = list.split('Y', 20).map((text) => {

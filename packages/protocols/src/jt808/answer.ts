@@ -2,14 +2,14 @@ import { ByteWriter } from '../bytes.ts';
 import { toLatin1 } from '../text.ts';
 import { closeFrame } from './frame.ts';
 import { MESSAGE } from './message-id.ts';
-import type { Jt808Message, Reply } from './session.ts';
+import type { Jt808Message, Jt808Reply } from './session.ts';
 
 export function answer({ replies }: Jt808Message, now: Date): Uint8Array | undefined {
   if (replies.length === 0) return undefined;
   return Uint8Array.from(replies.flatMap((reply) => [...bytesOf(reply, now)]));
 }
 
-function bytesOf(reply: Reply, now: Date): Uint8Array {
+function bytesOf(reply: Jt808Reply, now: Date): Uint8Array {
   switch (reply.kind) {
     case 'textClock': {
       const digits = now.toISOString().replace(/\D/g, '').slice(0, 14);

@@ -7,9 +7,9 @@ import { fromLatin1 } from '../text.ts';
 /** What the elements of one location have said of those that follow. */
 export type ElementContext = { /** 0x80 began a list of engine readings. */ engine: boolean };
 /** Reads one additional item of a location (JT/T 808-2013 table 26 and vendors' own): `body` holds the item alone. */
-export type Element = (body: ByteReader, to: Attributes, context: ElementContext) => void;
+export type Jt808Element = (body: ByteReader, to: Attributes, context: ElementContext) => void;
 /** By item id; undefined: the item means nothing that we know and is kept as it is. */
-export type Elements = Readonly<Record<number, Element | undefined>>;
+export type Elements = Readonly<Record<number, Jt808Element | undefined>>;
 
 const MAX_TEXT = 400;
 
@@ -26,43 +26,43 @@ export function unsigned(body: ByteReader, width: Width): number {
 
 /** A number of the attributes. */
 export const number =
-  (name: NumberName, width: Width, { divisor = 1, factor = 1, offset = 0 }: Scale = {}): Element =>
+  (name: NumberName, width: Width, { divisor = 1, factor = 1, offset = 0 }: Scale = {}): Jt808Element =>
   (body, to) => {
     to[name] = (unsigned(body, width) * factor) / divisor + offset;
   };
 /** What the vehicle's own odometer says, in so many metres; all ones where it says nothing. */
 export const busOdometer =
-  (step: number): Element =>
+  (step: number): Jt808Element =>
   (body, to) => {
     const value = body.u32();
     if (value !== 0xffffffff) setBusOdometer(to, value * step);
   };
 /** A number that has no name of ours. */
 export const vendor =
-  (name: string, width: Width, { divisor = 1, factor = 1, offset = 0 }: Scale = {}): Element =>
+  (name: string, width: Width, { divisor = 1, factor = 1, offset = 0 }: Scale = {}): Jt808Element =>
   (body, to) =>
     keep(to, name, (unsigned(body, width) * factor) / divisor + offset);
 export const words =
-  (name: TextName): Element =>
+  (name: TextName): Jt808Element =>
   (body, to) => {
     const text = textOf(body, body.remaining);
     if (text !== '') to[name] = text;
   };
 export const vendorWords =
-  (name: string): Element =>
+  (name: string): Jt808Element =>
   (body, to) => {
     const text = textOf(body, body.remaining);
     if (text !== '') keep(to, name, text);
   };
 export const analog =
-  (divisor: number): Element =>
+  (divisor: number): Jt808Element =>
   (body, to) => {
     for (let input = 1; body.remaining >= 2; input++)
       to.analogInputs = { ...to.analogInputs, [input]: body.u16() / divisor };
   };
 /** By how many bytes the item has. */
 export const byLength =
-  (elements: Readonly<Record<number, Element>>, other: Element): Element =>
+  (elements: Readonly<Record<number, Jt808Element>>, other: Jt808Element): Jt808Element =>
   (body, to, context) =>
     (elements[body.remaining] ?? other)(body, to, context);
 

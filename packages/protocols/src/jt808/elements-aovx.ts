@@ -1,10 +1,10 @@
 import { toHex } from '../hex.ts';
 import { keep } from '../shapes/draft.ts';
-import { type Element, type Elements, textOf } from './element.ts';
+import { type Elements, type Jt808Element, textOf } from './element.ts';
 import { eventReadings } from './elements-nested.ts';
 
 /** 0xf3: radio tags in reach, each with those readings whose bits are set. */
-const tags: Element = (body, to) => {
+const tags: Jt808Element = (body, to) => {
   const mask = body.u8();
   for (let index = 1; body.remaining >= 7; index++) {
     const name = `tag${index}`;
@@ -21,7 +21,7 @@ const tags: Element = (body, to) => {
   }
 };
 /** 0xf8: working mode, IMEI and SIM card. */
-const identity: Element = (body, to) => {
+const identity: Jt808Element = (body, to) => {
   keep(to, 'mode', body.u8());
   keep(to, 'imei', toHex(body.take(8)).slice(1));
   to.iccid = toHex(body.take(10));

@@ -4,17 +4,17 @@ import { toHex } from '../hex.ts';
 import { keep, raise } from '../shapes/draft.ts';
 import { addCell, addWifi } from '../shapes/stations.ts';
 import { fromLatin1 } from '../text.ts';
-import { type Element, type Elements, readItems, textOf } from './element.ts';
+import { type Elements, type Jt808Element, readItems, textOf } from './element.ts';
 
 /** 0xf0: cells of any network. */
-const cells: Element = (body, to) => {
+const cells: Jt808Element = (body, to) => {
   while (body.remaining >= 13) {
     const [mcc, mnc, id, lac] = [body.u16(), body.u16(), body.u32(), body.u32()];
     addCell(to, { mcc, mnc, lac, id, signal: -body.u8() });
   }
 };
 /** 0xe1 with twelve bytes or more: cells of one network. */
-const cellsOrLevel: Element = (body, to) => {
+const cellsOrLevel: Jt808Element = (body, to) => {
   const length = body.remaining;
   if (length >= 12 && (length - 4) % 8 === 0) {
     const [mcc, mnc] = [body.u16(), body.u16()];
@@ -79,7 +79,7 @@ const BSJ: Readonly<Record<number, Read>> = {
 };
 
 /** 0xeb: cells of one network, a time zone in words, or items of its own. */
-const nested: Element = (body, to) => {
+const nested: Jt808Element = (body, to) => {
   const first = body.remaining >= 2 ? (body.peek() << 8) | body.peek(1) : 0;
   if (first > 200 && (body.remaining - 3) % 5 === 0) {
     const [mcc, mnc] = [body.u16(), body.u8()];
@@ -105,7 +105,7 @@ const nested: Element = (body, to) => {
 };
 
 /** 0xea: readings of sensors outside the tracker. */
-const outside: Element = (body, to) => {
+const outside: Jt808Element = (body, to) => {
   if (body.remaining <= 2) return;
   readItems(body.skip(1), [1, 1], (id, item) => {
     if (id === 0x11) keep(to, 'externalAlarms', item.u16());

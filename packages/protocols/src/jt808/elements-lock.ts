@@ -1,9 +1,9 @@
 import { toHex } from '../hex.ts';
 import { keep } from '../shapes/draft.ts';
-import { type Element, type Elements, textOf, vendorWords } from './element.ts';
+import { type Elements, type Jt808Element, textOf, vendorWords } from './element.ts';
 
 /** 0x0b: what opened a lock, with which card or password, and whether it did (JT701 protocol, "unlocking record"). */
-export const unlocking: Element = (body, to) => {
+export const unlocking: Jt808Element = (body, to) => {
   const length = body.remaining;
   keep(to, 'lockCommand', body.u8());
   if (length === 5 || length === 6) keep(to, 'lockCard', body.u32());
@@ -11,7 +11,7 @@ export const unlocking: Element = (body, to) => {
   if (length % 2 === 0) keep(to, 'unlockResult', body.u8());
 };
 /** 0x60: an event, and whose card it was where a lock was opened with one. */
-const event: Element = (body, to) => {
+const event: Jt808Element = (body, to) => {
   const code = body.u16();
   to.event = code;
   // behind the lock's number, of six bytes or seven, the card's has eight digits
@@ -20,7 +20,7 @@ const event: Element = (body, to) => {
   if (/^[\x21-\x7e]+$/.test(card)) to.driverId = card;
 };
 /** 0x63: locks that a tracker speaks for, eleven bytes each. */
-const locks: Element = (body, to) => {
+const locks: Jt808Element = (body, to) => {
   for (let index = 1; body.remaining >= 11; index++) {
     keep(to, `lock${index}Id`, toHex(body.take(6)));
     keep(to, `lock${index}Battery`, body.u16() / 1000);
@@ -29,7 +29,7 @@ const locks: Element = (body, to) => {
   }
 };
 /** 0xd5: a battery, or a lock and its sub-locks (Huabao, "JT808 common message parsing of GPS electronic lock", §1). */
-const batteryOrLocks: Element = (body, to) => {
+const batteryOrLocks: Jt808Element = (body, to) => {
   if (body.remaining === 2) {
     to.batteryVoltage = body.u16() / 100;
     return;

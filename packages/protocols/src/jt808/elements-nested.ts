@@ -2,7 +2,16 @@ import { KMH } from '@balise/tracking';
 import { toHex } from '../hex.ts';
 import { keep, raise } from '../shapes/draft.ts';
 import { fromLatin1 } from '../text.ts';
-import { busOdometer, byLength, type Element, type Elements, number, readItems, vendor, words } from './element.ts';
+import {
+  busOdometer,
+  byLength,
+  type Elements,
+  type Jt808Element,
+  number,
+  readItems,
+  vendor,
+  words,
+} from './element.ts';
 import { readObdText } from './elements-engine.ts';
 
 /** What stands inside 0xf3: engine readings with two bytes of id. */
@@ -29,7 +38,7 @@ const ENGINE: Elements = {
   275: vendor('hardDecelerationCount', 2),
   276: vendor('hardCorneringCount', 2),
 };
-const engine: Element = (body, to, context) =>
+const engine: Jt808Element = (body, to, context) =>
   readItems(body, [2, 1], (id, item) => {
     const read = ENGINE[id];
     if (read) read(item, to, context);
@@ -41,7 +50,7 @@ function wholeAndParts(whole: number, parts: number): number {
   return (whole < 0 ? -1 : 1) * (Math.abs(whole) + parts / 255);
 }
 /** 0xe6: engine readings as text, or temperature and humidity of radio sensors. */
-const obdOrSensors: Element = (body, to) => {
+const obdOrSensors: Jt808Element = (body, to) => {
   const text = fromLatin1(body.bytes.subarray(body.position, body.position + 400));
   if (text.startsWith('$OBD-RT')) {
     readObdText(to, text);
@@ -56,7 +65,7 @@ const obdOrSensors: Element = (body, to) => {
   }
 };
 /** 0xe7 with eight bytes: alarms of wearable trackers. */
-const wearable: Element = (body, to) => {
+const wearable: Jt808Element = (body, to) => {
   if (body.remaining !== 8) return;
   const alarms = body.u16();
   keep(to, 'alarmStates', alarms);
@@ -64,7 +73,7 @@ const wearable: Element = (body, to) => {
   if (alarms & 0b1110) raise(to, 'sos');
 };
 /** 0xf6: air pressure, an IMEI, or an event with those readings whose bits are set (AOVX). */
-export const eventReadings: Element = (body, to) => {
+export const eventReadings: Jt808Element = (body, to) => {
   const event = body.u8();
   to.event = event;
   if (event === 2) to.motion = true;
@@ -77,7 +86,7 @@ export const eventReadings: Element = (body, to) => {
   if (mask & 32) keep(to, 'airPressure', body.u16());
 };
 /** 0xf7: humidity, or a battery with its state (2 and 3: it charges) and level. */
-const humidityOrBattery: Element = (body, to) => {
+const humidityOrBattery: Jt808Element = (body, to) => {
   if (body.remaining === 2) {
     to.humidities = { ...to.humidities, 1: body.u16() / 10 };
     return;
@@ -89,7 +98,7 @@ const humidityOrBattery: Element = (body, to) => {
   if (body.remaining > 0) to.batteryLevel = body.u8();
 };
 /** 0xf9: those readings whose bits are set. */
-const masked: Element = (body, to) => {
+const masked: Jt808Element = (body, to) => {
   const mask = body.u16();
   if (mask & 1) body.skip(4);
   if (mask & 2) keep(to, 'ignitionSeconds', body.u32());
@@ -100,7 +109,7 @@ const masked: Element = (body, to) => {
 };
 const SHOCKS = ['hardAcceleration', 'hardBraking', 'hardCornering', 'accident', 'tamper'] as const;
 /** 0xfe: a level, a voltage, metres, or a list with a level behind it. */
-const mixed: Element = byLength(
+const mixed: Jt808Element = byLength(
   {
     1: number('batteryLevel', 1),
     2: number('externalVoltage', 2, { divisor: 10 }),

@@ -5,8 +5,8 @@ import { addCell, addWifi } from '../shapes/stations.ts';
 import {
   analog,
   byLength,
-  type Element,
   type Elements,
+  type Jt808Element,
   number,
   signalOf,
   textOf,
@@ -20,27 +20,27 @@ import { LOCK_ELEMENTS } from './elements-lock.ts';
 import { NESTED_ELEMENTS } from './elements-nested.ts';
 
 /** 0x02, tenths of a litre; percent by trackers that set the highest bit. */
-const fuel: Element = (body, to) => {
+const fuel: Jt808Element = (body, to) => {
   const value = body.u16();
   if (value & 0x8000) to.fuelLevel = value & 0x7fff;
   else to.fuelVolume = value / 10;
 };
 /** 0x12: kind and number of an area or route, and whether it was entered (0) or left (1). */
-const area: Element = (body, to) => {
+const area: Jt808Element = (body, to) => {
   keep(to, 'areaType', body.u8());
   keep(to, 'area', body.u32());
   raise(to, body.u8() === 0 ? 'geofenceEnter' : 'geofenceExit');
 };
 /** 0x11: kind of the place where a speed was exceeded, and its number unless the kind is 0. */
-const overspeedArea: Element = (body, to) => {
+const overspeedArea: Jt808Element = (body, to) => {
   keep(to, 'overspeedType', body.u8());
   if (body.remaining >= 4) keep(to, 'overspeedArea', body.u32());
 };
 /** 0x25: extended vehicle signals, bit by bit (table 31). */
-const signals: Element = (body, to) => keep(to, 'vehicleSignals', body.u32());
+const signals: Jt808Element = (body, to) => keep(to, 'vehicleSignals', body.u32());
 /** 0x64 and 0x65: driver assistance and driver watching (T/JSATL 12-2017, tables 4-15 and 4-17). */
 const assistance =
-  (name: string): Element =>
+  (name: string): Jt808Element =>
   (body, to) => {
     body.skip(5);
     keep(to, name, body.u8());
@@ -53,13 +53,13 @@ const DRIVING: Readonly<Record<number, 'hardAcceleration' | 'hardBraking' | 'har
   22: 'accident',
 };
 /** 0x70: violent driving. */
-const driving: Element = (body, to) => {
+const driving: Jt808Element = (body, to) => {
   const kind = body.skip(5).u8();
   keep(to, 'drivingAlarm', kind);
   if (DRIVING[kind]) raise(to, DRIVING[kind]);
 };
 /** 0x51: one sensor or eight, in tenths of a degree; 0xffff is none. */
-const temperatures: Element = (body, to) => {
+const temperatures: Jt808Element = (body, to) => {
   for (let sensor = 1; body.remaining >= 2; sensor++) {
     const value = body.u16();
     if (value === 0xffff) continue;
@@ -68,14 +68,14 @@ const temperatures: Element = (body, to) => {
   }
 };
 /** 0x57: alarms of driving, and state of a switch. */
-const switches: Element = (body, to) => {
+const switches: Jt808Element = (body, to) => {
   const alarms = body.u16();
   if (alarms & 0x0100) raise(to, 'hardAcceleration');
   if (alarms & 0x0200) raise(to, 'hardBraking');
   if (alarms & 0x0400) raise(to, 'hardCornering');
 };
 /** 0x77: tyres, each a place, a sensor, fortieths of a bar, degrees from -50 and a state. */
-const tyres: Element = (body, to) => {
+const tyres: Jt808Element = (body, to) => {
   while (body.remaining >= 8) {
     const name = `tire${body.u8()}`;
     keep(to, `${name}SensorId`, toHex(body.take(3)));
@@ -86,7 +86,7 @@ const tyres: Element = (body, to) => {
 };
 const batteryLevel = number('batteryLevel', 1);
 /** 0xd4, 0xe1, 0xe9: a battery in one byte, a driver's card in four. */
-const levelOrCard: Element = byLength(
+const levelOrCard: Jt808Element = byLength(
   {
     1: (body, to) => {
       const level = body.u8();
@@ -99,21 +99,21 @@ const levelOrCard: Element = byLength(
     to.driverId = String(body.u32());
   },
 );
-const wifi: Element = (body, to) => {
+const wifi: Jt808Element = (body, to) => {
   while (body.remaining >= 7) addWifi(to, toHex(body.take(6)), body.i8());
 };
 /** 0xe4: how it is supplied (0: it charges), and how full its battery is. */
-const charge: Element = (body, to) => {
+const charge: Jt808Element = (body, to) => {
   const supply = body.u8();
   keep(to, 'supply', supply);
   if (supply === 0) to.charging = true;
   to.batteryLevel = body.u8();
 };
-const motion: Element = (body, to) => {
+const motion: Jt808Element = (body, to) => {
   to.motion = body.u8() === 1;
 };
 /** 0xda: how often a string was cut, and the device's state, which may stand alone. */
-const lockState: Element = (body, to) => {
+const lockState: Jt808Element = (body, to) => {
   if (body.remaining > 1) keep(to, 'stringCuts', body.u16());
   const state = body.u8();
   keep(to, 'string', (state & 1) !== 0);
@@ -121,7 +121,7 @@ const lockState: Element = (body, to) => {
   keep(to, 'cover', (state & 8) !== 0);
 };
 /** 0x33: a mode, or the text of a lock, "*M00,…": its battery in hundredths of a volt behind two digits. */
-const modeOrLock: Element = (body, to) => {
+const modeOrLock: Jt808Element = (body, to) => {
   if (body.remaining === 1) {
     keep(to, 'mode', body.u8());
     return;
@@ -132,17 +132,17 @@ const modeOrLock: Element = (body, to) => {
   if (hundredths) to.batteryVoltage = Number(hundredths) / 100;
 };
 /** 0xfd: the serving cell in ten bytes. */
-const cell: Element = (body, to) => {
+const cell: Jt808Element = (body, to) => {
   if (body.remaining !== 10) return;
   const [mcc, mnc, id, lac] = [body.u16(), body.u16(), body.u32(), body.u16()];
   addCell(to, { mcc, mnc, lac, id });
 };
-const vibration: Element = (body, to) => {
+const vibration: Jt808Element = (body, to) => {
   const state = body.u32();
   keep(to, 'userStatus', state);
   if (state & 8) raise(to, 'vibration');
 };
-const supplies: Element = (body, to) => {
+const supplies: Jt808Element = (body, to) => {
   if (body.remaining !== 6) return;
   signalOf(to, body.u8());
   to.externalVoltage = body.u16() / 1000;

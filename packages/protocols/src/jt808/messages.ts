@@ -10,7 +10,7 @@ import { readBatch, readLocation } from './location.ts';
 import { readLockLocation } from './lock-location.ts';
 import { MESSAGE } from './message-id.ts';
 import { readPassthrough } from './passthrough.ts';
-import type { Jt808Message, Jt808Session, Reply } from './session.ts';
+import type { Jt808Message, Jt808Reply, Jt808Session } from './session.ts';
 import { fullIdentity } from './terminal.ts';
 
 type Content = Partial<Pick<Jt808Message, 'fixes' | 'commandResult' | 'replies'>>;
@@ -21,12 +21,12 @@ const MAX_RESULT = 1024;
 const RESULTS = ['done', 'failed', 'message wrong', 'not supported'];
 
 /** 0x8001, by which the platform confirms (§8.2): serial number and id of what it confirms, 0 for success. */
-export function confirmation(header: Header): Reply {
+export function confirmation(header: Header): Jt808Reply {
   const { serial, id } = header;
   return message(header, MESSAGE.generalResponse, new ByteWriter().u16(serial).u16(id).u8(0).bytes());
 }
 
-function message(to: Header, id: number, body: Uint8Array): Reply {
+function message(to: Header, id: number, body: Uint8Array): Jt808Reply {
   return { kind: 'message', to, id, body };
 }
 

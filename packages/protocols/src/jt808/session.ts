@@ -7,12 +7,12 @@ import { openParts, type Parts } from './parts.ts';
 const CHINA = 8 * 60;
 
 /** What is to be answered: a message of the platform in the sender's own form, or a text of the locks. */
-export type Reply =
+export type Jt808Reply =
   | { kind: 'message'; to: Header; id: number; body: Uint8Array }
   | { kind: 'clock'; to: Header }
   | { kind: 'textClock'; text: string };
 
-export type Jt808Message = Message & { replies: Reply[] };
+export type Jt808Message = Message & { replies: Jt808Reply[] };
 
 export type Jt808Session = {
   model: Model;

@@ -2,7 +2,7 @@ import type { Attributes } from '@balise/tracking';
 import type { DeviceSettings, Message } from '../protocol.ts';
 import { type Introduction, introduce } from '../shapes/introduce.ts';
 import { readCompact } from './compact.ts';
-import { closeFrame, type Envelope, openFrame } from './frame.ts';
+import { closeFrame, type MeitrackEnvelope, openFrame } from './frame.ts';
 import { askForPicture, readPiece } from './photo.ts';
 import { readRecords } from './records.ts';
 import { readReport } from './report.ts';
@@ -19,7 +19,7 @@ export function decode(frame: Uint8Array, session: MeitrackSession): MeitrackMes
   return introduce(read(openFrame(frame), session), session);
 }
 
-function read(envelope: Envelope, { settings }: MeitrackSession): MeitrackMessage {
+function read(envelope: MeitrackEnvelope, { settings }: MeitrackSession): MeitrackMessage {
   const { identifier, imei, type, content } = envelope;
   const nothing: MeitrackMessage = { identities: [imei], fixes: [] };
   switch (type) {

@@ -52,10 +52,10 @@ function startOfEnd(buffer: Uint8Array, end: number): number {
 }
 
 /** `identifier`: that of the command, in its answer. `content` begins with the type and ends before the star. */
-export type Envelope = { identifier: string; imei: string; type: string; content: Uint8Array };
+export type MeitrackEnvelope = { identifier: string; imei: string; type: string; content: Uint8Array };
 
 /** @throws RangeError for bytes that are no message. */
-export function openFrame(frame: Uint8Array): Envelope {
+export function openFrame(frame: Uint8Array): MeitrackEnvelope {
   const [head, identifier, imei, type] = HEAD.exec(fromLatin1(frame.subarray(0, LONGEST_HEAD))) ?? [];
   if (head === undefined || !identifier || !imei || !type) throw new RangeError('a message without $$, IMEI and type');
   let end = frame.length;

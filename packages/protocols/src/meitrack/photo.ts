@@ -1,6 +1,6 @@
 import { keep } from '../shapes/draft.ts';
 import type { MeitrackMessage } from './decode.ts';
-import { closeFrame, type Envelope } from './frame.ts';
+import { closeFrame, type MeitrackEnvelope } from './frame.ts';
 import { textOf } from './values.ts';
 
 /** The camera's picture, by the manual's name (D03), and how many pieces come for one request. */
@@ -16,7 +16,7 @@ export function askForPicture(imei: string, text: string): string | undefined {
 }
 
 /** D00, name, pieces, number: after eight pieces the next are asked for; with the last it is told that there is a picture. */
-export function readPiece({ imei, content }: Envelope): MeitrackMessage {
+export function readPiece({ imei, content }: MeitrackEnvelope): MeitrackMessage {
   const [head, name = '', pieces, number] = HEAD.exec(textOf(content.subarray(0, 80))) ?? [];
   const [total, current] = [Number(pieces), Number(number)];
   if (head === undefined || !(current < total && total <= MAX_PIECES)) throw new RangeError('no piece of a picture');

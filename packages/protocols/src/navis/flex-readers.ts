@@ -2,7 +2,7 @@ import { KMH } from '@balise/tracking';
 import type { ByteReader } from '../bytes.ts';
 import { setBusOdometer } from '../shapes/bus-odometer.ts';
 import { keep, raise } from '../shapes/draft.ts';
-import { analog, finite, kept, NONE, ports, type Read, readSignal, set, temperature } from './flex-values.ts';
+import { analog, finite, kept, NONE, ports, type ReadFlexValue, readSignal, set, temperature } from './flex-values.ts';
 
 const byte = (value: ByteReader) => value.u8();
 const word = (value: ByteReader) => value.u16le();
@@ -11,58 +11,58 @@ const real = (value: ByteReader) => finite(value.f32le());
 const isBeyondAll = (value: number) => value > 100;
 
 const place =
-  (axis: 'latitude' | 'longitude'): Read =>
+  (axis: 'latitude' | 'longitude'): ReadFlexValue =>
   (value, { location }) => {
     // ten-thousandths of a minute
     if (location) location[axis] = value.i32le() / 600_000;
   };
-const eventCode: Read = (value, { attributes }) => {
+const eventCode: ReadFlexValue = (value, { attributes }) => {
   attributes.event = value.u16le();
 };
-const armed: Read = (value, { attributes }) => {
+const armed: ReadFlexValue = (value, { attributes }) => {
   const status = value.u8();
   attributes.armed = (status & 1) !== 0;
   if (status & 2) raise(attributes, 'general');
 };
-const receiver: Read = (value, { location, attributes }) => {
+const receiver: ReadFlexValue = (value, { location, attributes }) => {
   const state = value.u8();
   if (location) location.valid = (state & 2) !== 0;
   attributes.satellites = state >> 2;
 };
-const moment: Read = (value, fix) => {
+const moment: ReadFlexValue = (value, fix) => {
   fix.time = value.u32le() * 1000 || null;
 };
-const altitude: Read = (value, { location }) => {
+const altitude: ReadFlexValue = (value, { location }) => {
   if (location) location.altitude = value.i32le() / 10;
 };
-const speed: Read = (value, { location }) => {
+const speed: ReadFlexValue = (value, { location }) => {
   if (location) location.speed = real(value) * KMH;
 };
-const course: Read = (value, { location }) => {
+const course: ReadFlexValue = (value, { location }) => {
   if (location) location.course = value.u16le() % 360;
 };
 /** Tenths of a litre, or percent where the highest bit is set. */
-const fuel: Read = (value, { attributes }) => {
+const fuel: ReadFlexValue = (value, { attributes }) => {
   const level = value.u16le();
   const amount = level & 0x7fff;
   if (amount === 0x7fff) return;
   if (level & 0x8000) attributes.fuelLevel = amount;
   else attributes.fuelVolume = amount / 10;
 };
-const seen: Read = (value, { attributes }) => {
+const seen: ReadFlexValue = (value, { attributes }) => {
   const satellites = value.take(8).reduce((sum, some) => sum + some, 0);
   keep(attributes, 'satVisible', satellites);
 };
-const dilution: Read = (value, { attributes }) => {
+const dilution: ReadFlexValue = (value, { attributes }) => {
   attributes.hdop = value.u8() / 10;
   attributes.pdop = value.u8() / 10;
 };
 
-const numbered = (count: number, from: number, read: (nth: number) => Read): [number, Read][] =>
+const numbered = (count: number, from: number, read: (nth: number) => ReadFlexValue): [number, ReadFlexValue][] =>
   Array.from({ length: count }, (_, at) => [from + at, read(at + 1)]);
 
 /** What a field's value means, by the field's number (corpus); other fields are passed over. */
-export const READERS: ReadonlyMap<number, Read> = new Map<number, Read>([
+export const READERS: ReadonlyMap<number, ReadFlexValue> = new Map<number, ReadFlexValue>([
   [1, kept('index', long)],
   [2, eventCode],
   [4, armed],

@@ -3,7 +3,7 @@ import type { ByteReader } from '../bytes.ts';
 import { keep } from '../shapes/draft.ts';
 
 /** Reads a field's own bytes into a fix. */
-export type Read = (value: ByteReader, fix: Fix) => void;
+export type ReadFlexValue = (value: ByteReader, fix: Fix) => void;
 
 /** What stands for a sensor that there is not. */
 export const NONE = { byte: 0xff, word: 0xffff, level: 0x7fff, temperature: -128 } as const;
@@ -25,7 +25,7 @@ export function set(
   name: NumberName,
   read: (value: ByteReader) => number,
   { scale = 1, isNone = () => false }: { scale?: number; isNone?: (value: number) => boolean } = {},
-): Read {
+): ReadFlexValue {
   return (value, { attributes }) => {
     const found = read(value);
     if (!isNone(found)) attributes[name] = found * scale;
@@ -33,7 +33,7 @@ export function set(
 }
 
 /** Under the vendor's name, unless it is `none`. */
-export function kept(name: string, read: (value: ByteReader) => number, none?: number): Read {
+export function kept(name: string, read: (value: ByteReader) => number, none?: number): ReadFlexValue {
   return (value, { attributes }) => {
     const found = read(value);
     if (found !== none) keep(attributes, name, found);
@@ -41,13 +41,13 @@ export function kept(name: string, read: (value: ByteReader) => number, none?: n
 }
 
 /** Millivolts. */
-export function analog(input: number): Read {
+export function analog(input: number): ReadFlexValue {
   return (value, { attributes }) => {
     attributes.analogInputs = { ...attributes.analogInputs, [input]: value.u16le() / 1000 };
   };
 }
 
-export function ports(name: 'inputs' | 'outputs', from: number): Read {
+export function ports(name: 'inputs' | 'outputs', from: number): ReadFlexValue {
   return (value, { attributes }) => {
     attributes[name] = portBits(value.u8(), 8, from, attributes[name]);
   };
@@ -64,7 +64,7 @@ export function portBits(
   return into;
 }
 
-export function temperature(sensor: number): Read {
+export function temperature(sensor: number): ReadFlexValue {
   return (value, { attributes }) => {
     const degrees = value.i8();
     if (degrees !== NONE.temperature) attributes.temperatures = { ...attributes.temperatures, [sensor]: degrees };

@@ -2,7 +2,7 @@ import type { Fix } from '@balise/tracking';
 import { ByteReader } from '../bytes.ts';
 import { readAsset, readAssetWithWifi } from './asset.ts';
 import { readAccelerations, readAccident, readManoeuvre } from './behaviour.ts';
-import { FAMILY, HEAD, type Head, headOf, imeiOf } from './frame.ts';
+import { FAMILY, HEAD, headOf, imeiOf, type T800xHead } from './frame.ts';
 import { readItemMessage } from './items.ts';
 import {
   fromUtf16LittleEndian,
@@ -115,7 +115,7 @@ export function decode(frame: Uint8Array, session: T800xSession): T800xMessage {
 /** The first family wants the number 1, whatever its messages count. */
 const ONE = 1;
 
-function acknowledgement(head: Head, fixes: Fix[], { settings }: T800xSession): T800xMessage['acknowledge'] {
+function acknowledgement(head: T800xHead, fixes: Fix[], { settings }: T800xSession): T800xMessage['acknowledge'] {
   if (LOCATIONS.has(head.type) && settings.acknowledge !== 'true') return undefined;
   const answer = head.family === FAMILY.t8803 ? { ...head, index: ONE } : head;
   const code = ALARMS.has(head.type) ? fixes[0]?.attributes.event : undefined;

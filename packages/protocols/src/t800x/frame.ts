@@ -10,7 +10,7 @@ const MAX = 4096;
 export const HEAD = 15;
 const IDENTITY = 8;
 
-export type Head = {
+export type T800xHead = {
   family: number;
   type: number;
   index: number;
@@ -30,20 +30,20 @@ export function frameLength(buffer: Uint8Array): number {
 }
 
 /** @throws RangeError for a frame shorter than its head. */
-export function headOf(frame: Uint8Array): Head {
+export function headOf(frame: Uint8Array): T800xHead {
   if (frame.length < HEAD) throw new RangeError(`a frame of ${frame.length} bytes`);
   const [family, type, index] = [frame[0]!, frame[2]!, frame[5]! * 256 + frame[6]!];
   return { family, type, index, identity: frame.subarray(HEAD - IDENTITY, HEAD) };
 }
 
 /** Fifteen digits, a zero before them. @throws RangeError for other ones. */
-export function imeiOf({ identity }: Head): string {
+export function imeiOf({ identity }: T800xHead): string {
   const digits = toHex(identity).slice(1);
   if (!/^\d{15}$/.test(digits)) throw new RangeError('an identity that is no IMEI');
   return digits;
 }
 
-export function closeFrame({ family, type, index, identity }: Head, content: Uint8Array): Uint8Array {
+export function closeFrame({ family, type, index, identity }: T800xHead, content: Uint8Array): Uint8Array {
   const length = HEAD + content.length;
   const head = new ByteWriter().u8(family).u8(family).u8(type).u16(length).u16(index);
   return head.put(identity).put(content).bytes();

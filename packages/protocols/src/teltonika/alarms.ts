@@ -1,5 +1,5 @@
 import type { Alarm } from '@balise/tracking';
-import type { Element } from './element.ts';
+import type { TeltonikaElement } from './element.ts';
 
 /** What an element raises at a value; `edge`: only in the record that it caused, since later ones repeat the state. */
 type Rule = { id: number; edge?: true; raise(value: number): Alarm | undefined };
@@ -31,7 +31,7 @@ const RULES: readonly Rule[] = [
 const RULES_OF = Map.groupBy(RULES, ({ id }) => id);
 
 /** What the elements of a record raise, each alarm once; undefined when that is nothing. */
-export function alarmsOf(event: number, elements: readonly Element[]): Alarm[] | undefined {
+export function alarmsOf(event: number, elements: readonly TeltonikaElement[]): Alarm[] | undefined {
   let alarms: Set<Alarm> | undefined;
   for (const element of elements) {
     const rules = element.width === 1 ? RULES_OF.get(element.id) : undefined;

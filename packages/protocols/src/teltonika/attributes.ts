@@ -4,7 +4,7 @@ import { vendorValues } from '../vendor-values.ts';
 import { alarmsOf } from './alarms.ts';
 import { AVL_IDS, type AvlRow, type Meaning } from './avl-ids.ts';
 import { readBeacons } from './beacons.ts';
-import { bytesOf, type Element, numberOf, plainValue, printable } from './element.ts';
+import { bytesOf, numberOf, plainValue, printable, type TeltonikaElement } from './element.ts';
 import { FMS_AVL_IDS, isProfessional, NOT_FMS } from './fms-avl-ids.ts';
 import { setMeasured, setSwitched } from './sensor.ts';
 import { cellOf } from './serving-cell.ts';
@@ -16,7 +16,7 @@ const PROFESSIONAL = tableOf([...AVL_IDS.filter(([id]) => !NOT_FMS.includes(id))
 
 /** What a record says beside time and place. Elements without a name of ours are kept under their AVL id. */
 export function attributesOf(
-  record: { event: number; elements: readonly Element[] },
+  record: { event: number; elements: readonly TeltonikaElement[] },
   codec: number,
   model: string | undefined,
 ): Attributes {
@@ -41,7 +41,7 @@ export function attributesOf(
   return attributes;
 }
 
-function apply(meaning: Meaning, element: Element, attributes: Attributes): boolean {
+function apply(meaning: Meaning, element: TeltonikaElement, attributes: Attributes): boolean {
   const value = numberOf(element, meaning.signed);
   if (meaning.absent?.includes(value)) return false;
   if (meaning.second && 'number' in meaning) {
@@ -66,7 +66,7 @@ const VIN = 256;
 const FAULT_CODES = 281;
 const ICCID = 641;
 
-function applyText(element: Element, attributes: Attributes): boolean {
+function applyText(element: TeltonikaElement, attributes: Attributes): boolean {
   const { id, width, value } = element;
   if (width === 8 && (id === IBUTTON || id === RFID)) {
     // zeros: no card. The wire has the family code first; engraved on the key it stands last
@@ -87,7 +87,7 @@ const ICCID_1 = 11;
 const ICCID_2 = 14;
 
 /** The SIM's number comes in two halves of ten digits, as two integers. */
-function iccidOf(elements: readonly Element[]): string | undefined {
+function iccidOf(elements: readonly TeltonikaElement[]): string | undefined {
   const first = elements.find(({ id, width }) => id === ICCID_1 && width === 8);
   const second = first && elements.find(({ id, width }) => id === ICCID_2 && width === 8);
   if (!first || !second) return undefined;

@@ -2,7 +2,7 @@ import type { Attributes } from '@balise/tracking';
 import { ByteReader } from '../bytes.ts';
 import { toHex } from '../hex.ts';
 import { fromLatin1 } from '../text.ts';
-import { bytesOf, type Element, plainValue } from './element.ts';
+import { bytesOf, plainValue, type TeltonikaElement } from './element.ts';
 import { setMeasured } from './sensor.ts';
 
 type Vendor = NonNullable<Attributes['vendor']>;
@@ -17,7 +17,7 @@ const SIGNAL = 0x01;
  * The Bluetooth tags in reach, kept under `beacon1…` and `tag1…`; temperatures and humidities of tags under their names of ours.
  * False when the element is no such list; one that does not read as a list is kept whole under its id.
  */
-export function readBeacons(element: Element, attributes: Attributes, vendor: Vendor): boolean {
+export function readBeacons(element: TeltonikaElement, attributes: Attributes, vendor: Vendor): boolean {
   if (element.width !== 0) return false;
   const isTags = TAG_LISTS.includes(element.id);
   if (!isTags && element.id !== BEACON_LIST) return false;

@@ -5,7 +5,7 @@ import { fromHex, toHex } from '../hex.ts';
  * One input, output or sensor of a record, by its AVL id. `width` 0: a value of variable length. Its bytes stay where they came,
  * `length` of them from `at` on: a view of each would cost more than all else that a record is made of.
  */
-export type Element = {
+export type TeltonikaElement = {
   id: number;
   width: 0 | 1 | 2 | 4 | 8 | 16;
   /** As an unsigned number, rounded beyond 2^53; 0 where its length is variable. */
@@ -23,12 +23,15 @@ const WIDTHS = [1, 2, 4, 8] as const;
 const WITH_SIXTEENS = [...WIDTHS, 16] as const;
 
 /** The elements of a record with the id of the one that caused it (Teltonika wiki, "Codec 8", IO element). */
-export function readElements(reader: ByteReader, layout: ElementLayout): { event: number; elements: Element[] } {
+export function readElements(
+  reader: ByteReader,
+  layout: ElementLayout,
+): { event: number; elements: TeltonikaElement[] } {
   const wide = (bytes: 1 | 2) => (bytes === 1 ? reader.u8() : reader.u16());
   const event = wide(layout.id);
   if (layout.generation) reader.skip(1); // codec 16: what made the record, such as "on change"; says nothing of the vehicle
   const total = wide(layout.count);
-  const elements: Element[] = [];
+  const elements: TeltonikaElement[] = [];
   for (const width of layout.sixteens ? WITH_SIXTEENS : WIDTHS) {
     for (let left = wide(layout.count); left > 0; left--) elements.push(readElement(reader, wide(layout.id), width));
   }
@@ -41,12 +44,17 @@ export function readElements(reader: ByteReader, layout: ElementLayout): { event
   return { event, elements };
 }
 
-function readElement(reader: ByteReader, id: number, width: Element['width'], length: number = width): Element {
+function readElement(
+  reader: ByteReader,
+  id: number,
+  width: TeltonikaElement['width'],
+  length: number = width,
+): TeltonikaElement {
   const { bytes: frame, position: at } = reader;
   return { id, width, value: readValue(reader, width, length), frame, at, length };
 }
 
-function readValue(reader: ByteReader, width: Element['width'], length: number): number {
+function readValue(reader: ByteReader, width: TeltonikaElement['width'], length: number): number {
   if (width === 1) return reader.u8();
   if (width === 2) return reader.u16();
   if (width === 0) return reader.skip(length) && 0;
@@ -56,15 +64,15 @@ function readValue(reader: ByteReader, width: Element['width'], length: number):
 }
 
 /** An element's own bytes. */
-export const bytesOf = ({ frame, at, length }: Element): Uint8Array => frame.subarray(at, at + length);
+export const bytesOf = ({ frame, at, length }: TeltonikaElement): Uint8Array => frame.subarray(at, at + length);
 
 /** An element's value as a number, two's complement where `signed`. Eight bytes may round beyond 2^53. */
-export function numberOf({ value, length }: Element, signed = false): number {
+export function numberOf({ value, length }: TeltonikaElement, signed = false): number {
   return signed && value >= 2 ** (length * 8 - 1) ? value - 2 ** (length * 8) : value;
 }
 
 /** What is kept of an element that has no name of ours: a number, printable text, or hexadecimal digits. */
-export function plainValue(element: Element): number | string {
+export function plainValue(element: TeltonikaElement): number | string {
   const { width, value } = element;
   if (width > 0 && value <= Number.MAX_SAFE_INTEGER) return value;
   const bytes = bytesOf(element);
@@ -80,7 +88,7 @@ export function printable(bytes: Uint8Array): string | undefined {
 }
 
 /** An element as a record carries it; `width` 0 takes text. For the tracker's side. */
-export function anElement(id: number, width: 0 | 1 | 2 | 4 | 8, value: number | string): Element {
+export function anElement(id: number, width: 0 | 1 | 2 | 4 | 8, value: number | string): TeltonikaElement {
   if (typeof value === 'string')
     return elementOf(
       id,
@@ -93,5 +101,5 @@ export function anElement(id: number, width: 0 | 1 | 2 | 4 | 8, value: number | 
 }
 
 /** An element of these bytes. */
-export const elementOf = (id: number, width: Element['width'], bytes: Uint8Array): Element =>
+export const elementOf = (id: number, width: TeltonikaElement['width'], bytes: Uint8Array): TeltonikaElement =>
   readElement(new ByteReader(bytes), id, width, bytes.length);

@@ -1,10 +1,10 @@
 import type { Attributes } from '@balise/tracking';
 import { describe, expect, test } from 'vitest';
 import { attributesOf } from './attributes.ts';
-import { anElement, type Element, elementOf } from './element.ts';
+import { anElement, elementOf, type TeltonikaElement } from './element.ts';
 
 const CODEC_8 = 8;
-const said = (elements: Element[], event = 0, model?: string): Attributes =>
+const said = (elements: TeltonikaElement[], event = 0, model?: string): Attributes =>
   attributesOf({ event, elements }, CODEC_8, model);
 
 describe('an unplugged device', () => {

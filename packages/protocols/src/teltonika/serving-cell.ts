@@ -1,5 +1,5 @@
 import type { Attributes } from '@balise/tracking';
-import { type Element, numberOf } from './element.ts';
+import { numberOf, type TeltonikaElement } from './element.ts';
 
 const OPERATOR = 241; // mobile country code, then two or three digits of network code
 const AREA_CODE = 206;
@@ -7,7 +7,7 @@ const CELL_ID = 205; // GSM: 16 bits
 const LTE_CELL_ID = 636; // UMTS and LTE: 28 bits
 
 /** The serving cell, when operator, area and cell are all there (Teltonika wiki, permanent I/O elements). */
-export function cellOf(elements: readonly Element[]): Attributes['cell'] {
+export function cellOf(elements: readonly TeltonikaElement[]): Attributes['cell'] {
   let [operator, lac, gsm, lte] = [0, 0, 0, 0];
   for (const element of elements) {
     if (element.id === OPERATOR) operator = numberOf(element);

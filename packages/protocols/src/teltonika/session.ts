@@ -1,7 +1,7 @@
 import type { DeviceSettings, Message } from '../protocol.ts';
 
 /** What the server owes the device for one frame, once its records are committed. */
-export type Reply =
+export type TeltonikaReply =
   /** One byte: the identity is accepted. */
   | { kind: 'welcome' }
   /** Four bytes: how many records were taken. */
@@ -11,7 +11,7 @@ export type Reply =
   /** The next piece of a camera's picture. */
   | { kind: 'picture'; id: number; offset: number; length: number };
 
-export type TeltonikaMessage = Message & { reply?: Reply };
+export type TeltonikaMessage = Message & { reply?: TeltonikaReply };
 
 /** What a connection remembers: the model's family decides what some element ids mean. */
 export type TeltonikaSession = {

@@ -3,7 +3,7 @@ import { ByteWriter } from '../bytes.ts';
 import { toLatin1 } from '../text.ts';
 import type { TrackerSide } from '../tracker.ts';
 import { AVL_IDS, type AvlRow } from './avl-ids.ts';
-import { anElement, bytesOf, type Element } from './element.ts';
+import { anElement, bytesOf, type TeltonikaElement } from './element.ts';
 import { frameLength, HEADER, packet } from './frame.ts';
 import { CODEC_8_EXTENDED } from './record.ts';
 
@@ -61,8 +61,8 @@ function writeRecord(writer: ByteWriter, { time, location, attributes }: Fix): v
 }
 
 /** One element for each thing the attributes name; where several ids mean the same, the first of the list. */
-function elementsOf(attributes: Attributes): { event: number; elements: Element[] } {
-  const elements = new Map<number, Element>();
+function elementsOf(attributes: Attributes): { event: number; elements: TeltonikaElement[] } {
+  const elements = new Map<number, TeltonikaElement>();
   const said = new Set<string>();
   for (const [id, width, meaning] of AVL_IDS) {
     const [name, value] = valueFor(meaning, attributes);

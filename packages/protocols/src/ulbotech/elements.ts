@@ -72,7 +72,7 @@ const driving: Element = (element, attributes) => {
 };
 
 /** SAE J1708: length in six bits and a kind in two, of which two and three are parameters, three those from 256 on. */
-const lorry: Element = (element, attributes) => {
+const truck: Element = (element, attributes) => {
   while (element.remaining > 1) {
     const mark = element.u8();
     const kind = mark >> 6;
@@ -101,7 +101,7 @@ export const ELEMENTS: Readonly<Record<number, Element>> = {
   9: engine,
   10: driving,
   11: (element, attributes) => keep(attributes, 'can', toHex(rest(element)).slice(0, 200)),
-  12: lorry,
+  12: truck,
   13: (element, attributes) => {
     attributes.vin = fromLatin1(rest(element)).slice(0, 40);
   },

@@ -3,7 +3,7 @@ import type { Message } from '../protocol.ts';
 import { keep, raise } from '../shapes/draft.ts';
 import { decimal } from '../shapes/fields.ts';
 import { fromLatin1 } from '../text.ts';
-import { closeFrame, type Envelope, openFrame, type Sender, unescapedLength } from './frame.ts';
+import { closeFrame, openFrame, type Sender, unescapedLength, type WatchEnvelope } from './frame.ts';
 import { readMeasures } from './health.ts';
 import { readPosition } from './position.ts';
 
@@ -37,7 +37,7 @@ function replyTo(type: string): string | undefined {
   return type === 'LK' || type === 'TKQ' || type === 'TKQ2' ? type : undefined;
 }
 
-function read({ type, content }: Envelope): Partial<WatchMessage> {
+function read({ type, content }: WatchEnvelope): Partial<WatchMessage> {
   if (/^(UD|AL|WT)/.test(type)) return { fixes: [positionOf(type, textOf(content))] };
   if (type === 'TK' || type === 'JXTK' || type === 'img') return readMedia(type, content);
   const text = textOf(content);

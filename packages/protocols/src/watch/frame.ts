@@ -40,7 +40,7 @@ function mediaEnd(head: Uint8Array): number {
 }
 
 /** What every message begins with. `index`: of trackers that number their messages; `content`: the type and what is behind it. */
-export type Envelope = {
+export type WatchEnvelope = {
   vendor: string;
   identity: string;
   index: string | undefined;
@@ -49,7 +49,7 @@ export type Envelope = {
 };
 
 /** @throws RangeError for bytes that are no message. */
-export function openFrame(frame: Uint8Array): Envelope {
+export function openFrame(frame: Uint8Array): WatchEnvelope {
   const [head, vendor, identity, index, length, type] = HEAD.exec(fromLatin1(frame.subarray(0, LONGEST_HEAD))) ?? [];
   if (head === undefined || vendor === undefined || identity === undefined || !length || !type)
     throw new RangeError('a message without [vendor*identity*length*type');
@@ -57,7 +57,7 @@ export function openFrame(frame: Uint8Array): Envelope {
   return { vendor, identity, index, type, content: frame.subarray(head.length - type.length, to) };
 }
 
-export type Sender = Pick<Envelope, 'vendor' | 'identity' | 'index'>;
+export type Sender = Pick<WatchEnvelope, 'vendor' | 'identity' | 'index'>;
 
 /** A message of the server: the tracker's own letters, identity and, where it counts, number; then its length and content. */
 export function closeFrame({ vendor, identity, index }: Sender, content: string): string {

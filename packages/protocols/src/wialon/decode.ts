@@ -1,6 +1,6 @@
 import type { Fix } from '@balise/tracking';
 import { inflate } from './inflate.ts';
-import { type Packet, readable, takeApart } from './packet.ts';
+import { readable, takeApart, type WialonPacket } from './packet.ts';
 import { readPosition, stored } from './position.ts';
 import type { WialonMessage, WialonSession } from './session.ts';
 
@@ -44,7 +44,7 @@ function identityOf(prefix: string): string {
   return identity;
 }
 
-function read(packet: Packet, session: WialonSession): WialonMessage {
+function read(packet: WialonPacket, session: WialonSession): WialonMessage {
   const { type, body, checksum } = packet;
   switch (type) {
     case 'L':
@@ -80,7 +80,7 @@ function login(body: string, session: WialonSession): WialonMessage {
 }
 
 /** Both kinds are answered alike where they are taken (corpus), and by their own names where they are refused. */
-function position({ type, body, checksum }: Packet): WialonMessage {
+function position({ type, body, checksum }: WialonPacket): WialonMessage {
   if (checksum === 'wrong') return answered(`A${type}`, type === 'D' ? '16' : '13');
   const fix = readPosition(body);
   return typeof fix === 'string' ? answered(`A${type}`, fix) : { ...answered('AD', '1'), fixes: [fix] };
@@ -104,7 +104,7 @@ function words(body: string): WialonMessage {
 }
 
 /** Blocks of images and of a tachograph's file are confirmed one by one, and the last also for the whole. */
-function file({ type, body, checksum }: Packet, session: WialonSession): WialonMessage {
+function file({ type, body, checksum }: WialonPacket, session: WialonSession): WialonMessage {
   const fields = body.split(';');
   if (type === 'IT') {
     if (checksum === 'wrong') return answered('AIT', '01');

@@ -2,7 +2,7 @@ import { crc16Arc } from '../checksum.ts';
 import { fromLatin1, toLatin1 } from '../text.ts';
 
 /** A packet taken apart: `[version;]identity#type#body[binary]`; the identity stands there over UDP only. */
-export type Packet = {
+export type WialonPacket = {
   prefix: string;
   type: string;
   /** Without its checksum. */
@@ -20,7 +20,7 @@ const HASH = 0x23;
 const LINE_FEED = 0x0a;
 
 /** @throws RangeError for a text that is no packet. */
-export function takeApart(frame: Uint8Array): Packet {
+export function takeApart(frame: Uint8Array): WialonPacket {
   const first = frame.indexOf(HASH);
   const second = first < 0 ? -1 : frame.indexOf(HASH, first + 1);
   if (second < 0) throw new RangeError('no packet of Wialon IPS');

@@ -8,7 +8,7 @@ import { BLOCKING } from './limits.ts';
 export type Seen = { at: number; receivedAt: number };
 
 /** The unbroken run of fixes on which a vehicle stood still, up to the newest. */
-export type Standing = { from: Seen & { latitude: number; longitude: number }; to: Seen; fixes: number };
+export type Standstill = { from: Seen & { latitude: number; longitude: number }; to: Seen; fixes: number };
 
 /** A flag that each message since `since` repeated. */
 type Held = { value: boolean; since: Seen; at: Seen };
@@ -21,21 +21,21 @@ export type Evidence = {
   /** The newest record of any kind, by the device's clock. */
   newest: Seen | null;
   /** Why the newest located record is no proof of standing; null when it is one, or when there was none. */
-  doubt: Doubt | null;
-  standing: Standing | null;
+  doubt: NoStandstill | null;
+  standing: Standstill | null;
   ignition: Held | null;
   motion: Held | null;
 };
 
 /** What the newest fix says against standing. */
-export type Doubt = 'moving' | 'moved' | 'noSpeed' | 'invalidFix' | 'futureFix';
+export type NoStandstill = 'moving' | 'moved' | 'noSpeed' | 'invalidFix' | 'futureFix';
 
 export const NO_EVIDENCE: Evidence = { newest: null, doubt: null, standing: null, ignition: null, motion: null };
 
 /**
  * What one more record adds. Pure: the given evidence stays as it is.
  */
-export function witness(evidence: Evidence, record: FixRecord): Evidence {
+export function addEvidence(evidence: Evidence, record: FixRecord): Evidence {
   const { at, receivedAt, fix } = record;
   if (at > receivedAt + BLOCKING.clockTolerance) return { ...evidence, doubt: 'futureFix', standing: null };
   if (evidence.newest !== null && at < evidence.newest.at) return contradicted(evidence, record);
@@ -55,7 +55,7 @@ export function witness(evidence: Evidence, record: FixRecord): Evidence {
   if (doubt !== null) return { ...next, doubt, standing: null };
   const { standing } = evidence;
   const here = { ...seen, latitude: location.latitude, longitude: location.longitude };
-  const start: Standing = { from: here, to: seen, fixes: 1 };
+  const start: Standstill = { from: here, to: seen, fixes: 1 };
   if (standing === null || isGap(standing.to, seen)) return { ...next, doubt: null, standing: start };
   if (!(distanceBetween(standing.from, here) <= BLOCKING.drift)) return { ...next, doubt: 'moved', standing: start };
   return { ...next, doubt: null, standing: { ...standing, to: seen, fixes: standing.fixes + 1 } };
@@ -79,7 +79,7 @@ const dispute = (held: Held | null, said: boolean | undefined, at: number): Held
 const isMoving = ({ location, attributes }: FixRecord['fix']): boolean =>
   (location?.speed ?? 0) >= BLOCKING.standingBelow || (attributes.busSpeed ?? 0) >= BLOCKING.standingBelow;
 
-function doubtOf({ quality, fix }: FixRecord, { valid, speed }: Location): Doubt | null {
+function doubtOf({ quality, fix }: FixRecord, { valid, speed }: Location): NoStandstill | null {
   if (isMoving(fix)) return 'moving';
   // without a time of its own it may be of any time: of before the tunnel, of yesterday
   if (quality !== GOOD || !valid || fix.time === null) return 'invalidFix';

@@ -1,4 +1,11 @@
-export { type Doubt, type Evidence, NO_EVIDENCE, type Seen, type Standing, witness } from './evidence.ts';
+export {
+  addEvidence as witness,
+  type Evidence,
+  NO_EVIDENCE,
+  type NoStandstill as Doubt,
+  type Seen,
+  type Standstill as Standing,
+} from './evidence.ts';
 export { type BlockingLimits, DEFAULT_BLOCKING_LIMITS, stricterOf } from './limits.ts';
 export {
   BLOCKING_MODES,

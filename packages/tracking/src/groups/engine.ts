@@ -26,20 +26,20 @@ export type FollowedDevice = {
 };
 
 /** What its readings say, or rules that somebody has just changed. */
-export type TurnCause = 'rules' | 'rules_changed';
+export type MembershipCause = 'rules' | 'rules_changed';
 
 /** What was committed of a device: see the server's bus. */
-export type Heard = { deviceId: number; version: number; state: LiveFacts; values: Record<string, ValueAt> };
+export type DeviceUpdate = { deviceId: number; version: number; state: LiveFacts; values: Record<string, ValueAt> };
 
 /** A device came into a group, or went. */
-export type Turn = {
+export type MembershipChange = {
   groupId: number;
   /** Of the group's rules that decided. */
   revision: number;
   deviceId: number;
   isMember: boolean;
   at: number;
-  why: { cause: TurnCause; findings: Finding[] };
+  why: { cause: MembershipCause; findings: Finding[] };
 };
 
 type Entry = Omit<FollowedDevice, 'memberOf'> & { memberships: Map<number, Membership> };
@@ -54,7 +54,7 @@ export class GroupEngine {
   readonly #groups = new Map<number, readonly FollowedGroup[]>();
   readonly #devices = new Map<number, Entry>();
   readonly #wheel = new Wheel();
-  #turns: Turn[] = [];
+  #turns: MembershipChange[] = [];
 
   get size(): number {
     return this.#devices.size;
@@ -76,10 +76,10 @@ export class GroupEngine {
   }
 
   /** Turns since they were last taken, in the order in which they happened. */
-  takeTurns(): Turn[] {
-    const turns = this.#turns;
+  takeChanges(): MembershipChange[] {
+    const changes = this.#turns;
     this.#turns = [];
-    return turns;
+    return changes;
   }
 
   /**
@@ -98,7 +98,7 @@ export class GroupEngine {
     const gone = [...before.keys()].filter((id) => !groups.some((group) => group.id === id));
     const edited = groups.filter(({ id, revision }) => before.has(id) && before.get(id) !== revision);
     for (const { groupId, deviceId } of members) {
-      this.#devices.get(deviceId)?.memberships.set(groupId, { isMember: true, turns: [] });
+      this.#devices.get(deviceId)?.memberships.set(groupId, { isMember: true, changes: [] });
     }
     for (const device of this.#devices.values()) {
       if (device.clientId !== clientId) continue;
@@ -112,7 +112,7 @@ export class GroupEngine {
   /** A device as the database holds it now. */
   put({ memberOf, ...device }: FollowedDevice, now: number): void {
     const memberships = new Map<number, Membership>();
-    for (const id of memberOf) memberships.set(id, { isMember: true, turns: [] });
+    for (const id of memberOf) memberships.set(id, { isMember: true, changes: [] });
     const entry = { ...device, memberships };
     this.#devices.set(device.id, entry);
     this.#judge(entry, now);
@@ -124,7 +124,7 @@ export class GroupEngine {
   }
 
   /** What was committed of devices. A state that is no newer than what is known moves nobody. */
-  heard(changes: readonly Heard[], now: number): void {
+  heard(changes: readonly DeviceUpdate[], now: number): void {
     for (const { deviceId, version, state, values } of changes) {
       const device = this.#devices.get(deviceId);
       if (!device || version <= device.version) continue;
@@ -161,7 +161,7 @@ export class GroupEngine {
     const readings = readingsOf(device.facts, now, DEFAULT_SETTINGS);
     const was = device.memberships.get(group.id)?.isMember ?? false;
     const isMember = matches(group, readings, false, GROUP_SETTINGS);
-    device.memberships.set(group.id, { isMember, turns: [] });
+    device.memberships.set(group.id, { isMember, changes: [] });
     if (was !== isMember) this.#tell(device, group, readings, isMember, now, 'rules_changed');
   }
 
@@ -171,7 +171,7 @@ export class GroupEngine {
     readings: Readings,
     isMember: boolean,
     at: number,
-    cause: TurnCause,
+    cause: MembershipCause,
   ): void {
     // who went by itself did so beyond the margin; everybody else by the thresholds themselves
     const findings = findingsOf(group, readings, cause === 'rules' && !isMember, GROUP_SETTINGS, isMember);

@@ -1,4 +1,4 @@
-export { type FollowedDevice, type FollowedGroup, GroupEngine, type Turn } from './engine.ts';
+export { type FollowedDevice, type FollowedGroup, GroupEngine, type MembershipChange as Turn } from './engine.ts';
 export { ownedFacts, ownedFactsOf } from './facts.ts';
 export { type Finding, findingsOf, matches } from './matches.ts';
 export { type Followed, follow, type Membership, OUTSIDE } from './membership.ts';

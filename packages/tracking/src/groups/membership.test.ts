@@ -26,14 +26,14 @@ describe('membership', () => {
   });
   const turnsOf = (set: RuleSet, speeds: { at: number; kmh: number }[]): number[] => {
     let membership: Membership = OUTSIDE;
-    const turns: number[] = [];
+    const changes: number[] = [];
     for (const said of speeds) {
       const { now, readings } = at(said.at, said.kmh);
       const next = follow(membership, set, readings, now, settings).membership;
-      if (next !== membership) turns.push(said.at);
+      if (next !== membership) changes.push(said.at);
       membership = next;
     }
-    return turns;
+    return changes;
   };
 
   test('begins with the first fix beyond the threshold and ends with the first that is well below', () => {
@@ -69,14 +69,14 @@ describe('membership', () => {
       fc.property(wild, (steps) => {
         const speeds: { at: number; kmh: number }[] = [];
         for (const { after, kmh } of steps) speeds.push({ at: (speeds.at(-1)?.at ?? 0) + after, kmh });
-        const turns = turnsOf(speeding, speeds);
-        for (const [n, first] of turns.entries()) {
-          const fifth = turns[n + settings.mostTurns];
-          if (fifth !== undefined) expect(fifth - first).toBeGreaterThanOrEqual(settings.turnsWithin);
+        const changes = turnsOf(speeding, speeds);
+        for (const [n, first] of changes.entries()) {
+          const fifth = changes[n + settings.mostChanges];
+          if (fifth !== undefined) expect(fifth - first).toBeGreaterThanOrEqual(settings.changesWithin);
         }
         const last = speeds.at(-1);
         if (!last) return;
-        const rest = turnsOf(speeding, [...speeds, { at: last.at + settings.turnsWithin, kmh: last.kmh }]);
+        const rest = turnsOf(speeding, [...speeds, { at: last.at + settings.changesWithin, kmh: last.kmh }]);
         expect(rest.length % 2 === 1).toBe(last.kmh === 120);
       }),
     );

@@ -4,9 +4,9 @@ import type { RuleSet } from './rule.ts';
 import type { GroupSettings } from './settings.ts';
 
 /** Whether a device is in a dynamic group, and when it last turned (newest last, milliseconds since 1970 UTC). */
-export type Membership = { readonly isMember: boolean; readonly turns: readonly number[] };
+export type Membership = { readonly isMember: boolean; readonly changes: readonly number[] };
 
-export const OUTSIDE: Membership = { isMember: false, turns: [] };
+export const OUTSIDE: Membership = { isMember: false, changes: [] };
 
 /** `until`: when to look again though no message came. */
 export type Followed = { membership: Membership; until: number };
@@ -23,11 +23,11 @@ export function follow(
   settings: GroupSettings,
 ): Followed {
   const until = matchesUntil(set, readings, now);
-  const { isMember, turns } = before;
+  const { isMember, changes } = before;
   if (matches(set, readings, isMember, settings) === isMember) return { membership: before, until };
-  const first = turns.length < settings.mostTurns ? undefined : turns.at(-settings.mostTurns);
-  const mayTurnAt = first === undefined ? now : first + settings.turnsWithin * 1000;
-  if (now < mayTurnAt) return { membership: before, until: Math.min(until, mayTurnAt) };
-  const kept = settings.mostTurns > 1 ? turns.slice(1 - settings.mostTurns) : [];
-  return { membership: { isMember: !isMember, turns: [...kept, now] }, until };
+  const first = changes.length < settings.mostChanges ? undefined : changes.at(-settings.mostChanges);
+  const mayChangeAt = first === undefined ? now : first + settings.changesWithin * 1000;
+  if (now < mayChangeAt) return { membership: before, until: Math.min(until, mayChangeAt) };
+  const kept = settings.mostChanges > 1 ? changes.slice(1 - settings.mostChanges) : [];
+  return { membership: { isMember: !isMember, changes: [...kept, now] }, until };
 }

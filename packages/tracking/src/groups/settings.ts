@@ -5,9 +5,9 @@ export type GroupSettings = {
   /** The same for the external supply (volts): an engine's load moves nobody. */
   voltageMargin: number;
   /** So many turns of one device in one group are followed at once; the next waits until the first of them is older. */
-  mostTurns: number;
+  mostChanges: number;
   /** Seconds within which they are counted. */
-  turnsWithin: number;
+  changesWithin: number;
 };
 
-export const GROUP_SETTINGS: GroupSettings = { speedMargin: 3, voltageMargin: 0.3, mostTurns: 6, turnsWithin: 30 };
+export const GROUP_SETTINGS: GroupSettings = { speedMargin: 3, voltageMargin: 0.3, mostChanges: 6, changesWithin: 30 };

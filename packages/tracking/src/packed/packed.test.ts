@@ -13,9 +13,9 @@ import {
   type Battery,
   type Candidate,
   type Counter,
-  type Course,
   type Excess,
   type Harsh,
+  type MotionPhase,
   type Slot,
   type Sums,
 } from '../under-way.ts';
@@ -51,7 +51,7 @@ const held: fc.Arbitrary<Moment> = fc.record({
   location: maybe(fc.record({ ...fix, accuracy: maybe(number) })),
   counters: maybe(fc.record({ bus: maybe(number), device: maybe(number) })),
 });
-const course: fc.Arbitrary<Course> = fc.record({
+const course: fc.Arbitrary<MotionPhase> = fc.record({
   ...{ phase: fc.constantFrom(...PHASES), since: at, place: pair, sums, away: maybe(sums), until: at },
   pause: maybe(fc.tuple(at, number)),
   candidates: fc.array(candidate, { maxLength: 5 }),

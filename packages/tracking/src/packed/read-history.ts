@@ -5,9 +5,9 @@ import {
   BATTERY_SYSTEMS,
   type Battery,
   type Counter,
-  type Course,
   type Excess,
   type Harsh,
+  type MotionPhase,
   type Slot,
   type Sums,
 } from '../under-way.ts';
@@ -109,7 +109,7 @@ const readCounter = (from: PackReader): Counter => ({
   ...{ stretch: readPair(from), blind: from.flag() === true, believed: from.flag() === true },
 });
 
-const readCourse = (from: PackReader): Course => ({
+const readCourse = (from: PackReader): MotionPhase => ({
   phase: from.word(PHASES) ?? 'new',
   since: from.instant(),
   place: readPair(from),

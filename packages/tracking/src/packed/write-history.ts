@@ -1,5 +1,5 @@
 import type { HistoryState, Moment } from '../history.ts';
-import type { Battery, Counter, Course, Excess, Harsh, Sums } from '../under-way.ts';
+import type { Battery, Counter, Excess, Harsh, MotionPhase, Sums } from '../under-way.ts';
 import { CAUSES, ENGINES, MANNERS, PHASES, SOURCES, WIRES } from './words.ts';
 import type { PackWriter } from './writer.ts';
 
@@ -119,7 +119,7 @@ function writeSums(to: PackWriter, sums: Sums): void {
   for (let at = 0; at < sums.length; at++) to.number(sums[at] ?? null);
 }
 
-function writeCourse(to: PackWriter, course: Course): void {
+function writeCourse(to: PackWriter, course: MotionPhase): void {
   to.word(PHASES, course.phase);
   to.moment(course.since);
   writePair(to, course.place[0], course.place[1]);

@@ -1,6 +1,6 @@
 import { distanceBetween } from '../distance.ts';
 import type { TrackingSettings } from '../settings.ts';
-import { type Candidate, type Course, NOTHING, type Sums } from '../under-way.ts';
+import { type Candidate, type MotionPhase, NOTHING, type Sums } from '../under-way.ts';
 import { after, plus } from './sums.ts';
 
 /** With five remembered places the stops are those that remembering all of them gives, but for one in a thousand (decision 36). */
@@ -17,7 +17,7 @@ export function isNear([latitude, longitude]: readonly [number, number], fix: Fi
  * now, the first of the others from which nothing went away takes its place; what was driven until there is the course's.
  * @param standsSince from when on the vehicle stands as far as speeds were told; Infinity: it moves
  */
-export function withFix(course: Course, fix: Fix, standsSince: number, settings: TrackingSettings): Course {
+export function withFix(course: MotionPhase, fix: Fix, standsSince: number, settings: TrackingSettings): MotionPhase {
   const { candidates } = course;
   const added: Candidate = [fix.at, fix.latitude, fix.longitude, ...NOTHING];
   const [first] = candidates;
@@ -46,7 +46,7 @@ function holds(
 
 const fixOf = ([at, latitude, longitude]: Candidate): Fix => ({ at, latitude, longitude });
 
-function startingAt(course: Course, all: readonly Candidate[], index: number, at: number): Course {
+function startingAt(course: MotionPhase, all: readonly Candidate[], index: number, at: number): MotionPhase {
   const [from] = all[0]!;
   const before = sumOf(all.slice(0, index));
   const candidates = all.slice(index);
@@ -70,7 +70,7 @@ export function sumOf(candidates: readonly Candidate[]): Sums {
 }
 
 /** With one more leg at its end. */
-export function withLeg(course: Course, leg: Sums): Course {
+export function withLeg(course: MotionPhase, leg: Sums): MotionPhase {
   const { candidates } = course;
   const last = candidates[candidates.length - 1];
   if (last === undefined) return { ...course, sums: plus(course.sums, leg) };

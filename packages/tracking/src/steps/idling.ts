@@ -1,5 +1,5 @@
-import { hereOf } from './course-ends.ts';
 import { emit, STILL } from './emit.ts';
+import { hereOf } from './motion-ends.ts';
 import type { MomentStep } from './step.ts';
 import { tell } from './tell.ts';
 

@@ -2,8 +2,8 @@ import type { PowerCutCause } from '../event.ts';
 import type { HistoryState } from '../history.ts';
 import type { FixRecord } from '../record.ts';
 import type { TrackingSettings } from '../settings.ts';
-import { hereOf } from './course-ends.ts';
 import { emit, STILL } from './emit.ts';
+import { hereOf } from './motion-ends.ts';
 import type { RecordStep } from './step.ts';
 import { tell } from './tell.ts';
 

@@ -1,7 +1,7 @@
 import type { HistoryState } from '../history.ts';
 import type { TrackingSettings } from '../settings.ts';
-import { hereOf, spotOf } from './course-ends.ts';
 import { emit } from './emit.ts';
+import { hereOf, spotOf } from './motion-ends.ts';
 import type { MomentStep } from './step.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { HistoryState, Moment, Outcome } from '../history.ts';
 import type { TrackingSettings } from '../settings.ts';
 import type { Excess } from '../under-way.ts';
-import { spotOf } from './course-ends.ts';
 import { emit } from './emit.ts';
+import { spotOf } from './motion-ends.ts';
 import type { Leg, MomentStep } from './step.ts';
 import { perSecond } from './sums.ts';
 

@@ -1,9 +1,9 @@
 import { distanceBetween } from '../distance.ts';
 import type { HistoryState, Moment, Outcome } from '../history.ts';
 import type { TrackingSettings } from '../settings.ts';
-import { type Course, NOTHING, type Sums } from '../under-way.ts';
+import { type MotionPhase, NOTHING, type Sums } from '../under-way.ts';
 import { isNear, sumOf, withFix, withLeg } from './candidates.ts';
-import { endCourse, hereOf, spotOf, standing, wholeOf } from './course-ends.ts';
+import { endCourse, hereOf, spotOf, standing, wholeOf } from './motion-ends.ts';
 import { silenceExpected } from './silence.ts';
 import type { Leg, MomentStep } from './step.ts';
 import { plus, sumsOf } from './sums.ts';
@@ -56,18 +56,18 @@ export const trackTrips: MomentStep = (state, moment, leg, settings, out, decide
 
 // Where it is found moving in its place, that is when it leaves; else it left some time after it was last found there.
 function leaving(
-  course: Course,
+  course: MotionPhase,
   fix: { at: number; latitude: number; longitude: number },
   leg: Sums,
   settings: TrackingSettings,
-): Course {
+): MotionPhase {
   const { at, latitude, longitude } = fix;
   const left = { ...course, phase: 'left', candidates: [[at, latitude, longitude, ...NOTHING]] } as const;
   if (!isNear(course.place, fix, settings.stopRadius)) return { ...left, away: leg };
   return { ...left, sums: plus(course.sums, leg), away: NOTHING, until: at };
 }
 
-function newAt({ at, latitude, longitude }: { at: number; latitude: number; longitude: number }): Course {
+function newAt({ at, latitude, longitude }: { at: number; latitude: number; longitude: number }): MotionPhase {
   const place = [latitude, longitude] as const;
   const candidates = [[at, latitude, longitude, ...NOTHING] as const];
   return { phase: 'new', since: at, place, sums: NOTHING, away: null, until: at, pause: null, candidates };
@@ -88,7 +88,7 @@ function standsSinceOf({ motion }: HistoryState, { isTold, seconds }: Leg): numb
  */
 function isSilence(
   state: HistoryState,
-  { phase, place }: Course,
+  { phase, place }: MotionPhase,
   { at, location }: Moment,
   { elapsed }: Leg,
   settings: TrackingSettings,
@@ -107,7 +107,7 @@ function isSilence(
  */
 function isSwitchedOff(
   { engine: { is, since }, place }: HistoryState,
-  course: Course,
+  course: MotionPhase,
   { at, engine, location }: Moment,
   settings: TrackingSettings,
 ): boolean {
@@ -120,12 +120,12 @@ function isSwitchedOff(
 /** It stands where it was switched off: where it was then, or where the first fix since finds it, as the last leg of the trip. */
 function switchedOff(
   state: HistoryState,
-  course: Course,
+  course: MotionPhase,
   { at, engine, location }: Moment,
   leg: Leg,
   out: Outcome,
   decidedAt: number,
-): { course: Course; arrived: boolean } {
+): { course: MotionPhase; arrived: boolean } {
   const since = state.engine.since ?? at;
   const isOff = engine === 'off';
   const arrived =
@@ -155,12 +155,12 @@ const within = ([measured, estimated, driving, idling, maxSpeed]: Sums, lasted: 
 /** A trip begins where it moved, far or long enough, and will not be too short whatever comes. */
 function setOut(
   state: HistoryState,
-  course: Course,
+  course: MotionPhase,
   { at, engine, location }: Moment,
   settings: TrackingSettings,
   out: Outcome,
   decidedAt: number,
-): Course {
+): MotionPhase {
   const { phase, place, away, candidates } = course;
   const [first] = candidates;
   if (phase === 'trip' || engine === 'off' || location === null || first === undefined) return course;
@@ -183,12 +183,12 @@ function isShort([measured, estimated]: Sums, duration: number, settings: Tracki
 /** It has been near the first candidate for long enough: a stop since then. */
 function settled(
   state: HistoryState,
-  course: Course,
+  course: MotionPhase,
   at: number,
   settings: TrackingSettings,
   out: Outcome,
   decidedAt: number,
-): Course {
+): MotionPhase {
   const [first] = course.candidates;
   if (first === undefined || at - first[0] < settings.stopAfter * 1000) return course;
   const { phase, since, place, sums, away, candidates } = course;

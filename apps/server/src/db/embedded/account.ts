@@ -2,13 +2,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { EmbeddedDatabaseError } from './error.ts';
 
 /** Whom PostgreSQL runs as. */
-export type Account = { uid: number; gid: number };
+export type SystemAccount = { uid: number; gid: number };
 
 /**
  * PostgreSQL refuses to run as root, so root lends it an unprivileged account: the one that already owns the data folder,
  * else `postgres`, else `nobody`. Anybody else runs it as themselves (undefined).
  */
-export function databaseAccount(cluster: string): Account | undefined {
+export function databaseAccount(cluster: string): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
   if (existsSync(cluster)) {
     const { uid, gid } = statSync(cluster);

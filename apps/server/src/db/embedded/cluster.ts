@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Account } from './account.ts';
+import type { SystemAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedDatabaseError } from './error.ts';
 
@@ -28,7 +28,7 @@ export const serverEnvironment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ
 export function prepareCluster(
   cluster: string,
   binaries: Binaries,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   password: string,
 ): void {
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
@@ -45,7 +45,12 @@ export function prepareCluster(
   }
 }
 
-function createCluster(cluster: string, binaries: Binaries, account: Account | undefined, password: string): void {
+function createCluster(
+  cluster: string,
+  binaries: Binaries,
+  account: SystemAccount | undefined,
+  password: string,
+): void {
   // built beside and renamed: a start that was killed half way leaves nothing that looks whole
   const half = `${cluster}.new`;
   rmSync(half, { recursive: true, force: true });
@@ -79,7 +84,7 @@ function createCluster(cluster: string, binaries: Binaries, account: Account | u
 }
 
 /** A file without a name, which initdb reads as its standard input: the password never lies about on the disk. */
-function openSecret(path: string, password: string, account: Account | undefined): number {
+function openSecret(path: string, password: string, account: SystemAccount | undefined): number {
   writeFileSync(path, `${password}\n`, { mode: 0o600 });
   if (account) chownSync(path, account.uid, account.gid);
   const descriptor = openSync(path, 'r');

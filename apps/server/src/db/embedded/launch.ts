@@ -3,7 +3,7 @@ import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Account } from './account.ts';
+import type { SystemAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { folderArgument, serverEnvironment } from './cluster.ts';
 import { giveToOwner } from './data-folder.ts';
@@ -22,7 +22,7 @@ type Launch = {
   data: string;
   cluster: string;
   binaries: Binaries;
-  account: Account | undefined;
+  account: SystemAccount | undefined;
   keys: Keys;
   settings: Record<string, string>;
   progress: (step: string) => void;

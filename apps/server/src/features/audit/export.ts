@@ -4,16 +4,16 @@ import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { FileReply } from '../../http/file-reply.ts';
 import { type Cell, type Column, dayIn, exportName, writeTable } from '../../outside/sheets/index.ts';
-import { brandName, linesBefore, type Selection } from './list-queries.ts';
+import { type AuditSelection, brandName, linesBefore } from './list-queries.ts';
 
 const WORDS = { en, fr };
 const BATCH = 1000; // lines read at a time
 
-type Asked = { tx: Scoped; scope: Scope; now: number };
+type ExportContext = { tx: Scoped; scope: Scope; now: number };
 type Wanted = Omit<z.output<typeof exportAudit.body>, 'timeZone'> & { timeZone: string | undefined };
 
 /** The selected lines as a file, newest first. All of them are read before the transaction ends. */
-export async function auditFile({ tx, scope, now }: Asked, wanted: Wanted): Promise<FileReply> {
+export async function auditFile({ tx, scope, now }: ExportContext, wanted: Wanted): Promise<FileReply> {
   const { format, language, timeZone = 'UTC', ...selection } = wanted;
   const words = WORDS[language];
   const say = formatIn(language, timeZone);
@@ -71,7 +71,7 @@ function actorOf({ actorId, action, actorName }: AuditLine, language: Language):
   return isByStranger(action) ? `${actorName} (${notSignedIn})` : balise;
 }
 
-function periodIn({ from, to }: Selection, language: Language, { dateTime }: Format): [string, string][] {
+function periodIn({ from, to }: AuditSelection, language: Language, { dateTime }: Format): [string, string][] {
   if (from === undefined && to === undefined) return [];
   const told = [from, to].map((at) => (at === undefined ? '…' : dateTime(at)));
   return [[WORDS[language].exports.period, told.join(' – ')]];

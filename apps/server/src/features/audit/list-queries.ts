@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
 /** What a list selects; see listAudit of the contract. */
-export type Selection = Omit<z.output<typeof listAudit.query>, 'after' | 'pageSize'>;
+export type AuditSelection = Omit<z.output<typeof listAudit.query>, 'after' | 'pageSize'>;
 
 /** Lines before a place (null: from the newest), newest first, and the place after the last of them. */
 export async function linesBefore(
   tx: Scoped,
   scope: Scope,
-  selection: Selection,
+  selection: AuditSelection,
   page: { after: string | null; limit: number },
 ): Promise<{ lines: AuditLine[]; next: string | null }> {
   const place = page.after === null ? null : placeOf(page.after);
@@ -38,7 +38,7 @@ export async function brandName(tx: Scoped, { partnerId }: Scope): Promise<strin
 }
 
 /** Whether a selection has more lines than this. */
-export async function hasMoreThan(tx: Scoped, scope: Scope, selection: Selection, most: number): Promise<boolean> {
+export async function hasMoreThan(tx: Scoped, scope: Scope, selection: AuditSelection, most: number): Promise<boolean> {
   const part = (source: Source) =>
     sql`(${linesOf(source, [...within(source, scope), ...of(source, selection)])} limit ${most + 1})`;
   const { rows } = await sql<{ count: string }>`
@@ -83,7 +83,7 @@ function within(source: Source, { role, partnerId, clientId }: Scope): Condition
   return [];
 }
 
-function of(source: Source, selection: Selection): Condition[] {
+function of(source: Source, selection: AuditSelection): Condition[] {
   const { from, to, actorId, action, subjectKind, subjectId, clientId, search } = selection;
   const ofTracks = source === 'track_views';
   const column = (name: string) => sql.ref(`${source}.${name}`);

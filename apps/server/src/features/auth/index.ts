@@ -4,7 +4,13 @@ export { deleteEndedSignIns } from './expired-queries.ts';
 export { guessesAt } from './login.ts';
 export { noteFailures } from './note-failures.ts';
 export { attemptsAt, knownTo, type Most, placeOf } from './places.ts';
-export { type HoldingSignIn, holdingSignIns, redeemTicket, scopeOfUser, standingOf } from './queries.ts';
+export {
+  accountStatusOf as standingOf,
+  type HoldingSignIn,
+  holdingSignIns,
+  redeemTicket,
+  scopeOfUser,
+} from './queries.ts';
 export { revokeOthers } from './revoke-others.ts';
 export { authRoutes } from './routes.ts';
 export { whyNot } from './sign-in.ts';

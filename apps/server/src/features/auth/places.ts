@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { type Counted, counted, hashOf } from '../../db/attempts.ts';
 import type { Database } from '../../db/database.ts';
 import type { Scoped } from '../../db/scope.ts';
-import type { Asker } from '../../http/fair-turns.ts';
+import type { QueueKey } from '../../http/fair-queue.ts';
 import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { deviceCookieOf } from '../../http/token.ts';
 import { findKnownPlaces, keepPlaces, savePlaces } from './queries.ts';
 
 /** From where a request comes, by what an account may know it again. */
-export type Place = {
+export type SignInPlace = {
   network: string;
   wide: string;
   /** The secret of the browser's cookie; programs have none. */
@@ -21,9 +21,9 @@ export type Place = {
  * How an account knows a place within 90 days: as a `device` that signed in, as its `network`, or not at all. Only a network, of all that attempts
  * are counted by, tells its neighbours something: that the account was used there.
  */
-export type Known = 'device' | 'network' | undefined;
+export type KnownPlace = 'device' | 'network' | undefined;
 
-export function placeOf(request: FastifyRequest): Place {
+export function placeOf(request: FastifyRequest): SignInPlace {
   const network = networkOf(request.ip);
   const wide = wideNetworkOf(request.ip);
   const device = deviceCookieOf(request);
@@ -39,7 +39,12 @@ export function placeOf(request: FastifyRequest): Place {
 }
 
 /** How one of the accounts knows the place. Asked for no accounts too, so that these take as long. */
-export async function knownTo(database: Database, users: UserId[], { keys }: Place, now: number): Promise<Known> {
+export async function knownTo(
+  database: Database,
+  users: UserId[],
+  { keys }: SignInPlace,
+  now: number,
+): Promise<KnownPlace> {
   const { device, network } = keys;
   const found = await findKnownPlaces(database, users, device ? [device, network] : [network], new Date(now));
   const isKnown = (key: Buffer | undefined) => key !== undefined && found.some((one) => one.equals(key));
@@ -50,7 +55,7 @@ export async function knownTo(database: Database, users: UserId[], { keys }: Pla
  * As whom an attempt waits for its turn to be looked at (`inHashingTurn`): a device or a network that the account knows by itself, everybody else
  * with the wide network from which it comes.
  */
-export function waitsAs({ keys, network, wide }: Place, known: Known): Asker {
+export function waitsAs({ keys, network, wide }: SignInPlace, known: KnownPlace): QueueKey {
   const name =
     known === 'device'
       ? `device ${keys.device?.toString('hex')}`
@@ -71,8 +76,8 @@ export type Most = { account: number; network: number; anywhere: number };
 export function attemptsAt(
   purpose: string,
   account: string | number,
-  place: Place,
-  known: Known,
+  place: SignInPlace,
+  known: KnownPlace,
   most: Most,
 ): Counted[] {
   if (known === 'device') return [counted(`${purpose} on`, [account, place.device ?? ''], most.account)];
@@ -85,7 +90,7 @@ export function attemptsAt(
 }
 
 /** An account's counts from a network, of all devices there that the account does not know. */
-export const attemptsHere = (purpose: string, account: string | number, place: Place, most: Most): Counted[] => [
+export const attemptsHere = (purpose: string, account: string | number, place: SignInPlace, most: Most): Counted[] => [
   counted(purpose, [account, place.network], most.account),
   counted(purpose, [account, place.wide], 2 * most.account),
 ];
@@ -102,7 +107,7 @@ export const attemptsAnywhere = (purpose: string, account: string | number, most
 export async function rememberPlace(
   tx: Scoped,
   userId: UserId,
-  { keys }: Place,
+  { keys }: SignInPlace,
   device: string | undefined,
   now: number,
 ): Promise<boolean> {
@@ -113,5 +118,5 @@ export async function rememberPlace(
 }
 
 /** Forgets from where else the scope's own user signed in: some of it may have been a stranger. */
-export const forgetOtherPlaces = (tx: Scoped, { keys }: Place): Promise<void> =>
+export const forgetOtherPlaces = (tx: Scoped, { keys }: SignInPlace): Promise<void> =>
   keepPlaces(tx, [keys.network, keys.agent, ...(keys.device ? [keys.device] : [])]);

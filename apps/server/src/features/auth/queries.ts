@@ -25,11 +25,11 @@ export type Account = {
 };
 
 /** What decides whether an account may sign in. */
-export type Standing = Omit<Account, 'passwordHash'>;
+export type AccountStatus = Omit<Account, 'passwordHash'>;
 
 /** Of one account; undefined: there is none any more. */
-export async function standingOf(database: Database, id: UserId): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+export async function accountStatusOf(database: Database, id: UserId): Promise<AccountStatus | undefined> {
+  const { rows } = await sql<AccountStatus>`
     select id, partner_id as "partnerId", client_state as "clientState", partner_published as "partnerPublished",
       active, date_end as "dateEnd"
     from account_standing(${id})`.execute(database);

@@ -1,5 +1,5 @@
 import { type Failure, fail } from '../../http/failure.ts';
-import type { Account, Standing } from './queries.ts';
+import type { Account, AccountStatus } from './queries.ts';
 
 /** Where somebody signs in: at one partner's platform, or at the platform's own address, where every account may. */
 export type Door = { partnerId: number | undefined };
@@ -26,7 +26,10 @@ function atOwnDoor(accounts: Account[]): Account[] {
 }
 
 /** Why an account cannot be used at this moment; undefined: it can. */
-export function whyNot({ active, dateEnd, partnerPublished, clientState }: Standing, now: number): Failure | undefined {
+export function whyNot(
+  { active, dateEnd, partnerPublished, clientState }: AccountStatus,
+  now: number,
+): Failure | undefined {
   if (!partnerPublished) return fail('platform_unknown');
   if (!active || clientState === 'closed') return fail('account_disabled');
   const endedAt = dateEnd?.getTime();

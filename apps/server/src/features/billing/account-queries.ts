@@ -15,9 +15,9 @@ export type Billed = {
   timeZone: string;
   state: ClientState;
   stateSince: number;
-  account: Account | null;
+  account: BillingAccount | null;
 };
-export type Account = {
+export type BillingAccount = {
   currency: Currency;
   paymentDays: number;
   openedAt: number;

@@ -17,20 +17,20 @@ import type { Open } from './charge-account.ts';
 import { paperNumber } from './numbers.ts';
 import { invoiceOf } from './paper-queries.ts';
 import { assignPlan, devicesOfClient, hasPostings, holdPlan, plansNow, saveTerms } from './plan-queries.ts';
-import type { Asked } from './plans.ts';
+import type { PlanContext } from './plans.ts';
 import { post, takeNumber } from './posting-queries.ts';
 import { readAccount } from './read-account.ts';
 import { settle } from './settle.ts';
 import { tell } from './tell.ts';
 
-export type Answer = Promise<BillingAccount | Failure>;
+export type BillingReply = Promise<BillingAccount | Failure>;
 
 /** Records a payment; the state follows in the same transaction. */
 export const recordPayment = (
-  asked: Asked,
+  asked: PlanContext,
   clientId: ClientId,
   typed: z.output<typeof recordPaymentCall.body>,
-): Answer =>
+): BillingReply =>
   inAccount(asked, clientId, async (billed) => {
     const { tx, who, now } = asked;
     if (typed.paidOn > dayAt(now, billed.timeZone)) return fail('fields_invalid', { paidOn: 'invalid_date' });
@@ -64,7 +64,11 @@ export const recordPayment = (
   });
 
 /** Issues a credit note, or a debit note that is due today. */
-export const issueNote = (asked: Asked, clientId: ClientId, typed: z.output<typeof issueNoteCall.body>): Answer =>
+export const issueNote = (
+  asked: PlanContext,
+  clientId: ClientId,
+  typed: z.output<typeof issueNoteCall.body>,
+): BillingReply =>
   inAccount(asked, clientId, async (billed) => {
     const { tx, who, now } = asked;
     const { kind, amount, reason: note, invoiceId } = typed;
@@ -87,7 +91,11 @@ export const issueNote = (asked: Asked, clientId: ClientId, typed: z.output<type
   });
 
 /** Agrees with a client on currency, plan and days to pay. */
-export const setTerms = (asked: Asked, clientId: ClientId, typed: z.output<typeof setBillingTerms.body>): Answer =>
+export const setTerms = (
+  asked: PlanContext,
+  clientId: ClientId,
+  typed: z.output<typeof setBillingTerms.body>,
+): BillingReply =>
   settled(asked, clientId, async (billed) => {
     const { tx, now } = asked;
     const { currency, planId, paymentDays } = typed;
@@ -113,10 +121,10 @@ export const setTerms = (asked: Asked, clientId: ClientId, typed: z.output<typeo
 
 /** Gives devices a plan of their own, or the client's again. */
 export const setDevicePlan = (
-  asked: Asked,
+  asked: PlanContext,
   clientId: ClientId,
   typed: z.output<typeof setDevicePlanCall.body>,
-): Answer =>
+): BillingReply =>
   inAccount(asked, clientId, async (billed) => {
     const { tx, now } = asked;
     const { planId } = typed;
@@ -135,17 +143,17 @@ export const setDevicePlan = (
     return undefined;
   });
 
-export type Act<Account> = (billed: Account) => Promise<Failure | undefined>;
+export type BillingAction<Account> = (billed: Account) => Promise<Failure | undefined>;
 
 /** An act on an account that is open: something was agreed. */
-export const inAccount = (asked: Asked, clientId: ClientId, act: Act<Open>): Answer =>
+export const inAccount = (asked: PlanContext, clientId: ClientId, act: BillingAction<Open>): BillingReply =>
   settled(asked, clientId, async (billed) => (isOpen(billed) ? await act(billed) : fail(NOT_OPEN)));
 
 const NOT_OPEN: ErrorCode = 'billing_not_open';
 const isOpen = (billed: Billed): billed is Open => billed.account !== null;
 
 /** An act on the account of a client, brought to now before and after. */
-async function settled(asked: Asked, clientId: ClientId, act: Act<Billed>): Answer {
+async function settled(asked: PlanContext, clientId: ClientId, act: BillingAction<Billed>): BillingReply {
   const { tx, now } = asked;
   const failed = await settle(tx, clientId, { now, log: (entry) => audit(asked, now, entry) }, async (billed) => {
     return { failure: await act(billed) };

@@ -5,7 +5,7 @@ import { type Days, daysIn } from '../../outside/calendar/index.ts';
 /** `2026-11-20`. Days compare as texts do. */
 export type Day = string;
 /** `2026-11` */
-export type Month = string;
+export type BillingMonth = string;
 
 const HOUR = 3_600_000;
 const zones = new Map<string, Days>();
@@ -44,10 +44,10 @@ export function daysFrom(first: Day, end: Day): Day[] {
   return days;
 }
 
-export const monthOf = (day: Day): Month => day.slice(0, 7);
+export const monthOf = (day: Day): BillingMonth => day.slice(0, 7);
 
 /** 28 to 31. */
-export const daysInMonth = (month: Month): number =>
+export const daysInMonth = (month: BillingMonth): number =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
 
 /** The first day of the month after that of a day. */

@@ -1,8 +1,8 @@
 import type { Scoped } from '../../db/scope.ts';
-import { type Account, type Billed, usageOf } from './account-queries.ts';
+import { type Billed, type BillingAccount, usageOf } from './account-queries.ts';
 import { addDays, type Day, dayAt, daysFrom, nextMonth, startOfDay } from './calendar.ts';
 import { type Charge, chargeFor, chargeForDay, type Usage } from './charge.ts';
-import type { Log } from './log.ts';
+import type { BillingLog } from './log.ts';
 import { paperNumber } from './numbers.ts';
 import {
   insertInvoice,
@@ -16,7 +16,7 @@ import {
 import { tell } from './tell.ts';
 
 /** A client with whom something is agreed. */
-export type Open = Billed & { account: Account };
+export type Open = Billed & { account: BillingAccount };
 
 const BALISE = { id: null, name: 'Balise' };
 
@@ -25,7 +25,7 @@ const BALISE = { id: null, name: 'Balise' };
  * it is over, by an invoice. What is charged late is due late: nobody is suspended for what was not asked for in time.
  * @returns the day before which all are charged
  */
-export async function chargeAccount(tx: Scoped, billed: Open, now: number, log: Log): Promise<Day> {
+export async function chargeAccount(tx: Scoped, billed: Open, now: number, log: BillingLog): Promise<Day> {
   const today = dayAt(now, billed.timeZone);
   const { timeZone, billingOption } = billed;
   const from = billed.account.chargedUntil;
@@ -48,7 +48,7 @@ function months(from: Day, until: Day): Day[][] {
 }
 
 /** @returns the devices whose setup fee was charged */
-async function chargeSpan(tx: Scoped, billed: Open, days: Day[], usage: Usage, now: number, log: Log) {
+async function chargeSpan(tx: Scoped, billed: Open, days: Day[], usage: Usage, now: number, log: BillingLog) {
   const [first = ''] = days;
   const prepaid = billed.billingOption === 'prepaid';
   const { lines, total, setUp } = prepaid ? chargeForDay(first, usage) : chargeFor(days, usage);
@@ -92,7 +92,7 @@ export async function issueUnbilled(
   tx: Scoped,
   billed: Open,
   { setUp, ...charged }: Unbilled,
-  { by, now, log }: { by: NewPosting['by']; now: number; log: Log },
+  { by, now, log }: { by: NewPosting['by']; now: number; log: BillingLog },
 ): Promise<void> {
   await issue(tx, billed, { ...charged, by }, now, log);
   await noteSetups(tx, billed.clientId, setUp);
@@ -101,7 +101,7 @@ export async function issueUnbilled(
 
 type Issued = Pick<NewInvoice, 'from' | 'to' | 'lines' | 'total'> & Pick<NewPosting, 'by'>;
 
-async function issue(tx: Scoped, billed: Open, { by, ...issued }: Issued, now: number, log: Log): Promise<void> {
+async function issue(tx: Scoped, billed: Open, { by, ...issued }: Issued, now: number, log: BillingLog): Promise<void> {
   const { clientId, partnerId, timeZone } = billed;
   const { currency, paymentDays } = billed.account;
   const issuedOn = dayAt(now, timeZone);

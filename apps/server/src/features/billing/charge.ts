@@ -1,5 +1,5 @@
 import type { BillingLine, ClientState } from '@balise/contract';
-import { type Day, daysInMonth, type Month, monthOf, startOfDay } from './calendar.ts';
+import { type BillingMonth, type Day, daysInMonth, monthOf, startOfDay } from './calendar.ts';
 
 /** A stretch of time in which a device was in service for the client: owned by it and enabled. */
 export type Service = { deviceId: number; from: number; to: number };
@@ -7,7 +7,7 @@ export type Service = { deviceId: number; from: number; to: number };
 export type Assignment = { deviceId: number | null; planId: number | null; from: number };
 /** What a plan costs a device and month from then on. */
 export type Price = { planId: number; from: number; price: number };
-export type Plan = { id: number; name: string; setupFee: number };
+export type ChargedPlan = { id: number; name: string; setupFee: number };
 
 /** All that a charge follows from. Lists by time, the oldest first; instants are ms since 1970 UTC. */
 export type Usage = {
@@ -15,7 +15,7 @@ export type Usage = {
   services: readonly Service[];
   assignments: readonly Assignment[];
   prices: readonly Price[];
-  plans: readonly Plan[];
+  plans: readonly ChargedPlan[];
   /** States of the account by when they began; before the first it was active. */
   states: readonly { state: ClientState; since: number }[];
   /** Devices whose setup fee was charged before. */
@@ -50,7 +50,7 @@ export function chargeForDay(day: Day, usage: Usage): Charge {
 const share = (price: number, days: number, length: number): number =>
   Math.floor((2 * price * days + length) / (2 * length));
 
-type Tally = { planId: number; month: Month; unitPrice: number; days: number };
+type Tally = { planId: number; month: BillingMonth; unitPrice: number; days: number };
 
 function total(usage: Usage, days: readonly Day[], priceOf: (line: Omit<BillingLine, 'amount'>) => number): Charge {
   const { tallies, setUp } = count(days, usage);
@@ -89,7 +89,7 @@ function count(days: readonly Day[], usage: Usage) {
   const planOf = plansOf(usage);
   const fees = new Map(usage.plans.map((plan) => [plan.id, plan.setupFee]));
   const tallies = new Map<string, Tally>();
-  const setUp = new Map<number, { deviceId: number; planId: number; month: Month }>();
+  const setUp = new Map<number, { deviceId: number; planId: number; month: BillingMonth }>();
   for (const { deviceId, from, to } of usage.services) {
     for (const { month, at } of charged) {
       if (at < from || at >= to) continue;

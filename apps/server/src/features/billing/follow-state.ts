@@ -5,12 +5,12 @@ import { type AccountState, stateOf } from './account-state.ts';
 import { addDays, dayAt, startOfDay } from './calendar.ts';
 import { chargeForDay } from './charge.ts';
 import type { Open } from './charge-account.ts';
-import type { Log } from './log.ts';
+import type { BillingLog } from './log.ts';
 import { noteOnce, setState, tellDevicesChanged } from './posting-queries.ts';
 import { tell } from './tell.ts';
 
 /** Writes the state that the ledger and the clock say, where it is another than the one written, and tells the client. */
-export async function followState(tx: Scoped, billed: Open, now: number, log: Log): Promise<AccountState> {
+export async function followState(tx: Scoped, billed: Open, now: number, log: BillingLog): Promise<AccountState> {
   const found = stateOf(await factsOf(tx, billed), now);
   await endHearing(tx, billed.clientId, found, now);
   if (found.state === billed.state) return found;

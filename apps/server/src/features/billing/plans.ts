@@ -17,9 +17,9 @@ import {
 } from './plan-queries.ts';
 
 /** What a handler was asked with, and when (milliseconds since 1970 UTC). */
-export type Asked = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
+export type PlanContext = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
 
-export async function addPlan(asked: Asked, typed: z.output<typeof NewPlanFields>): Promise<Plan | Failure> {
+export async function addPlan(asked: PlanContext, typed: z.output<typeof NewPlanFields>): Promise<Plan | Failure> {
   const { tx, who, now } = asked;
   const partnerId = who.scope.partnerId ?? typed.partnerId;
   if (partnerId === null) return fail('fields_invalid', { partnerId: 'required' });
@@ -32,7 +32,11 @@ export async function addPlan(asked: Asked, typed: z.output<typeof NewPlanFields
   return plan;
 }
 
-export async function editPlan(asked: Asked, id: PlanId, typed: z.output<typeof PlanFields>): Promise<Plan | Failure> {
+export async function editPlan(
+  asked: PlanContext,
+  id: PlanId,
+  typed: z.output<typeof PlanFields>,
+): Promise<Plan | Failure> {
   const { tx, now } = asked;
   const held = await lockPlan(tx, id);
   if (!held) return fail('not_found');
@@ -47,7 +51,7 @@ export async function editPlan(asked: Asked, id: PlanId, typed: z.output<typeof 
   return after;
 }
 
-export async function deletePlan(asked: Asked, id: PlanId): Promise<null | Failure> {
+export async function deletePlan(asked: PlanContext, id: PlanId): Promise<null | Failure> {
   const { tx, now } = asked;
   if (!(await lockPlan(tx, id))) return fail('not_found');
   const plan = await thePlan(tx, id);

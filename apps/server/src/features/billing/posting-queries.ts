@@ -127,9 +127,9 @@ export async function noteSetups(tx: Scoped, clientId: ClientId, deviceIds: numb
 }
 
 /** What of an account the last look found, for the next look and for lists. */
-export type Look = { chargedUntil: Day; nextAt: number; overdue: number; overdueSince: Day | null };
+export type ChargeProgress = { chargedUntil: Day; nextAt: number; overdue: number; overdueSince: Day | null };
 
-export async function noteLook(tx: Scoped, clientId: ClientId, look: Look): Promise<void> {
+export async function saveChargeProgress(tx: Scoped, clientId: ClientId, look: ChargeProgress): Promise<void> {
   await tx
     .updateTable('billing_accounts')
     .set({ charged_until: look.chargedUntil, next_at: new Date(look.nextAt) })

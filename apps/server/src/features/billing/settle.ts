@@ -5,8 +5,8 @@ import type { AccountState } from './account-state.ts';
 import { addDays, dayAt, nextMonth, startOfDay } from './calendar.ts';
 import { chargeAccount, type Open } from './charge-account.ts';
 import { followState, warnOfLowBalance } from './follow-state.ts';
-import type { Log } from './log.ts';
-import { noteLook } from './posting-queries.ts';
+import type { BillingLog } from './log.ts';
+import { saveChargeProgress } from './posting-queries.ts';
 
 /**
  * Brings an account to now: writes the state that the ledger and the clock say, charges the days that are due, issues invoices,
@@ -17,7 +17,7 @@ import { noteLook } from './posting-queries.ts';
 export async function settle<Result>(
   tx: Scoped,
   clientId: ClientId,
-  { now, log }: { now: number; log: Log },
+  { now, log }: { now: number; log: BillingLog },
   act: (billed: Billed) => Promise<Result>,
 ): Promise<Result | undefined> {
   const billed = await lockAccount(tx, clientId);
@@ -31,7 +31,7 @@ export async function settle<Result>(
 
 const isOpen = (billed: Billed): billed is Open => billed.account !== null;
 
-async function bringToNow(tx: Scoped, billed: Open, now: number, log: Log): Promise<Open> {
+async function bringToNow(tx: Scoped, billed: Open, now: number, log: BillingLog): Promise<Open> {
   // first the state, because a day that begins suspended costs nothing; then what the charges make of it
   const before = inState(billed, await followState(tx, billed, now, log));
   const chargedUntil = await chargeAccount(tx, before, now, log);
@@ -42,7 +42,7 @@ async function bringToNow(tx: Scoped, billed: Open, now: number, log: Log): Prom
   const next = billed.billingOption === 'prepaid' || found.owed > 0 ? addDays(today, 1) : nextMonth(today);
   const nextAt = Math.min(startOfDay(next, billed.timeZone), found.nextChangeAt ?? Number.POSITIVE_INFINITY);
   const overdueSince = found.overdue > 0 ? found.oldestDueOn : null;
-  await noteLook(tx, billed.clientId, { chargedUntil, nextAt, overdue: found.overdue, overdueSince });
+  await saveChargeProgress(tx, billed.clientId, { chargedUntil, nextAt, overdue: found.overdue, overdueSince });
   return { ...inState(before, found), account: { ...billed.account, chargedUntil } };
 }
 

@@ -9,13 +9,17 @@ import { findBilled } from './account-queries.ts';
 import { addDays, startOfDay } from './calendar.ts';
 import type { Open } from './charge-account.ts';
 import { owedBefore, postingsBetween } from './paper-queries.ts';
-import type { Asked } from './plans.ts';
+import type { PlanContext } from './plans.ts';
 import { sellerOf } from './posting-queries.ts';
 
 type Typed = z.output<typeof exportStatement.body>;
 
 /** The statement of an account as a file: what was owed before, every posting, what was owed after. */
-export async function writeStatement(asked: Asked, clientId: ClientId, typed: Typed): Promise<FileReply | Failure> {
+export async function writeStatement(
+  asked: PlanContext,
+  clientId: ClientId,
+  typed: Typed,
+): Promise<FileReply | Failure> {
   const { tx, now } = asked;
   const billed = await findBilled(tx, clientId);
   if (!billed) return fail('client_not_found');

@@ -18,7 +18,11 @@ export type BillingMail =
   | 'account_restored';
 
 /** Amounts and days as a reader of a language reads them. */
-export type Written = { money: (amount: number) => string; day: (day: Day) => string; date: (at: number) => string };
+export type WrittenMail = {
+  money: (amount: number) => string;
+  day: (day: Day) => string;
+  date: (at: number) => string;
+};
 
 /**
  * Writes to the client's people who read its bills, each in its language; to the client's own address where there are none. Once:
@@ -32,7 +36,7 @@ export async function tell<Kind extends BillingMail>(
     kind,
     key,
     values,
-  }: { kind: Kind; key: string; values: (written: Written) => Omit<MailValues[Kind], 'name' | 'client'> },
+  }: { kind: Kind; key: string; values: (written: WrittenMail) => Omit<MailValues[Kind], 'name' | 'client'> },
 ): Promise<void> {
   const { clientId, partnerId, fullName, timeZone, account } = billed;
   if (!account || !(await noteOnce(tx, clientId, `${kind} ${key}`, now))) return;
@@ -47,7 +51,7 @@ export async function tell<Kind extends BillingMail>(
   }
 }
 
-function writtenIn(language: Language, timeZone: string, currency: Currency): Written {
+function writtenIn(language: Language, timeZone: string, currency: Currency): WrittenMail {
   const format: Format = formatIn(language, timeZone);
   return {
     money: (amount) => format.money(majorUnits(amount, currency), currency),

@@ -7,7 +7,7 @@ import { trackerPorts } from '../ingest-status/index.ts';
 import { findOwnBrand } from '../partners/index.ts';
 import { isFound, presentModel, presentModelDetail } from './present-model.ts';
 import { type ModelRow, trackerModelList } from './queries.ts';
-import { type Asked, removeRow, saveRow } from './save.ts';
+import { removeRow, type SaveContext, saveRow } from './save.ts';
 
 /** Protocols whose bytes this platform reads; a tracker model speaks one of them. */
 export type KnownProtocols = readonly string[];
@@ -58,7 +58,7 @@ async function serverHost(tx: Scoped, partnerId: PartnerId | null, publicUrl: UR
 }
 
 /** What the platform brings stays as it is. */
-async function refusalOf({ tx }: Pick<Asked, 'tx'>, id: number): Promise<Failure | undefined> {
+async function refusalOf({ tx }: Pick<SaveContext, 'tx'>, id: number): Promise<Failure | undefined> {
   const row = await trackerModelList.find(tx, id);
   return row?.catalogueKey ? fail('model_provided') : undefined;
 }

@@ -6,13 +6,13 @@ import { audit, changesOf } from '../audit/index.ts';
 import type { CatalogueList } from './queries.ts';
 
 /** What a handler was asked with, and when (milliseconds since 1970 UTC). */
-export type Asked = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
+export type SaveContext = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
 
 type Saved = { id: number };
 
 /** Adds a row (id null) or edits one. `unique` names the field that is blamed when another row has the same. */
 export async function saveRow<Fields, Row extends Saved>(
-  asked: Asked,
+  asked: SaveContext,
   list: CatalogueList<Fields, Row>,
   fields: Fields,
   { id, unique }: { id: number | null; unique: string },
@@ -30,7 +30,7 @@ export async function saveRow<Fields, Row extends Saved>(
 
 /** Deletes a row that no device, deleted ones included, refers to. */
 export async function removeRow<Row extends Saved>(
-  asked: Asked,
+  asked: SaveContext,
   list: CatalogueList<never, Row>,
   id: number,
 ): Promise<null | Failure> {

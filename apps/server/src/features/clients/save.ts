@@ -19,10 +19,10 @@ import {
 } from './queries.ts';
 
 /** What a handler was asked with, and when (milliseconds since 1970 UTC). */
-export type Asked = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
+export type ClientContext = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
 
 /** Adds a client to a partner: the one that is named, or whoever adds it stands at. */
-export async function add(asked: Asked, typed: z.output<typeof addClient.body>): Promise<Client | Failure> {
+export async function add(asked: ClientContext, typed: z.output<typeof addClient.body>): Promise<Client | Failure> {
   const { tx, who } = asked;
   const { partnerId: named, ...fields } = typed;
   const partnerId = who.scope.partnerId ?? named;
@@ -39,7 +39,7 @@ export async function add(asked: Asked, typed: z.output<typeof addClient.body>):
 }
 
 /** Replaces a client's fields. */
-export async function edit(asked: Asked, id: ClientId, fields: ClientFields): Promise<Client | Failure> {
+export async function edit(asked: ClientContext, id: ClientId, fields: ClientFields): Promise<Client | Failure> {
   const { tx, who } = asked;
   const before = await held(tx, who.scope, id);
   if (!before) return fail('client_not_found');
@@ -55,7 +55,7 @@ export async function edit(asked: Asked, id: ClientId, fields: ClientFields): Pr
 }
 
 /** Closes a client or opens it again. What is so already stays so, without a line in the log. */
-export async function close(asked: Asked, id: ClientId, closed: boolean): Promise<Client | Failure> {
+export async function close(asked: ClientContext, id: ClientId, closed: boolean): Promise<Client | Failure> {
   const { tx, who } = asked;
   const before = await held(tx, who.scope, id);
   if (!before) return fail('client_not_found');
@@ -68,7 +68,7 @@ export async function close(asked: Asked, id: ClientId, closed: boolean): Promis
 }
 
 /** Deletes a client that has nothing left. */
-export async function remove(asked: Asked, id: ClientId): Promise<null | Failure> {
+export async function remove(asked: ClientContext, id: ClientId): Promise<null | Failure> {
   const { tx, who } = asked;
   const before = await held(tx, who.scope, id);
   if (!before) return fail('client_not_found');

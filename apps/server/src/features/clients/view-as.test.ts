@@ -11,7 +11,7 @@ import {
 } from '@balise/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshToken } from '../../rights/callers.ts';
-import type { Asker } from '../../testing/ask.ts';
+import type { TestCaller } from '../../testing/ask.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 
 const world = await aWorld();
@@ -20,7 +20,7 @@ const owner = world.database.pools.owner;
 const { comoe, bandama, niger } = world.clients;
 
 /** A sign-in of its own, so that a test leaves no other looking. */
-async function signInOf(who: PersonName): Promise<{ as: Asker; signInId: number }> {
+async function signInOf(who: PersonName): Promise<{ as: TestCaller; signInId: number }> {
   const as = world.as({ token: await freshToken(world, world.users[who]) });
   const { rows } = await owner.query('select max(id) as id from sign_ins where user_id = $1', [world.users[who]]);
   return { as, signInId: Number(rows[0].id) };

@@ -2,10 +2,10 @@ import type { ClientId } from '@balise/contract';
 import { type Failure, fail } from '../../http/failure.ts';
 import { audit } from '../audit/index.ts';
 import { findClient, setViewing } from './queries.ts';
-import { type Asked, subjectOf } from './save.ts';
+import { type ClientContext, subjectOf } from './save.ts';
 
 /** From now on this sign-in sees the platform as the client does. A suspended or closed one too: its reseller helps it. */
-export async function startViewing(asked: Asked, id: ClientId): Promise<null | Failure> {
+export async function startViewing(asked: ClientContext, id: ClientId): Promise<null | Failure> {
   const { tx, who } = asked;
   const client = await findClient(tx, who.scope, id);
   if (!client) return fail('client_not_found');
@@ -15,7 +15,7 @@ export async function startViewing(asked: Asked, id: ClientId): Promise<null | F
 }
 
 /** Back to oneself. Of several tabs of one sign-in the first ends it; the others find that it is over. */
-export async function endViewing(asked: Asked): Promise<null> {
+export async function endViewing(asked: ClientContext): Promise<null> {
   const { tx, who } = asked;
   if (!who.scope.viewing || who.scope.clientId === null) return null;
   const client = await findClient(tx, who.scope, who.scope.clientId);

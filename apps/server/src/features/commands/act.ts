@@ -5,12 +5,18 @@ import type { SignedIn } from '../../http/api.ts';
 import { audit as write } from '../audit/index.ts';
 
 /** Who asks, in whose transaction, at which moment (milliseconds since 1970 UTC). */
-export type Act = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
+export type CommandAction = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
 
 type Subject = { id: DeviceId; designation: string; client_id: ClientId; partner_id: PartnerId };
 
 /** A line of the audit log about a device. */
-export const audit = (act: Act, action: AuditAction, device: Subject, after: object, before?: object): Promise<void> =>
+export const audit = (
+  act: CommandAction,
+  action: AuditAction,
+  device: Subject,
+  after: object,
+  before?: object,
+): Promise<void> =>
   write(act, act.now, {
     action,
     subject: { kind: 'device', id: device.id, name: device.designation },

@@ -11,10 +11,10 @@ import type { Scope } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { blockingLimitsAt } from '../tracking-settings/index.ts';
 import { encoderOf, isEncoded, mayReadSms, settingsOf, smsOf } from './ability.ts';
-import { type Act, audit } from './act.ts';
+import { audit, type CommandAction } from './act.ts';
 import * as queries from './queries.ts';
 
-type Asked = z.output<typeof requestCommand.body>;
+type CommandBody = z.output<typeof requestCommand.body>;
 
 const MINUTE = 60_000;
 /** How long what cuts nothing may wait unless the request says otherwise: an engine that is to be given back waits for a day. */
@@ -30,7 +30,7 @@ export function mayAsk({ role, rights }: Scope, { kind }: CommandAsked): boolean
 }
 
 /** Writes a request down. The gateway that holds the tracker takes it from there. */
-export async function request(act: Act, id: DeviceId, asked: Asked): Promise<DeviceCommand | Failure> {
+export async function request(act: CommandAction, id: DeviceId, asked: CommandBody): Promise<DeviceCommand | Failure> {
   const { tx, who, now } = act;
   const { command, channel } = asked;
   if (!mayAsk(who.scope, command)) {
@@ -95,7 +95,7 @@ const isSame = (
 };
 
 /** Why a command cannot be asked of this device; else whether it is guarded, and what it is as an SMS. */
-function judge(device: queries.AskedDevice, { command, channel }: Asked, scope: Scope) {
+function judge(device: queries.AskedDevice, { command, channel }: CommandBody, scope: Scope) {
   if (device.status === 'suspended') return fail('device_suspended');
   if (device.status !== 'enabled') return fail('command_device_disabled');
   if (device.protocol === null) return fail('command_no_model');
@@ -112,7 +112,7 @@ function judge(device: queries.AskedDevice, { command, channel }: Asked, scope: 
 }
 
 /** How long it may wait, ms; where it is guarded, never longer than the client's own limit. */
-function lifeOf({ command, expiresIn }: Asked, longest: number | undefined): number | Failure {
+function lifeOf({ command, expiresIn }: CommandBody, longest: number | undefined): number | Failure {
   const usual = longest ?? (command.kind === 'unblock' ? LIFE_OF_UNBLOCK : LIFE);
   if (expiresIn === undefined) return usual;
   const wanted = expiresIn * 1000;

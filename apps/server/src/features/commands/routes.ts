@@ -7,12 +7,17 @@ import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { blockingLimitsAt } from '../tracking-settings/index.ts';
 import { encoderOf, isEncoded, mayReadSms, settingsOf, smsOf } from './ability.ts';
-import { type Act, audit } from './act.ts';
+import { audit, type CommandAction } from './act.ts';
 import * as queries from './queries.ts';
 import { mayAsk, request } from './request.ts';
 
 export function commandRoutes(api: Api): void {
-  const at = ({ tx, who, request: asked }: Omit<Act, 'now'>): Act => ({ tx, who, request: asked, now: api.clock() });
+  const at = ({ tx, who, request: asked }: Omit<CommandAction, 'now'>): CommandAction => ({
+    tx,
+    who,
+    request: asked,
+    now: api.clock(),
+  });
 
   serve(api, contract.requestCommand, (asked) => request(at(asked), asked.params.id, asked.body));
 
@@ -80,7 +85,7 @@ const SAMPLES: Record<CommandAsked['kind'], CommandAsked> = {
 
 function optionsOf(
   device: queries.AskedDevice,
-  scope: Act['who']['scope'],
+  scope: CommandAction['who']['scope'],
   limits: BlockingLimits,
 ): contract.CommandOptions {
   const encoder = encoderOf(device.protocol);

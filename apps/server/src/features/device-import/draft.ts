@@ -2,14 +2,14 @@ import type { ImportDefaults, ImportField } from '@balise/contract';
 import type { ParsedRow } from './table.ts';
 
 /** A column of an uploaded file and what it is taken for. */
-export type Column = { header: string; field: ImportField | null };
+export type ImportColumn = { header: string; field: ImportField | null };
 
 /** An uploaded file as it is kept. */
 export type Draft = {
   id: number;
   fileName: string;
   createdAt: Date;
-  columns: Column[];
+  columns: ImportColumn[];
   defaults: ImportDefaults;
   rows: ParsedRow[];
   /** Strangers' identities that its uploader was told of already. */

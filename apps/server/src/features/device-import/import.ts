@@ -7,11 +7,14 @@ import type { Draft } from './draft.ts';
 import { findUpload, judgeUpload, type Working } from './preview.ts';
 import { clientNames, closeDraft, insertDevices } from './queries.ts';
 
-type Asked = { importId: number; onlyGood: boolean; rows: number };
+type ImportOrder = { importId: number; onlyGood: boolean; rows: number };
 type Act = Working & { who: SignedIn; request: FastifyRequest };
 
 /** Adds the good rows of a file, all or none; what was done already is only told again. */
-export async function importUpload(act: Act, asked: Asked): Promise<{ added: number; skipped: number } | Failure> {
+export async function importUpload(
+  act: Act,
+  asked: ImportOrder,
+): Promise<{ added: number; skipped: number } | Failure> {
   const { tx, now } = act;
   const draft = await findUpload(act, asked.importId);
   if (draft instanceof Failure) return draft;

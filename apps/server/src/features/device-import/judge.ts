@@ -16,7 +16,7 @@ export type Judgement = {
   warnings: Record<string, WarningCode>;
 };
 
-export type Judged = {
+export type JudgedRow = {
   judgements: Judgement[];
   /** Identities that are a stranger's device. */
   strangers: string[];
@@ -25,7 +25,7 @@ export type Judged = {
 const AT_ONCE = 200; // rows: a few milliseconds, and the event loop also answers others
 
 /** Judges every row as the form would: by itself, against the file, against what is registered. */
-export async function judge(tx: Scoped, scope: Scope, draft: Draft): Promise<Judged> {
+export async function judge(tx: Scoped, scope: Scope, draft: Draft): Promise<JudgedRow> {
   const references = await readReferences(tx, scope);
   const judgements: Judgement[] = [];
   for (const row of draft.rows) {

@@ -44,7 +44,7 @@ describe('what is wrong with a row is said with its row, column and value', () =
     ['a number that Excel shortened', ['3,56307E+14', 'B1', good, '', ''], 'imei digits_lost'],
     ['no plate', [anImei(), '', good, '', ''], 'designation required'],
     ['no type', [anImei(), 'B1', '', '', ''], 'deviceTypeId required'],
-    ['a type that is not in the list', [anImei(), 'B1', 'Lorry of gold', '', ''], 'deviceTypeId unknown_reference'],
+    ['a type that is not in the list', [anImei(), 'B1', 'Truck of gold', '', ''], 'deviceTypeId unknown_reference'],
     ['an operator of several countries', [anImei(), 'B1', good, 'Telecel', ''], 'operatorId ambiguous_reference'],
     ['half a phone number', [anImei(), 'B1', good, '', '12'], 'phone too_short'],
   ])('%s', async (_, cells, expected) => {

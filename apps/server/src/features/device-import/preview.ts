@@ -4,7 +4,7 @@ import { type Failure, fail } from '../../http/failure.ts';
 import type { Refusals } from '../devices/index.ts';
 import type { Draft } from './draft.ts';
 import { matchHeadings } from './headings.ts';
-import { type Judged, judge } from './judge.ts';
+import { type JudgedRow, judge } from './judge.ts';
 import { clientNames, deleteOldDrafts, insertDraft, keepTold, lockDraft } from './queries.ts';
 import { readApart } from './read-apart.ts';
 
@@ -43,7 +43,7 @@ export const findUpload = async ({ tx, scope, now }: Working, id: number): Promi
  * Judges a file. Strangers' devices are told of in neutral words, and of so many only as somebody meets who does not probe
  * (decision 6 of the domain); each counts once, however often its file is looked at.
  */
-export async function judgeUpload({ tx, scope, refusals, now }: Working, draft: Draft): Promise<Judged | Failure> {
+export async function judgeUpload({ tx, scope, refusals, now }: Working, draft: Draft): Promise<JudgedRow | Failure> {
   const judged = await judge(tx, scope, draft);
   const untold = judged.strangers.filter((identity) => !draft.told.includes(identity));
   for (const _ of untold) {

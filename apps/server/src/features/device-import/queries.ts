@@ -2,7 +2,7 @@ import type { ClientId, DeviceFields, ImportDefaults } from '@balise/contract';
 import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { columnsOf } from '../devices/index.ts';
-import type { Column, Draft } from './draft.ts';
+import type { Draft, ImportColumn } from './draft.ts';
 import type { ParsedRow } from './table.ts';
 
 export const types = (tx: Scoped) =>
@@ -80,7 +80,7 @@ export async function lockDraft(tx: Scoped, scope: Scope, id: number, after: Dat
     id: row.id,
     fileName: row.file_name,
     createdAt: row.created_at,
-    columns: row.columns as Column[],
+    columns: row.columns as ImportColumn[],
     defaults: row.defaults as ImportDefaults,
     rows: row.rows as ParsedRow[],
     told: row.told,

@@ -1,7 +1,7 @@
 import * as contract from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
-import { type Asked, serve } from '../../http/serve.ts';
+import { type RequestOf, serve } from '../../http/serve.ts';
 import type { Refusals } from '../devices/index.ts';
 import { badRowsFile } from './bad-rows.ts';
 import type { Draft } from './draft.ts';
@@ -14,7 +14,7 @@ import { templateFile } from './template.ts';
 
 /** @param refusals shared with whatever else registers identities */
 export function deviceImportRoutes(api: Api, refusals: Refusals): void {
-  type InScope = Pick<Asked<typeof contract.getDeviceImport>, 'tx' | 'who'>;
+  type InScope = Pick<RequestOf<typeof contract.getDeviceImport>, 'tx' | 'who'>;
   const working = ({ tx, who }: InScope): Working => ({ tx, scope: who.scope, refusals, now: api.clock() });
 
   async function shown(asked: InScope, draft: Draft | Failure): Promise<contract.DeviceImport | Failure> {

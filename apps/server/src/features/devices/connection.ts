@@ -4,7 +4,7 @@ import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { hashToken, newToken } from '../../http/token.ts';
 import { hold } from './acts.ts';
-import { type Act, aboutDevice, logOf } from './log.ts';
+import { aboutDevice, type DeviceAction, logOf } from './log.ts';
 import { shownSince } from './present.ts';
 import { findDevice } from './queries.ts';
 
@@ -31,7 +31,7 @@ export async function connectionOf(tx: Scoped, scope: Scope, id: DeviceId): Prom
 }
 
 /** Somebody says that the device's connections are in order. Where nothing was in doubt nothing is logged. */
-export async function dismissWarning(act: Act, id: DeviceId): Promise<DeviceConnection | Failure> {
+export async function dismissWarning(act: DeviceAction, id: DeviceId): Promise<DeviceConnection | Failure> {
   const held = await holdOne(act, id);
   if (held instanceof Failure) return held;
   const none = { learned_protocol: null, contested_at: null, refused_at: null, refused_why: null };
@@ -45,7 +45,7 @@ export async function dismissWarning(act: Act, id: DeviceId): Promise<DeviceConn
 }
 
 /** Gives the device a random token, which is answered this once. The former one is worth nothing from now on. */
-export async function makeToken(act: Act, id: DeviceId): Promise<{ token: string } | Failure> {
+export async function makeToken(act: DeviceAction, id: DeviceId): Promise<{ token: string } | Failure> {
   const held = await holdOne(act, id);
   if (held instanceof Failure) return held;
   if (!held.connection.canHaveToken) return fail('token_not_supported');
@@ -61,7 +61,7 @@ export async function makeToken(act: Act, id: DeviceId): Promise<{ token: string
 }
 
 /** What has no token already stays so, without a line in the log. */
-export async function removeToken(act: Act, id: DeviceId): Promise<DeviceConnection | Failure> {
+export async function removeToken(act: DeviceAction, id: DeviceId): Promise<DeviceConnection | Failure> {
   const held = await holdOne(act, id);
   if (held instanceof Failure) return held;
   if (!held.connection.hasToken) return held.connection;
@@ -71,7 +71,7 @@ export async function removeToken(act: Act, id: DeviceId): Promise<DeviceConnect
   return { ...held.connection, hasToken: false };
 }
 
-async function holdOne(act: Act, id: DeviceId) {
+async function holdOne(act: DeviceAction, id: DeviceId) {
   const held = await hold(act, { deviceIdList: [id] });
   const [device] = held instanceof Failure ? [] : held;
   if (!device) return fail('device_not_found');

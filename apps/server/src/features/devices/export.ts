@@ -4,7 +4,7 @@ import { type Failure, fail } from '../../http/failure.ts';
 import { FileReply } from '../../http/file-reply.ts';
 import { type Cell, type Column, dayIn, exportName, writeTable } from '../../outside/sheets/index.ts';
 import type { ExportAsked, Words } from './export-table.ts';
-import { type Act, logOf } from './log.ts';
+import { type DeviceAction, logOf } from './log.ts';
 import { brandName, findClient, typeNames } from './queries.ts';
 
 /** The lists that leave as files, by the stem of their words in the section `exports`. */
@@ -21,7 +21,10 @@ type Exported = {
 const AT_ONCE = 500; // rows that the writing thread takes at a time
 
 /** A list as a file: who took it is in the log, what it is stands in it and in its name. */
-export async function exportList(act: Act, { list, asked, filter, read }: Exported): Promise<FileReply | Failure> {
+export async function exportList(
+  act: DeviceAction,
+  { list, asked, filter, read }: Exported,
+): Promise<FileReply | Failure> {
   const { tx, who, now } = act;
   const clientId = asked.clientId ?? who.scope.clientId;
   const client = clientId === null ? undefined : await findClient(tx, clientId);

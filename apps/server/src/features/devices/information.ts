@@ -36,9 +36,9 @@ export async function informationOf(tx: Scoped, row: DeviceRow, now: number): Pr
 /** The newest message, which of a tracker that fell silent days ago is sealed: that day alone is opened. */
 async function newestOf(tx: Scoped, id: DeviceId, records: Awaited<ReturnType<typeof deviceRecords>>) {
   const last = records?.last ?? null;
-  const sealedAt = records?.sealed_at?.getTime();
-  if (sealedAt === undefined || (last !== null && last.at >= sealedAt)) return last;
-  const track = await storedTrack(tx, id, { from: sealedAt, to: sealedAt + 1 }, { whole: true });
+  const archivedAt = records?.sealed_at?.getTime();
+  if (archivedAt === undefined || (last !== null && last.at >= archivedAt)) return last;
+  const track = await storedTrack(tx, id, { from: archivedAt, to: archivedAt + 1 }, { whole: true });
   const record = track && openRecords(track).records.at(-1);
   if (!record) return last;
   const { location, attributes } = record.fix;

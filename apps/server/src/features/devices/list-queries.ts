@@ -1,13 +1,13 @@
 import type { ClientId, DeviceId, GroupId } from '@balise/contract';
 import type { AdminState, Badge } from '@balise/tracking';
 import { type RawBuilder, sql } from 'kysely';
+import { badgeAt, isUnsettled } from '../../db/device-status-tables.ts';
 import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { badgeAt, isUnsettled } from '../../db/standing.ts';
 import { type DeviceRow, devicesOf, inFull } from './queries.ts';
 
 /** What a list selects and how it is ordered; see listDevices of the contract. */
-export type Selection = {
+export type DeviceSelection = {
   search?: string | undefined;
   clientId?: ClientId | undefined;
   groupId?: GroupId | undefined;
@@ -17,10 +17,12 @@ export type Selection = {
 };
 
 /** Which of the states that people set, and what the device's own messages must say. */
-export type Narrowing = { admin: AdminState; heard?: Heard | undefined };
+export type Narrowing = { admin: AdminState; heard?: ConnectionFilter | undefined };
 
 /** Never; or with one of these badges at a moment. `known`: of those that the columns leave open, the ones that have it. */
-export type Heard = 'never' | { badges: readonly Badge[]; now: number; known?: readonly DeviceId[] | undefined };
+export type ConnectionFilter =
+  | 'never'
+  | { badges: readonly Badge[]; now: number; known?: readonly DeviceId[] | undefined };
 
 type Page = { limit: number; offset: number };
 export type Found = {
@@ -31,7 +33,7 @@ export type Found = {
 };
 
 /** Ids of a selection in its order, of a page or all of them, and how many there are on all pages. */
-export async function findPage(tx: Scoped, scope: Scope, selection: Selection, page?: Page): Promise<Found> {
+export async function findPage(tx: Scoped, scope: Scope, selection: DeviceSelection, page?: Page): Promise<Found> {
   // by an index a page is had without looking at all devices, and counting them looks at little of each
   if (!looksAtEach(selection) && page) {
     const counted = select(tx, scope, selection).select((it) => it.fn.countAll<string>().as('total'));
@@ -54,27 +56,28 @@ export async function findPage(tx: Scoped, scope: Scope, selection: Selection, p
   return rows[0] ?? { ids: [], total: 0, open: [] };
 }
 
-const looksAtEach = ({ search, order, narrowing }: Selection): boolean =>
+const looksAtEach = ({ search, order, narrowing }: DeviceSelection): boolean =>
   search !== undefined || order === 'lastConnection' || narrowing?.heard !== undefined;
 
 const COLUMNS = { designation: 'd.designation', client: 'c.full_name', lastConnection: 's.seen_at' } as const;
 // "nulls last" would keep the index of the columns that have none from being used
 const ABSENT_LAST = { designation: '', client: '', lastConnection: 'nulls last' } as const;
-const placeOrder = ({ order, direction }: Selection) => sql.raw(`${direction} ${ABSENT_LAST[order]}`);
+const placeOrder = ({ order, direction }: DeviceSelection) => sql.raw(`${direction} ${ABSENT_LAST[order]}`);
 
 /** What has none of the column last, then by id so that pages never overlap. */
-const inOrder = (query: Selected, selection: Selection) =>
+const inOrder = (query: Selected, selection: DeviceSelection) =>
   query
     .select('d.id')
     .orderBy(sql`${sql.ref(COLUMNS[selection.order])} ${placeOrder(selection)}`)
     .orderBy('d.id', selection.direction);
 
-const withPlace = (query: Selected, { order, narrowing }: Selection) =>
+const withPlace = (query: Selected, { order, narrowing }: DeviceSelection) =>
   query
     .select(['d.id', sql.ref(COLUMNS[order]).as('place')])
     .select((isOpenTo(narrowing?.heard) ? isUnsettled : sql<boolean>`false`).as('open'));
 
-const isOpenTo = (heard: Heard | undefined): boolean => typeof heard === 'object' && heard.known === undefined;
+const isOpenTo = (heard: ConnectionFilter | undefined): boolean =>
+  typeof heard === 'object' && heard.known === undefined;
 
 /** What the badges of these devices are made of. */
 export const findStates = (tx: Scoped, ids: DeviceId[]) =>
@@ -94,7 +97,7 @@ export async function findInFull(tx: Scoped, scope: Scope, ids: DeviceId[]): Pro
 }
 
 /** The devices of a selection, joined to no more than the selection needs. */
-function select(tx: Scoped, scope: Scope, selection: Selection) {
+function select(tx: Scoped, scope: Scope, selection: DeviceSelection) {
   const { search, clientId, groupId, narrowing, order } = selection;
   const heard = narrowing?.heard;
   return tx
@@ -115,7 +118,7 @@ function select(tx: Scoped, scope: Scope, selection: Selection) {
 }
 type Selected = ReturnType<typeof select>;
 
-function hasBeenHeard(heard: Heard): RawBuilder<boolean> {
+function hasBeenHeard(heard: ConnectionFilter): RawBuilder<boolean> {
   if (heard === 'never') return sql`s.device_id is null`;
   const { badges, now, known } = heard;
   const told = sql<boolean>`s.device_id is not null and ${badgeAt(now)} = any(${badges})`;

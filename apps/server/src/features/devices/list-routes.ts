@@ -9,7 +9,7 @@ import { exportList } from './export.ts';
 import { exportRows } from './export-rows.ts';
 import { cellsOf, deletedFields, deviceFields, moduleFields } from './export-table.ts';
 import { listAll, listPage } from './list.ts';
-import type { Act } from './log.ts';
+import type { DeviceAction } from './log.ts';
 import { countModules, findModules } from './module-queries.ts';
 import { findClient } from './queries.ts';
 import { clientDevicesText, deviceSummariesText } from './whole-list-queries.ts';
@@ -52,7 +52,12 @@ const pageOf = ({ page, pageSize }: { page: number; pageSize: number }) => ({
 });
 
 function exportRoutes(api: Api): void {
-  const at = ({ tx, who, request }: Omit<Act, 'now'>): Act => ({ tx, who, request, now: api.clock() });
+  const at = ({ tx, who, request }: Omit<DeviceAction, 'now'>): DeviceAction => ({
+    tx,
+    who,
+    request,
+    now: api.clock(),
+  });
 
   serve(api, contract.exportDevices, (asked) => {
     const { status, clientId, ...body } = asked.body;

@@ -4,7 +4,7 @@ import { ADMIN_STATES, type AdminState, badgesOf } from '@balise/tracking';
 import type { z } from 'zod';
 import { storedFacts } from '../../db/live-state.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { type Found, findInFull, findPage, findStates, type Heard, type Narrowing } from './list-queries.ts';
+import { type ConnectionFilter, type Found, findInFull, findPage, findStates, type Narrowing } from './list-queries.ts';
 import { present, statusOf } from './present.ts';
 import type { DeviceRow } from './queries.ts';
 
@@ -72,7 +72,11 @@ function narrowingOf(status: Status, now: number): Narrowing | undefined {
   return { admin: 'enabled', heard: { badges: badgesOf(status), now } };
 }
 
-async function withBadge(tx: Scoped, ids: DeviceId[], { badges, now }: Exclude<Heard, 'never'>): Promise<DeviceId[]> {
+async function withBadge(
+  tx: Scoped,
+  ids: DeviceId[],
+  { badges, now }: Exclude<ConnectionFilter, 'never'>,
+): Promise<DeviceId[]> {
   const matching: DeviceId[] = [];
   for (const part of parts(ids)) {
     for (const row of await findStates(tx, part)) {

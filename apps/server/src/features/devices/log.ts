@@ -5,22 +5,22 @@ import type { SignedIn } from '../../http/api.ts';
 import { type AuditEntry, audit } from '../audit/index.ts';
 
 /** Who acts on devices, in whose transaction, at which moment (milliseconds since 1970 UTC). */
-export type Act = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
+export type DeviceAction = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
 
 /** Writes a line of the audit log. */
-export type Log = (entry: AuditEntry) => Promise<void>;
+export type DeviceLog = (entry: AuditEntry) => Promise<void>;
 
 export const logOf =
-  (act: Act): Log =>
+  (act: DeviceAction): DeviceLog =>
   (entry) =>
     audit(act, act.now, entry);
 
-export type Subject = { id: DeviceId; designation: string; client_id: ClientId; partner_id: PartnerId };
+export type DeviceSubject = { id: DeviceId; designation: string; client_id: ClientId; partner_id: PartnerId };
 
 /** A line about a device, in the affairs of its client unless another is named. */
 export const aboutDevice = (
   action: AuditAction,
-  { id, designation, client_id, partner_id }: Subject,
+  { id, designation, client_id, partner_id }: DeviceSubject,
   changes: { before?: object; after?: object },
 ): AuditEntry => ({
   action,

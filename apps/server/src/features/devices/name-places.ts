@@ -4,14 +4,14 @@ import type { Scope, Scoped } from '../../db/scope.ts';
 import type { Places } from '../../outside/places/index.ts';
 import { factsOfDevices } from './queries.ts';
 
-type Asked = { ids: readonly DeviceId[]; language: Language };
+type PlacesQuery = { ids: readonly DeviceId[]; language: Language };
 
 /** Where these devices are, in words, as far as the scope shows them: all are named in one question. */
 export async function namePlaces(
   tx: Scoped,
   scope: Scope,
   places: Pick<Places, 'of'>,
-  { ids, language }: Asked,
+  { ids, language }: PlacesQuery,
 ): Promise<Reply<typeof nameDevicePlaces>> {
   const located = (await factsOfDevices(tx, scope, ids)).flatMap((row) => {
     const facts = storedFacts(row.state, row.owned_since);

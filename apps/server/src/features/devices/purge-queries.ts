@@ -37,7 +37,7 @@ export async function erase(owner: Database, id: DeviceId, now: Date, deletedBef
     delete from odometer_entries e using device_ownership o
     where e.device_id = ${id} and o.device_id = e.device_id and o.client_id = ${device.client_id}
       and o.starts_at <= e.at and e.at < o.ends_at`.execute(owner);
-  // what was recorded in its client's time goes too, a part at a time (features/sealing); that of earlier owners is theirs
+  // what was recorded in its client's time goes too, a part at a time (features/archive); that of earlier owners is theirs
   await sql`insert into piece_tasks (kind, device_id, client_id) values ('erase', ${id}, ${device.client_id})`.execute(
     owner,
   );

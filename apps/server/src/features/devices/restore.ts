@@ -3,14 +3,14 @@ import { type Failure, fail } from '../../http/failure.ts';
 import { missingOf, refusedRows, type Which } from './act-on-many.ts';
 import { type LockedDevice, lockDevices, markRestored, takenSince } from './act-queries.ts';
 import { type Changed, idsOf } from './acts.ts';
-import { type Act, aboutDevice, logOf } from './log.ts';
+import { aboutDevice, type DeviceAction, logOf } from './log.ts';
 import { findTakenPlates } from './queries.ts';
 import type { Refusals } from './refusals.ts';
 
 const DAY = 86_400_000;
 
 /** Takes back deletions, as long as they can be taken back, their clients are there and nobody else has their identities. */
-export async function restore(act: Act, refusals: Refusals, asked: Which): Promise<Changed | Failure> {
+export async function restore(act: DeviceAction, refusals: Refusals, asked: Which): Promise<Changed | Failure> {
   const { tx, who, now } = act;
   const ids = askedDevices(asked);
   const found = (await lockDevices(tx, who.scope, ids, true)).filter(
@@ -35,7 +35,7 @@ export async function restore(act: Act, refusals: Refusals, asked: Which): Promi
 }
 
 /** Plates that other devices of the same client have by now, or that two of these have between them. */
-async function plateConflict({ tx }: Act, asked: Which, found: LockedDevice[]): Promise<Failure | undefined> {
+async function plateConflict({ tx }: DeviceAction, asked: Which, found: LockedDevice[]): Promise<Failure | undefined> {
   const clients = Map.groupBy(found, ({ client_id }) => client_id);
   const taken: DeviceId[] = [];
   for (const [client, devices] of clients) taken.push(...(await findTakenPlates(tx, idsOf(devices), client)));
@@ -45,7 +45,7 @@ async function plateConflict({ tx }: Act, asked: Which, found: LockedDevice[]): 
 
 /** Identities that went to others meanwhile, or that two of these have between them. */
 async function conflictOf(
-  { tx, who, now }: Act,
+  { tx, who, now }: DeviceAction,
   refusals: Refusals,
   asked: Which,
   ids: DeviceId[],

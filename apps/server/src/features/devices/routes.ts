@@ -6,21 +6,26 @@ import * as acts from './acts.ts';
 import { connectionOf, dismissWarning, makeToken, removeToken } from './connection.ts';
 import { informationOf } from './information.ts';
 import { listRoutes } from './list-routes.ts';
-import { type Act, logOf } from './log.ts';
+import { type DeviceAction, logOf } from './log.ts';
 import { namePlaces } from './name-places.ts';
 import { present, valuesOf } from './present.ts';
 import { findDevice } from './queries.ts';
 import type { Refusals } from './refusals.ts';
 import { restore } from './restore.ts';
-import { addDevice, editDevice, type Saving } from './save.ts';
+import { addDevice, type DeviceSaving, editDevice } from './save.ts';
 import { setFields } from './set-fields.ts';
 import { limitSpeed } from './speed-limit.ts';
 import { transfer } from './transfer.ts';
 
 /** @param refusals shared with whatever else registers identities */
 export function deviceRoutes(api: Api, refusals: Refusals): void {
-  const at = ({ tx, who, request }: Omit<Act, 'now'>): Act => ({ tx, who, request, now: api.clock() });
-  const saving = (asked: Omit<Act, 'now'>): Saving => {
+  const at = ({ tx, who, request }: Omit<DeviceAction, 'now'>): DeviceAction => ({
+    tx,
+    who,
+    request,
+    now: api.clock(),
+  });
+  const saving = (asked: Omit<DeviceAction, 'now'>): DeviceSaving => {
     const act = at(asked);
     return { tx: act.tx, scope: act.who.scope, refusals, now: act.now, log: logOf(act) };
   };

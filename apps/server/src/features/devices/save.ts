@@ -5,19 +5,19 @@ import { changesOf } from '../audit/index.ts';
 import { type LockedDevice, lockDevices, passOn } from './act-queries.ts';
 import { isBarred } from './acts.ts';
 import { check, type Warnings } from './check.ts';
-import { aboutDevice, type Log } from './log.ts';
+import { aboutDevice, type DeviceLog } from './log.ts';
 import { present } from './present.ts';
 import { findClient, findDevice, insertDevice, updateDevice } from './queries.ts';
 import type { Refusals } from './refusals.ts';
 import { logTransfer } from './transfer.ts';
 
 /** Who saves, in whose transaction, at which moment (milliseconds since 1970 UTC). */
-export type Saving = { tx: Scoped; scope: Scope; refusals: Refusals; now: number; log: Log };
+export type DeviceSaving = { tx: Scoped; scope: Scope; refusals: Refusals; now: number; log: DeviceLog };
 type Saved = { device: Device; warnings: Warnings };
 
 /** Adds a device and opens its first owner's period. `action`: what it was, for the log. */
 export async function addDevice(
-  saving: Saving,
+  saving: DeviceSaving,
   fields: DeviceFields,
   action: 'device.add' | 'device.claim' = 'device.add',
 ): Promise<Saved | Failure> {
@@ -31,7 +31,7 @@ export async function addDevice(
 }
 
 /** Replaces a device's fields; another client is a transfer that leaves the past where it is. */
-export async function editDevice(saving: Saving, id: DeviceId, asked: DeviceFields): Promise<Saved | Failure> {
+export async function editDevice(saving: DeviceSaving, id: DeviceId, asked: DeviceFields): Promise<Saved | Failure> {
   const { tx, scope, now, log } = saving;
   const [before] = await lockDevices(tx, scope, [id]);
   if (!before) return fail('device_not_found');
@@ -86,7 +86,7 @@ const typed = (row: LockedDevice): Omit<DeviceFields, 'clientId'> & { clientId: 
   vinIsChassis: row.vin_is_chassis,
 });
 
-async function saved({ tx, scope, now }: Saving, id: DeviceId, warnings: Warnings): Promise<Saved | Failure> {
+async function saved({ tx, scope, now }: DeviceSaving, id: DeviceId, warnings: Warnings): Promise<Saved | Failure> {
   const row = await findDevice(tx, scope, id);
   return row ? { device: present(row, now), warnings } : fail('device_not_found');
 }

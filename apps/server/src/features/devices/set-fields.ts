@@ -4,7 +4,7 @@ import { changesOf } from '../audit/index.ts';
 import type { Which } from './act-on-many.ts';
 import { setShared } from './act-queries.ts';
 import { type Changed, hold, idsOf } from './acts.ts';
-import { type Act, aboutDevice, logOf } from './log.ts';
+import { aboutDevice, type DeviceAction, logOf } from './log.ts';
 import { referencesOf } from './queries.ts';
 
 type Fields = {
@@ -14,7 +14,7 @@ type Fields = {
 };
 
 /** Gives devices the same type, operator or model, each where it is given. */
-export async function setFields(act: Act, asked: Which & Fields): Promise<Changed | Failure> {
+export async function setFields(act: DeviceAction, asked: Which & Fields): Promise<Changed | Failure> {
   const errors = await unknownReferences(act, asked);
   if (Object.keys(errors).length > 0) return fail('fields_invalid', errors);
   const devices = await hold(act, asked);
@@ -41,7 +41,7 @@ export async function setFields(act: Act, asked: Which & Fields): Promise<Change
   return { changed: idsOf(changing) };
 }
 
-async function unknownReferences({ tx }: Act, asked: Fields): Promise<FieldErrors> {
+async function unknownReferences({ tx }: DeviceAction, asked: Fields): Promise<FieldErrors> {
   const { deviceTypeId, operatorId = null, trackerModelId = null } = asked;
   const found = await referencesOf(tx, { deviceTypeId: deviceTypeId ?? 0, operatorId, trackerModelId });
   const errors: FieldErrors = {};

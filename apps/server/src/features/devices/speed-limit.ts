@@ -4,10 +4,13 @@ import { Failure } from '../../http/failure.ts';
 import type { Which } from './act-on-many.ts';
 import { setSpeedLimit } from './act-queries.ts';
 import { type Changed, hold, idsOf } from './acts.ts';
-import { type Act, aboutDevice, type Log, logOf, type Subject } from './log.ts';
+import { aboutDevice, type DeviceAction, type DeviceLog, type DeviceSubject, logOf } from './log.ts';
 
 /** Sets or takes away the speed above which devices are speeding, shortly from now on. */
-export async function limitSpeed(act: Act, asked: Which & { limit: number | null }): Promise<Changed | Failure> {
+export async function limitSpeed(
+  act: DeviceAction,
+  asked: Which & { limit: number | null },
+): Promise<Changed | Failure> {
   const devices = await hold(act, asked);
   if (devices instanceof Failure) return devices;
   const changing = devices.filter(({ speed_limit }) => speed_limit !== asked.limit);
@@ -24,8 +27,8 @@ export async function limitSpeed(act: Act, asked: Which & { limit: number | null
 
 /** As above for a device that was just made, which has no past that was judged otherwise: it holds from the beginning. */
 export async function limitFromBeginning(
-  { tx, log, userId, now }: { tx: Scoped; log: Log; userId: UserId; now: number },
-  device: Subject,
+  { tx, log, userId, now }: { tx: Scoped; log: DeviceLog; userId: UserId; now: number },
+  device: DeviceSubject,
   limit: number,
 ): Promise<void> {
   await setSpeedLimit(tx, [device.id], { limit, userId, startsAt: new Date(0), changedAt: new Date(now) });

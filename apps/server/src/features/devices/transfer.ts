@@ -3,13 +3,13 @@ import { Failure, fail } from '../../http/failure.ts';
 import { refusedRows, type Which } from './act-on-many.ts';
 import { type LockedDevice, passOn } from './act-queries.ts';
 import { type Changed, hold, idsOf } from './acts.ts';
-import { type Act, aboutDevice, type Log, logOf } from './log.ts';
+import { aboutDevice, type DeviceAction, type DeviceLog, logOf } from './log.ts';
 import { findClient, findTakenPlates } from './queries.ts';
 
-type Asked = Which & { clientId: ClientId; history: HistoryChoice };
+type TransferOrder = Which & { clientId: ClientId; history: HistoryChoice };
 
 /** Hands devices to another client that the caller sees; what is that client's already stays as it is. */
-export async function transfer(act: Act, asked: Asked): Promise<Changed | Failure> {
+export async function transfer(act: DeviceAction, asked: TransferOrder): Promise<Changed | Failure> {
   const client = await findClient(act.tx, asked.clientId);
   if (!client) return fail('client_not_found', { clientId: 'unknown_reference' });
   if (client.state === 'closed') return fail('client_closed', { clientId: 'client_closed' });
@@ -35,7 +35,7 @@ export async function transfer(act: Act, asked: Asked): Promise<Changed | Failur
  * @param designation of the device as it comes to its new client
  */
 export async function logTransfer(
-  log: Log,
+  log: DeviceLog,
   device: LockedDevice,
   to: { id: ClientId; full_name: string; partner_id: PartnerId },
   history: HistoryChoice,

@@ -112,19 +112,19 @@ async function aLook(): Promise<void> {
 
 describe('a dynamic group', () => {
   test('fills and empties with what its vehicles do, and keeps when and why', async () => {
-    const [group, lorry, parked] = [await aGroup({ rules: [fast] }), await aVehicle(), await aVehicle()];
+    const [group, truck, parked] = [await aGroup({ rules: [fast] }), await aVehicle(), await aVehicle()];
     await says(parked.id, { kmh: 0 });
     const since = world.clock.now;
-    await says(lorry.id, { kmh: 72 });
-    await soon(() => idsIn(group)).toEqual([lorry.id]);
+    await says(truck.id, { kmh: 72 });
+    await soon(() => idsIn(group)).toEqual([truck.id]);
     expect(await membersOf(group)).toMatchObject([
       { since, why: { cause: 'rules', findings: [{ ...fast, reading: 72 }] } },
     ]);
     world.clock.now += 10 * SECOND;
-    await says(lorry.id, { kmh: 31 });
+    await says(truck.id, { kmh: 31 });
     await soon(() => idsIn(group)).toEqual([]);
     expect(await turnsOf(group)).toMatchObject([
-      { deviceId: lorry.id, since, until: world.clock.now, endedWhy: { cause: 'rules', findings: [{ reading: 31 }] } },
+      { deviceId: truck.id, since, until: world.clock.now, endedWhy: { cause: 'rules', findings: [{ reading: 31 }] } },
     ]);
   });
 

@@ -96,7 +96,7 @@ export async function endStray(database: Database, now: Date, ids?: number[]): P
  * Stores turns in their order, all or none. What rules older than the group's present ones decided is left out, and so is
  * a device that is no longer the client's or no longer enabled: the engine hears of both.
  */
-export const storeTurns = (database: Database, turns: readonly Turn[]): Promise<void> =>
+export const storeMembershipChanges = (database: Database, turns: readonly Turn[]): Promise<void> =>
   database.transaction().execute(async (tx) => {
     for (const round of roundsOf(turns)) {
       await leave(
@@ -153,10 +153,10 @@ const told = (turns: readonly Turn[]) => sql`
 const LOCK = 'balise follows dynamic groups';
 
 /** The right of one process to follow the groups, for as long as its connection lives. */
-export type Turnstile = { lost: Promise<void>; release(): Promise<void> };
+export type LeaderLock = { lost: Promise<void>; release(): Promise<void> };
 
 /** @returns undefined while another process has it */
-export async function takeLock(address: string): Promise<Turnstile | undefined> {
+export async function takeLock(address: string): Promise<LeaderLock | undefined> {
   const client = new pg.Client({ connectionString: address, application_name: 'balise groups', keepAlive: true });
   const lost = new Promise<void>((resolve) => {
     // always heard: a database that is killed says so twice, and an error that nobody hears ends the process

@@ -6,13 +6,13 @@ import {
   dynamicGroups,
   endStray,
   followedDevices,
+  type LeaderLock,
   membersOf,
-  storeTurns,
-  type Turnstile,
+  storeMembershipChanges,
   takeLock,
 } from './engine-queries.ts';
 
-const LOOK_EVERY = 250; // ms: at whom time alone may have moved, and what is to be stored
+const POLL_EVERY = 250; // ms: at whom time alone may have moved, and what is to be stored
 const TRY_AGAIN_AFTER = 2_000; // ms
 
 export type FollowOptions = {
@@ -61,7 +61,7 @@ export function followGroups(options: FollowOptions): Following {
 async function keep(follower: Follower, { address, onTrouble }: FollowOptions, signal: AbortSignal): Promise<void> {
   let isTroubled = false;
   while (!signal.aborted) {
-    let lock: Turnstile | undefined;
+    let lock: LeaderLock | undefined;
     try {
       lock = await takeLock(address);
       isTroubled = false;
@@ -118,7 +118,7 @@ class Follower {
       await this.#read();
       this.#engine.tick(this.#options.now());
       await this.#store();
-      await delay(LOOK_EVERY, undefined, { signal }).catch(() => {});
+      await delay(POLL_EVERY, undefined, { signal }).catch(() => {});
     }
     if (!isLost) await this.#store();
   }
@@ -142,8 +142,8 @@ class Follower {
   }
 
   async #store(): Promise<void> {
-    const turns = this.#engine.takeTurns();
-    if (turns.length > 0) await storeTurns(this.#options.database, turns);
+    const turns = this.#engine.takeChanges();
+    if (turns.length > 0) await storeMembershipChanges(this.#options.database, turns);
   }
 
   /** Reads what is said to have changed. Every turn is stored before, so that what is read is what memory knows. */

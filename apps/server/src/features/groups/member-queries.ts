@@ -118,7 +118,7 @@ export async function takeOut(tx: Scoped, id: GroupId, devices: DeviceId[], now:
 }
 
 /** Periods of a group, the newest first. */
-export async function findTurns(tx: Scoped, scope: Scope, id: GroupId, before: number | undefined) {
+export async function findMembershipChanges(tx: Scoped, scope: Scope, id: GroupId, before: number | undefined) {
   const rows = await tx
     .selectFrom('device_group_membership as m')
     .innerJoin('devices as d', 'd.id', 'm.device_id')

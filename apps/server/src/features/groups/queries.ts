@@ -55,7 +55,7 @@ const presented = (row: GroupRow): Group => ({
 export const rulesIn = (column: unknown): Rule[] | null => column as Rule[] | null;
 
 /** What people typed of a group; rules null: static. */
-export type Stored = { designation: string; description: string; rules: readonly Rule[] | null } & Pick<
+export type StoredGroup = { designation: string; description: string; rules: readonly Rule[] | null } & Pick<
   RuleSet,
   'combine'
 >;
@@ -92,7 +92,7 @@ export async function countGroups(tx: Scoped, clientId: ClientId): Promise<numbe
 }
 
 /** @returns undefined where the client has a group of that name */
-export async function insertGroup(tx: Scoped, clientId: ClientId, group: Stored): Promise<GroupId | undefined> {
+export async function insertGroup(tx: Scoped, clientId: ClientId, group: StoredGroup): Promise<GroupId | undefined> {
   const row = await tx
     .insertInto('device_groups')
     .values({ client_id: clientId, ...columnsOf(group) })
@@ -103,7 +103,7 @@ export async function insertGroup(tx: Scoped, clientId: ClientId, group: Stored)
 }
 
 /** @returns false where the client has another group of that name; the transaction is then of no more use */
-export const updateGroup = (tx: Scoped, id: GroupId, group: Stored, areRulesNew: boolean): Promise<boolean> =>
+export const updateGroup = (tx: Scoped, id: GroupId, group: StoredGroup, areRulesNew: boolean): Promise<boolean> =>
   unlessTaken(
     tx
       .updateTable('device_groups')
@@ -130,7 +130,7 @@ async function unlessTaken(change: Promise<unknown>): Promise<boolean> {
   }
 }
 
-const columnsOf = ({ designation, description, rules, combine }: Stored) => ({
+const columnsOf = ({ designation, description, rules, combine }: StoredGroup) => ({
   ...{ designation, description, combine },
   rules: rules === null ? null : sql`${JSON.stringify(rules)}::jsonb`,
 });

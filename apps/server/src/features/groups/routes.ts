@@ -4,7 +4,7 @@ import type { Api, SignedIn } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { log, told } from './log.ts';
-import { countUngrouped, findMembers, findOthers, findTurns, findUngrouped } from './member-queries.ts';
+import { countUngrouped, findMembers, findMembershipChanges, findOthers, findUngrouped } from './member-queries.ts';
 import { putIn, takeAway } from './move.ts';
 import { preview } from './preview.ts';
 import { findGroup, findGroups, markDeleted } from './queries.ts';
@@ -39,7 +39,7 @@ function readRoutes(api: Api): void {
 
   serve(api, contract.listGroupTurns, async ({ tx, who, params, query }) => {
     if (!(await findGroup(tx, who.scope, params.id))) return fail('group_not_found');
-    return await findTurns(tx, who.scope, params.id, query.before);
+    return await findMembershipChanges(tx, who.scope, params.id, query.before);
   });
 
   serve(api, contract.previewGroup, async ({ tx, who, body }) => {

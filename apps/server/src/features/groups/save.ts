@@ -10,7 +10,7 @@ import {
   type LockedGroup,
   lockGroup,
   markRestored,
-  type Stored,
+  type StoredGroup,
   updateGroup,
 } from './queries.ts';
 
@@ -54,7 +54,7 @@ export async function editGroup(saving: Saving, before: LockedGroup, fields: Gro
   if ((fields.kind ?? kind) !== kind) return fail('fields_invalid', { kind: 'cannot_be_changed' });
   const fault = faultOf(kind, rules);
   if (fault) return fault;
-  const after: Stored = {
+  const after: StoredGroup = {
     ...{ designation: fields.designation, description: fields.description, combine: fields.combine ?? before.combine },
     rules: before.rules === null ? null : rules,
   };
@@ -86,7 +86,7 @@ function faultOf(kind: Group['kind'], rules: readonly Rule[]): Failure | undefin
   return undefined;
 }
 
-const areRulesNew = (before: LockedGroup, after: Stored): boolean =>
+const areRulesNew = (before: LockedGroup, after: StoredGroup): boolean =>
   before.combine !== after.combine ||
   JSON.stringify(before.rules?.map(inOrder)) !== JSON.stringify(after.rules?.map(inOrder));
 

@@ -3,11 +3,11 @@ import { createDayPartition, dayPartitions, daysInDefault, type Pool } from './p
 
 const DAY = 86_400_000;
 /**
- * So many days after a day's first moment everything of it is sealed (features/sealing) and its partition goes. What comes later
+ * So many days after a day's first moment everything of it is sealed (features/archive) and its partition goes. What comes later
  * still lies in the default partition until it is worked in.
  */
-export const SEALED_AFTER = 3;
-const BACK = SEALED_AFTER - 1;
+export const ARCHIVED_AFTER = 3;
+const BACK = ARCHIVED_AFTER - 1;
 const AHEAD = 3;
 const ATTEMPTS = 5;
 /** Between two, ms: those who waited meanwhile write first. */

@@ -5,23 +5,23 @@ import { episodesDecidedBetween, usageDecidedBetween } from './episode-queries.t
 import { type Erased, erasedAt, keptOf, leaveErased } from './erased.ts';
 import { foldOn, NO_SHIFT, type PastRun } from './fold-past.ts';
 import {
-  type Client,
   checkpointAt,
-  type DirtyWindow,
-  dirtyWindowOf,
   erasedOf,
   eventsDecidedBetween,
   onSnapshot,
   type Pool,
+  type ReadClient,
+  type RecomputeRange,
+  recomputeRangeOf,
 } from './read-queries.ts';
 
 /**
  * A window as far as it has been derived: it goes on from there while nothing more comes late, nor is erased. `from` is the moment of
  * the checkpoint that it began with, ms since 1970 UTC, or -Infinity.
  */
-export type Derivation = PastRun & { window: DirtyWindow; from: number };
+export type Derivation = PastRun & { window: RecomputeRange; from: number };
 
-export type Derived = { correction: Correction; derivation: Derivation };
+export type DerivedCorrection = { correction: Correction; derivation: Derivation };
 
 /** There is nothing to derive; or more came late since the previous attempt, and probably still does. */
 export type NotDerived = 'clean' | 'overtaken';
@@ -35,9 +35,9 @@ export async function deriveCorrection(
   deviceId: number,
   timeline: Timeline,
   previous: Derivation | undefined,
-): Promise<Derived | NotDerived> {
+): Promise<DerivedCorrection | NotDerived> {
   return await onSnapshot(pool, async (client) => {
-    const window = await dirtyWindowOf(client, deviceId);
+    const window = await recomputeRangeOf(client, deviceId);
     if (window === undefined) return 'clean';
     if (previous !== undefined && previous.window.revision !== window.revision) return 'overtaken';
     const erased = await erasedOf(client, deviceId);
@@ -49,16 +49,21 @@ export async function deriveCorrection(
 
 /** Derives any window anew, on the caller's snapshot. */
 export async function deriveWindow(
-  client: Client,
+  client: ReadClient,
   deviceId: number,
   timeline: Timeline,
-  window: DirtyWindow,
-): Promise<Derived> {
+  window: RecomputeRange,
+): Promise<DerivedCorrection> {
   const erased = await erasedOf(client, deviceId);
   return await derive(client, deviceId, await startDerivation(client, deviceId, window, erased), timeline);
 }
 
-async function derive(client: Client, deviceId: number, derivation: Derivation, timeline: Timeline): Promise<Derived> {
+async function derive(
+  client: ReadClient,
+  deviceId: number,
+  derivation: Derivation,
+  timeline: Timeline,
+): Promise<DerivedCorrection> {
   const { window, run, erased } = derivation;
   await foldOn(client, deviceId, derivation, window.until, timeline);
   leaveErased(run, erased);
@@ -68,9 +73,9 @@ async function derive(client: Client, deviceId: number, derivation: Derivation, 
 }
 
 async function startDerivation(
-  client: Client,
+  client: ReadClient,
   deviceId: number,
-  window: DirtyWindow,
+  window: RecomputeRange,
   erased: Erased[],
 ): Promise<Derivation> {
   const floor = erasedAt(erased, window.from)?.until;
@@ -83,7 +88,7 @@ async function startDerivation(
   return { window, from: run.from, run, erased };
 }
 
-async function changesOf(client: Client, deviceId: number, { from, run, erased }: Derivation) {
+async function changesOf(client: ReadClient, deviceId: number, { from, run, erased }: Derivation) {
   const until = run.converged?.hour ?? null;
   const events = await eventsDecidedBetween(client, deviceId, from, until);
   const episodes = await episodesDecidedBetween(client, deviceId, from, until);

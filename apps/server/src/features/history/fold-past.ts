@@ -10,10 +10,10 @@ import {
 import type { Erased } from './erased.ts';
 import {
   before,
-  type Client,
   checkpointAt,
   checkpointsBetween,
   lastCheckpointBefore,
+  type ReadClient,
   recordsAfter,
 } from './read-queries.ts';
 
@@ -30,7 +30,7 @@ export type PastRun = { run: Rederivation; erased: readonly Erased[] };
  * @param dirtyUntil ms since 1970 UTC: `at` of the last late record
  */
 export async function foldOn(
-  client: Client,
+  client: ReadClient,
   deviceId: number,
   { run, erased }: PastRun,
   dirtyUntil: number,
@@ -54,7 +54,7 @@ export async function foldOn(
 /** Of totals that a re-derivation leaves as they are. */
 export const NO_SHIFT = { measured: 0, estimated: 0 };
 
-async function leap(client: Client, deviceId: number, run: Rederivation, { until }: Erased, dirtyUntil: number) {
+async function leap(client: ReadClient, deviceId: number, run: Rederivation, { until }: Erased, dirtyUntil: number) {
   const floor = await checkpointAt(client, deviceId, until);
   if (floor === undefined) throw new Error(`device ${deviceId} has no floor at ${new Date(until).toISOString()}`);
   goOnFrom(run, floor);
@@ -67,7 +67,7 @@ async function leap(client: Client, deviceId: number, run: Rederivation, { until
  * @param dirtyFrom from when on checkpoints may lack late records
  */
 export async function checkpointMadeFor(
-  client: Client,
+  client: ReadClient,
   deviceId: number,
   timeline: Timeline,
   at: number,

@@ -7,7 +7,7 @@ import type { Erased } from './erased.ts';
 export { recordsAfter } from './read-records.ts';
 export type { Pool };
 
-export type Client = Pick<ClientBase, 'query'>;
+export type ReadClient = Pick<ClientBase, 'query'>;
 
 /** Runs `read` on one unchanging picture of the database. */
 export async function onSnapshot<T>(pool: Pool, read: (client: ClientBase) => Promise<T>): Promise<T> {
@@ -35,7 +35,7 @@ export async function areWindowsDue(pool: Pool): Promise<boolean> {
 }
 
 /** Takes up to `count` windows that no worker has, the oldest first, for `lease` ms. @returns their devices */
-export async function claimDirtyWindows(pool: Pool, count: number, lease: number): Promise<number[]> {
+export async function claimRecomputeRanges(pool: Pool, count: number, lease: number): Promise<number[]> {
   const { rows } = await pool.query(
     `update dirty_windows set not_before = now() + $2 * interval '1 ms'
      where device_id in (
@@ -47,7 +47,7 @@ export async function claimDirtyWindows(pool: Pool, count: number, lease: number
 }
 
 /** Gives a window back, to be taken by anybody after `delay` ms. */
-export async function releaseDirtyWindow(pool: Pool, deviceId: number, delay: number): Promise<void> {
+export async function releaseRecomputeRange(pool: Pool, deviceId: number, delay: number): Promise<void> {
   await pool.query(`update dirty_windows set not_before = now() + $2 * interval '1 ms' where device_id = $1`, [
     deviceId,
     delay,
@@ -55,9 +55,9 @@ export async function releaseDirtyWindow(pool: Pool, deviceId: number, delay: nu
 }
 
 /** A window and the version that its device's live state has on the same snapshot. */
-export type DirtyWindow = { version: number; from: number; until: number; revision: number };
+export type RecomputeRange = { version: number; from: number; until: number; revision: number };
 
-export async function dirtyWindowOf(client: Client, deviceId: number): Promise<DirtyWindow | undefined> {
+export async function recomputeRangeOf(client: ReadClient, deviceId: number): Promise<RecomputeRange | undefined> {
   const { rows } = await client.query(
     `select version, revision, ${milliseconds('starts_at')} as "from", ${milliseconds('ends_at')} as until
      from dirty_windows join device_live using (device_id) where device_id = $1`,
@@ -72,7 +72,7 @@ export async function dirtyWindowOf(client: Client, deviceId: number): Promise<D
  * The newest checkpoint at or before a moment, ms since 1970 UTC. A floor does not know what came of erased time since it was laid: where
  * something did, the checkpoint of that stands for it until the floor is laid anew.
  */
-export async function checkpointAt(client: Client, deviceId: number, at: number): Promise<Checkpoint | undefined> {
+export async function checkpointAt(client: ReadClient, deviceId: number, at: number): Promise<Checkpoint | undefined> {
   const { rows } = await client.query(
     `${SELECT_CHECKPOINTS} and hour <= to_timestamp($2 / 1000.0) and (erased_since is null or not exists (
        select from fold_checkpoints came where came.device_id = $1 and came.erased_since is null
@@ -83,7 +83,11 @@ export async function checkpointAt(client: Client, deviceId: number, at: number)
 }
 
 /** The oldest checkpoint at or after a moment, ms since 1970 UTC. */
-export async function checkpointFrom(client: Client, deviceId: number, at: number): Promise<Checkpoint | undefined> {
+export async function checkpointFrom(
+  client: ReadClient,
+  deviceId: number,
+  at: number,
+): Promise<Checkpoint | undefined> {
   const { rows } = await client.query(
     `${SELECT_CHECKPOINTS} and hour >= to_timestamp($2 / 1000.0) order by hour limit 1`,
     [deviceId, at],
@@ -96,7 +100,7 @@ export async function checkpointFrom(client: Client, deviceId: number, at: numbe
  * floor. Both ms since 1970 UTC.
  */
 export async function lastCheckpointBefore(
-  client: Client,
+  client: ReadClient,
   deviceId: number,
   at: number,
   dirtyFrom: number,
@@ -110,7 +114,7 @@ export async function lastCheckpointBefore(
 }
 
 /** What is erased of a device, in order. */
-export async function erasedOf(client: Client, deviceId: number): Promise<Erased[]> {
+export async function erasedOf(client: ReadClient, deviceId: number): Promise<Erased[]> {
   const { rows } = await client.query(
     `select (extract(epoch from erased_since) * 1000)::float8 as since, (extract(epoch from hour) * 1000)::float8 as until
      from fold_checkpoints where device_id = $1 and erased_since is not null order by hour`,
@@ -121,7 +125,7 @@ export async function erasedOf(client: Client, deviceId: number): Promise<Erased
 
 /** The checkpoints of the hours from `from` to `until`, both included, by hour. */
 export async function checkpointsBetween(
-  client: Client,
+  client: ReadClient,
   deviceId: number,
   from: number,
   until: number,
@@ -138,7 +142,7 @@ export const before = (at: number): Head => ({ at, key: -1 });
 
 /** Events that records from `from` on, and before `until` (null: to the end), decided; not those that the tracker doors found out. */
 export async function eventsDecidedBetween(
-  client: Client,
+  client: ReadClient,
   deviceId: number,
   from: number,
   until: number | null,

@@ -1,14 +1,14 @@
 import { type FixRecord, FUTURE, type Head } from '@balise/tracking';
+import { openChunk } from './chunk.ts';
 import { mergeRecords } from './merge.ts';
-import { openPiece } from './piece.ts';
-import { type Client, piecesOfDay, rowsAfter, type SealedDay, sealedDayFrom } from './record-queries.ts';
+import { type ArchivedDay, archivedDayFrom, chunksOfDay, type RecordClient, rowsAfter } from './record-queries.ts';
 
 const DAY = 86_400_000;
 /** After anything that a device may claim. */
 const NEVER = Date.UTC(9999, 0, 1);
 
 /** The day that was opened last, for each connection: pages of one day follow each other. */
-const opened = new WeakMap<Client, SealedDay & { deviceId: number; records: FixRecord[] }>();
+const opened = new WeakMap<RecordClient, ArchivedDay & { deviceId: number; records: FixRecord[] }>();
 
 /**
  * The next records of a device after a place in its history, in order, sealed ones and rows as one; quarantined ones left out.
@@ -17,7 +17,7 @@ const opened = new WeakMap<Client, SealedDay & { deviceId: number; records: FixR
  * @throws DamagedPiece where a day that lies ahead cannot be opened
  */
 export async function recordsAfter(
-  client: Client,
+  client: RecordClient,
   deviceId: number,
   place: Head,
   count: number,
@@ -25,7 +25,7 @@ export async function recordsAfter(
 ): Promise<FixRecord[]> {
   const found: FixRecord[] = [];
   for (let from = place; found.length < count && from.at < until; ) {
-    const next = await sealedDayFrom(client, deviceId, from.at);
+    const next = await archivedDayFrom(client, deviceId, from.at);
     const sealed = next !== undefined && next.day < until ? next : undefined;
     const end = Math.min(until, sealed === undefined ? NEVER : sealed.day + DAY);
     const rows = await rowsAfter(client, deviceId, from, end, count);
@@ -40,10 +40,10 @@ export async function recordsAfter(
   return found.slice(0, count);
 }
 
-async function recordsOfDay(client: Client, deviceId: number, sealed: SealedDay): Promise<FixRecord[]> {
+async function recordsOfDay(client: RecordClient, deviceId: number, sealed: ArchivedDay): Promise<FixRecord[]> {
   const known = opened.get(client);
   if (known?.deviceId === deviceId && known.day === sealed.day && known.state === sealed.state) return known.records;
-  const records = (await piecesOfDay(client, deviceId, sealed.day)).flatMap(openPiece);
+  const records = (await chunksOfDay(client, deviceId, sealed.day)).flatMap(openChunk);
   opened.set(client, { ...sealed, deviceId, records });
   return records;
 }

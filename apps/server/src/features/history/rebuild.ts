@@ -3,7 +3,7 @@ import { type Checkpoint, hourOf, type Timeline } from '@balise/tracking';
 import type { Changes, Correction } from './correction.ts';
 import { deriveWindow } from './derive-correction.ts';
 import { episodesDecidedBetween, usageDecidedBetween } from './episode-queries.ts';
-import { checkpointsBetween, dirtyWindowOf, eventsDecidedBetween, onSnapshot, type Pool } from './read-queries.ts';
+import { checkpointsBetween, eventsDecidedBetween, onSnapshot, type Pool, recomputeRangeOf } from './read-queries.ts';
 import { liveHistory } from './rebuild-queries.ts';
 
 const HOUR = 3_600_000;
@@ -44,7 +44,7 @@ export async function rebuildWindow(
   return await onSnapshot(pool, async (client) => {
     const live = await liveHistory(client, deviceId);
     if (live === undefined) return undefined;
-    const dirty = await dirtyWindowOf(client, deviceId);
+    const dirty = await recomputeRangeOf(client, deviceId);
     const window = {
       ...{ version: live.version, revision: dirty?.revision ?? 0 },
       // from before its hour, whose own checkpoint is then compared too

@@ -1,14 +1,14 @@
 import { type FixRecord, type Head, single } from '@balise/tracking';
 import type { ClientBase, Pool } from 'pg';
-import { marksOf, type StoredPiece } from './piece.ts';
+import { marksOf, type StoredChunk } from './chunk.ts';
 
-export type Client = Pick<ClientBase | Pool, 'query'>;
+export type RecordClient = Pick<ClientBase | Pool, 'query'>;
 
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /** The next rows of a device after a place in its history and before a moment, in order; quarantined ones too. */
 export async function rowsAfter(
-  client: Client,
+  client: RecordClient,
   deviceId: number,
   place: Head,
   until: number,
@@ -27,10 +27,14 @@ export async function rowsAfter(
 }
 
 /** A sealed day by what tells whether it is the one that was opened before. */
-export type SealedDay = { day: number; state: string };
+export type ArchivedDay = { day: number; state: string };
 
 /** The first day of a device that has pieces, of those from a moment's on; what its pieces and marks are, as one text. */
-export async function sealedDayFrom(client: Client, deviceId: number, at: number): Promise<SealedDay | undefined> {
+export async function archivedDayFrom(
+  client: RecordClient,
+  deviceId: number,
+  at: number,
+): Promise<ArchivedDay | undefined> {
   const { rows } = await client.query(
     `select p.day::text, string_agg(p.part || ':' || p.checksum || ':' || p.count, ',' order by p.part) as pieces,
        (select string_agg(m.key || ':' || m.quality, ',' order by m.fixed_at, m.key) from sealed_marks m
@@ -46,7 +50,7 @@ export async function sealedDayFrom(client: Client, deviceId: number, at: number
 }
 
 /** The pieces of a device's day, by their parts. */
-export async function piecesOfDay(client: Client, deviceId: number, day: number): Promise<StoredPiece[]> {
+export async function chunksOfDay(client: RecordClient, deviceId: number, day: number): Promise<StoredChunk[]> {
   const { rows } = await client.query(
     `select part, count, format, checksum, content, (
        select json_agg(json_build_array(${milliseconds('m.fixed_at')}, m.key, m.quality))::text
@@ -63,8 +67,8 @@ export async function piecesOfDay(client: Client, deviceId: number, day: number)
 }
 
 /** Notes a piece that could not be opened, for the platform's people; the first word stands. */
-export async function noteDamagedPiece(
-  client: Client,
+export async function noteDamagedChunk(
+  client: RecordClient,
   deviceId: number,
   { day, part, message }: { day: number; part: number; message: string },
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Timeline } from '@balise/tracking';
 import { timelineOf } from '../tracking-settings/timelines/index.ts';
+import { DamagedChunk } from './chunk.ts';
 import type { Correct } from './correction.ts';
 import { type Derivation, deriveCorrection } from './derive-correction.ts';
-import { DamagedPiece } from './piece.ts';
-import { claimDirtyWindows, type Pool, releaseDirtyWindow } from './read-queries.ts';
-import { noteDamagedPiece } from './record-queries.ts';
+import { claimRecomputeRanges, type Pool, releaseRecomputeRange } from './read-queries.ts';
+import { noteDamagedChunk } from './record-queries.ts';
 
 /** A worker that dies gives its windows back after this many ms; one that takes longer may be overtaken, which does no harm. */
 const LEASE = 20_000;
@@ -31,10 +31,10 @@ export type Rederive = {
  * Re-derives windows that late fixes touched, one device after the other, until none is left to take.
  * @returns how many windows were taken
  */
-export async function rederiveDirtyWindows(job: Rederive, signal: AbortSignal): Promise<number> {
+export async function recomputeHistory(job: Rederive, signal: AbortSignal): Promise<number> {
   let taken = 0;
   for (;;) {
-    const devices = signal.aborted ? [] : await claimDirtyWindows(job.pool, CLAIM, LEASE);
+    const devices = signal.aborted ? [] : await claimRecomputeRanges(job.pool, CLAIM, LEASE);
     if (devices.length === 0) return taken;
     for (const deviceId of devices) await rederiveDevice(job, deviceId, signal);
     taken += devices.length;
@@ -49,12 +49,12 @@ async function rederiveDevice(job: Rederive, deviceId: number, signal: AbortSign
   } catch (error) {
     job.onTrouble(error, deviceId);
     rest = REST_AFTER_FAILURE;
-    if (error instanceof DamagedPiece) {
+    if (error instanceof DamagedChunk) {
       rest = REST_AFTER_DAMAGE;
-      await noteDamagedPiece(job.pool, deviceId, error);
+      await noteDamagedChunk(job.pool, deviceId, error);
     }
   }
-  await releaseDirtyWindow(job.pool, deviceId, rest);
+  await releaseRecomputeRange(job.pool, deviceId, rest);
 }
 
 async function correctInTime(job: Rederive, deviceId: number, signal: AbortSignal) {

@@ -1,15 +1,15 @@
 import type { FixRecord } from '@balise/tracking';
 import {
   type ExactPath,
-  openExactPath as openSealedExactPath,
-  openPath as openSealedPath,
-  openPlaces as openSealedPlaces,
+  openExactPath as openArchivedExactPath,
+  openPath as openArchivedPath,
+  openPlaces as openArchivedPlaces,
   type Path,
   type Places,
 } from '@balise/tracks';
+import { DamagedChunk, openChunk, type StoredChunk, unpackChunk } from './chunk.ts';
 import { columnsOf, fixesOf, fixRecords, type HotFixes, type HotRows, recordsOf } from './hot-rows.ts';
 import { mergeRecords } from './merge.ts';
-import { DamagedPiece, openPiece, type StoredPiece, unpackPiece } from './piece.ts';
 
 export type { ExactPath, Path, Places } from '@balise/tracks';
 
@@ -22,7 +22,7 @@ export type Period = { from: number; to: number };
  */
 export type StoredTrack = Period & {
   deviceId: number;
-  pieces: StoredPiece[];
+  pieces: StoredChunk[];
   /** Rows: whole, HotRows as JSON; or of those with a place the columns of device_fixes. */
   rows: { whole: string } | { fixes: Uint8Array };
 };
@@ -35,7 +35,7 @@ const DAY = 86_400_000;
 /** Every record of the period, in the order of history; quarantined ones (FUTURE) too. */
 export function openRecords(track: StoredTrack): { records: FixRecord[]; missing: Missing[] } {
   const missing: Missing[] = [];
-  const sealed = track.pieces.flatMap((piece) => attempt(piece, missing, openPiece) ?? []);
+  const sealed = track.pieces.flatMap((piece) => attempt(piece, missing, openChunk) ?? []);
   if (!('whole' in track.rows)) throw new Error('records are told by rows that were read whole');
   const rows = recordsOf(JSON.parse(track.rows.whole) as HotRows);
   const records = mergeRecords(sealed, rows).filter(({ at }) => at >= track.from && at < track.to);
@@ -44,19 +44,19 @@ export function openRecords(track: StoredTrack): { records: FixRecord[]; missing
 
 /** When and where, of the records that have a location: fast, for lines on maps. */
 export const openPath = (track: StoredTrack): { path: Path; missing: Missing[] } => {
-  const { columns, missing } = openColumns(track, openSealedPath, PATH);
+  const { columns, missing } = openColumns(track, openArchivedPath, PATH);
   return { path: columns, missing };
 };
 
 /** As `openPath`, with the radius of each fix; of rows none is known here (`inexactRows`). */
 export const openExactPath = (track: StoredTrack): { path: ExactPath; missing: Missing[] } => {
-  const { columns, missing } = openColumns(track, openSealedExactPath, EXACT_PATH);
+  const { columns, missing } = openColumns(track, openArchivedExactPath, EXACT_PATH);
   return { path: columns, missing };
 };
 
 /** As `openPath`, with altitude, course and what the receiver thinks of it. */
 export const openPlaces = (track: StoredTrack): { places: Places; missing: Missing[] } => {
-  const { columns, missing } = openColumns(track, openSealedPlaces, PLACES);
+  const { columns, missing } = openColumns(track, openArchivedPlaces, PLACES);
   return { places: columns, missing };
 };
 
@@ -88,11 +88,11 @@ function openColumns<Columns extends Path>(
     if (pieces.length === 0) append(hot, Math.max(track.from, day), Math.min(track.to, day + DAY));
     else if (first === end && pieces.every(({ marks }) => marks.length === 0)) {
       for (const piece of pieces) {
-        const part = attempt(piece, missing, (one) => unpackPiece(one, open));
+        const part = attempt(piece, missing, (one) => unpackChunk(one, open));
         if (part) append(part);
       }
     } else {
-      const sealed = pieces.flatMap((piece) => attempt(piece, missing, openPiece) ?? []);
+      const sealed = pieces.flatMap((piece) => attempt(piece, missing, openChunk) ?? []);
       append(columnsOf(mergeRecords(sealed, fixRecords(hot, first, end))));
     }
   }
@@ -100,8 +100,8 @@ function openColumns<Columns extends Path>(
 }
 
 /** The UTC days that have pieces or rows, ascending. */
-function daysOf(track: StoredTrack, { at }: HotFixes): { day: number; pieces: StoredPiece[] }[] {
-  const days = new Map<number, StoredPiece[]>();
+function daysOf(track: StoredTrack, { at }: HotFixes): { day: number; pieces: StoredChunk[] }[] {
+  const days = new Map<number, StoredChunk[]>();
   for (let row = 0; row < at.length; ) {
     const day = Math.floor(at[row]! / DAY) * DAY;
     days.set(day, []);
@@ -115,11 +115,11 @@ function daysOf(track: StoredTrack, { at }: HotFixes): { day: number; pieces: St
   return [...days].sort(([a], [b]) => a - b).map(([day, pieces]) => ({ day, pieces }));
 }
 
-function attempt<T>(piece: StoredPiece, missing: Missing[], open: (piece: StoredPiece) => T): T | undefined {
+function attempt<T>(piece: StoredChunk, missing: Missing[], open: (piece: StoredChunk) => T): T | undefined {
   try {
     return open(piece);
   } catch (error) {
-    if (!(error instanceof DamagedPiece)) throw error;
+    if (!(error instanceof DamagedChunk)) throw error;
     missing.push({ from: piece.day, to: piece.day + DAY, part: piece.part, reason: error.message });
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, poolOf } from '../../db/database.ts';
 import { type Scope, type Scoped, scopeSettings } from '../../db/scope.ts';
-import { marksOf, type StoredPiece } from './piece.ts';
+import { marksOf, type StoredChunk } from './chunk.ts';
 import { type Missing, openRecords, type Period, type StoredTrack } from './stored-track.ts';
 
 const DAY = 86_400_000;
@@ -51,7 +51,7 @@ export async function inexactRows(
 }
 
 /** Somebody who looks at a device's past: who, at what, when and from where. */
-export type Look = Period & {
+export type TrackRequest = Period & {
   scope: Scope;
   deviceId: number;
   /** Milliseconds since 1970 UTC. */
@@ -65,9 +65,9 @@ export type Look = Period & {
  * would take as long as all that it does. Prepared once a connection. Whoever shows it notes the look (`noteLook`).
  * @returns undefined where the scope may not see it
  */
-export async function lookAtPast(
+export async function readStoredTrack(
   database: Database,
-  { scope, deviceId }: Look,
+  { scope, deviceId }: TrackRequest,
   { from, to }: Period,
   { whole }: { whole: boolean },
 ): Promise<StoredTrack | undefined> {
@@ -81,9 +81,9 @@ export async function lookAtPast(
 }
 
 /** Notes in the log that somebody looked at all of a period; durable once it resolves. @returns false where the scope may not see it (any more) */
-export async function noteLook(
+export async function logPositionAccess(
   database: Database,
-  { scope, deviceId, from, to, at, address, userAgent }: Look,
+  { scope, deviceId, from, to, at, address, userAgent }: TrackRequest,
 ): Promise<boolean> {
   const { names, contents } = scopeSettings(scope);
   const { rows } = await poolOf(database).query<{ noted: boolean }>({
@@ -100,10 +100,10 @@ function trackOf(parts: PartRow[], about: Period & { deviceId: number }): Stored
   const [hot, ...sealed] = parts;
   if (hot === undefined) return undefined;
   const rows = hot.texts === null ? { fixes: hot.content ?? new Uint8Array() } : { whole: hot.texts };
-  return { ...about, rows, pieces: sealed.map(pieceOf) };
+  return { ...about, rows, pieces: sealed.map(chunkOf) };
 }
 
-const pieceOf = ({ day, part, count, format, checksum, content, texts }: PartRow): StoredPiece => ({
+const chunkOf = ({ day, part, count, format, checksum, content, texts }: PartRow): StoredChunk => ({
   ...{ day: Date.parse(`${day}T00:00:00Z`), part, count, format, checksum: Number(checksum) },
   ...{ content: content ?? new Uint8Array(), marks: marksOf(texts) },
 });

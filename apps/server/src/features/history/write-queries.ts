@@ -9,10 +9,10 @@ export type { Pool } from 'pg';
 type Database = Pick<ClientBase | Pool, 'query'>;
 
 /** Something of a device, in lists for many devices. */
-export type Of<T> = { deviceId: number; of: T };
+export type OfDevice<T> = { deviceId: number; of: T };
 
 /** Something derived, with the id of the settings that it was made with. */
-export type Derived<T> = Of<T> & { settings: number };
+export type Derived<T> = OfDevice<T> & { settings: number };
 
 /** The id of the settings that derived rows are stored with; the same settings have the same id. */
 export async function settingsId(database: Database, settings: TrackingSettings): Promise<number> {
@@ -45,7 +45,7 @@ export async function storeEvents(database: Database, events: Derived<TrackingEv
   );
 }
 
-export async function storeCheckpoints(database: Database, checkpoints: Of<Checkpoint>[]): Promise<void> {
+export async function storeCheckpoints(database: Database, checkpoints: OfDevice<Checkpoint>[]): Promise<void> {
   if (checkpoints.length === 0) return;
   await database.query(
     `insert into fold_checkpoints (device_id, hour, state, measured, estimated)
@@ -67,7 +67,7 @@ export async function storeCheckpoints(database: Database, checkpoints: Of<Check
  * Qualities that later records decided for stored ones. Those of days that are being sealed, or were, are kept beside the
  * pieces until the job that seals writes them in: whoever holds the devices' live states is not overtaken by it.
  */
-export async function storeMarks(database: Database, marks: Of<Mark>[]): Promise<void> {
+export async function storeMarks(database: Database, marks: OfDevice<Mark>[]): Promise<void> {
   if (marks.length === 0) return;
   const columns = [
     marks.map((row) => row.deviceId),
@@ -103,7 +103,10 @@ const QUIET = '1 second';
 const LONGEST_WAIT = '30 seconds';
 
 /** Marks what late records touched, to be re-derived; one device once in the list. */
-export async function markDirty(database: Database, windows: Of<{ from: number; until: number }>[]): Promise<void> {
+export async function markForRecompute(
+  database: Database,
+  windows: OfDevice<{ from: number; until: number }>[],
+): Promise<void> {
   if (windows.length === 0) return;
   await database.query(
     `insert into dirty_windows (device_id, starts_at, ends_at, not_before)
@@ -135,7 +138,7 @@ export async function writeCorrection(
   settings: ReadonlyMap<TrackingSettings, number>,
 ): Promise<void> {
   const { deviceId, rederivation, events, episodes, usage, timeline } = correction;
-  const ofDevice = <T>(list: T[]): Of<T>[] => list.map((of) => ({ deviceId, of }));
+  const ofDevice = <T>(list: T[]): OfDevice<T>[] => list.map((of) => ({ deviceId, of }));
   await database.query(
     `delete from events using unnest($2::float8[], $3::text[]) as r (at, kind)
      where events.device_id = $1 and events.at = to_timestamp(r.at / 1000.0) and events.kind = r.kind`,

@@ -16,14 +16,14 @@ import { noteDamage, openRecords, storedTrack } from '../history/index.ts';
 import { type Driven, less, NOTHING, plus } from './distance.ts';
 
 /** A quarter of an hour that a moment lies in, ms since 1970, and by what it was derived. */
-type Asked = { whole: Driven; moment: number; settings: Partial<TrackingSettings> };
+type SlotPart = { whole: Driven; moment: number; settings: Partial<TrackingSettings> };
 
 // What the fold must have seen to know how a vehicle came into the slot, and what may still decide a fix of its end; ms
 const BEFORE = 60 * 60_000;
 const AFTER = 5 * 60_000;
 
 /** Of what a device drove in a quarter of an hour, what it had driven at a moment in it. A leg between two fixes counts where it ends. */
-export async function partOfSlot(tx: Scoped, deviceId: DeviceId, asked: Asked): Promise<Driven> {
+export async function partOfSlot(tx: Scoped, deviceId: DeviceId, asked: SlotPart): Promise<Driven> {
   const start = Math.floor(asked.moment / SLOT) * SLOT;
   const period = { from: start - BEFORE, to: start + SLOT + AFTER };
   const track = await storedTrack(tx, deviceId, period, { whole: true });
@@ -37,7 +37,7 @@ export async function partOfSlot(tx: Scoped, deviceId: DeviceId, asked: Asked): 
  * Pure: the same, of the records around the slot, which are folded as they were. What comes after the moment is certain, what led into the
  * slot may lie further back than these records, so the part before is what is left. Without records (they are kept for a time) it is divided by time.
  */
-export function partByRecords(records: readonly FixRecord[], { whole, moment, settings }: Asked): Driven {
+export function partByRecords(records: readonly FixRecord[], { whole, moment, settings }: SlotPart): Driven {
   const start = Math.floor(moment / SLOT) * SLOT;
   if (!records.some(({ at }) => at >= start && at < start + SLOT)) {
     const share = (moment - start) / SLOT;

@@ -2,7 +2,7 @@ import { editClientTrackingSettings } from '@balise/contract';
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld, START } from '../../testing/world.ts';
-import { odometersOf } from './testing/asked.ts';
+import { odometersOf } from './testing/requests.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());

@@ -2,7 +2,7 @@ import { MOST_ODOMETER_ENTRIES_A_DAY, ODOMETER_ENTRIES_AT_ONCE } from '@balise/c
 import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld, START } from '../../testing/world.ts';
-import { odometersOf } from './testing/asked.ts';
+import { odometersOf } from './testing/requests.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { aDevice } from '../../testing/device.ts';
 import { keepTwoMonths } from '../../testing/keep-two-months.ts';
 import { aWorld } from '../../testing/world.ts';
+import { doChunkTasks, dropOldMonths } from '../archive/index.ts';
 import { purgeDevices } from '../devices/index.ts';
-import { doPieceTasks, dropOldMonths } from '../sealing/index.ts';
-import { odometersOf } from './testing/asked.ts';
+import { odometersOf } from './testing/requests.ts';
 
 /* A client that keeps its past for two months keeps its odometers. */
 
@@ -86,6 +86,6 @@ test('who has the vehicle next sees nothing of it, and what is erased is erased'
   await world.as('comoe')(deleteDevice, { params: { id } } as never);
   const { rows } = await owner.query('select deleted_at from devices where id = $1', [id]);
   await purgeDevices(owner, rows[0].deleted_at.getTime() + 30 * DAY);
-  await doPieceTasks(owner, NOVEMBER);
+  await doChunkTasks(owner, NOVEMBER);
   expect(await keptOf(id)).toEqual([]);
 });

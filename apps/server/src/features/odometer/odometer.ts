@@ -6,10 +6,12 @@ import { type DrivenSince, readDriven } from './driven.ts';
 import { entriesOf, heardFrom, type Owned } from './queries.ts';
 
 /** What a vehicle's odometer is told by: its newest entries, the newest first, and what it drove up to each of them. */
-export type Told = Pick<Odometer, 'entries' | 'isLast' | 'calibration' | 'heardFrom'> & { driven: DrivenSince };
+export type OdometerFacts = Pick<Odometer, 'entries' | 'isLast' | 'calibration' | 'heardFrom'> & {
+  driven: DrivenSince;
+};
 
 /** @param more moments up to which the distance is to be known too, ms since 1970 */
-export async function readTold(tx: Scoped, device: Owned, more: readonly number[] = []): Promise<Told> {
+export async function readTold(tx: Scoped, device: Owned, more: readonly number[] = []): Promise<OdometerFacts> {
   const { entries, isLast } = await pageOf(tx, device);
   const heard = await heardFrom(tx, device);
   const driven = await readDriven(tx, device, [...entries.map(({ at }) => at), ...more]);
@@ -29,9 +31,9 @@ export async function pageOf(
 }
 
 /** Pure: the odometer at a device's newest record. @param now ms since 1970 */
-export function odometerOf(device: Owned, { driven, ...told }: Told, now: number): Odometer {
+export function odometerOf(device: Owned, { driven, ...told }: OdometerFacts, now: number): Odometer {
   const { entries, calibration } = told;
-  const { base, since, source } = standing(device, entries[0], driven);
+  const { base, since, source } = basisOf(device, entries[0], driven);
   return {
     at: now,
     // a counter that is found wrong is taken back from where it was last right, which may be before the base
@@ -43,7 +45,7 @@ export function odometerOf(device: Owned, { driven, ...told }: Told, now: number
 }
 
 /** What the vehicle's own counter showed at a moment up to which the distance is known, metres; null: it tells nothing to be believed. */
-export function vehicleSays(device: Owned, { driven, calibration }: Told, moment: number): number | null {
+export function vehicleSays(device: Owned, { driven, calibration }: OdometerFacts, moment: number): number | null {
   const counter = believedCounter(device);
   if (counter?.source !== 'bus') return null;
   const since = less(driven.inAll, driven.until(moment));
@@ -53,9 +55,9 @@ export function vehicleSays(device: Owned, { driven, calibration }: Told, moment
 const believedCounter = ({ history, since }: Owned) =>
   history?.counter?.believed && history.counter.at >= since ? history.counter : null;
 
-type Standing = { base: Odometer['base']; since: Driven; source: 'bus' | 'device' | 'gps' };
+type OdometerBasis = { base: Odometer['base']; since: Driven; source: 'bus' | 'device' | 'gps' };
 
-function standing(device: Owned, entry: OdometerEntry | undefined, { until, inAll }: DrivenSince): Standing {
+function basisOf(device: Owned, entry: OdometerEntry | undefined, { until, inAll }: DrivenSince): OdometerBasis {
   const counter = believedCounter(device);
   if (entry !== undefined) {
     const since = less(inAll, until(entry.at));

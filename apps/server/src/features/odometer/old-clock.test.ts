@@ -5,8 +5,8 @@ import { keepTwoMonths } from '../../testing/keep-two-months.ts';
 import { workIn } from '../../testing/work-in.ts';
 import { aWorld } from '../../testing/world.ts';
 import { openBuffer, pushRecords } from '../../testing/written-records.ts';
-import { dropOldMonths } from '../sealing/index.ts';
-import { odometersOf } from './testing/asked.ts';
+import { dropOldMonths } from '../archive/index.ts';
+import { odometersOf } from './testing/requests.ts';
 
 /* A tracker that starts without a clock says that it is 2000: nothing follows from that where the past is erased. */
 

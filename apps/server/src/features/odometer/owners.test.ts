@@ -4,7 +4,7 @@ import { aDevice } from '../../testing/device.ts';
 import { storeState } from '../../testing/past.ts';
 import { aWorld, START } from '../../testing/world.ts';
 import { purgeDevices } from '../devices/index.ts';
-import { odometersOf } from './testing/asked.ts';
+import { odometersOf } from './testing/requests.ts';
 
 const world = await aWorld();
 afterAll(() => world.end());

@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../../http/token.ts';
 import { brandByHost, brandByName, brandByPreview, hostOf } from './find-brand.ts';
 import { present } from './present.ts';
 import { findPartner, insertPreview, partnerList } from './queries.ts';
-import { addPartner, deletePartner, editBrand, editPartner, publish, type Saving } from './save.ts';
+import { addPartner, deletePartner, editBrand, editPartner, type PartnerSaving, publish } from './save.ts';
 
 const PREVIEW_LIFE = contract.PREVIEW_HOURS * 3_600_000; // ms
 
@@ -16,8 +16,14 @@ export function partnerRoutes(api: Api, publicUrl: URL): void {
   serveBrand(api, publicUrl);
   servePreview(api);
 
-  type Asked = { tx: Scoped; who: SignedIn; request: FastifyRequest };
-  const saving = ({ tx, who, request }: Asked): Saving => ({ tx, who, request, publicUrl, now: api.clock() });
+  type PartnerRequest = { tx: Scoped; who: SignedIn; request: FastifyRequest };
+  const saving = ({ tx, who, request }: PartnerRequest): PartnerSaving => ({
+    tx,
+    who,
+    request,
+    publicUrl,
+    now: api.clock(),
+  });
 
   serve(api, contract.listPartners, ({ tx }) => partnerList(tx));
 

@@ -11,10 +11,10 @@ import { brandColumns, partnerColumns, present } from './present.ts';
 import { deletePreviews, findPartner, insertPartner, lockPartner, updatePartner } from './queries.ts';
 
 /** What a handler was asked with, at which moment (milliseconds since 1970 UTC), on a platform that is reached there. */
-export type Saving = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number; publicUrl: URL };
+export type PartnerSaving = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number; publicUrl: URL };
 
 /** Adds a partner that the world does not see yet. */
-export async function addPartner(saving: Saving, fields: PartnerFields): Promise<Partner | Failure> {
+export async function addPartner(saving: PartnerSaving, fields: PartnerFields): Promise<Partner | Failure> {
   const { tx, now, publicUrl } = saving;
   const refused = await check(tx, fields, publicUrl, 0);
   if (refused) return refused;
@@ -27,7 +27,11 @@ export async function addPartner(saving: Saving, fields: PartnerFields): Promise
 }
 
 /** Replaces everything of a partner that can be edited. */
-export async function editPartner(saving: Saving, id: PartnerId, fields: PartnerFields): Promise<Partner | Failure> {
+export async function editPartner(
+  saving: PartnerSaving,
+  id: PartnerId,
+  fields: PartnerFields,
+): Promise<Partner | Failure> {
   const { tx, publicUrl } = saving;
   if (!(await lockPartner(tx, id))) return fail('not_found');
   const refused = await check(tx, fields, publicUrl, id);
@@ -36,14 +40,18 @@ export async function editPartner(saving: Saving, id: PartnerId, fields: Partner
 }
 
 /** Replaces what a partner's own people keep of it. */
-export async function editBrand(saving: Saving, id: PartnerId, fields: BrandFields): Promise<Partner | Failure> {
+export async function editBrand(saving: PartnerSaving, id: PartnerId, fields: BrandFields): Promise<Partner | Failure> {
   if (!(await lockPartner(saving.tx, id))) return fail('not_found');
   const fault = logoFault(fields.logo);
   if (fault.logo) return fail('fields_invalid', fault);
   return await change(saving, id, brandColumns(fields));
 }
 
-async function change(saving: Saving, id: PartnerId, row: Parameters<typeof updatePartner>[2]): Promise<Partner> {
+async function change(
+  saving: PartnerSaving,
+  id: PartnerId,
+  row: Parameters<typeof updatePartner>[2],
+): Promise<Partner> {
   const { tx, now } = saving;
   const before = await found(tx, id);
   await updatePartner(tx, id, row, new Date(now));
@@ -56,7 +64,7 @@ async function change(saving: Saving, id: PartnerId, row: Parameters<typeof upda
 }
 
 /** Shows a partner to the world, or withdraws it, with whoever of its people is signed in. */
-export async function publish(saving: Saving, id: PartnerId, published: boolean): Promise<Partner | Failure> {
+export async function publish(saving: PartnerSaving, id: PartnerId, published: boolean): Promise<Partner | Failure> {
   const { tx, now } = saving;
   if (!(await lockPartner(tx, id))) return fail('not_found');
   const before = await found(tx, id);
@@ -70,7 +78,7 @@ export async function publish(saving: Saving, id: PartnerId, published: boolean)
 }
 
 /** Deletes a partner that has nobody and nothing left. Its row stays for the audit log; its name and host names are free. */
-export async function deletePartner(saving: Saving, id: PartnerId): Promise<null | Failure> {
+export async function deletePartner(saving: PartnerSaving, id: PartnerId): Promise<null | Failure> {
   const { tx, now } = saving;
   if (!(await lockPartner(tx, id))) return fail('not_found');
   const partner = await found(tx, id);

@@ -3,7 +3,7 @@ import type { Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { hashToken, newToken } from '../../http/token.ts';
 import { composeMail } from '../../outside/mail/compose-mail.ts';
-import { mayWriteToStranger } from '../../outside/mail/limit-strangers.ts';
+import { mayMailUnknown } from '../../outside/mail/limit-mail-to-unknown.ts';
 import { queueMail } from '../../outside/mail/queue-mail.ts';
 import { mailBrand } from '../partners/index.ts';
 import { passwordLink } from './link.ts';
@@ -31,7 +31,7 @@ export type Invited = {
  * @returns why nothing was queued; undefined where it was
  */
 export async function inviteUser(tx: Scoped, user: Invited, now: number, publicUrl: URL): Promise<Failure | undefined> {
-  const refused = await mayWriteToStranger(tx, user, now);
+  const refused = await mayMailUnknown(tx, user, now);
   if (refused) return refused;
   const token = newToken();
   const until = new Date(now + WELCOME_DAYS * 86_400_000);

@@ -1,6 +1,6 @@
 import type { Language, ReportAsked, ReportCell, ReportKind } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
-import type { Line } from './read-report.ts';
+import type { ReportLine } from './read-report.ts';
 import { wordOf } from './words.ts';
 
 /** Which of two rows comes first by a column: empty cells last in both directions, words and places by what is read. */
@@ -8,7 +8,7 @@ export function comparison(
   kind: ReportKind,
   sort: ReportAsked['sort'],
   language: Language,
-): ((a: Line, b: Line) => number) | undefined {
+): ((a: ReportLine, b: ReportLine) => number) | undefined {
   if (!sort) return undefined;
   const index = REPORTS[kind].columns.findIndex(({ key }) => key === sort.column);
   const column = REPORTS[kind].columns[index];

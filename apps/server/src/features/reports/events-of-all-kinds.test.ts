@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeState } from '../../testing/past.ts';
 import { storeCommand } from '../../testing/stored-command.ts';
 import { aWorld } from '../../testing/world.ts';
-import { A, anEpisode, anEvent, at, B, lorryAndVan, MINUTE, pageOf, rowsOf } from './testing/past.ts';
+import { A, anEpisode, anEvent, at, B, MINUTE, pageOf, rowsOf, truckAndVan } from './testing/past.ts';
 
 /* The report of events contains speeding, disconnections and commands, which are kept elsewhere. */
 
@@ -12,25 +12,25 @@ const world = await aWorld();
 afterAll(() => world.end());
 const { owner } = world.database.pools;
 
-let lorry: DeviceId;
+let truck: DeviceId;
 let van: DeviceId;
 
 beforeAll(async () => {
-  ({ lorry, van } = await lorryAndVan(world));
-  await anEpisode(world, lorry, {
+  ({ truck, van } = await truckAndVan(world));
+  await anEpisode(world, truck, {
     ...{ kind: 'speeding', from: at(7, 5), to: at(7, 8), metres: 5400, maxSpeed: 31 },
     content: { limit: 25, mean: 29, from: A, to: B },
   });
-  await anEpisode(world, lorry, {
+  await anEpisode(world, truck, {
     ...{ kind: 'silence', from: at(8), to: at(9) },
     content: { expected: 10 * MINUTE, from: A, to: B },
   });
-  await anEvent(world, lorry, 'ignition_turned_on', at(7));
-  await anEvent(world, lorry, 'ignition_turned_off', at(8, 30));
-  await storeCommand(world, lorry, { state: 'confirmed', sentAt: at(7, 6), endedAt: at(7, 7), note: 'byAnswer' });
-  await storeCommand(world, lorry, { state: 'failed', sentAt: at(9, 30), endedAt: at(9, 40), note: 'unconfirmed' });
-  await storeCommand(world, lorry, { state: 'expired', sentAt: null, endedAt: at(10), note: 'expired' });
-  await storeCommand(world, lorry, {
+  await anEvent(world, truck, 'ignition_turned_on', at(7));
+  await anEvent(world, truck, 'ignition_turned_off', at(8, 30));
+  await storeCommand(world, truck, { state: 'confirmed', sentAt: at(7, 6), endedAt: at(7, 7), note: 'byAnswer' });
+  await storeCommand(world, truck, { state: 'failed', sentAt: at(9, 30), endedAt: at(9, 40), note: 'unconfirmed' });
+  await storeCommand(world, truck, { state: 'expired', sentAt: null, endedAt: at(10), note: 'expired' });
+  await storeCommand(world, truck, {
     state: 'expired',
     sentAt: null,
     endedAt: at(10),
@@ -42,7 +42,7 @@ beforeAll(async () => {
 const AWA = { requester: 'Awa Person', command: 'position' };
 
 test('speeding, disconnections and commands are among the events, in the order of time, with what they tell', async () => {
-  const told = rowsOf(await pageOf(world, 'events', { devices: { deviceIds: [lorry] } as never }, 'kanari'));
+  const told = rowsOf(await pageOf(world, 'events', { devices: { deviceIds: [truck] } as never }, 'kanari'));
   expect(told.map(({ vehicle: _, client: __, ...rest }) => rest)).toEqual([
     { at: at(7), event: 'ignition_turned_on' },
     { at: at(7, 5), event: 'speeding_started', limit: 25 },
@@ -69,7 +69,7 @@ test('kinds narrow them, and commands are for readers who may send some', async 
 });
 
 test('what began before the period and ended in it tells its end; what ended where the period begins too', async () => {
-  const asked = { devices: { deviceIds: [lorry] } as never };
+  const asked = { devices: { deviceIds: [truck] } as never };
   const from = async (start: number) =>
     rowsOf(await pageOf(world, 'events', { ...asked, from: start, to: at(9, 1) })).map(({ event }) => event);
   expect(await from(at(8, 40))).toEqual(['reconnected']);
@@ -97,9 +97,9 @@ test('speeding that goes on and a device that is silent now have a beginning onl
 });
 
 test('each owner reads of its own time', async () => {
-  await owner.query('update device_ownership set ends_at = $1 where device_id = $2', [new Date(at(8, 20)), lorry]);
+  await owner.query('update device_ownership set ends_at = $1 where device_id = $2', [new Date(at(8, 20)), truck]);
   await owner.query('insert into device_ownership (device_id, client_id, starts_at) values ($1, $2, $3)', [
-    ...[lorry, world.clients.niger, new Date(at(8, 20))],
+    ...[truck, world.clients.niger, new Date(at(8, 20))],
   ]);
   const eventsOf = async (who: 'comoe' | 'niger') =>
     rowsOf(await pageOf(world, 'events', {}, who))

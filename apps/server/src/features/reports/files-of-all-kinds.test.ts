@@ -18,9 +18,9 @@ afterAll(async () => {
 });
 const { owner } = world.database.pools;
 
-const lorry = (await aDevice(world, { designation: '-Camion «\u202f10\u202f»; "le gros", 2' })).id;
+const truck = (await aDevice(world, { designation: '-Camion «\u202f10\u202f»; "le gros", 2' })).id;
 const van = (await aDevice(world, { designation: 'Van 9' })).id;
-for (const [place, id] of [lorry, van].entries()) {
+for (const [place, id] of [truck, van].entries()) {
   const part = place / 7;
   await anEpisode(world, id, {
     ...{ kind: 'trip', from: at(6), to: at(6, 20) + 501, metres: 12_345.678, estimated: 0.333, maxSpeed: 19.44 + part },
@@ -58,7 +58,7 @@ await owner.query(
    values ($1, $2, $3, 'Awa Kouamé', $4, 'k', 'block', 'engineOff', $5, true, 'expired', $6, $6, $8),
      ($1, $2, $3, 'Awa Kouamé', $6, 'l', 'unblock', 'standstill', '', false, 'expired', $7, $7, $8)`,
   [
-    ...[lorry, world.clients.comoe, world.users.awa, new Date(at(10))],
+    ...[truck, world.clients.comoe, world.users.awa, new Date(at(10))],
     ...['=volé\u202f?\nà "Abidjan"; loin', new Date(at(10, 30)), new Date(at(11)), DEFAULT_BLOCKING_LIMITS],
   ],
 );
@@ -105,7 +105,7 @@ const typesOf = (kind: ReportKind): string[] =>
   columnsOf(kind).flatMap(({ column: { type } }) => (type === 'place' ? ['text', 'angle', 'angle'] : [type]));
 
 async function screenOf(kind: ReportKind, language: 'en' | 'fr'): Promise<unknown[][]> {
-  const { data, status } = await preview(world, kind, { ...anyOf(kind, lorry, period), language });
+  const { data, status } = await preview(world, kind, { ...anyOf(kind, truck, period), language });
   expect(status).toBe(200);
   expect(data.total, 'every report has rows').toBeGreaterThan(0);
   expect(data.rows).toHaveLength(data.total);
@@ -156,7 +156,7 @@ const DECIMALS: Record<string, number> = { distance: 1, share: 1, angle: 6, acce
 describe.each(['en', 'fr'] as const)('%s', (language) => {
   test.each(REPORT_KINDS)('%s: Excel, cell by cell', async (kind) => {
     const screen = await screenOf(kind, language);
-    const { bytes } = await files.fileOf(kind, { language, form: anyOf(kind, lorry, period) });
+    const { bytes } = await files.fileOf(kind, { language, form: anyOf(kind, truck, period) });
     const rows = (await readXlsx(bytes)).sheets[0]?.rows ?? [];
     const types = typesOf(kind);
     for (const [line, expected] of screen.entries()) {
@@ -172,7 +172,7 @@ describe.each(['en', 'fr'] as const)('%s', (language) => {
 
   test.each(REPORT_KINDS)('%s: CSV, cell by cell', async (kind) => {
     const screen = await screenOf(kind, language);
-    const { bytes } = await files.fileOf(kind, { format: 'csv', language, form: anyOf(kind, lorry, period) });
+    const { bytes } = await files.fileOf(kind, { format: 'csv', language, form: anyOf(kind, truck, period) });
     const [, ...rows] = fieldsOf(new TextDecoder().decode(bytes), language === 'fr' ? ';' : ',');
     // it ends with what to change on trackers that report too seldom for a driving style
     const notes = rows.splice(screen.length);

@@ -13,21 +13,21 @@ const { owner } = world.database.pools;
 const ONE_DAY = 24 * HOUR;
 const WEEK = 7 * ONE_DAY;
 
-const lorry = (await aDevice(world, { designation: 'Lorry 10' })).id;
+const truck = (await aDevice(world, { designation: 'Truck 10' })).id;
 const van = (await aDevice(world, { designation: 'Van 9' })).id;
 const foreign = (await aDevice(world, { designation: 'Foreign', clientId: world.clients.bandama })).id;
 for (const [device, from, metres, driving] of [
   // the same hour twice counts once; the next quarter is of the next hour
-  [lorry, at(7), 5_000, 10 * MINUTE],
-  [lorry, at(7, 45), 7_000, 12 * MINUTE],
-  [lorry, at(8), 2_000, 3 * MINUTE],
+  [truck, at(7), 5_000, 10 * MINUTE],
+  [truck, at(7, 45), 7_000, 12 * MINUTE],
+  [truck, at(8), 2_000, 3 * MINUTE],
   [van, at(7, 30), 1_000, 2 * MINUTE],
   [van, at(9), 0, 0],
   [foreign, at(7), 900_000, 15 * MINUTE],
   // the same weekday last week, the day before it, and days at both ends of the ten
   [van, at(7, 15) - WEEK, 4_000, 5 * MINUTE],
-  [lorry, at(22) - WEEK, 8_000, 5 * MINUTE],
-  [lorry, at(23, 45) - WEEK - ONE_DAY, 64_000, 5 * MINUTE],
+  [truck, at(22) - WEEK, 8_000, 5 * MINUTE],
+  [truck, at(23, 45) - WEEK - ONE_DAY, 64_000, 5 * MINUTE],
   [van, at(0) - ONE_DAY, 16_000, 5 * MINUTE],
   [van, DAY - 9 * ONE_DAY, 32_000, 5 * MINUTE],
   [van, DAY - 9 * ONE_DAY - 15 * MINUTE, 500_000, 5 * MINUTE],

@@ -1,7 +1,7 @@
 import type { ReportGroup, ReportKind, ReportPage } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
 import type { Days } from '../../outside/calendar/index.ts';
-import type { Line } from './read-report.ts';
+import type { ReportLine } from './read-report.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
 /** Rows that belong together, with the figures of all of them. */
@@ -9,7 +9,7 @@ export type Group = { key: string; label: string; order: string | number; tally:
 
 export type Groups = {
   /** The group of a row, which counts in it. */
-  of: (line: Line) => Group | null;
+  of: (line: ReportLine) => Group | null;
   compare: (a: Group | null, b: Group | null) => number;
 };
 
@@ -35,7 +35,7 @@ export function groupsBy(kind: ReportKind, by: ReportGroup | null | undefined, d
   };
 }
 
-function placeIn({ subject, from }: Line, by: ReportGroup, days: Days): Omit<Group, 'tally'> {
+function placeIn({ subject, from }: ReportLine, by: ReportGroup, days: Days): Omit<Group, 'tally'> {
   if (by === 'vehicle') {
     const label = subject.vehicle;
     return { key: `${subject.deviceId}.${subject.clientId}`, label, order: label };

@@ -32,8 +32,8 @@ afterAll(async () => {
 });
 const { owner } = world.database.pools;
 
-const lorry = (await aDevice(world, { designation: 'Lorry 10' })).id;
-await anEpisode(world, lorry, {
+const truck = (await aDevice(world, { designation: 'Truck 10' })).id;
+await anEpisode(world, truck, {
   ...{ kind: 'trip', from: at(7), to: at(7, 40), metres: 20_000, maxSpeed: 25 },
   content: { from: A, to: B, driving: 35 * MINUTE, idling: 0, pause: null, end: 'still' },
 });
@@ -82,7 +82,7 @@ test('a report is asked for, made, listed, and taken by whoever asked for it', a
   const { status, data, headers } = await download('comoe', asked.data.id);
   expect([status, data.fileName]).toEqual([200, 'report-trips_2026-11-20_2026-11-20.xlsx']);
   expect(headers['content-type']).toContain('spreadsheetml');
-  expect((await readXlsx(new Uint8Array(await data.content.arrayBuffer()))).sheets[0]?.rows[1]?.[0]).toBe('Lorry 10');
+  expect((await readXlsx(new Uint8Array(await data.content.arrayBuffer()))).sheets[0]?.rows[1]?.[0]).toBe('Truck 10');
   for (const other of ['awa', 'kanari', 'platform', 'bandama', 'niger'] as const) {
     const refused = await download(other, asked.data.id);
     expect([other, refused.status, refused.error.code]).toEqual([other, 404, 'report_job_not_found']);
@@ -110,7 +110,7 @@ test('who asked for it and who threw it away is in the log', async () => {
 test('rights are asked for again when it is made: one who lost them gets none', async () => {
   const user = await aUser(world, { preset: 'read_only' } as never);
   const caller = await asUser(world, user.id);
-  const body = { devices: { deviceIds: [lorry] }, from: DAY, to: DAY + HOUR };
+  const body = { devices: { deviceIds: [truck] }, from: DAY, to: DAY + HOUR };
   const { data, text } = await caller(exportReport, { params: { kind: 'trips' }, body });
   expect(text).toContain('waiting');
   await world.as('comoe')(setUserRights, { params: { id: user.id }, body: { rights: ['view_devices'] } } as never);
@@ -126,7 +126,7 @@ test('an account that ends before its report is made gets none', async () => {
     rights: ['view_devices', 'view_reports'],
   });
   const caller = await asUser(world, user.id);
-  const body = { devices: { deviceIds: [lorry] }, from: DAY, to: DAY + HOUR };
+  const body = { devices: { deviceIds: [truck] }, from: DAY, to: DAY + HOUR };
   const { data } = await caller(exportReport, { params: { kind: 'distance' }, body });
   world.clock.now += HOUR;
   expect(await make()).toBe(true);
@@ -138,13 +138,13 @@ test('an account that ends before its report is made gets none', async () => {
 test('a device that one no longer may see ends the job, and locks a finished file', async () => {
   const { rows } = await owner.query(
     'insert into user_devices (user_id, device_id) values ($1, $2) on conflict do nothing returning user_id',
-    [world.users.limited, lorry],
+    [world.users.limited, truck],
   );
   expect(rows).toHaveLength(1);
-  const first = await ask('limited', { devices: { deviceIds: [lorry] } });
+  const first = await ask('limited', { devices: { deviceIds: [truck] } });
   await make();
   expect((await download('limited', first.data.id)).status).toBe(200);
-  const second = await ask('limited', { devices: { deviceIds: [lorry] } });
+  const second = await ask('limited', { devices: { deviceIds: [truck] } });
   await owner.query('delete from user_devices where user_id = $1', [world.users.limited]);
   await make();
   expect((await jobs('limited')).map(({ id, state }) => [id, state])).toEqual([

@@ -68,10 +68,10 @@ export async function takeJob(owner: Database, now: number): Promise<TakenJob | 
   };
 }
 
-export type Told = { devices: number; devicesDone: number; rows: number };
+export type FileProgress = { devices: number; devicesDone: number; rows: number };
 
 /** Says that a job is still being made, and how far. @returns false where it is to stop */
-export async function keepJob(owner: Database, id: ReportJobId, told: Told, now: number): Promise<boolean> {
+export async function keepJob(owner: Database, id: ReportJobId, told: FileProgress, now: number): Promise<boolean> {
   const done = await owner
     .updateTable('report_jobs')
     .set({
@@ -98,10 +98,10 @@ export const holdJob = (owner: Database, id: ReportJobId, now: number) =>
 export const storePart = (owner: Database, id: ReportJobId, part: number, content: Buffer) =>
   owner.insertInto('report_file_parts').values({ job_id: id, part, content }).execute();
 
-export type Made = { fileName: string; bytes: number; deviceIds: readonly DeviceId[]; told: Told };
+export type MadeFile = { fileName: string; bytes: number; deviceIds: readonly DeviceId[]; told: FileProgress };
 
 /** The file is there. @returns false where the job had been cancelled meanwhile */
-export async function finishJob(owner: Database, id: ReportJobId, made: Made, now: number): Promise<boolean> {
+export async function finishJob(owner: Database, id: ReportJobId, made: MadeFile, now: number): Promise<boolean> {
   const done = await owner
     .updateTable('report_jobs')
     .set({

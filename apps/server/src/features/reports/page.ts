@@ -6,10 +6,10 @@ import { comparison } from './compare.ts';
 import { type Group, groupsBy, shownGroup } from './groups.ts';
 import { missingOf } from './missing.ts';
 import type { NamePlaces } from './place-names.ts';
-import { idOf, type Line, type PagedReport, type ReportOrder } from './read-report.ts';
+import { idOf, type PagedReport, type ReportLine, type ReportOrder } from './read-report.ts';
 import { tallyOf } from './tally.ts';
 
-type Placed = { line: Line; group: Group | null };
+type Placed = { line: ReportLine; group: Group | null };
 
 /**
  * A page of a report and the figures of all of it. Every row is looked at and only those up to the page's end are kept, however
@@ -76,7 +76,7 @@ function keeper<One>(most: number, compare: ((a: One, b: One) => number) | undef
   };
 }
 
-function rowOf(line: Line) {
+function rowOf(line: ReportLine) {
   const { deviceId, from, to, cells } = line;
   return { id: idOf(line), deviceId, from, to, cells };
 }

@@ -1,10 +1,10 @@
 import type { Language, ReportCell, ReportKind, ReportPlace } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
 import type { Places } from '../../outside/places/index.ts';
-import type { Line } from './read-report.ts';
+import type { ReportLine } from './read-report.ts';
 
 /** Fills in what places are called, of these rows, in one question. */
-export type NamePlaces = (lines: readonly Line[]) => Promise<void>;
+export type NamePlaces = (lines: readonly ReportLine[]) => Promise<void>;
 
 /** Degrees of a place whose name stands for all in it: some ten metres. */
 const CELL = 1e-4;

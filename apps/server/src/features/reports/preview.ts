@@ -1,7 +1,7 @@
 import { EXPORT_TIMEOUT } from '@balise/contract';
 import type { FastifyReply } from 'fastify';
 import { type Failure, fail } from '../../http/failure.ts';
-import { FairTurns, personOf } from '../../http/fair-turns.ts';
+import { FairQueue, personOf } from '../../http/fair-queue.ts';
 import type { InputOf, ReportThreads } from './threads/index.ts';
 
 /** Threads that read what is shown at once; files have threads of their own. Nobody, and no company, has all of them for minutes. */
@@ -17,7 +17,7 @@ type Shown = 'previewOf' | 'activityOf';
  * instead.
  */
 export function startPreviews(threads: ReportThreads, patience = EXPORT_TIMEOUT) {
-  const turns = new FairTurns(LIMITS);
+  const turns = new FairQueue(LIMITS);
   return async <Name extends Shown>(
     name: Name,
     input: InputOf<Name>,

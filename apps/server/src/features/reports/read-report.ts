@@ -4,35 +4,35 @@ import type { Scoped } from '../../db/scope.ts';
 import { daysIn } from '../../outside/calendar/index.ts';
 import type { Period } from '../history/index.ts';
 import { subjectsOf } from './read/queries.ts';
-import type { Raw, Reading, Subject, Values } from './read/source.ts';
+import type { Raw, ReportSource, ReportSubject, Values } from './read/source.ts';
+import { partsOf, unheardOf } from './reported-vehicles.ts';
 import { LEAN_SOURCES, SOURCES } from './sources.ts';
 import { thresholdsOf, toldThresholds } from './thresholds.ts';
-import { partsOf, unheardOf } from './told-vehicles.ts';
 
 /** Everything that a report is read by, as it may go to another thread. */
 export type ReportOrder = { kind: ReportKind; asked: ReportAsked; timeZone: string; now: number };
 
 /** A row in its place: its subject, what tells it from others of the same start, its cells in the order of the columns. */
-export type Line = Omit<ReportRow, 'id' | 'group'> & { subject: Subject; mark: string | undefined };
+export type ReportLine = Omit<ReportRow, 'id' | 'group'> & { subject: ReportSubject; mark: string | undefined };
 
 /** How far the reading has come. */
 export type Progress = { devices: number; done: number };
 
 export type Report = {
-  subjects: readonly Subject[];
+  subjects: readonly ReportSubject[];
   /** By what its rows are found, where they are found only now. */
   thresholds?: readonly ReportThresholds[];
   /** Of vehicles that changed hands within the period. */
   parts?: readonly ReportPart[];
   /** Those that never connected. */
-  unheard?: readonly Subject[];
-  lines: AsyncGenerator<Line[]>;
+  unheard?: readonly ReportSubject[];
+  lines: AsyncGenerator<ReportLine[]>;
   /** Times of a device that could not be read, among the lines so far. */
-  missing: (Period & { subject: Subject })[];
+  missing: (Period & { subject: ReportSubject })[];
 };
 
 /** One of which few rows are shown. `tell` fills in what was left out of these (`Manner.isPage`). */
-export type PagedReport = Report & { tell: (shown: readonly Line[]) => Promise<void> };
+export type PagedReport = Report & { tell: (shown: readonly ReportLine[]) => Promise<void> };
 
 /** How a report is read. */
 export type Manner = {
@@ -57,10 +57,10 @@ export async function readReport(
   };
   const subjects = await subjectsOf(tx, chosen, asked);
   const missing: Report['missing'] = [];
-  const onMissing: Reading['onMissing'] = (subject, times) =>
+  const onMissing: ReportSource['onMissing'] = (subject, times) =>
     missing.push(...times.map(({ from, to }) => ({ subject, from, to })));
   const thresholds = kind === 'zone' ? await thresholdsOf(tx, subjects, asked) : new Map();
-  const reading: Reading = { tx, asked, days: daysIn(timeZone), now, thresholds, onMissing };
+  const reading: ReportSource = { tx, asked, days: daysIn(timeZone), now, thresholds, onMissing };
   const lean = isPage ? leanSource(kind, asked) : undefined;
   const { rows, deviceDays } = lean ?? SOURCES[kind];
   const atOnce = Math.max(1, Math.floor((share * deviceDays) / Math.max(1, (asked.to - asked.from) / DAY)));
@@ -76,7 +76,7 @@ export async function readReport(
       onProgress({ devices: subjects.length, done: Math.min(subjects.length, start + atOnce) });
     }
   }
-  const tell = async (shown: readonly Line[]) => {
+  const tell = async (shown: readonly ReportLine[]) => {
     if (lean) fillIn(kind, shown, await lean.tell(tx, shown));
   };
   return {
@@ -91,10 +91,10 @@ function leanSource(kind: ReportKind, { sort }: ReportAsked) {
 }
 
 /** What a line is called among those of its report. */
-export const idOf = ({ subject, from, mark }: Line): string =>
+export const idOf = ({ subject, from, mark }: ReportLine): string =>
   [subject.deviceId, subject.clientId, from, ...(mark === undefined ? [] : [mark])].join('.');
 
-function fillIn(kind: ReportKind, lines: readonly Line[], told: readonly Values[]): void {
+function fillIn(kind: ReportKind, lines: readonly ReportLine[], told: readonly Values[]): void {
   for (const [index, { key }] of REPORTS[kind].columns.entries()) {
     for (const [place, { cells }] of lines.entries()) cells[index] = told[place]?.[key] ?? cells[index] ?? null;
   }
@@ -118,7 +118,7 @@ async function* ahead<Part>(parts: AsyncGenerator<Part>): AsyncGenerator<Part> {
 const DAY = 86_400_000;
 const FEW = 500;
 
-function liner(kind: ReportKind): (raw: Raw) => Line {
+function liner(kind: ReportKind): (raw: Raw) => ReportLine {
   const { columns } = REPORTS[kind];
   const keys = columns.map(({ key }) => key);
   return ({ subject, from, to, mark, values }) => ({

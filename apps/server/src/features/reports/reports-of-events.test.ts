@@ -10,11 +10,11 @@ import {
   B,
   fixes,
   HOUR,
-  lorryAndVan,
   MINUTE,
   pageOf,
   rowsOf,
   totalsOf,
+  truckAndVan,
 } from './testing/past.ts';
 
 /* Reports of what was told, done and crossed, over rows made by hand. */
@@ -22,12 +22,12 @@ import {
 const world = await aWorld();
 afterAll(() => world.end());
 
-let lorry: DeviceId;
+let truck: DeviceId;
 let van: DeviceId;
 const named = expect.any(String);
 
 beforeAll(async () => {
-  ({ lorry, van } = await lorryAndVan(world));
+  ({ truck, van } = await truckAndVan(world));
 });
 
 test('speeding: how much, how long, and the mean by time', async () => {
@@ -35,13 +35,13 @@ test('speeding: how much, how long, and the mean by time', async () => {
     [at(7, 5), 1, 26, 27],
     [at(7, 20), 3, 30, 36],
   ] as const)
-    await anEpisode(world, lorry, {
+    await anEpisode(world, truck, {
       ...{ kind: 'speeding', from, to: from + minutes * MINUTE, metres: mean * 60 * minutes, maxSpeed: top },
       content: { limit: 25, mean, from: A, to: B },
     });
   const page = await pageOf(world, 'speeding');
   expect(rowsOf(page)[0]).toEqual({
-    ...{ vehicle: 'Lorry 10', client: 'Comoé Transport', start: at(7, 5), end: at(7, 6), duration: MINUTE, limit: 25 },
+    ...{ vehicle: 'Truck 10', client: 'Comoé Transport', start: at(7, 5), end: at(7, 6), duration: MINUTE, limit: 25 },
     ...{
       maxSpeed: 27,
       excess: 2,
@@ -98,17 +98,17 @@ test('idling, power cuts and silences: whatever touches the period, with its par
 });
 
 test('events with what they tell, and visits to the zones that trackers keep', async () => {
-  await anEvent(world, lorry, 'idling_started', at(7, 40));
-  await anEvent(world, lorry, 'movement_stopped', at(7, 40), { startedAt: at(7), reason: 'slow' });
-  await anEvent(world, lorry, 'alarm_raised', at(8), { alarms: ['geofenceEnter', 'sos'] });
-  await anEvent(world, lorry, 'alarm_raised', at(8, 30), { alarms: ['geofenceExit'] });
-  await anEvent(world, lorry, 'alarm_raised', at(11), { alarms: ['geofenceEnter'] });
+  await anEvent(world, truck, 'idling_started', at(7, 40));
+  await anEvent(world, truck, 'movement_stopped', at(7, 40), { startedAt: at(7), reason: 'slow' });
+  await anEvent(world, truck, 'alarm_raised', at(8), { alarms: ['geofenceEnter', 'sos'] });
+  await anEvent(world, truck, 'alarm_raised', at(8, 30), { alarms: ['geofenceExit'] });
+  await anEvent(world, truck, 'alarm_raised', at(11), { alarms: ['geofenceEnter'] });
   const braking = { peak: 4.4, limit: 4, lasted: 1000, from: 20, to: 15.5 };
-  await anEvent(world, lorry, 'harsh_braking', at(7, 10), braking);
-  await anEvent(world, lorry, 'battery_low', at(9), { startedAt: at(8, 50), volts: 11.4, system: 12 });
+  await anEvent(world, truck, 'harsh_braking', at(7, 10), braking);
+  await anEvent(world, truck, 'battery_low', at(9), { startedAt: at(8, 50), volts: 11.4, system: 12 });
   const events = await pageOf(world, 'events', { filters: { eventKinds: ['movement_stopped'] } });
   expect(rowsOf(events)).toEqual([
-    { vehicle: 'Lorry 10', client: 'Comoé Transport', at: at(7, 40), event: 'movement_stopped', lasted: 40 * MINUTE },
+    { vehicle: 'Truck 10', client: 'Comoé Transport', at: at(7, 40), event: 'movement_stopped', lasted: 40 * MINUTE },
   ]);
   const ofEpisodes: unknown[] = [...EPISODE_EVENTS];
   const all = rowsOf(await pageOf(world, 'events')).filter(({ event }) => !ofEpisodes.includes(event));
@@ -130,12 +130,12 @@ test('blocking and unblocking: who asked, and what became of it', async () => {
        guarded, state, changed_at, expires_at, limits)
      values ($1, $2, $3, 'Awa Person', $4, 'k', 'block', 'engineOff', 'stolen', true, 'expired', $5, $5, $6),
        ($1, $2, $3, 'Awa Person', $4, 'l', 'position', 'standstill', '', false, 'expired', $5, $5, $6)`,
-    [lorry, world.clients.comoe, world.users.awa, new Date(at(10)), new Date(at(10, 30)), DEFAULT_BLOCKING_LIMITS],
+    [truck, world.clients.comoe, world.users.awa, new Date(at(10)), new Date(at(10, 30)), DEFAULT_BLOCKING_LIMITS],
   );
   expect(rowsOf(await pageOf(world, 'blocking', {}, 'awa'))).toEqual([
     {
       ...{
-        vehicle: 'Lorry 10',
+        vehicle: 'Truck 10',
         client: 'Comoé Transport',
         action: 'block',
         commandState: 'expired',
@@ -150,13 +150,13 @@ test('positions, and those of them that tell the way', async () => {
   const path = Array.from({ length: 60 }, (_, step) => ({
     ...{ at: at(7) + step * 10_000, latitude: 5.3 + step / 10_000, longitude: -4, speed: 11, ignition: true },
   }));
-  await fixes(world, lorry, [...path, { at: at(7, 5) + 1, latitude: 9, longitude: 9, quality: 9 }]);
-  const one = { devices: { deviceIds: [lorry] } };
+  await fixes(world, truck, [...path, { at: at(7, 5) + 1, latitude: 9, longitude: 9, quality: 9 }]);
+  const one = { devices: { deviceIds: [truck] } };
   const all = await pageOf(world, 'positions', one);
   expect([all.total, totalsOf(all)]).toEqual([61, { speed: 11 }]);
   expect(rowsOf(all)[0]).toEqual({
     ...{
-      vehicle: 'Lorry 10',
+      vehicle: 'Truck 10',
       client: 'Comoé Transport',
       at: at(7),
       place: { latitude: 5.3, longitude: -4, name: named },
@@ -179,14 +179,14 @@ test('positions in a zone: the passages, with their edges between two fixes', as
   expect(Number(row?.entry) / 1000).toBeCloseTo((at(7) + 200_000) / 1000, 0);
   expect(Number(row?.exit) / 1000).toBeCloseTo((at(7) + 400_000) / 1000, 0);
   expect(Number(row?.distance)).toBeCloseTo(222.4, 0);
-  expect([row?.vehicle, row?.fixes, row?.maxSpeed]).toEqual(['Lorry 10', 21, 11]);
+  expect([row?.vehicle, row?.fixes, row?.maxSpeed]).toEqual(['Truck 10', 21, 11]);
 });
 
 test('every report answers for all devices or for one, with as many totals as columns', async () => {
   for (const [kind, { columns, devices }] of Object.entries(REPORTS)) {
     const filters =
       kind === 'zone' ? { area: { type: 'circle', latitude: 5, longitude: -4, radius: 10 } as const } : {};
-    const chosen = { devices: { deviceIds: devices.all ? ['all' as const] : [lorry] } };
+    const chosen = { devices: { deviceIds: devices.all ? ['all' as const] : [truck] } };
     const page = await pageOf(world, kind as keyof typeof REPORTS, { ...chosen, filters });
     expect([kind, page.totals.length]).toEqual([kind, columns.length]);
     for (const { cells } of page.rows) expect(cells).toHaveLength(columns.length);

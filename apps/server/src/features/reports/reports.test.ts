@@ -10,11 +10,11 @@ import {
   B,
   DAY,
   HOUR,
-  lorryAndVan,
   MINUTE,
   pageOf,
   rowsOf,
   totalsOf,
+  truckAndVan,
 } from './testing/past.ts';
 
 /* Each report over rows made by hand, with figures added up by hand. */
@@ -22,27 +22,27 @@ import {
 const world = await aWorld();
 afterAll(() => world.end());
 
-let lorry: DeviceId;
+let truck: DeviceId;
 let van: DeviceId;
 const named = expect.any(String);
 
 beforeAll(async () => {
-  ({ lorry, van } = await lorryAndVan(world));
+  ({ truck, van } = await truckAndVan(world));
   const trip = { from: A, to: B, pause: null };
-  await anEpisode(world, lorry, {
+  await anEpisode(world, truck, {
     ...{ kind: 'trip', from: at(7), to: at(7, 40), metres: 20_000, estimated: 500, maxSpeed: 25 },
     content: { ...trip, driving: 35 * MINUTE, idling: 5 * MINUTE, end: 'still' },
   });
-  await anEpisode(world, lorry, {
+  await anEpisode(world, truck, {
     ...{ kind: 'trip', from: at(9), to: at(9, 20), metres: 10_000, maxSpeed: 20 },
     content: { ...trip, driving: 20 * MINUTE, idling: 0, end: 'ignitionOff' },
   });
   // a night's stop reaches into the day, and a trip of the day before ends in it
-  await anEpisode(world, lorry, {
+  await anEpisode(world, truck, {
     ...{ kind: 'stop', from: at(-5), to: at(7) },
     content: { place: A, idling: 10 * MINUTE, end: 'moved' },
   });
-  await anEpisode(world, lorry, {
+  await anEpisode(world, truck, {
     kind: 'stop',
     from: at(7, 40),
     to: at(9),
@@ -63,7 +63,7 @@ beforeAll(async () => {
     [at(7, 15), 11_500],
     [at(9), 10_000],
   ] as const)
-    await aSlot(world, lorry, {
+    await aSlot(world, truck, {
       from,
       metres,
       driving: 15 * MINUTE,
@@ -86,7 +86,7 @@ test('driving and stops: a trip where it begins, a stop with its part of the per
   expect(rowsOf(page)).toEqual([
     {
       ...{
-        vehicle: 'Lorry 10',
+        vehicle: 'Truck 10',
         client: 'Comoé Transport',
         part: 'stop',
         start: at(-5),
@@ -97,7 +97,7 @@ test('driving and stops: a trip where it begins, a stop with its part of the per
     },
     {
       ...{
-        vehicle: 'Lorry 10',
+        vehicle: 'Truck 10',
         client: 'Comoé Transport',
         part: 'trip',
         start: at(7),
@@ -161,7 +161,7 @@ test('the summary has a line for each vehicle, also for one that did nothing', a
   expect(rowsOf(page)).toEqual([
     {
       ...{
-        vehicle: 'Lorry 10',
+        vehicle: 'Truck 10',
         client: 'Comoé Transport',
         distance: 30_500,
         estimated: 0,
@@ -196,7 +196,7 @@ test('the summary has a line for each vehicle, also for one that did nothing', a
 });
 
 test('distance and engine hours by day, week and month', async () => {
-  await aSlot(world, lorry, {
+  await aSlot(world, truck, {
     from: at(-24 * 5),
     metres: 1_000,
     driving: MINUTE,
@@ -205,7 +205,7 @@ test('distance and engine hours by day, week and month', async () => {
     maxSpeed: 9,
   });
   const from = Date.UTC(2026, 10, 1);
-  const days = await pageOf(world, 'distance', { from, devices: { deviceIds: [lorry] } });
+  const days = await pageOf(world, 'distance', { from, devices: { deviceIds: [truck] } });
   expect(rowsOf(days).map(({ period, distance }) => [period, distance])).toEqual([
     ['2026-11-15', 1_000],
     ['2026-11-20', 30_500],
@@ -218,15 +218,15 @@ test('distance and engine hours by day, week and month', async () => {
   });
   const of = async (step: 'week' | 'month') => rowsOf(await pageOf(world, 'distance', { from, filters: { step } }));
   expect((await of('week')).map(({ vehicle, period, distance }) => [vehicle, period, distance])).toEqual([
-    ['Lorry 10', '2026-11-09', 1_000],
-    ['Lorry 10', '2026-11-16', 30_500],
+    ['Truck 10', '2026-11-09', 1_000],
+    ['Truck 10', '2026-11-16', 30_500],
     ['Van 9', '2026-11-16', 12_100],
   ]);
   expect((await of('month')).map(({ period, distance }) => [period, distance])).toEqual([
     ['2026-11-01', 31_500],
     ['2026-11-01', 12_100],
   ]);
-  const engine = await pageOf(world, 'engine', { from, devices: { deviceIds: [lorry] } });
+  const engine = await pageOf(world, 'engine', { from, devices: { deviceIds: [truck] } });
   expect(totalsOf(engine)).toEqual({
     ...{ engine: 47 * MINUTE, driving: 46 * MINUTE, idling: 4 * MINUTE, idleShare: 4 / 47, distance: 31_500 },
   });
@@ -236,7 +236,7 @@ test('the timeline: bands of a day, cut off where it begins and ends', async () 
   const page = await pageOf(world, 'timeline');
   const [first, second] = rowsOf(page);
   expect(first).toMatchObject({
-    ...{ vehicle: 'Lorry 10', day: '2026-11-20', firstStart: at(7), lastEnd: at(9, 20), distance: 30_500 },
+    ...{ vehicle: 'Truck 10', day: '2026-11-20', firstStart: at(7), lastEnd: at(9, 20), distance: 30_500 },
     bands: [
       { state: 'stop', from: at(0), to: at(7), idling: 10 * MINUTE },
       { state: 'trip', from: at(7), to: at(7, 40), idling: 5 * MINUTE },

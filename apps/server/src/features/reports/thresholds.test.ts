@@ -1,18 +1,26 @@
 import type { ClientId } from '@balise/contract';
-import { DEFAULT_TRACKING_FIELDS, PASSAGE_FIELDS, type PassageFields } from '@balise/contract/tracking-settings-fields';
+import {
+  DEFAULT_TRACKING_FIELDS,
+  ZONE_VISIT_FIELDS,
+  type ZoneVisitFields,
+} from '@balise/contract/tracking-settings-fields';
 import { expect, test } from 'vitest';
-import type { PassagePeriods } from '../tracking-settings/timelines/index.ts';
+import type { ZoneVisitPeriods } from '../tracking-settings/timelines/index.ts';
 import { thresholdLines, thresholdsOfRows } from './file/heading.ts';
-import type { Subject } from './read/source.ts';
+import type { ReportSubject } from './read/source.ts';
 import type { ReportOrder } from './read-report.ts';
 import { toldThresholds } from './thresholds.ts';
 
 const [from, to] = [Date.UTC(2026, 10, 20), Date.UTC(2026, 10, 21)];
 const turn = (from + to) / 2;
-const usual = Object.fromEntries(PASSAGE_FIELDS.map((name) => [name, DEFAULT_TRACKING_FIELDS[name]])) as PassageFields;
+const usual = Object.fromEntries(
+  ZONE_VISIT_FIELDS.map((name) => [name, DEFAULT_TRACKING_FIELDS[name]]),
+) as ZoneVisitFields;
 const own = { ...usual, zoneMargin: 50 };
-const subjects = ['Awa', 'Bintou', 'Clarisse'].map((client, id) => ({ clientId: id as ClientId, client }) as Subject);
-const told = (...periods: PassagePeriods[]) =>
+const subjects = ['Awa', 'Bintou', 'Clarisse'].map(
+  (client, id) => ({ clientId: id as ClientId, client }) as ReportSubject,
+);
+const told = (...periods: ZoneVisitPeriods[]) =>
   toldThresholds(new Map(periods.map((one, id) => [id as ClientId, one])), subjects, { from, to });
 
 test('what holds for all is told once and of nobody', () => {

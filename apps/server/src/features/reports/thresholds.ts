@@ -1,19 +1,23 @@
 import type { ReportThresholds } from '@balise/contract';
 import type { Scoped } from '../../db/scope.ts';
 import type { Period } from '../history/index.ts';
-import type { Subject, Thresholds } from './read/source.ts';
+import type { ReportSubject, Thresholds } from './read/source.ts';
 
 /** What was in force in a period, of everybody whose vehicles a report is about. */
-export async function thresholdsOf(tx: Scoped, subjects: readonly Subject[], period: Period): Promise<Thresholds> {
+export async function thresholdsOf(
+  tx: Scoped,
+  subjects: readonly ReportSubject[],
+  period: Period,
+): Promise<Thresholds> {
   // most threads never read one: the schema of settings is some megabytes
-  const { passageThresholdsOf } = await import('../tracking-settings/timelines/index.ts');
-  return await passageThresholdsOf(tx, [...new Set(subjects.map(({ clientId }) => clientId))], period);
+  const { zoneVisitThresholdsOf } = await import('../tracking-settings/timelines/index.ts');
+  return await zoneVisitThresholdsOf(tx, [...new Set(subjects.map(({ clientId }) => clientId))], period);
 }
 
 /** The same as it is told: what is the same for several clients once, and whose it is only where not all have it. */
 export function toldThresholds(
   thresholds: Thresholds,
-  subjects: readonly Subject[],
+  subjects: readonly ReportSubject[],
   { from, to }: Period,
 ): ReportThresholds[] {
   const names = new Map(subjects.map(({ clientId, client }) => [clientId, client]));

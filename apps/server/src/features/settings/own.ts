@@ -14,7 +14,7 @@ import { audit } from '../audit/index.ts';
 import { clientOrPartnerName, documentsOf, personName, seenDevices, storeOwn } from './queries.ts';
 
 /** What a handler was asked with, at which moment (milliseconds since 1970 UTC). */
-export type Saving = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
+export type SettingsSaving = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
 
 /** What is in force for whoever asks. */
 export async function ownSettings(tx: Scoped, who: SignedIn): Promise<OwnSettings> {
@@ -38,7 +38,7 @@ async function named(
 
 /** Replaces parts of one's own settings; undefined takes a part back. */
 export async function saveOwn(
-  saving: Saving,
+  saving: SettingsSaving,
   changed: Partial<Record<SettingsSection, unknown>>,
 ): Promise<OwnSettings> {
   const { tx, who, now } = saving;

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { audit } from '../audit/index.ts';
-import { picked, type Saving, sectionsOf } from './own.ts';
+import { picked, type SettingsSaving, sectionsOf } from './own.ts';
 import { readOrigins } from './proposals.ts';
 import { clientOrPartnerName, originsOf, partnerOf, personName, proposedBy, storeProposed } from './queries.ts';
 
@@ -37,7 +37,7 @@ export const readDefaults = async (tx: Scoped, { partnerId, clientId }: Whose): 
 
 /** Replaces the named parts of what is proposed; null takes one back. */
 export async function propose(
-  saving: Saving,
+  saving: SettingsSaving,
   { clientId: asked, settings }: z.output<typeof editDefaultSettings.body>,
 ): Promise<SomeSettings | Failure> {
   const { tx, who, now } = saving;

@@ -4,14 +4,14 @@ import type { Scoped } from '../../db/scope.ts';
 import type { Api, SignedIn } from '../../http/api.ts';
 import { Failure } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { ownSettings, type Saving, saveOwn, seenColours } from './own.ts';
+import { ownSettings, type SettingsSaving, saveOwn, seenColours } from './own.ts';
 import { listProposals } from './proposals.ts';
 import { propose, readDefaults, whoseDefaults } from './propose.ts';
 
-type Asked = { tx: Scoped; who: SignedIn; request: FastifyRequest };
+type SettingsRequest = { tx: Scoped; who: SignedIn; request: FastifyRequest };
 
 export function settingsRoutes(api: Api): void {
-  const saving = ({ tx, who, request }: Asked): Saving => ({ tx, who, request, now: api.clock() });
+  const saving = ({ tx, who, request }: SettingsRequest): SettingsSaving => ({ tx, who, request, now: api.clock() });
 
   serve(api, contract.getSettings, ({ tx, who }) => ownSettings(tx, who));
 

@@ -4,7 +4,7 @@ import type { BlockingLimits } from '@balise/tracking';
 import type { Scoped } from '../../db/scope.ts';
 import { type FieldPeriods, fieldPeriodsOf } from './field-periods.ts';
 import { versionsBefore } from './queries.ts';
-import { type Database, versionsFor } from './timeline-queries.ts';
+import { type TimelineDatabase, versionsFor } from './timeline-queries.ts';
 
 /** What must be proven before an engine of a client's is cut, from a moment on: `fields` are BlockingLimits. */
 export type BlockingPeriods = FieldPeriods<(typeof BLOCKING_FIELDS)[number]>;
@@ -28,7 +28,7 @@ type Request = { clientId: number; partnerId: number; requestedAt: number };
  * @param database as balise_ingest
  */
 export async function withBlockingPeriods<One extends Request>(
-  database: Database,
+  database: TimelineDatabase,
   requests: readonly One[],
 ): Promise<(One & { inForce: BlockingPeriods })[]> {
   const clients = new Set(requests.map(({ clientId }) => clientId));

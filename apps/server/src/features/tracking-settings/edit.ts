@@ -17,7 +17,7 @@ import { audit, changesOf } from '../audit/index.ts';
 import { hold, insertVersion, versionsOf, type Whose } from './queries.ts';
 
 /** What a handler was asked with, at which moment (milliseconds since 1970 UTC). */
-export type Asked = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
+export type EditContext = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
 
 const MOST_CHANGES = 100;
 
@@ -38,7 +38,11 @@ export async function inForce(tx: Scoped, whose: Whose): Promise<TrackingSetting
 }
 
 /** Replaces what differs from the defaults, from a moment after which every gateway has heard of it. */
-export async function edit(asked: Asked, whose: Whose, asTyped: object): Promise<TrackingSettingsInForce | Failure> {
+export async function edit(
+  asked: EditContext,
+  whose: Whose,
+  asTyped: object,
+): Promise<TrackingSettingsInForce | Failure> {
   const { tx, who, now } = asked;
   await hold(tx, whose);
   const [newest] = await versionsOf(tx, whose, 1);

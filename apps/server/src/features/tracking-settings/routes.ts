@@ -3,11 +3,11 @@ import type { Scope, Scoped } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { type Asked, edit, inForce } from './edit.ts';
+import { type EditContext, edit, inForce } from './edit.ts';
 import { findClient, findPartner, type Whose } from './queries.ts';
 
 export function trackingSettingsRoutes(api: Api): void {
-  const at = ({ tx, who, request }: Omit<Asked, 'now'>): Asked => ({ tx, who, request, now: api.clock() });
+  const at = ({ tx, who, request }: Omit<EditContext, 'now'>): EditContext => ({ tx, who, request, now: api.clock() });
 
   serve(api, contract.getClientTrackingSettings, async ({ tx, who, params }) => {
     const whose = await clientOf(tx, who.scope, params.id);

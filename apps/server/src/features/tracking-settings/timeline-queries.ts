@@ -2,7 +2,7 @@ import type { DrivenAs } from '@balise/contract/tracking-settings-fields';
 import type { ClientBase, Pool } from 'pg';
 
 /** As balise_ingest, for every client. */
-export type Database = Pick<ClientBase | Pool, 'query'>;
+export type TimelineDatabase = Pick<ClientBase | Pool, 'query'>;
 
 // Whole milliseconds since 1970 UTC as float8, which knows infinities
 const milliseconds = (column: string) => `ceil(extract(epoch from ${column}) * 1000)::float8`;
@@ -11,7 +11,7 @@ const milliseconds = (column: string) => `ceil(extract(epoch from ${column}) * 1
 export type Ownership = { deviceId: number; clientId: number; partnerId: number; from: number; until: number };
 
 /** Who owned each of these devices when, ascending. */
-export async function ownershipsOf(database: Database, deviceIds: readonly number[]): Promise<Ownership[]> {
+export async function ownershipsOf(database: TimelineDatabase, deviceIds: readonly number[]): Promise<Ownership[]> {
   const { rows } = await database.query({
     name: 'timeline-owners',
     text: `select o.device_id, o.client_id, c.partner_id,
@@ -30,7 +30,7 @@ export async function ownershipsOf(database: Database, deviceIds: readonly numbe
 export type Limit = { deviceId: number; from: number; changedAt: number; limit: number | null };
 
 /** The speed limits of these devices, ascending. */
-export async function limitsOf(database: Database, deviceIds: readonly number[]): Promise<Limit[]> {
+export async function limitsOf(database: TimelineDatabase, deviceIds: readonly number[]): Promise<Limit[]> {
   const { rows } = await database.query({
     name: 'timeline-limits',
     text: `select device_id, speed_limit, ${milliseconds('starts_at')} as "from", ${milliseconds('changed_at')} as changed_at
@@ -46,7 +46,7 @@ export async function limitsOf(database: Database, deviceIds: readonly number[])
 export type Judged = { deviceId: number; from: number; drivenAs: DrivenAs | null };
 
 /** As what these devices are judged, ascending; each from before any record. */
-export async function judgedAsOf(database: Database, deviceIds: readonly number[]): Promise<Judged[]> {
+export async function judgedAsOf(database: TimelineDatabase, deviceIds: readonly number[]): Promise<Judged[]> {
   const { rows } = await database.query({
     name: 'timeline-judged',
     text: `select device_id, driven_as, ${milliseconds('starts_at')} as "from" from device_driven_as
@@ -61,7 +61,7 @@ export type Version = { clientId: number | null; partnerId: number; from: number
 
 /** The thresholds of these clients and partners, ascending. */
 export async function versionsFor(
-  database: Database,
+  database: TimelineDatabase,
   clientIds: readonly number[],
   partnerIds: readonly number[],
 ): Promise<Version[]> {

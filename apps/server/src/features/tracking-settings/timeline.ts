@@ -13,7 +13,7 @@ import type { Judged, Limit, Ownership, Version } from './timeline-queries.ts';
 export type Intern = (settings: TrackingSettings) => TrackingSettings;
 
 /** What is known of one device, each list ascending. The versions are those of its owners and of their partners. */
-export type Known = {
+export type KnownTimeline = {
   ownerships: readonly Ownership[];
   limits: readonly Limit[];
   judged: readonly Judged[];
@@ -21,7 +21,7 @@ export type Known = {
 };
 
 /** A device's owners and settings: a new period where it changes hands, or where a threshold, its limit or what it is driven as changes. */
-export function buildTimeline({ ownerships, limits, judged, versions }: Known, intern: Intern): Timeline {
+export function buildTimeline({ ownerships, limits, judged, versions }: KnownTimeline, intern: Intern): Timeline {
   const periods: Period[] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const ownership of ownerships) {
@@ -40,7 +40,7 @@ const nobodys = (from: number): Period => ({ from, owner: null, settings: DEFAUL
 
 function periodsOf(
   { clientId, partnerId, from, until }: Ownership,
-  { limits, judged, versions }: Omit<Known, 'ownerships'>,
+  { limits, judged, versions }: Omit<KnownTimeline, 'ownerships'>,
   intern: Intern,
 ): Period[] {
   const ofClient = versions.filter((version) => version.clientId === clientId);

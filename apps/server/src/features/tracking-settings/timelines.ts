@@ -1,6 +1,6 @@
 import { always, DEFAULT_SETTINGS, type Timeline, type TrackingSettings } from '@balise/tracking';
 import { buildTimeline, type Intern } from './timeline.ts';
-import { type Database, judgedAsOf, limitsOf, ownershipsOf, versionsFor } from './timeline-queries.ts';
+import { judgedAsOf, limitsOf, ownershipsOf, type TimelineDatabase, versionsFor } from './timeline-queries.ts';
 
 export type ReadTimelines = (deviceIds: readonly number[]) => Promise<Map<number, Timeline>>;
 
@@ -11,7 +11,7 @@ const MOST_SETTINGS = 10_000;
  * Reads the owners and settings of devices, of many in four questions. A device that nobody registered has a timeline too.
  * @param database as balise_ingest
  */
-export function timelinesIn(database: Database): ReadTimelines {
+export function timelinesIn(database: TimelineDatabase): ReadTimelines {
   const intern = interning();
   return async (deviceIds) => {
     const [ownerships, limits] = [await ownershipsOf(database, deviceIds), await limitsOf(database, deviceIds)];
@@ -59,5 +59,5 @@ function byDevice<One extends { deviceId: number }>(list: readonly One[]): Map<n
 }
 
 /** The owners and settings of one device. */
-export const timelineOf = async (database: Database, deviceId: number): Promise<Timeline> =>
+export const timelineOf = async (database: TimelineDatabase, deviceId: number): Promise<Timeline> =>
   (await timelinesIn(database)([deviceId])).get(deviceId) ?? always(DEFAULT_SETTINGS);

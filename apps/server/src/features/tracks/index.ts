@@ -1,3 +1,3 @@
 export { recordTrackView } from './queries.ts';
-export { noteView } from './readable.ts';
+export { logPositionView as noteView } from './readable.ts';
 export { trackRoutes } from './routes.ts';

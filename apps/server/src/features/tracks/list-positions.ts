@@ -16,7 +16,7 @@ export type PageAsked = Period & {
   language: Language;
 };
 
-export type Page = { total: number | null; next: string | null; positions: PositionRow[]; missing: Missing[] };
+export type PositionsPage = { total: number | null; next: string | null; positions: PositionRow[]; missing: Missing[] };
 
 type Means = { inScope: InScope; threads: TrackThreads; places: Places };
 
@@ -30,7 +30,7 @@ const COUNTED_DAYS = 8;
  * the page is full: a day of a busy vehicle is enough, and one that stood still for weeks costs some steps. While a thread is at it no
  * connection is kept.
  */
-export async function pageOfPositions({ inScope, threads, places }: Means, asked: PageAsked): Promise<Page> {
+export async function pageOfPositions({ inScope, threads, places }: Means, asked: PageAsked): Promise<PositionsPage> {
   const { deviceId, form, pageSize, to } = asked;
   const after = placeOf(asked.after);
   const rows: KeyedRow[] = [];

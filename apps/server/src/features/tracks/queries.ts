@@ -15,14 +15,14 @@ export async function isDeleted(tx: Scoped, deviceId: number): Promise<boolean> 
 }
 
 /** Who reads a track, from where, and when. */
-export type Reading = { at: Date; asClient: boolean; address: string; userAgent: string };
+export type TrackQuery = { at: Date; asClient: boolean; address: string; userAgent: string };
 
 /** Notes in the log that the scope's user read this period of a device's track. */
 export async function recordTrackView(
   tx: Scoped,
   deviceId: number,
   period: { from: Date; to: Date },
-  { at, asClient, address, userAgent }: Reading,
+  { at, asClient, address, userAgent }: TrackQuery,
 ): Promise<void> {
   await sql`select record_track_view(${deviceId}, ${period.from}, ${period.to}, ${at}, ${asClient}, ${address},
     ${userAgent.slice(0, 300)})`.execute(tx);

@@ -3,19 +3,19 @@ import type { Scoped } from '../../db/scope.ts';
 import type { SignedIn } from '../../http/api.ts';
 import { isDeleted, isOwned, recordTrackView } from './queries.ts';
 
-type Asked = { tx: Scoped; who: SignedIn; request: FastifyRequest };
+type ReadContext = { tx: Scoped; who: SignedIn; request: FastifyRequest };
 
 /** Whether the scope ever owned a device, and it is not hidden. */
-export const mayRead = async (asked: Asked, deviceId: number): Promise<boolean> =>
+export const mayRead = async (asked: ReadContext, deviceId: number): Promise<boolean> =>
   (await isOwned(asked.tx, deviceId)) && !(await isHidden(asked, deviceId));
 
 /** A deleted device's past is for those who see deleted devices. */
-const isHidden = async ({ tx, who }: Asked, deviceId: number): Promise<boolean> =>
+const isHidden = async ({ tx, who }: ReadContext, deviceId: number): Promise<boolean> =>
   !who.scope.rights.includes('view_deleted_devices') && (await isDeleted(tx, deviceId));
 
 /** Where somebody was is no small thing to know: who asked is noted, in the transaction that answers. */
-export async function noteView(
-  { tx, who, request }: Asked,
+export async function logPositionView(
+  { tx, who, request }: ReadContext,
   deviceId: number,
   { from, to }: { from: number; to: number },
   now: number,

@@ -22,9 +22,9 @@ import { missingTimes } from './missing.ts';
 import { readEventWhy } from './past/read-event-why.ts';
 import { readPast } from './past/read-past.ts';
 import { readWhy } from './past/read-why.ts';
-import { mayRead, noteView } from './readable.ts';
+import { logPositionView, mayRead } from './readable.ts';
+import { inScopeOf, teller } from './reply.ts';
 import { startTrackThreads } from './threads/index.ts';
-import { inScopeOf, teller } from './told.ts';
 
 /** @param addresses where threads connect that read the past by themselves */
 export function trackRoutes(api: Api, addresses: Addresses): void {
@@ -45,7 +45,7 @@ export function trackRoutes(api: Api, addresses: Addresses): void {
   serve(api, listPositions, async (asked) => {
     const { who, params, query } = asked;
     if (!(await mayRead(asked, params.id))) return fail('device_not_found');
-    await noteView(asked, params.id, query, api.clock());
+    await logPositionView(asked, params.id, query, api.clock());
     const means = { inScope: inScopeOf(api, who), threads, places: api.places };
     const language = query.language ?? who.language;
     return new JsonText(() =>
@@ -63,7 +63,7 @@ export function trackRoutes(api: Api, addresses: Addresses): void {
     const now = api.clock();
     const past = await readPast({ tx, places: api.places }, { ...query, deviceId: params.id, language, now });
     if (past === undefined) return fail('device_not_found');
-    await noteView(asked, params.id, query, now);
+    await logPositionView(asked, params.id, query, now);
     return past;
   });
 
@@ -75,7 +75,7 @@ export function trackRoutes(api: Api, addresses: Addresses): void {
     const order = { deviceId: params.id, kind, startsAt, language, now };
     const why = await readWhy({ tx, places: api.places, threads }, order);
     if (why === undefined) return fail('not_found');
-    await noteView(asked, params.id, { from: why.episode.startsAt, to: why.episode.until + 1 }, now);
+    await logPositionView(asked, params.id, { from: why.episode.startsAt, to: why.episode.until + 1 }, now);
     return why;
   });
 
@@ -84,14 +84,14 @@ export function trackRoutes(api: Api, addresses: Addresses): void {
     if (!(await mayRead(asked, params.id))) return fail('device_not_found');
     const why = await readEventWhy({ tx, threads }, { deviceId: params.id, ...query });
     if (why === undefined) return fail('not_found');
-    await noteView(asked, params.id, { from: query.at, to: query.at + 1 }, api.clock());
+    await logPositionView(asked, params.id, { from: query.at, to: query.at + 1 }, api.clock());
     return why;
   });
 
   serve(api, exportTrack, async (asked) => {
     const { tx, who, params, body } = asked;
     if (!(await mayRead(asked, params.id))) return fail('device_not_found');
-    await noteView(asked, params.id, body, api.clock());
+    await logPositionView(asked, params.id, body, api.clock());
     return await trackFile({ api, threads, tx, scope: who.scope }, { ...body, deviceId: params.id });
   });
 }

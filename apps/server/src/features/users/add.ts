@@ -10,7 +10,7 @@ import {
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { type Access, judgeAccess } from './access.ts';
-import { inHashingTurn, knownUser } from './hashing-turns.ts';
+import { inHashingTurn, knownUser } from './hash-queue.ts';
 import { countAt, insertPerson, lockPeople, replaceDevices, type UserColumns } from './keep-queries.ts';
 import { auditUser, checkIdentities, detailOf, type Keeping } from './keeping.ts';
 import { hashPassword } from './password.ts';

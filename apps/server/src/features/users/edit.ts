@@ -7,10 +7,10 @@ import {
   type UserId,
 } from '@balise/contract';
 import { Failure, fail } from '../../http/failure.ts';
-import { mayWriteToStranger } from '../../outside/mail/limit-strangers.ts';
+import { mayMailUnknown } from '../../outside/mail/limit-mail-to-unknown.ts';
 import { isLonger, judgeAccess } from './access.ts';
 import { type Change, changeOf } from './change.ts';
-import { inHashingTurn, knownUser } from './hashing-turns.ts';
+import { inHashingTurn, knownUser } from './hash-queue.ts';
 import { lockPeople, replaceDevices, shutOut, updatePerson } from './keep-queries.ts';
 import { auditUser, checkIdentities, detailOf, type Keeping, leavesNobody, placeOf } from './keeping.ts';
 import { hashPassword } from './password.ts';
@@ -100,7 +100,7 @@ async function conflicts(keeping: Keeping, { row, before, after }: Change): Prom
 /** Each new address is written to, as an invited one is. */
 async function tooManyAddresses({ tx, now }: Keeping, { row, before, after }: Change): Promise<Failure | undefined> {
   if (after.email.toLowerCase() === before.email.toLowerCase()) return undefined;
-  return await mayWriteToStranger(tx, { clientId: row.client_id, partnerId: row.partner_id }, now);
+  return await mayMailUnknown(tx, { clientId: row.client_id, partnerId: row.partner_id }, now);
 }
 
 /** Of a new password, if there is one: made before anybody is kept waiting for the lock on people. */

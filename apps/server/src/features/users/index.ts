@@ -1,6 +1,6 @@
 export { createPlatformAdministrator, createUser, type NewUser, PLATFORM_ADMINISTRATOR } from './create.ts';
 export { expireUsers, tellEnds } from './expire.job.ts';
-export { hashingQueue, inHashingTurn, knownUser } from './hashing-turns.ts';
+export { hashingQueue, inHashingTurn, knownUser } from './hash-queue.ts';
 export { lockPeople } from './keep-queries.ts';
 export { checkIdentities } from './keeping.ts';
 export { mailOwner } from './mail-owner.ts';

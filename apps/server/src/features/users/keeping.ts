@@ -7,7 +7,7 @@ import { audit } from '../audit/index.ts';
 import type { Refusals } from '../devices/index.ts';
 import { emailOwner, isAdministered, phoneOwner } from './keep-queries.ts';
 import { findPerson, listedDeviceIds, type PersonRow, type Place } from './people-queries.ts';
-import { isAdministrator, type Standing } from './policy.ts';
+import { type AccessOfUser, isAdministrator } from './policy.ts';
 import { presentDetail } from './present.ts';
 
 /** A person as passwords and mails know one. */
@@ -38,7 +38,7 @@ export const placeOf = (row: PersonRow): Place => ({
   clientId: row.client_id,
 });
 
-export const standingOf = (row: PersonRow): Standing => ({
+export const accessOf = (row: PersonRow): AccessOfUser => ({
   role: row.role,
   limited: row.account_limited,
   rights: row.rights,
@@ -47,8 +47,8 @@ export const standingOf = (row: PersonRow): Standing => ({
 });
 
 /** Whether a change would leave nobody who administers where somebody did. `after`: undefined where the user leaves. */
-export async function leavesNobody(tx: Scoped, row: PersonRow, after: Standing | undefined): Promise<boolean> {
-  if (!isAdministrator(standingOf(row)) || (after && isAdministrator(after))) return false;
+export async function leavesNobody(tx: Scoped, row: PersonRow, after: AccessOfUser | undefined): Promise<boolean> {
+  if (!isAdministrator(accessOf(row)) || (after && isAdministrator(after))) return false;
   return !(await isAdministered(tx, placeOf(row), row.id));
 }
 

@@ -13,11 +13,11 @@ import { findPerson, listedDevices } from './people-queries.ts';
 import { copyRights, rightsOf, setRights } from './rights.ts';
 import { viewOf } from './view.ts';
 
-type Asked = { tx: Scoped; who: SignedIn; request: FastifyRequest };
+type PeopleRequest = { tx: Scoped; who: SignedIn; request: FastifyRequest };
 
 /** People who are kept by people. */
 export function peopleRoutes(api: Api, tools: KeepingTools): void {
-  const keeping = ({ tx, who, request }: Asked): Keeping => ({ ...tools, tx, who, request, now: api.clock() });
+  const keeping = ({ tx, who, request }: PeopleRequest): Keeping => ({ ...tools, tx, who, request, now: api.clock() });
 
   serve(api, contract.listUsers, ({ tx, who, query }) => listPage(tx, who.scope, query, api.clock()));
   serve(api, contract.getUser, (asked) => detailOf(keeping(asked), asked.params.id));

@@ -9,7 +9,7 @@ import {
 import type { Scope } from '../../db/scope.ts';
 
 /** What decides how much somebody can do: where it stands, its access, its rights and its end. */
-export type Standing = {
+export type AccessOfUser = {
   role: Role;
   limited: boolean;
   rights: readonly string[];
@@ -24,7 +24,7 @@ export const holdsAll = (scope: Scope, rights: readonly string[]): boolean =>
 /** What is wrong with giving somebody these rights: only what one holds is given or taken, and only what can count. */
 export function judgeRights(
   scope: Scope,
-  { role, limited }: Pick<Standing, 'role' | 'limited'>,
+  { role, limited }: Pick<AccessOfUser, 'role' | 'limited'>,
   before: readonly string[],
   after: readonly Right[],
 ): FieldErrors {
@@ -39,7 +39,7 @@ export function judgeRights(
 }
 
 /** Whether somebody could let everybody else of its place in again: see ADMINISTERING of the contract. */
-export function isAdministrator({ role, limited, rights, status, dateEnd }: Standing): boolean {
+export function isAdministrator({ role, limited, rights, status, dateEnd }: AccessOfUser): boolean {
   const counting = effectiveRights(role, limited, rights);
   return (
     status === 'active' && dateEnd === null && !limited && ADMINISTERING.every((right) => counting.includes(right))

@@ -2,12 +2,12 @@ import type { CommandNote, CommandState, CommandWait } from '@balise/contract';
 import { couldBlock } from '@balise/protocols';
 import { mayBlockNow } from '@balise/tracking';
 import type { Pool } from '../batch-queries.ts';
-import type { Way } from '../link.ts';
+import type { OpenConnection } from '../connection.ts';
 import type { Sessions } from '../sessions.ts';
 import { latest } from './limits.ts';
 import { conclude, type OpenCommand, setWaits } from './queries.ts';
 import { markSent, takeBack } from './sending-queries.ts';
-import type { Witnesses } from './witnesses.ts';
+import type { StandstillEvidence } from './standstill-evidence.ts';
 
 /** How long the network may take to deliver bytes that might cut an engine, ms, as far as a sign of life can tell. */
 const UNHEARD = 15_000;
@@ -16,7 +16,7 @@ const UNHEARD = 15_000;
 export type Carrier = {
   pool: Pool;
   sessions: Sessions;
-  witnesses: Witnesses;
+  standstill: StandstillEvidence;
   now: () => number;
   /** The command that was last written into each connection: only what comes back over that one answers it. */
   asked: WeakMap<object, number>;
@@ -53,15 +53,15 @@ export async function attempt(
   if (guarded && next.neverBlock) return await ends('neverBlock');
   if (guarded && latest(next, next.limits) <= now()) return await ends('expired', 'expired');
   // while nobody knows which connection is the tracker's, the engine is given back over all of them
-  const ways = next.command.kind === 'unblock' ? carrier.sessions.waysTo(next.deviceId) : [way];
-  const deliveries = ways.map((to) => ({ to, bytes: encoded(to, next, now()) }));
+  const open = next.command.kind === 'unblock' ? carrier.sessions.waysTo(next.deviceId) : [way];
+  const deliveries = open.map((to) => ({ to, bytes: encoded(to, next, now()) }));
   const bytes = deliveries.find(({ to }) => to === way)?.bytes;
   if (bytes === undefined) return await ends('notSupported');
 
   const against = reasonsAgainst(carrier, way, next, guarded);
   if (against.length > 0) return await waits(against);
 
-  const { evidence, heardAt } = carrier.witnesses.of(next.deviceId);
+  const { evidence, heardAt } = carrier.standstill.of(next.deviceId);
   const seen = guarded ? { newest: evidence.newest?.at ?? 0, heardAt } : null;
   const sending = { command: next, bytes, protocol: way.protocol, now: now(), seen };
   const refusal = await markSent(pool, sending);
@@ -95,8 +95,8 @@ function nextOf(commands: readonly OpenCommand[]): OpenCommand | undefined {
 
 /** Everything that speaks against writing now. Synchronous: nothing can come between the last asking and the writing. */
 function reasonsAgainst(
-  { sessions, witnesses, now }: Carrier,
-  way: Way,
+  { sessions, standstill, now }: Carrier,
+  way: OpenConnection,
   { deviceId, command, mode, limits }: OpenCommand,
   guarded: boolean,
 ): CommandWait[] {
@@ -104,14 +104,14 @@ function reasonsAgainst(
   const doubt = command.kind === 'unblock' ? undefined : sessions.doubtOf(way);
   if (doubt !== undefined) return [doubt];
   if (!guarded) return [];
-  const { evidence, standsBy } = witnesses.of(deviceId);
+  const { evidence, standsBy } = standstill.of(deviceId);
   const verdict = mayBlockNow(evidence, now(), mode, limits);
   if (!verdict.allowed) return verdict.reasons;
   if (standsBy !== way) return ['heardElsewhere'];
   return way.isQuiet ? [] : ['connectionBusy'];
 }
 
-function encoded(way: Way, { command, serial, settings }: OpenCommand, now: number): Uint8Array | undefined {
+function encoded(way: OpenConnection, { command, serial, settings }: OpenCommand, now: number): Uint8Array | undefined {
   try {
     return way.encode(command, { now: new Date(now), serial, settings });
   } catch (error) {

@@ -1,17 +1,17 @@
 import type { Pool } from '../batch-queries.ts';
-import type { Link } from '../link.ts';
-import type { Passage } from '../pipeline.ts';
+import type { TrackerConnection } from '../connection.ts';
+import type { MessageContext } from '../pipeline.ts';
 import type { Sessions } from '../sessions.ts';
-import type { Log } from '../start.ts';
+import type { IngestLog } from '../start.ts';
 import { attempt, type Carrier } from './attempt.ts';
 import { tightened } from './limits.ts';
 import { OpenCommands } from './open-commands.ts';
 import { conclude, type End, type OpenCommand, settle, setWaits, tighten } from './queries.ts';
 import { readingOf } from './reading.ts';
-import { Witnesses } from './witnesses.ts';
+import { StandstillEvidence } from './standstill-evidence.ts';
 
 /** How often commands that wait are looked at, ms: fixes grow old and commands expire without a message. */
-const LOOK_EVERY = 1_000;
+const POLL_EVERY = 1_000;
 /** How often it is looked whether a tracker has gone whose command waits, ms. */
 const MISS_EVERY = 5_000;
 
@@ -19,7 +19,7 @@ export type DispatchOptions = {
   pool: Pool;
   sessions: Sessions;
   now: () => number;
-  log: Log;
+  log: IngestLog;
   listen: (
     channel: 'command_changed' | 'tracking_settings_changed',
     heard: (payload: string) => void,
@@ -33,7 +33,7 @@ export type DispatchOptions = {
  */
 export class Dispatch {
   readonly #carrier: Carrier;
-  readonly #log: Log;
+  readonly #log: IngestLog;
   readonly #open: OpenCommands;
   readonly #working = new Map<number, Promise<void>>();
   readonly #again = new Set<number>();
@@ -47,7 +47,7 @@ export class Dispatch {
       pool,
       sessions,
       now,
-      witnesses: new Witnesses(),
+      standstill: new StandstillEvidence(),
       asked: new WeakMap(),
       skips: new WeakSet(),
       said: new Set(),
@@ -62,24 +62,24 @@ export class Dispatch {
     );
     void readAll();
     this.#timers = [
-      setInterval(() => this.#look(), LOOK_EVERY),
+      setInterval(() => this.#look(), POLL_EVERY),
       setInterval(() => void this.#sayDisconnected().catch(this.#trouble), MISS_EVERY),
     ];
   }
 
   /** A message was decoded; it may answer a command, or let one go. */
-  heard(passage: Passage): void {
-    const { link, message, records } = passage;
-    if (link.device === undefined) return;
-    const { id } = link.device;
-    const { sessions, witnesses, skips } = this.#carrier;
-    sessions.heard(link, link.device);
-    witnesses.see(id, records, link, passage.receivedAt);
+  heard(context: MessageContext): void {
+    const { connection, message, records } = context;
+    if (connection.device === undefined) return;
+    const { id } = connection.device;
+    const { sessions, standstill, skips } = this.#carrier;
+    sessions.heard(connection, connection.device);
+    standstill.see(id, records, connection, context.receivedAt);
     const sent = this.#open.of(id).find(({ state }) => state === 'sent');
     const isByOrder = message.commandResult !== undefined && message.commandResult.serial === undefined;
-    const isSkipped = isByOrder && skips.delete(link);
-    if (sent !== undefined && !isSkipped && this.#mayConfirm(link)) {
-      const reading = this.#answered(sent, passage) ?? this.#returned(sent, passage);
+    const isSkipped = isByOrder && skips.delete(connection);
+    if (sent !== undefined && !isSkipped && this.#mayConfirm(connection)) {
+      const reading = this.#answered(sent, context) ?? this.#returned(sent, context);
       if (reading !== undefined) this.#finish(sent, reading);
     }
     if (this.#open.of(id).length > 0) this.#wake(id);
@@ -87,7 +87,7 @@ export class Dispatch {
 
   /** A message of a device went by unread. */
   doubt(deviceId: number): void {
-    this.#carrier.witnesses.forget(deviceId);
+    this.#carrier.standstill.forget(deviceId);
   }
 
   async stop(): Promise<void> {
@@ -155,21 +155,22 @@ export class Dispatch {
   }
 
   // whoever else speaks in the device's name proves nothing, whatever it says
-  #mayConfirm(link: Link): boolean {
+  #mayConfirm(connection: TrackerConnection): boolean {
     const { sessions } = this.#carrier;
-    const way = link.device && sessions.waysTo(link.device.id).find((one) => one === link);
+    const way = connection.device && sessions.waysTo(connection.device.id).find((one) => one === connection);
     return way !== undefined && sessions.doubtOf(way) === undefined;
   }
 
-  #answered(sent: OpenCommand, passage: Passage): End | undefined {
+  #answered(sent: OpenCommand, context: MessageContext): End | undefined {
     const { asked, now } = this.#carrier;
-    return asked.get(passage.link) === sent.id ? readingOf(sent, passage, now()) : undefined;
+    return asked.get(context.connection) === sent.id ? readingOf(sent, context, now()) : undefined;
   }
 
   // a tracker that was asked to restart has, when it connects again; that its datagrams come from another port says nothing
-  #returned(sent: OpenCommand, { link }: Passage): End | undefined {
+  #returned(sent: OpenCommand, { connection }: MessageContext): End | undefined {
     const way = this.#carrier.sessions.wayTo(sent.deviceId);
-    const isBack = way === link && !link.isRequest && way.openedAt > (sent.sentAt ?? Number.POSITIVE_INFINITY);
+    const isBack =
+      way === connection && !connection.isRequest && way.openedAt > (sent.sentAt ?? Number.POSITIVE_INFINITY);
     return sent.command.kind === 'reboot' && isBack ? { state: 'confirmed', note: 'byReturn' } : undefined;
   }
 
@@ -186,8 +187,8 @@ export class Dispatch {
   }
 
   #look(): void {
-    const { witnesses, sessions, now } = this.#carrier;
-    witnesses.sweep(now());
+    const { standstill, sessions, now } = this.#carrier;
+    standstill.sweep(now());
     for (const [deviceId] of this.#open.all()) {
       if (sessions.wayTo(deviceId) !== undefined || this.#open.isDue(deviceId, now())) this.#wake(deviceId);
     }

@@ -1,6 +1,6 @@
 import type { CommandNote } from '@balise/contract';
 import { saysNo } from '@balise/protocols';
-import type { Passage } from '../pipeline.ts';
+import type { MessageContext } from '../pipeline.ts';
 import type { End, OpenCommand } from './queries.ts';
 
 /** A position that comes this long after the question, ms, is taken for the answer of a tracker that says nothing else. */
@@ -25,7 +25,7 @@ export function isDue({ state, note, expiresAt, sentAt }: OpenCommand, now: numb
  * What a message says of the command that is on its way; undefined: nothing. A cut is confirmed by the relay where the tracker
  * ever told of it; else by its answer, as everything else is.
  */
-export function readingOf(sent: OpenCommand, { message, records }: Passage, now: number): End | undefined {
+export function readingOf(sent: OpenCommand, { message, records }: MessageContext, now: number): End | undefined {
   const { kind } = sent.command;
   const wanted = kind === 'block' ? true : kind === 'unblock' ? false : undefined;
   const since = sent.sentAt ?? now;
@@ -54,14 +54,14 @@ const end = (state: End['state'], note: CommandNote, answer?: string): End => ({
   ...(answer === undefined ? {} : { answer }),
 });
 
-function answerTo(sent: OpenCommand, result: Passage['message']['commandResult']): string | undefined {
+function answerTo(sent: OpenCommand, result: MessageContext['message']['commandResult']): string | undefined {
   if (result === undefined) return undefined;
   // one in flight: where the protocol has no serial number, an answer is its
   if (result.serial !== undefined && result.serial !== sent.serial) return undefined;
   return result.text.replaceAll('\0', '').toWellFormed().slice(0, LONGEST_ANSWER);
 }
 
-function relayOf(attributes: Passage['records'][number]['fix']['attributes'], { settings }: OpenCommand) {
+function relayOf(attributes: MessageContext['records'][number]['fix']['attributes'], { settings }: OpenCommand) {
   const { relayOutput } = settings;
   return attributes.blocked ?? (relayOutput === undefined ? undefined : attributes.outputs?.[relayOutput]);
 }

@@ -1,10 +1,10 @@
 import { PROTOCOLS } from '@balise/protocols';
 import { PLAYED_PROTOCOLS } from '@balise/protocols/tracker';
 import type { LiveChange } from '../../bus/live-changes.ts';
-import { type Listener, startListener } from '../../db/notify.ts';
+import { type NotifyListener, startListener } from '../../db/notify.ts';
 import { type TestDatabase, testDatabase } from '../../db/testing.ts';
 import type { IngestLimits } from '../limits.ts';
-import { type Ingest, type Log, startIngest } from '../start.ts';
+import { type Ingest, type IngestLog, startIngest } from '../start.ts';
 import { lines } from './lines.ts';
 
 /** The tracker doors on a database of the test's own. */
@@ -26,12 +26,12 @@ export type Gateway = {
   stop(): Promise<void>;
 };
 
-const QUIET: Log = { info: () => {}, warn: () => {}, error: (content, words) => console.error(words, content) };
+const QUIET: IngestLog = { info: () => {}, warn: () => {}, error: (content, words) => console.error(words, content) };
 
 export async function aGateway(
   limits: Partial<IngestLimits> = {},
   open: () => Promise<TestDatabase> = testDatabase,
-  log: Log = QUIET,
+  log: IngestLog = QUIET,
   now: () => number = Date.now,
 ): Promise<Gateway> {
   const database = await open();
@@ -102,7 +102,10 @@ async function until(isTrue: () => boolean | Promise<boolean>, what: string): Pr
 }
 
 /** Hears for the gateway, and counts how often it was told that a device changed, or that any may have. */
-function aHearing(listen: Listener['listen']): { listen: Listener['listen']; of(deviceId: number): number } {
+function aHearing(listen: NotifyListener['listen']): {
+  listen: NotifyListener['listen'];
+  of(deviceId: number): number;
+} {
   const told = new Map<number, number>();
   let all = 0;
   return {

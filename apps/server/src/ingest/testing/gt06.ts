@@ -26,12 +26,12 @@ export async function aGt06(
 ): Promise<Gt06> {
   const tracker = await aTracker(port, from);
   let serial = 1;
-  const heardFrames = () => framesIn(Buffer.from(tracker.heard(), 'latin1'));
+  const receivedFrames = () => framesIn(Buffer.from(tracker.heard(), 'latin1'));
   const answered = async (bytes: Uint8Array) => {
-    const before = heardFrames().filter((frame) => frame[3] !== COMMAND).length;
+    const before = receivedFrames().filter((frame) => frame[3] !== COMMAND).length;
     tracker.write(bytes);
     const start = performance.now();
-    while (heardFrames().filter((frame) => frame[3] !== COMMAND).length === before) {
+    while (receivedFrames().filter((frame) => frame[3] !== COMMAND).length === before) {
       if (performance.now() - start > 60_000) throw new Error('not answered');
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
@@ -48,7 +48,7 @@ export async function aGt06(
     beat: (blocked) => answered(side.heartbeat!(identity, fixAt(0, { attributes: { blocked } }), ++serial)),
     answer: (to, words) => tracker.write(answerFrame(to, words, ++serial)),
     commands: () =>
-      heardFrames()
+      receivedFrames()
         .filter((frame) => frame[3] === COMMAND)
         .map((frame) => frame.subarray(9, -6).toString('latin1')),
   };

@@ -10,9 +10,9 @@ export type Tracker = {
   /** Sends a line of the test's protocol. */
   say(line: Line): void;
   /** Waits until this many bytes of answers have come since the start. */
-  heardBytes(count: number): Promise<Buffer>;
+  receivedBytes(count: number): Promise<Buffer>;
   /** Waits until this many lines have been answered, and gives them. */
-  heardLines(count: number): Promise<string[]>;
+  receivedLines(count: number): Promise<string[]>;
   /** What has been answered so far. */
   heard(): string;
   /** Resolves when the server has closed the connection. */
@@ -44,11 +44,11 @@ export async function aTracker(port: number, from = '127.0.0.1'): Promise<Tracke
     socket,
     write: (bytes) => void socket.write(bytes),
     say: (line) => void socket.write(`${JSON.stringify(line)}\n`),
-    async heardBytes(count) {
+    async receivedBytes(count) {
       await until(() => heard.length >= count);
       return heard;
     },
-    async heardLines(count) {
+    async receivedLines(count) {
       await until(() => linesOf().length >= count);
       return linesOf();
     },

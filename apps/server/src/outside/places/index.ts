@@ -3,7 +3,7 @@ import type { Language } from '@balise/i18n';
 import type { Database } from '../../db/database.ts';
 import { type Spot, startGazetteer } from './gazetteer.ts';
 import { type GeocoderSettings, startGeocoder } from './geocoder.ts';
-import { type Cell, keepPlace, knownPlaces } from './queries.ts';
+import { type GridCell, keepPlace, knownPlaces } from './queries.ts';
 
 export type { Spot } from './gazetteer.ts';
 export type { GeocoderSettings } from './geocoder.ts';
@@ -76,8 +76,8 @@ async function inTime<Result>(asking: Promise<Result>, report: (error: unknown) 
   return result ?? undefined;
 }
 
-const cellOf = ({ latitude, longitude }: Spot): Cell => ({
+const cellOf = ({ latitude, longitude }: Spot): GridCell => ({
   latitude: Math.round(latitude * 10_000),
   longitude: Math.round(longitude * 10_000),
 });
-const keyOf = ({ latitude, longitude }: Cell): string => `${latitude} ${longitude}`;
+const keyOf = ({ latitude, longitude }: GridCell): string => `${latitude} ${longitude}`;

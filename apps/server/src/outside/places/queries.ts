@@ -4,18 +4,18 @@ import type { Pool } from 'pg';
 import type { Database } from '../../db/database.ts';
 
 /** A place in ten-thousandths of a degree: 11 m. */
-export type Cell = { latitude: number; longitude: number };
+export type GridCell = { latitude: number; longitude: number };
 
 /** What a geocoder said of these places since a moment; null: it knows no name there. What was never asked is left out. */
 export async function knownPlaces(
   database: Database,
-  cells: readonly Cell[],
+  cells: readonly GridCell[],
   language: Language,
   since: number,
-): Promise<(Cell & { name: string | null })[]> {
+): Promise<(GridCell & { name: string | null })[]> {
   const latitudes = cells.map(({ latitude }) => latitude);
   const longitudes = cells.map(({ longitude }) => longitude);
-  const { rows } = await sql<Cell & { name: string | null }>`
+  const { rows } = await sql<GridCell & { name: string | null }>`
     select latitude, longitude, name from known_places(${latitudes}, ${longitudes}, ${language}, ${new Date(since)})`.execute(
     database,
   );
@@ -24,7 +24,7 @@ export async function knownPlaces(
 
 export async function keepPlace(
   database: Database,
-  { latitude, longitude }: Cell,
+  { latitude, longitude }: GridCell,
   language: Language,
   name: string | null,
   at: number,

@@ -1,8 +1,8 @@
 import { offsetsOf } from '../calendar/index.ts';
-import type { Column } from './table.ts';
+import type { SheetColumn } from './table.ts';
 
 /** What a column's cell is written as: text, a number of the sheet, or nothing. */
-export type Written = string | number | undefined;
+export type WrittenCell = string | number | undefined;
 
 const DAY = 86_400_000;
 /** Excel counts days from 1899-12-30. */
@@ -12,13 +12,13 @@ const EXCEL_1970 = 25_569;
 const serialOf = (local: number): number => Math.floor(local / 1000) / 86_400 + EXCEL_1970;
 
 /** A table's way from what features hold to what stands in a sheet. */
-export function converters(columns: readonly Column[], timeZone: string, yesNo: readonly [string, string]) {
+export function converters(columns: readonly SheetColumn[], timeZone: string, yesNo: readonly [string, string]) {
   const offset = offsetsOf(timeZone);
   return columns.map((column) => converterOf(column, offset, yesNo));
 }
 
-function converterOf(column: Column, offset: (at: number) => number, [yes, no]: readonly [string, string]) {
-  return (value: string | number | boolean | null): Written => {
+function converterOf(column: SheetColumn, offset: (at: number) => number, [yes, no]: readonly [string, string]) {
+  return (value: string | number | boolean | null): WrittenCell => {
     if (value === null || value === '') return undefined;
     if (typeof value === 'boolean') return value ? yes : no;
     if (column.kind === 'text' || column.kind === 'yesNo') return String(value);
@@ -31,7 +31,7 @@ function converterOf(column: Column, offset: (at: number) => number, [yes, no]: 
   };
 }
 
-function dayOf(value: string | number, offset: (at: number) => number): Written {
+function dayOf(value: string | number, offset: (at: number) => number): WrittenCell {
   const local = typeof value === 'number' ? value + offset(value) : Date.parse(`${value}T00:00:00Z`);
   return Number.isNaN(local) ? String(value) : Math.floor(local / DAY) + EXCEL_1970;
 }
@@ -40,7 +40,7 @@ function dayOf(value: string | number, offset: (at: number) => number): Written 
 export const localOf = (serial: number): Date => new Date(Math.round((serial - EXCEL_1970) * 86_400) * 1000);
 
 /** A column's heading with what a reader must know of its figures: zone, unit. */
-export function headingOf({ heading, kind, unit }: Column, timeZone: string): string {
+export function headingOf({ heading, kind, unit }: SheetColumn, timeZone: string): string {
   if (kind === 'dateTime') return `${heading} (${timeZone})`;
   if (kind === 'distance') return `${heading} (km)`;
   if (kind === 'speed') return `${heading} (km/h)`;

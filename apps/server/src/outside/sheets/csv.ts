@@ -1,7 +1,7 @@
 import type { Language } from '@balise/i18n';
 import { looksLikeFormula } from './cell-text.ts';
-import { converters, headingOf, localOf, type Written } from './convert.ts';
-import type { Cell, Column, TableFile } from './table.ts';
+import { converters, headingOf, localOf, type WrittenCell } from './convert.ts';
+import type { Cell, SheetColumn, TableFile } from './table.ts';
 
 /**
  * A table as CSV, the way a spreadsheet of that language opens it: French with semicolons and decimal commas. UTF-8 with a byte
@@ -25,7 +25,7 @@ export function csvOf(table: Pick<TableFile, 'columns' | 'language' | 'timeZone'
   };
 }
 
-function field(value: Written, column: Column, language: Language): string {
+function field(value: WrittenCell, column: SheetColumn, language: Language): string {
   if (value === undefined) return '';
   if (typeof value === 'number') return figure(value, column, language); // holds no separator of its language
   return quoted(looksLikeFormula(value) ? `'${value}` : value);
@@ -33,7 +33,7 @@ function field(value: Written, column: Column, language: Language): string {
 
 const quoted = (text: string): string => (/[",;\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-function figure(value: number, { kind, digits }: Column, language: Language): string {
+function figure(value: number, { kind, digits }: SheetColumn, language: Language): string {
   if (kind === 'dateTime') return `${day(value, language)} ${localOf(value).toISOString().slice(11, 19)}`;
   if (kind === 'date') return day(value, language);
   if (kind === 'duration') return clock(Math.round(value * 86_400));

@@ -1,6 +1,6 @@
 import type { Language } from '@balise/i18n';
 import { escapeXml } from './cell-text.ts';
-import type { Column } from './table.ts';
+import type { SheetColumn } from './table.ts';
 
 /** Cell formats of a workbook, collected as they are used: place 0 is plain, 1 the headings, 2 a heading of the second sheet. */
 export const HEADING = 1;
@@ -8,7 +8,7 @@ export const NAME = 2;
 
 export type Styles = {
   /** The place of a column's format; of a text that looks like a formula, one that keeps it a text when it is edited. */
-  of: (column: Column, quoted?: boolean, bold?: boolean) => number;
+  of: (column: SheetColumn, quoted?: boolean, bold?: boolean) => number;
   xml: () => string;
 };
 
@@ -41,7 +41,7 @@ export function stylesIn(language: Language): Styles {
 
 const decimals = (digits: number): string => (digits === 0 ? '0' : `0.${'0'.repeat(digits)}`);
 
-function codeOf({ kind, digits }: Column, language: Language): string {
+function codeOf({ kind, digits }: SheetColumn, language: Language): string {
   switch (kind) {
     case 'dateTime':
       return language === 'fr' ? 'dd/mm/yyyy\\ hh:mm:ss' : 'yyyy\\-mm\\-dd\\ hh:mm:ss';

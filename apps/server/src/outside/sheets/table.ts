@@ -11,7 +11,7 @@ export type Cell = string | number | boolean | null;
  */
 export type CellKind = 'text' | 'number' | 'dateTime' | 'date' | 'duration' | 'distance' | 'speed' | 'yesNo';
 
-export type Column = {
+export type SheetColumn = {
   heading: string;
   kind: CellKind;
   /** After the decimal sign of a number; none where absent. A distance and a speed have one and none. */
@@ -30,7 +30,7 @@ export type TableFile = {
   timeZone: string;
   /** Of the sheet; what Excel forbids in such a name is left out. */
   sheetName: string;
-  columns: readonly Column[];
+  columns: readonly SheetColumn[];
   /** Said on the second sheet and in the document's properties; a CSV is columns and rows alone. */
   about: About;
 };

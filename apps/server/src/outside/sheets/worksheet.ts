@@ -1,7 +1,7 @@
 import { escapeXml, looksLikeFormula, sheetText } from './cell-text.ts';
-import { headingOf, type Written } from './convert.ts';
+import { headingOf, type WrittenCell } from './convert.ts';
 import { HEADING, NAME, type Styles } from './styles.ts';
-import type { Cell, Column } from './table.ts';
+import type { Cell, SheetColumn } from './table.ts';
 
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
@@ -15,7 +15,7 @@ export function columnName(place: number): string {
 }
 
 /** What stands before the rows of a table: its widths and its row of headings, which stays in sight. */
-export const sheetStart = (columns: readonly Column[], timeZone: string): string =>
+export const sheetStart = (columns: readonly SheetColumn[], timeZone: string): string =>
   `${HEAD}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>` +
   '<selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>' +
   `<cols>${columns.map((column, place) => `<col min="${place + 1}" max="${place + 1}" width="${widthOf(column, timeZone)}" customWidth="1"/>`).join('')}</cols>` +
@@ -28,7 +28,7 @@ export const sheetEnd = (columns: number, last: number): string =>
 
 const USUAL = { text: 18, number: 12, dateTime: 20, date: 12, duration: 12, distance: 12, speed: 12, yesNo: 8 };
 
-const widthOf = (column: Column, timeZone: string): number =>
+const widthOf = (column: SheetColumn, timeZone: string): number =>
   // a long heading breaks into two lines
   Math.min(60, column.width ?? Math.max(USUAL[column.kind], Math.ceil(headingOf(column, timeZone).length / 2) + 4));
 
@@ -36,8 +36,8 @@ const widthOf = (column: Column, timeZone: string): number =>
 export function rowsXml(
   rows: readonly Cell[][],
   first: number,
-  columns: readonly Column[],
-  convert: readonly ((value: Cell) => Written)[],
+  columns: readonly SheetColumn[],
+  convert: readonly ((value: Cell) => WrittenCell)[],
   styles: Styles,
 ): string {
   let xml = '';
@@ -45,7 +45,7 @@ export function rowsXml(
     const number = first + index;
     xml += `<row r="${number}">`;
     for (let place = 0; place < columns.length; place++) {
-      const column = columns[place] as Column;
+      const column = columns[place] as SheetColumn;
       const value = convert[place]?.(row[place] ?? null);
       if (typeof value === 'number')
         xml += `<c r="${columnName(place)}${number}" s="${styles.of(column)}"><v>${value}</v></c>`;
@@ -60,8 +60,8 @@ export function rowsXml(
 export function totalsXml(
   totals: readonly Cell[],
   number: number,
-  columns: readonly Column[],
-  convert: readonly ((value: Cell) => Written)[],
+  columns: readonly SheetColumn[],
+  convert: readonly ((value: Cell) => WrittenCell)[],
   styles: Styles,
 ): string {
   const cells = columns.map((column, place) => {
@@ -73,7 +73,7 @@ export function totalsXml(
   return `<row r="${number}">${cells.join('')}</row>`;
 }
 
-const TEXT: Column = { heading: '', kind: 'text' };
+const TEXT: SheetColumn = { heading: '', kind: 'text' };
 
 const textCell = (place: number, row: number, text: string, style: number): string =>
   `<c r="${columnName(place)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(sheetText(text))}</t></is></c>`;

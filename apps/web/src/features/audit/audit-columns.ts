@@ -2,8 +2,8 @@ import type { Role } from '@balise/contract';
 
 /** Columns that may be hidden, in the order of the table; the moment before them never is. */
 const CHOSEN_COLUMNS = ['actor', 'action', 'subject', 'client', 'address'] as const;
-export type ChosenColumn = (typeof CHOSEN_COLUMNS)[number];
+export type ChosenAuditColumn = (typeof CHOSEN_COLUMNS)[number];
 
 /** The columns that the reader has a use for: a client's people need not be told its name on each line. */
-export const columnsOfRole = (role: Role): ChosenColumn[] =>
+export const columnsOfRole = (role: Role): ChosenAuditColumn[] =>
   CHOSEN_COLUMNS.filter((column) => column !== 'client' || role !== 'client');

@@ -10,7 +10,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { WaitingRows } from '../../ui/waiting.tsx';
 import classes from './audit.module.css';
 import { AuditCards } from './audit-cards.tsx';
-import { type ChosenColumn, columnsOfRole } from './audit-columns.ts';
+import { type ChosenAuditColumn, columnsOfRole } from './audit-columns.ts';
 import { ChangeList } from './change-list.tsx';
 import { useAuditSearch } from './use-audit-search.ts';
 import { useSubject } from './use-subject.ts';
@@ -51,7 +51,7 @@ function Table({ lines, shown }: Properties) {
   );
 }
 
-function Line({ line, columns }: { line: AuditLine; columns: ChosenColumn[] }) {
+function Line({ line, columns }: { line: AuditLine; columns: ChosenAuditColumn[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [open, setOpen] = useState(false);
@@ -90,7 +90,7 @@ function Line({ line, columns }: { line: AuditLine; columns: ChosenColumn[] }) {
   );
 }
 
-function Cell({ column, line }: { column: ChosenColumn; line: AuditLine }) {
+function Cell({ column, line }: { column: ChosenAuditColumn; line: AuditLine }) {
   const { t } = useTranslation();
   switch (column) {
     case 'actor':

@@ -7,7 +7,7 @@ import { useMay } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CatalogueTable } from './catalogue-table.tsx';
-import { type Row, rowOfModel } from './lists.ts';
+import { type CatalogueRow, rowOfModel } from './lists.ts';
 import { ModelsList } from './models-list.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { LIST_NAMES, type ListName } from './search.ts';
@@ -20,7 +20,7 @@ export function CataloguePage() {
   const { list: asked = 'trackerModels' } = useSearch({ from: '/catalogue' });
   const list = mayEdit ? asked : 'trackerModels';
   const navigate = useNavigate({ from: '/catalogue' });
-  const [edited, setEdited] = useState<Row | 'new'>();
+  const [edited, setEdited] = useState<CatalogueRow | 'new'>();
   return (
     <Page
       title={t(mayEdit ? 'catalogue.title' : 'catalogue.tabs.trackerModels')}
@@ -54,7 +54,7 @@ export function CataloguePage() {
   );
 }
 
-function SmallList({ list, onEdit }: { list: ListName; onEdit: (row: Row) => void }) {
+function SmallList({ list, onEdit }: { list: ListName; onEdit: (row: CatalogueRow) => void }) {
   const { data, error } = useQuery(listQuery(list));
   if (error && !data) throw error; // the route's error screen says why
   return data && <CatalogueTable list={list} rows={data} onEdit={onEdit} />;

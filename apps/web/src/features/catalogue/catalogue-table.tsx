@@ -6,13 +6,21 @@ import { RowActs } from '../../ui/row-acts.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import classes from './catalogue.module.css';
 import { DeleteRowDialog } from './delete-row-dialog.tsx';
-import { LISTS, type Row } from './lists.ts';
+import { type CatalogueRow, LISTS } from './lists.ts';
 import type { ListName } from './search.ts';
 
 /** One list of the catalogue. */
-export function CatalogueTable({ list, rows, onEdit }: { list: ListName; rows: Row[]; onEdit: (row: Row) => void }) {
+export function CatalogueTable({
+  list,
+  rows,
+  onEdit,
+}: {
+  list: ListName;
+  rows: CatalogueRow[];
+  onEdit: (row: CatalogueRow) => void;
+}) {
   const { t } = useTranslation();
-  const [deleting, setDeleting] = useState<Row>();
+  const [deleting, setDeleting] = useState<CatalogueRow>();
   const { fields, nameOf } = LISTS[list];
   if (rows.length === 0) return <p className={classes.none}>{t('catalogue.none')}</p>;
   return (

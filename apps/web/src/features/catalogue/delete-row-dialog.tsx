@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDeletion } from '../../ui/confirm-deletion.tsx';
-import { LISTS, type Row } from './lists.ts';
+import { type CatalogueRow, LISTS } from './lists.ts';
 import type { ListName } from './search.ts';
 import { useDeleteRow } from './use-list.ts';
 
 /** Asks once more before an entry of the catalogue is deleted. */
-export function DeleteRowDialog({ list, row, onClose }: { list: ListName; row: Row; onClose: () => void }) {
+export function DeleteRowDialog({ list, row, onClose }: { list: ListName; row: CatalogueRow; onClose: () => void }) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useDeleteRow(list);
   const name = LISTS[list].nameOf(row.values);

@@ -14,8 +14,8 @@ import { call } from '../../api/call.ts';
 import type { ListName } from './search.ts';
 
 /** What a form of the catalogue holds, by field name. */
-export type Values = Record<string, string | boolean>;
-export type Row = { id: number; values: Values };
+export type CatalogueValues = Record<string, string | boolean>;
+export type CatalogueRow = { id: number; values: CatalogueValues };
 
 export type FieldName =
   | 'brand'
@@ -38,12 +38,12 @@ export type CatalogueList = {
     needed?: boolean;
   }[];
   schema: z.ZodType;
-  empty: Values;
+  empty: CatalogueValues;
   /** What a row is called in titles and notices. */
-  nameOf: (row: Values) => string;
-  all: () => Promise<Row[]>;
+  nameOf: (row: CatalogueValues) => string;
+  all: () => Promise<CatalogueRow[]>;
   /** Adds, or edits the row with this id. */
-  save: (id: number | null, values: Values) => Promise<unknown>;
+  save: (id: number | null, values: CatalogueValues) => Promise<unknown>;
   remove: (id: number) => Promise<unknown>;
 };
 
@@ -101,13 +101,13 @@ export const LISTS: Record<ListName, CatalogueList> = {
   },
 };
 
-const rowOf = ({ id, ...values }: { id: number } & Record<string, string | boolean | number>): Row => ({
+const rowOf = ({ id, ...values }: { id: number } & Record<string, string | boolean | number>): CatalogueRow => ({
   id,
-  values: values as Values,
+  values: values as CatalogueValues,
 });
 
 /** What of a tracker model is edited. */
-export const rowOfModel = ({ id, brand, name, protocol, usesImei }: TrackerModel): Row => ({
+export const rowOfModel = ({ id, brand, name, protocol, usesImei }: TrackerModel): CatalogueRow => ({
   id,
   values: { brand, name, protocol, usesImei },
 });

@@ -7,17 +7,25 @@ import { CallFailed } from '../../api/call-failed.ts';
 import { faultWords } from '../../api/fault-words.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import classes from './catalogue.module.css';
-import { LISTS, type Row, type Values } from './lists.ts';
+import { type CatalogueRow, type CatalogueValues, LISTS } from './lists.ts';
 import { RowField } from './row-field.tsx';
 import type { ListName } from './search.ts';
 import { useSaveRow } from './use-list.ts';
 
 /** Adds or edits one entry of the catalogue. */
-export function RowDialog({ list, row, onClose }: { list: ListName; row: Row | undefined; onClose: () => void }) {
+export function RowDialog({
+  list,
+  row,
+  onClose,
+}: {
+  list: ListName;
+  row: CatalogueRow | undefined;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const definition = LISTS[list];
   const save = useSaveRow(list);
-  const form = useForm<Values>({
+  const form = useForm<CatalogueValues>({
     mode: 'controlled',
     initialValues: row?.values ?? definition.empty,
     validate: (values) => {

@@ -3,9 +3,9 @@ import { Checkbox, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueList, Values } from './lists.ts';
+import type { CatalogueList, CatalogueValues } from './lists.ts';
 
-type Properties = { field: CatalogueList['fields'][number]; form: UseFormReturnType<Values>; first: boolean };
+type Properties = { field: CatalogueList['fields'][number]; form: UseFormReturnType<CatalogueValues>; first: boolean };
 
 /** The input of one field, by its kind. */
 export function RowField({ field: { name, kind, hint, needed = false }, form, first }: Properties) {
@@ -34,7 +34,15 @@ export function RowField({ field: { name, kind, hint, needed = false }, form, fi
   );
 }
 
-function CountryField({ label, form, name }: { label: string; form: UseFormReturnType<Values>; name: string }) {
+function CountryField({
+  label,
+  form,
+  name,
+}: {
+  label: string;
+  form: UseFormReturnType<CatalogueValues>;
+  name: string;
+}) {
   const { t, i18n } = useTranslation();
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames([i18n.language], { type: 'region' });

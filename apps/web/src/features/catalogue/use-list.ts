@@ -2,7 +2,7 @@ import { trackerModels } from '@balise/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { LISTS, type Values } from './lists.ts';
+import { type CatalogueValues, LISTS } from './lists.ts';
 import type { ListName } from './search.ts';
 
 export const listQuery = (list: ListName) =>
@@ -18,7 +18,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ['catalogue'] })
 
 export function useSaveRow(list: ListName) {
   return useMutation({
-    mutationFn: ({ id, values }: { id: number | null; values: Values }) => LISTS[list].save(id, values),
+    mutationFn: ({ id, values }: { id: number | null; values: CatalogueValues }) => LISTS[list].save(id, values),
     onSuccess: refresh,
   });
 }

@@ -10,7 +10,7 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { ClientFields } from './client-fields.tsx';
 import { type ClientForm, emptyForm, formOf, inputOf } from './client-form.ts';
-import { clientQuery, type Target, useSaveClient } from './requests.ts';
+import { type ClientTarget, clientQuery, useSaveClient } from './requests.ts';
 import { useClientForm } from './use-client-form.ts';
 
 /** Adds a client. Only the platform's people say whose it is; a partner's are its own. */
@@ -50,7 +50,7 @@ export function EditClientDialog({ id, onClose }: { id: ClientId; onClose: () =>
 
 type Properties = {
   title: string;
-  target: Target;
+  target: ClientTarget;
   initial: ClientForm;
   choosesPartner: boolean;
   onClose: () => void;

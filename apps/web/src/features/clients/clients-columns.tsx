@@ -10,19 +10,20 @@ const CHOSEN_COLUMNS = [
   ...(['code', 'partner', 'type', 'billing', 'country', 'devices', 'users'] as const),
   ...(['state', 'balance', 'lastSignIn'] as const),
 ] as const;
-export type ChosenColumn = (typeof CHOSEN_COLUMNS)[number];
+export type ChosenClientColumn = (typeof CHOSEN_COLUMNS)[number];
 
 /** The orders that the server sorts by when a heading is pressed. */
-export const ORDERS: Partial<Record<ChosenColumn, (typeof CLIENT_ORDERS)[number]>> = { state: 'state' };
+export const ORDERS: Partial<Record<ChosenClientColumn, (typeof CLIENT_ORDERS)[number]>> = { state: 'state' };
 
-const FIGURES: readonly ChosenColumn[] = ['devices', 'users', 'balance', 'lastSignIn'];
-export const alignOf = (column: ChosenColumn): 'end' | undefined => (FIGURES.includes(column) ? 'end' : undefined);
+const FIGURES: readonly ChosenClientColumn[] = ['devices', 'users', 'balance', 'lastSignIn'];
+export const alignOf = (column: ChosenClientColumn): 'end' | undefined =>
+  FIGURES.includes(column) ? 'end' : undefined;
 
 /** The columns that the reader has a use for: only the platform has clients of several partners. */
-export const columnsOfRole = (role: Role): ChosenColumn[] =>
+export const columnsOfRole = (role: Role): ChosenClientColumn[] =>
   CHOSEN_COLUMNS.filter((column) => column !== 'partner' || role === 'platform');
 
-export function Cell({ column, client }: { column: ChosenColumn; client: Client }) {
+export function Cell({ column, client }: { column: ChosenClientColumn; client: Client }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const country = useCountryName();

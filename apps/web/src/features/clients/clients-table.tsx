@@ -12,7 +12,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { WaitingList, WaitingRows } from '../../ui/waiting.tsx';
 import { ClientActs } from './client-acts.tsx';
 import classes from './clients.module.css';
-import { alignOf, Cell, type ChosenColumn, columnsOfRole, ORDERS } from './clients-columns.tsx';
+import { alignOf, Cell, type ChosenClientColumn, columnsOfRole, ORDERS } from './clients-columns.tsx';
 import { useClientsSearch } from './use-clients-search.ts';
 
 type Properties = { clients: Client[] | undefined; shown: readonly string[] | null };
@@ -70,7 +70,7 @@ function Head({ label, order, align }: Heading) {
   );
 }
 
-function Row({ client, columns }: { client: Client; columns: ChosenColumn[] }) {
+function Row({ client, columns }: { client: Client; columns: ChosenClientColumn[] }) {
   const { set } = useClientsSearch();
   return (
     <tr>

@@ -35,11 +35,11 @@ export const partnersQuery = queryOptions({
 export type ClientInput = Input<typeof addClient>['body'];
 
 /** Where a save goes: a new client, or one that is there. */
-export type Target = { kind: 'new' } | { kind: 'edit'; id: ClientId };
+export type ClientTarget = { kind: 'new' } | { kind: 'edit'; id: ClientId };
 
 export const useSaveClient = () =>
   useMutation({
-    mutationFn: ({ target, body }: { target: Target; body: ClientInput }): Promise<Client> =>
+    mutationFn: ({ target, body }: { target: ClientTarget; body: ClientInput }): Promise<Client> =>
       target.kind === 'new' ? call(addClient, { body }) : call(editClient, { params: { id: target.id }, body }),
     onSuccess: refresh,
   });

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../api/words-of.ts';
 import { useTell } from '../../ui/use-tell.tsx';
-import type { Draft } from './ask-form.tsx';
-import type { Asked } from './commands-drawer.tsx';
+import type { CommandDraft } from './ask-form.tsx';
+import type { CommandTarget } from './commands-drawer.tsx';
 import { useRequest } from './requests.ts';
 import { useLimitWords, useSaid } from './use-command-words.ts';
 
 type Properties = {
-  device: Asked;
-  draft: Draft;
+  device: CommandTarget;
+  draft: CommandDraft;
   limits: BlockingLimits;
   onClose: () => void;
   onDone: () => void;

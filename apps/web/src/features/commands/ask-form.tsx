@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskConfirmation } from './ask-confirmation.tsx';
 import classes from './commands.module.css';
-import type { Asked } from './commands-drawer.tsx';
+import type { CommandTarget } from './commands-drawer.tsx';
 import { useLimitWords } from './use-command-words.ts';
 
 const MODES = ['standstill', 'engineOff'] as const;
 
 /** What is asked, and how; it leaves this form only through a question that names the vehicle. */
-export type Draft = {
+export type CommandDraft = {
   command: CommandAsked;
   mode: (typeof MODES)[number];
   reason: string;
@@ -19,13 +19,13 @@ export type Draft = {
 };
 
 /** Chooses what to ask of a tracker, with the values that it needs. */
-export function AskForm({ device, options }: { device: Asked; options: CommandOptions }) {
+export function AskForm({ device, options }: { device: CommandTarget; options: CommandOptions }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState(firstOf(options));
   const [values, setValues] = useState<Values>({ seconds: 60, index: 1, on: true, text: '' });
-  const [mode, setMode] = useState<Draft['mode']>('standstill');
+  const [mode, setMode] = useState<CommandDraft['mode']>('standstill');
   const [reason, setReason] = useState('');
-  const [chosen, setChannel] = useState<Draft['channel']>('connection');
+  const [chosen, setChannel] = useState<CommandDraft['channel']>('connection');
   const [asking, setAsking] = useState(false);
 
   const figures = useLimitWords(options.limits);
@@ -55,7 +55,7 @@ export function AskForm({ device, options }: { device: Asked; options: CommandOp
           description={t(`commands.modeHints.${mode}`, figures)}
           data={MODES.map((one) => ({ value: one, label: t(`commands.modes.${one}`, figures) }))}
           value={mode}
-          onChange={({ currentTarget }) => setMode(currentTarget.value as Draft['mode'])}
+          onChange={({ currentTarget }) => setMode(currentTarget.value as CommandDraft['mode'])}
         />
       )}
       {option?.bySms && option.byConnection && (
@@ -64,7 +64,7 @@ export function AskForm({ device, options }: { device: Asked; options: CommandOp
           {...(channel === 'sms' ? { description: t('commands.smsHint') } : {})}
           data={(['connection', 'sms'] as const).map((one) => ({ value: one, label: t(`commands.channels.${one}`) }))}
           value={channel}
-          onChange={({ currentTarget }) => setChannel(currentTarget.value as Draft['channel'])}
+          onChange={({ currentTarget }) => setChannel(currentTarget.value as CommandDraft['channel'])}
         />
       )}
       {(guarded || kind === 'unblock') && (

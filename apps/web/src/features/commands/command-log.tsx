@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { CommandItem } from './command-item.tsx';
 import classes from './commands.module.css';
-import type { Asked } from './commands-drawer.tsx';
+import type { CommandTarget } from './commands-drawer.tsx';
 import { commandsQuery } from './requests.ts';
 
 const SIZES = [10, 25, 50, 100] as const;
 
 /** What was asked of a tracker, newest first, with what became of it. */
-export function CommandLog({ device }: { device: Asked }) {
+export function CommandLog({ device }: { device: CommandTarget }) {
   const { t } = useTranslation();
   const [size, setSize] = useState(0);
   const { data, error } = useQuery(commandsQuery(device.id, SIZES[size] ?? 100));

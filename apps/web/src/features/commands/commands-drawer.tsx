@@ -10,10 +10,10 @@ import { optionsQuery } from './requests.ts';
 import { WiringForm } from './wiring-form.tsx';
 
 /** Whose tracker is asked. */
-export type Asked = { id: number; plate: string; phone: string | null };
+export type CommandTarget = { id: number; plate: string; phone: string | null };
 
 /** What is asked of a vehicle's tracker: asking, what became of it, and how it is wired. */
-export function CommandsDrawer({ device, onClose }: { device: Asked; onClose: () => void }) {
+export function CommandsDrawer({ device, onClose }: { device: CommandTarget; onClose: () => void }) {
   const { t } = useTranslation();
   const { data: options, error } = useQuery(optionsQuery(device.id));
   return (

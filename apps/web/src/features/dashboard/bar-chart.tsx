@@ -7,7 +7,7 @@ import classes from './bar-chart.module.css';
 /** `before`: what today is compared with. `open`: of a day that is not over. */
 export type Bar = { value: number; look: 'plain' | 'before' | 'open' };
 
-export type Column = {
+export type ChartColumn = {
   key: string;
   /** Under the axis; empty where there is no room for every one. */
   label: string;
@@ -24,7 +24,7 @@ export const reportOf = ({ from, to }: { from: number; to: number }): ReportsSea
   ...{ kind: 'distance', from: asMoment(from), to: asMoment(to) },
 });
 
-type Properties = { columns: readonly Column[]; top: number; ticks: readonly { at: number; text: string }[] };
+type Properties = { columns: readonly ChartColumn[]; top: number; ticks: readonly { at: number; text: string }[] };
 
 /** Bars over an axis, each of which leads to the report behind it. `children` are the same figures as a table. */
 export function BarChart({ columns, top, ticks, children }: Properties & { children: ReactNode }) {

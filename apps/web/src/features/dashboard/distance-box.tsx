@@ -5,7 +5,7 @@ import { useSettings } from '../../settings/settings.ts';
 import { FigureText } from '../../ui/figure.tsx';
 import { ActivityFrame } from './activity-frame.tsx';
 import { axisTop } from './activity-hours.ts';
-import { BarChart, type Column, ReportLink, reportOf } from './bar-chart.tsx';
+import { BarChart, type ChartColumn, ReportLink, reportOf } from './bar-chart.tsx';
 import { ticksOf } from './moving-box.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 
@@ -33,7 +33,7 @@ function Chart({ activity: { days } }: { activity: FleetActivity }) {
     days.map(({ distance }) => distance / metres),
     2,
   );
-  const columns = days.map((day, place): Column => {
+  const columns = days.map((day, place): ChartColumn => {
     const isNow = place === days.length - 1;
     const distance = format.text(format.distance(day.distance));
     return {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { ActivityFrame } from './activity-frame.tsx';
 import { axisTop, type HourPair, pairHours } from './activity-hours.ts';
-import { BarChart, type Column, ReportLink, reportOf } from './bar-chart.tsx';
+import { BarChart, type ChartColumn, ReportLink, reportOf } from './bar-chart.tsx';
 import classes from './dashboard.module.css';
 import { NothingYet } from './nothing-yet.tsx';
 
@@ -29,7 +29,7 @@ function Chart({ activity: { today, weekBefore } }: { activity: FleetActivity })
   const day = format.weekday(weekBefore[0]?.from ?? 0);
   const said = (hour: ActivityHour | undefined) => (hour?.moving == null ? NONE : format.number(hour.moving));
   const top = axisTop(values, 2);
-  const columnOf = (pair: HourPair): Column => ({
+  const columnOf = (pair: HourPair): ChartColumn => ({
     key: `${pair.today?.from}-${pair.before?.from}`,
     label: Number.parseInt(pair.name, 10) % LABEL_EVERY === 0 && pair.name.endsWith(':00') ? pair.name : '',
     name: t('dashboard.moving.column', { hour: pair.name, today: said(pair.today), before: said(pair.before) }),

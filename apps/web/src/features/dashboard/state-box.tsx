@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { BADGE_LOOK } from '../../ui/badge-look.ts';
+import { BADGE_STYLE } from '../../ui/badge-style.ts';
 import { shownStatuses } from '../../ui/shown-statuses.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import classes from './dashboard.module.css';
@@ -28,7 +28,7 @@ export function StateBox({ state }: { state: FleetState | undefined }) {
           {shown
             .filter((badge) => state.counts[badge])
             .map((badge) => (
-              <i key={badge} data-look={BADGE_LOOK[badge]} style={{ flexGrow: state.counts[badge] }} />
+              <i key={badge} data-look={BADGE_STYLE[badge]} style={{ flexGrow: state.counts[badge] }} />
             ))}
         </div>
         <ul className={classes.counts}>

@@ -8,7 +8,7 @@ import { type DeviceForm, inputOf, TRACKER_FIELDS, VEHICLE_FIELDS } from './devi
 import { DialogFrame } from './dialog-frame.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { proposed } from './proposed.ts';
-import { clientsQuery, type SavedDevice, type Target, trackerModelsQuery, useSaveDevice } from './requests.ts';
+import { clientsQuery, type DeviceTarget, type SavedDevice, trackerModelsQuery, useSaveDevice } from './requests.ts';
 import { Steps } from './steps.tsx';
 import { TrackerFields } from './tracker-fields.tsx';
 import { useDeviceForm } from './use-device-form.ts';
@@ -16,7 +16,7 @@ import { VehicleFields } from './vehicle-fields.tsx';
 import { WaitingStep } from './waiting-step.tsx';
 
 type Properties = {
-  target: Target;
+  target: DeviceTarget;
   initial: DeviceForm;
   /** What a tracker that knocked speaks: it proposes the model. */
   protocol?: string;

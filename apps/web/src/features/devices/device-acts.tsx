@@ -14,12 +14,12 @@ import { isLiftable } from './suspension.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useDevicesSearch } from './use-devices-search.ts';
 
-type Asked = 'transfer' | 'suspend' | 'delete';
+type DeviceAct = 'transfer' | 'suspend' | 'delete';
 
 /** What can be done with a vehicle of the list. */
 export function DeviceActs({ device }: { device: Device }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<Asked>();
+  const [asking, setAsking] = useState<DeviceAct>();
   return (
     <>
       <RowMenu label={t('devices.actionsFor', { plate: device.designation })}>
@@ -30,7 +30,7 @@ export function DeviceActs({ device }: { device: Device }) {
   );
 }
 
-function Items({ device, onAsk }: { device: Device; onAsk: (asking: Asked) => void }) {
+function Items({ device, onAsk }: { device: Device; onAsk: (asking: DeviceAct) => void }) {
   const { t } = useTranslation();
   const { set } = useDevicesSearch();
   const { id, status } = device;
@@ -95,7 +95,7 @@ function Items({ device, onAsk }: { device: Device; onAsk: (asking: Asked) => vo
   );
 }
 
-function Dialog({ device, asking, onClose }: { device: Device; asking: Asked; onClose: () => void }) {
+function Dialog({ device, asking, onClose }: { device: Device; asking: DeviceAct; onClose: () => void }) {
   const selection = useSelection();
   const { id, designation: plate, clientId, clientName, status } = device;
   if (asking === 'suspend') {

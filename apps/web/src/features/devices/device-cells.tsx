@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { useAsOf } from '../../live/index.ts';
-import { BADGE_LOOK } from '../../ui/badge-look.ts';
+import { BADGE_STYLE } from '../../ui/badge-style.ts';
 import { FigureText } from '../../ui/figure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
@@ -54,7 +54,7 @@ export function StatusCell({ device }: { device: Device }) {
   const sinceWords = useAsOf((now) => (since === null ? undefined : format.since(since, now)));
   const speed = useDeviceState(device)?.location?.speed;
   return (
-    <span className={classes.row} title={sinceWords} style={{ color: `var(--st-${BADGE_LOOK[badge]}-text)` }}>
+    <span className={classes.row} title={sinceWords} style={{ color: `var(--st-${BADGE_STYLE[badge]}-text)` }}>
       <StatusGlyph badge={badge} />
       {t(`status.${badge}`)}
       {badge === 'moving' && speed != null && (

@@ -15,7 +15,7 @@ import {
 
 /** A column of the list: what its heading is called, below `devices.columns`, and what stands in it. */
 export type DeviceColumn = {
-  id: 'plate' | 'actions' | ChosenColumn;
+  id: 'plate' | 'actions' | ChosenDeviceColumn;
   /** The order that the server sorts by when its heading is pressed. */
   order?: (typeof DEVICE_ORDERS)[number];
   align?: 'end';
@@ -45,9 +45,9 @@ export const CHOSEN_COLUMNS = [
   ] as const),
   ...(['activatedAt', 'lastSeen', 'active'] as const),
 ] as const;
-export type ChosenColumn = (typeof CHOSEN_COLUMNS)[number];
+export type ChosenDeviceColumn = (typeof CHOSEN_COLUMNS)[number];
 
-const RARE: readonly ChosenColumn[] = [
+const RARE: readonly ChosenDeviceColumn[] = [
   'code',
   'type',
   'simNumber',
@@ -61,14 +61,14 @@ const RARE: readonly ChosenColumn[] = [
 ];
 
 /** The columns that the reader has a use for: a client's people need not be told its name on each row. */
-export const columnsOfRole = (role: Role): ChosenColumn[] =>
+export const columnsOfRole = (role: Role): ChosenDeviceColumn[] =>
   CHOSEN_COLUMNS.filter((column) => (column !== 'client' && column !== 'clientCode') || role !== 'client');
 
 /** Those that are shown where nothing was chosen. */
-export const usualColumns = (role: Role): ChosenColumn[] =>
+export const usualColumns = (role: Role): ChosenDeviceColumn[] =>
   columnsOfRole(role).filter((column) => !RARE.includes(column));
 
-const COLUMNS: Record<ChosenColumn, Omit<DeviceColumn, 'id'>> = {
+const COLUMNS: Record<ChosenDeviceColumn, Omit<DeviceColumn, 'id'>> = {
   status: { cell: (device) => <StatusCell device={device} /> },
   name: { cell: ({ label }) => label || '—' },
   code: { cell: ({ code }) => code || '—' },

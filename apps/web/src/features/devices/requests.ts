@@ -89,19 +89,19 @@ export const trackerPortsQuery = queryOptions({
 });
 
 /** Where a save goes: a new vehicle, a tracker that knocked, or a vehicle that is there. */
-export type Target = { kind: 'new' } | { kind: 'claim'; unknownId: number } | { kind: 'edit'; deviceId: number };
+export type DeviceTarget = { kind: 'new' } | { kind: 'claim'; unknownId: number } | { kind: 'edit'; deviceId: number };
 
 /** What a save answers: the vehicle, and what is doubtful about its fields. */
 export type SavedDevice = Reply<typeof addDevice>;
 
 export function useSaveDevice() {
   return useMutation({
-    mutationFn: ({ target, fields }: { target: Target; fields: DeviceFieldsInput }) => save(target, fields),
+    mutationFn: ({ target, fields }: { target: DeviceTarget; fields: DeviceFieldsInput }) => save(target, fields),
     onSuccess: refreshDevices,
   });
 }
 
-function save(target: Target, body: DeviceFieldsInput) {
+function save(target: DeviceTarget, body: DeviceFieldsInput) {
   if (target.kind === 'edit') return call(editDevice, { params: { id: target.deviceId }, body });
   if (target.kind === 'claim') return call(claimUnknownDevice, { params: { id: target.unknownId }, body });
   return call(addDevice, { body });

@@ -16,9 +16,9 @@ import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import classes from './group-page.module.css';
 import { MemberList, UngroupedList } from './member-list.tsx';
+import { TurnList } from './membership-changes.tsx';
 import { Mover } from './mover.tsx';
 import { groupQuery } from './requests.ts';
-import { TurnList } from './turn-list.tsx';
 import { useGroupNews } from './use-group-news.ts';
 import { useRuleWords } from './use-rule-words.ts';
 

@@ -1,4 +1,4 @@
-import type { StatusLook } from '../../ui/badge-look.ts';
+import type { StatusStyle } from '../../ui/badge-style.ts';
 
 /** The tokens in force as a canvas needs them: resolved. */
 export type ChartInk = {
@@ -10,7 +10,7 @@ export type ChartInk = {
   axis: string;
   limit: string;
   onStatus: string;
-  looks: Record<StatusLook, string>;
+  looks: Record<StatusStyle, string>;
   /** The band of stops, quieter than their mark. */
   stops: string;
   token: (name: string) => string;

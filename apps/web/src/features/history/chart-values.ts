@@ -4,10 +4,10 @@ import type { ChartSeries } from '@balise/contract';
 export const holdOf = (name: ChartSeries['name']): number =>
   (name === 'speed' || name === 'altitude' ? 10 : 70) * 60_000;
 
-type Told = Pick<ChartSeries, 'name' | 'at' | 'value'>;
+type SeriesValues = Pick<ChartSeries, 'name' | 'at' | 'value'>;
 
 /** The value of a series at a moment: the last told, unless that was too long ago. NaN: not known. */
-export function valueAt({ name, at, value }: Told, moment: number, bucket: number): number {
+export function valueAt({ name, at, value }: SeriesValues, moment: number, bucket: number): number {
   let [low, high] = [0, at.length];
   while (low < high) {
     const middle = (low + high) >> 1;

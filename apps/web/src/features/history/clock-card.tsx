@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import type { Signal } from '../../live/index.ts';
 import { valueAt } from './chart-values.ts';
+import { historyStateOf } from './history-state.ts';
 import { MomentText } from './moment-text.tsx';
 import classes from './overlays.module.css';
 import { placeOfPosition } from './place-of-position.ts';
 import type { Replay } from './replay.ts';
 import { SignalText } from './signal-text.tsx';
-import { standingOf } from './standing.ts';
 import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
 import { useMomentFlag } from './use-moment-flag.ts';
 import { usePositionAt } from './use-position-at.ts';
@@ -20,10 +20,10 @@ export function ClockCard({ history, replay }: { history: History; replay: Repla
   const { t } = useTranslation();
   const { active, vehicles } = history;
   if (!active) return null;
-  const others = vehicles.filter((one) => one !== active && standingOf(one) !== 'gone');
+  const others = vehicles.filter((one) => one !== active && historyStateOf(one) !== 'gone');
   return (
     <aside className={classes.card} aria-label={t('history.card.label')}>
-      {standingOf(active) !== 'gone' && (
+      {historyStateOf(active) !== 'gone' && (
         <Active key={active.id} vehicle={active} replay={replay} named={others.length > 0} />
       )}
       {others.map((one) => (

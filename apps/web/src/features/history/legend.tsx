@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
+import { historyStateOf } from './history-state.ts';
 import { BAND_COLOURS, OVER_LIMIT } from './hues.ts';
 import classes from './overlays.module.css';
-import { standingOf } from './standing.ts';
 import { type History, nameOf } from './use-history.ts';
 
 /** What the colours on the map mean: of one vehicle its speeds, of several which is which. */
@@ -16,7 +16,7 @@ export function Legend({ history }: { history: History }) {
       <div className={classes.legend}>
         <span className={classes.legendTitle}>{t('history.legend.vehicles')}</span>
         {history.vehicles
-          .filter((one) => standingOf(one) !== 'gone')
+          .filter((one) => historyStateOf(one) !== 'gone')
           .map((vehicle) => (
             <span key={vehicle.id} className={classes.entry}>
               <i className={classes.stroke} style={{ background: `var(--${vehicle.hue})` }} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GroundDialog } from '../../map/ground-dialog.tsx';
+import { GroundDialog } from '../../map/base-map-dialog.tsx';
 import { fit, type PastMap, type Room } from '../../map/index.ts';
 import { MapButton } from '../../map/map-button.tsx';
 import { CLOSEST } from './follow.ts';

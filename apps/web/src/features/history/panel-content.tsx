@@ -6,23 +6,23 @@ import { serverNow } from '../../live/index.ts';
 import { isOfWholeDays, neighbour, presetPeriod } from '../../ui/period.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { EventList } from './event-list.tsx';
+import { historyStateOf } from './history-state.ts';
 import { joined } from './missing-times.ts';
 import classes from './panel.module.css';
 import type { Replay } from './replay.ts';
 import { retryPast } from './requests.ts';
 import { asDevices, asMoment } from './search.ts';
-import { standingOf } from './standing.ts';
 import { Sums } from './sums.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
 import { useHistorySearch, useWriteSearch } from './use-history-search.ts';
-import type { Selection } from './use-selection.ts';
+import type { HistorySelection } from './use-selection.ts';
 import { VehicleList } from './vehicle-list.tsx';
 
 type Properties = {
   history: History;
   replay: Replay;
-  selection: Selection;
+  selection: HistorySelection;
   /** The first figures only, on one line. */
   short?: boolean;
 };
@@ -45,7 +45,7 @@ export function PanelContent({ history, replay, selection, short = false }: Prop
       </div>
     );
   }
-  const standing = standingOf(active);
+  const standing = historyStateOf(active);
   if (standing === 'gone') return <Gone history={history} vehicle={active} />;
   if (standing === 'failed') return <Failed vehicle={active} />;
   if (standing === 'notYours') return <NotYours />;

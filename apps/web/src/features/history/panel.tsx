@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../live/index.ts';
 import { PeriodPicker } from '../../ui/period-picker.tsx';
+import { isPlayable } from './history-state.ts';
 import classes from './panel.module.css';
 import { PanelContent } from './panel-content.tsx';
 import type { Replay } from './replay.ts';
 import { asMoment } from './search.ts';
-import { isPlayable } from './standing.ts';
 import type { History } from './use-history.ts';
 import { useWriteSearch } from './use-history-search.ts';
-import type { Selection } from './use-selection.ts';
+import type { HistorySelection } from './use-selection.ts';
 import { VehicleChoice } from './vehicle-choice.tsx';
 
-type Properties = { history: History; replay: Replay; selection: Selection };
+type Properties = { history: History; replay: Replay; selection: HistorySelection };
 
 /** Whose past, of when, what it comes to, and its trips and stops. */
 export function Panel({ history, replay, selection }: Properties) {

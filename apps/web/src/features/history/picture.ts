@@ -4,7 +4,7 @@ import { placeOf } from '../../map/mercator.ts';
 import { BAND_COLOURS, OVER_LIMIT } from './hues.ts';
 import { type Line, whereAt } from './line.ts';
 import { bandOf, type SpeedBands } from './speed-bands.ts';
-import { isWarning, type Row } from './timeline.ts';
+import { isWarning, type TimelineRow } from './timeline.ts';
 import type { PastOfVehicle } from './use-history.ts';
 
 /** What the map draws of the vehicles: of one its speeds, of several their hues; stops and events of the active one. */
@@ -43,7 +43,7 @@ export function marksOf({ past, path, hue }: PastOfVehicle, format: Format): Pas
   return [...ends, ...warningsOf(past.told, line, hue), ...stopsOf(past.rows, format, hue)];
 }
 
-function endsOf(line: Line, rows: readonly Row[], hue: string | null): PastMark[] {
+function endsOf(line: Line, rows: readonly TimelineRow[], hue: string | null): PastMark[] {
   const last = line.at.length - 1;
   const end = rows.findLast((row) => row.kind === 'stop' && row.role === 'arrival');
   const mark = (kind: 'start' | 'end', index: number, key: string): PastMark => ({
@@ -55,7 +55,7 @@ function endsOf(line: Line, rows: readonly Row[], hue: string | null): PastMark[
   return end ? [start, mark('end', last, end.key)] : [start];
 }
 
-function stopsOf(rows: readonly Row[], format: Format, hue: string | null): PastMark[] {
+function stopsOf(rows: readonly TimelineRow[], format: Format, hue: string | null): PastMark[] {
   return rows.flatMap((row): PastMark[] => {
     if (row.kind !== 'stop' || row.role !== 'between') return [];
     const { place, startsAt, until } = row.stop;
@@ -69,9 +69,9 @@ function stopsOf(rows: readonly Row[], format: Format, hue: string | null): Past
   });
 }
 
-type Told = NonNullable<PastOfVehicle['past']>['told'];
+type PastValues = NonNullable<PastOfVehicle['past']>['told'];
 
-function warningsOf({ episodes, events }: Told, line: Line | undefined, hue: string | null): PastMark[] {
+function warningsOf({ episodes, events }: PastValues, line: Line | undefined, hue: string | null): PastMark[] {
   const at = (moment: number) => line && whereAt(line, moment);
   const mark = (moment: number, key: string, kind: PastMark['kind']): PastMark[] => {
     const place = at(moment);

@@ -19,7 +19,7 @@ import { type Line, lineOfPath } from './line.ts';
 import type { Span } from './replay-time.ts';
 import type { SpeedBands } from './speed-bands.ts';
 import { drivenSpans, type StateSpan, stateSpans } from './state-spans.ts';
-import { type Row, rowsOf } from './timeline.ts';
+import { rowsOf, type TimelineRow } from './timeline.ts';
 
 export const REFRESH = 60_000; // ms: a period that is not over grows
 const BUCKETS = 2000;
@@ -60,7 +60,7 @@ export const pathQuery = (id: number, period: Period, zoom: number, { edges }: S
   });
 
 /** What happened, and what follows from it for the screen. */
-export type Past = { told: DevicePast; rows: Row[]; spans: StateSpan[]; driven: Span[] };
+export type Past = { told: DevicePast; rows: TimelineRow[]; spans: StateSpan[]; driven: Span[] };
 
 export const pastQuery = (id: number, period: Period, timeZone: string | undefined, language: Language) =>
   queryOptions({

@@ -9,11 +9,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { type Asked, isExplainedEvent, useEventWords } from '../past/index.ts';
 import type { Replay } from './replay.ts';
 import classes from './row-detail.module.css';
-import { episodeOf, isWarning, type Row } from './timeline.ts';
+import { episodeOf, isWarning, type TimelineRow } from './timeline.ts';
 import type { PastOfVehicle } from './use-history.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
-type Properties = { row: Row; vehicle: PastOfVehicle; replay: Replay };
+type Properties = { row: TimelineRow; vehicle: PastOfVehicle; replay: Replay };
 
 /** All that is known of the selected trip or stop, what else happened meanwhile, and why each of them is what it is. */
 export function RowDetail({ row, vehicle, replay }: Properties) {
@@ -73,7 +73,7 @@ const momentOf = (one: PastEpisode | PastEvent): number => ('startsAt' in one ? 
 
 type Fact = { words: string; value: ReactNode };
 
-function useFacts(row: Row): Fact[] {
+function useFacts(row: TimelineRow): Fact[] {
   const { t } = useTranslation();
   const format = useFormat();
   const episode = episodeOf(row);

@@ -1,10 +1,10 @@
 import type { DevicePast } from '@balise/contract';
-import type { StatusLook } from '../../ui/badge-look.ts';
+import type { StatusStyle } from '../../ui/badge-style.ts';
 import type { Period } from '../../ui/period.ts';
 import type { Span } from './replay-time.ts';
 
 /** A state that lasted, as the band under the chart shows it. */
-export type StateSpan = Span & { look: StatusLook };
+export type StateSpan = Span & { look: StatusStyle };
 
 /** Which state wins where several hold: the last one listed. */
 const LOOKS = [
@@ -28,7 +28,7 @@ export function stateSpans({ episodes }: Pick<DevicePast, 'episodes'>, period: P
 }
 
 /** The state at a moment; of what nobody knows, silence. */
-export const stateAt = (spans: readonly StateSpan[], at: number): StatusLook =>
+export const stateAt = (spans: readonly StateSpan[], at: number): StatusStyle =>
   spans.findLast(({ from, to }) => from <= at && at < to)?.look ?? 'disconnected';
 
 /** When a vehicle drove: all else is what skipping stops passes over. */

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import type { Replay } from './replay.ts';
 import { RowDetail } from './row-detail.tsx';
-import { episodeOf, type Row, rowAt } from './timeline.ts';
+import { episodeOf, rowAt, type TimelineRow } from './timeline.ts';
 import classes from './timeline-list.module.css';
 import { StopRow, TripRow } from './timeline-row.tsx';
 import type { History } from './use-history.ts';
-import type { Selection } from './use-selection.ts';
+import type { HistorySelection } from './use-selection.ts';
 
-type Properties = { history: History; replay: Replay; selection: Selection };
+type Properties = { history: History; replay: Replay; selection: HistorySelection };
 
 /** The trips and stops of the active vehicle in their order; a click selects one and shows it whole. */
 export function TimelineList({ history, replay, selection }: Properties) {
@@ -61,8 +61,8 @@ function DayHead({ at, history }: { at: number; history: History }) {
 }
 
 /** Rows with which another day begins, where the period has several. */
-function daysOf(rows: readonly Row[], { active, period }: History): Map<Row, number> {
-  const heads = new Map<Row, number>();
+function daysOf(rows: readonly TimelineRow[], { active, period }: History): Map<TimelineRow, number> {
+  const heads = new Map<TimelineRow, number>();
   const days = active?.past?.told.days ?? [];
   if (days.length < 2) return heads;
   let known = -1;
@@ -76,7 +76,7 @@ function daysOf(rows: readonly Row[], { active, period }: History): Map<Row, num
 }
 
 /** Marks the row in which the clock is, past React, and keeps it in view while the replay runs. */
-function useCurrentRow(rows: readonly Row[], replay: Replay) {
+function useCurrentRow(rows: readonly TimelineRow[], replay: Replay) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     let current: string | undefined;

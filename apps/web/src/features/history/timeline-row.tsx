@@ -3,11 +3,11 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import type { Period } from '../../ui/period.ts';
-import { lengthWithin, type Row } from './timeline.ts';
+import { lengthWithin, type TimelineRow } from './timeline.ts';
 import classes from './timeline-list.module.css';
 
-type Of<Kind extends Row['kind']> = Extract<Row, { kind: Kind }>;
-type Properties<Kind extends Row['kind']> = {
+type Of<Kind extends TimelineRow['kind']> = Extract<TimelineRow, { kind: Kind }>;
+type Properties<Kind extends TimelineRow['kind']> = {
   row: Of<Kind>;
   /** Colour of the vehicle, where there are several. */
   hue: string | null;

@@ -8,7 +8,7 @@ type Stop = PastOf<'stop'>;
  * A line of a day as people tell it: from where it set off, which ways it went, where it stood, where it ended.
  * `departure` and `arrival` are stops that reach beyond what was driven in the period.
  */
-export type Row =
+export type TimelineRow =
   | { kind: 'trip'; key: string; trip: Trip; number: number; within: PastEpisode[]; moments: PastEvent[] }
   | {
       kind: 'stop';
@@ -38,14 +38,14 @@ export const isWarning = (event: PastEvent): boolean =>
   isMoment(event) && event.kind !== 'command_sent' && event.kind !== 'command_confirmed';
 
 /** Trips and stops in their order, numbered, each with what else happened in it. */
-export function rowsOf({ episodes, events }: Pick<DevicePast, 'episodes' | 'events'>): Row[] {
+export function rowsOf({ episodes, events }: Pick<DevicePast, 'episodes' | 'events'>): TimelineRow[] {
   const ways = episodes
     .filter((one): one is Trip | Stop => one.kind === 'trip' || one.kind === 'stop')
     .sort((a, b) => a.startsAt - b.startsAt);
   const details = episodes.filter(({ kind }) => DETAILS.some((one) => one === kind));
   let [trips, stops] = [0, 0];
   const single = events.filter(isMoment);
-  return ways.map((way, place): Row => {
+  return ways.map((way, place): TimelineRow => {
     const within = details.filter((one) => one.until > way.startsAt && beginsWithin(one, way));
     const moments = single.filter(({ at }) => way.startsAt <= at && at < way.until);
     if (way.kind === 'trip') {
@@ -64,20 +64,20 @@ export function rowsOf({ episodes, events }: Pick<DevicePast, 'episodes' | 'even
 const beginsWithin = ({ startsAt }: PastEpisode, { until, endsAt }: Trip | Stop): boolean =>
   startsAt < until || (startsAt === until && endsAt === null);
 
-export const episodeOf = (row: Row): Trip | Stop => (row.kind === 'trip' ? row.trip : row.stop);
+export const episodeOf = (row: TimelineRow): Trip | Stop => (row.kind === 'trip' ? row.trip : row.stop);
 
 /** How long a row lasted within the period, ms. */
 export const lengthWithin = ({ startsAt, until }: { startsAt: number; until: number }, period: Period): number =>
   Math.max(0, Math.min(until, period.to) - Math.max(startsAt, period.from));
 
 /** The row at a moment; undefined where nothing is known. */
-export const rowAt = (rows: readonly Row[], at: number): Row | undefined =>
+export const rowAt = (rows: readonly TimelineRow[], at: number): TimelineRow | undefined =>
   rows.findLast(
     (row) => episodeOf(row).startsAt <= at && at < Math.max(episodeOf(row).until, episodeOf(row).startsAt + 1),
   );
 
 /** When the trip before or after a moment begins; the one under way counts as before once it is well begun. */
-export function tripFrom(rows: readonly Row[], at: number, direction: -1 | 1): number | undefined {
+export function tripFrom(rows: readonly TimelineRow[], at: number, direction: -1 | 1): number | undefined {
   const starts = rows.flatMap((row) => (row.kind === 'trip' ? [row.trip.startsAt] : []));
   return direction === 1 ? starts.find((start) => start > at) : starts.findLast((start) => start < at - WELL_BEGUN);
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useShownScheme } from '../../look/scheme.ts';
 import { cleared, fit } from '../../map/layer-canvas.ts';
+import { useShownScheme } from '../../theme/scheme.ts';
 import { readInk } from './chart-ink.ts';
 import type { ChartScale } from './chart-scale.ts';
 import { paintChart } from './paint-chart.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { historyStateOf } from './history-state.ts';
 import { Replay, USUAL_SPEED } from './replay.ts';
 import { inAll, without } from './replay-time.ts';
 import { asMoment } from './search.ts';
-import { standingOf } from './standing.ts';
 import type { History } from './use-history.ts';
 import { useHistorySearch, useWriteSearch } from './use-history-search.ts';
 import { useRunningAddress } from './use-running-address.ts';
@@ -15,7 +15,7 @@ export function useReplay({ period, end, vehicles }: History): Replay {
   useFromAddress(replay, period, end);
   useInAddress(replay);
   useRunningAddress(replay);
-  const driven = vehicles.flatMap((vehicle) => (standingOf(vehicle) === 'gone' ? [] : [vehicle.past?.driven]));
+  const driven = vehicles.flatMap((vehicle) => (historyStateOf(vehicle) === 'gone' ? [] : [vehicle.past?.driven]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: one list a vehicle
   useEffect(() => {
     const known = driven.flatMap((spans) => (spans ? [without(period, spans)] : []));

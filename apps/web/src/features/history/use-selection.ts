@@ -7,7 +7,7 @@ import type { History } from './use-history.ts';
 import { useHistorySearch, useWriteSearch } from './use-history-search.ts';
 
 /** The trip or stop that is selected: in the list, on the map, and in the address. */
-export type Selection = { key: string | undefined; select: (key: string | undefined) => void };
+export type HistorySelection = { key: string | undefined; select: (key: string | undefined) => void };
 
 /** Selecting a row looks at it on the map and puts the clock where it begins; selecting it again lets go of it. */
 export function useSelection(
@@ -15,7 +15,7 @@ export function useSelection(
   pastMap: PastMap | null,
   replay: Replay,
   room: Room,
-): Selection {
+): HistorySelection {
   const key = useHistorySearch('selected');
   const write = useWriteSearch();
   const rows = active?.past?.rows;

@@ -2,8 +2,8 @@ import { ActionIcon, CloseButton, Popover, Tooltip, UnstyledButton } from '@mant
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
+import { historyStateOf } from './history-state.ts';
 import { asDevices, MOST_VEHICLES } from './search.ts';
-import { standingOf } from './standing.ts';
 import { type History, nameOf, type PastOfVehicle } from './use-history.ts';
 import { useWriteSearch } from './use-history-search.ts';
 import classes from './vehicle-choice.module.css';
@@ -59,7 +59,7 @@ export function VehicleChoice({ history }: { history: History }) {
         <Popover.Target>
           <div className={classes.target}>
             <ChoiceButton vehicles={vehicles} opened={opened} onClick={() => setOpened(!opened)} />
-            {only && standingOf(only) !== 'gone' && others.length === 0 && (
+            {only && historyStateOf(only) !== 'gone' && others.length === 0 && (
               <Tooltip label={t('history.vehicles.compare')}>
                 <ActionIcon
                   variant="default"
@@ -93,7 +93,7 @@ type ChosenProperties = { vehicle: PastOfVehicle; shown: boolean; onShow: () => 
 function Chosen({ vehicle, shown, onShow, onRemove }: ChosenProperties) {
   const { t } = useTranslation();
   const { hue } = vehicle;
-  const name = standingOf(vehicle) === 'gone' ? t('history.gone.name') : nameOf(vehicle);
+  const name = historyStateOf(vehicle) === 'gone' ? t('history.gone.name') : nameOf(vehicle);
   return (
     <li className={classes.one} data-shown={shown || undefined}>
       <UnstyledButton
@@ -121,7 +121,7 @@ function ChoiceButton({ vehicles, opened, onClick }: ButtonProperties) {
   return (
     <UnstyledButton className={classes.button} aria-haspopup="dialog" aria-expanded={opened} onClick={onClick}>
       <Icon name={others.length > 0 ? 'add' : 'vehicle'} />
-      {only && others.length === 0 && standingOf(only) !== 'gone' ? (
+      {only && others.length === 0 && historyStateOf(only) !== 'gone' ? (
         <>
           <span className={classes.plate}>{nameOf(only)}</span>
           <span className={classes.label}>{only.summary?.label}</span>

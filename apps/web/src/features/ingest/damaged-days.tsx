@@ -1,4 +1,4 @@
-import type { DamagedPiece } from '@balise/contract';
+import type { DamagedChunk } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
@@ -6,12 +6,12 @@ import box from '../../ui/box.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { noonOf } from './archived-days.tsx';
 import { reasonOf } from './damage-reason.ts';
 import classes from './ingest.module.css';
-import { noonOf } from './sealed-days.tsx';
 
 /** Days of vehicles that could not be read; nothing where all is well. */
-export function DamagedDays({ damaged }: { damaged: DamagedPiece[] }) {
+export function DamagedDays({ damaged }: { damaged: DamagedChunk[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const isPhone = useIsPhone();
@@ -31,7 +31,7 @@ export function DamagedDays({ damaged }: { damaged: DamagedPiece[] }) {
   );
 }
 
-function Table({ damaged }: { damaged: DamagedPiece[] }) {
+function Table({ damaged }: { damaged: DamagedChunk[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
@@ -60,7 +60,7 @@ function Table({ damaged }: { damaged: DamagedPiece[] }) {
   );
 }
 
-function Cards({ damaged }: { damaged: DamagedPiece[] }) {
+function Cards({ damaged }: { damaged: DamagedChunk[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();

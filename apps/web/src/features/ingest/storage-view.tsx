@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import box from '../../ui/box.module.css';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { ArchivedDays } from './archived-days.tsx';
+import { ChunkTasks } from './chunk-tasks.tsx';
 import { DamagedDays } from './damaged-days.tsx';
 import classes from './ingest.module.css';
-import { PieceTasks } from './piece-tasks.tsx';
 import { storageStatusQuery } from './requests.ts';
-import { SealedDays } from './sealed-days.tsx';
 
 /** How the past is kept: what was sealed, how far each day is, what is damaged, and what is being moved or erased. */
 export function StorageView() {
@@ -30,11 +30,11 @@ export function StorageView() {
         ) : (
           <>
             <Figures status={data} />
-            <SealedDays days={data.days} />
+            <ArchivedDays days={data.days} />
           </>
         )}
       </section>
-      <PieceTasks tasks={data.tasks} />
+      <ChunkTasks tasks={data.tasks} />
     </>
   );
 }

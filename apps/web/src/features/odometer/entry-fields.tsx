@@ -5,11 +5,11 @@ import { RefusalNote } from './refusal-note.tsx';
 import { useWritten } from './use-written.ts';
 
 /** What was typed: the figure in the reader's unit, as text where it is too long for a number; the moment as a wall time. */
-export type Typed = { figure: number | string; at: string; isReset: boolean; note: string };
+export type TypedReading = { figure: number | string; at: string; isReset: boolean; note: string };
 
 type Properties = {
-  typed: Typed;
-  set: (change: Partial<Typed>) => void;
+  typed: TypedReading;
+  set: (change: Partial<TypedReading>) => void;
   /** Metres, as Balise tells them now; null: unknown. */
   value: number | null;
   /** The last moment that can be chosen, as a wall time. */

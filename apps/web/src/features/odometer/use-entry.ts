@@ -6,7 +6,7 @@ import { faultWords } from '../../api/fault-words.ts';
 import { useUser } from '../../api/user.ts';
 import { momentOf, wallTimeIn } from '../../language/zoned-time.ts';
 import { useTell } from '../../ui/use-tell.tsx';
-import type { Typed } from './entry-fields.tsx';
+import type { TypedReading } from './entry-fields.tsx';
 import { useEnter } from './requests.ts';
 import { useWritten } from './use-written.ts';
 
@@ -17,7 +17,7 @@ export function useEntry(device: Device, onDone: () => void) {
   const timeZone = useUser().client?.timeZone;
   const { factor, meter } = useWritten();
   const [latest] = useState(() => wallTimeIn(Date.now(), timeZone));
-  const [typed, setTyped] = useState<Typed>({ figure: '', at: latest, isReset: false, note: '' });
+  const [typed, setTyped] = useState<TypedReading>({ figure: '', at: latest, isReset: false, note: '' });
   const { mutate, isPending, error, reset } = useEnter(device.id);
   const at = momentOf(typed.at, timeZone);
   const metres = typed.figure === '' ? Number.NaN : Math.round(Number(typed.figure) / factor);
@@ -25,7 +25,7 @@ export function useEntry(device: Device, onDone: () => void) {
   const isDoubted = error instanceof CallFailed && error.code === 'odometer_implausible';
   return {
     ...{ typed, latest, isPending, error, isDoubted, isConfirmed, setConfirmed },
-    set: (change: Partial<Typed>): void => {
+    set: (change: Partial<TypedReading>): void => {
       setTyped((before) => ({ ...before, ...change }));
       reset(); // what was refused was another entry
       setConfirmed(false);

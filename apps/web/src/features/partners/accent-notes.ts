@@ -1,6 +1,6 @@
 import { contrast, readHex } from '../../brand/contrast.ts';
 import { derivePalettes } from '../../brand/derive.ts';
-import type { StatusLook } from '../../ui/badge-look.ts';
+import type { StatusStyle } from '../../ui/badge-style.ts';
 
 /** What a colour means for who reads on it. */
 export type AccentNote =
@@ -20,7 +20,7 @@ export function accentNote(accent: string): AccentNote {
 }
 
 // --st-… of the light theme, tokens.css
-const STATUS: [StatusLook, string][] = [
+const STATUS: [StatusStyle, string][] = [
   ['moving', '#129a6e'],
   ['idle', '#c97600'],
   ['stopped', '#2c5ba6'],
@@ -29,7 +29,7 @@ const STATUS: [StatusLook, string][] = [
 const NEAR = 25; // of 441, the distance of black and white in sRGB
 
 /** The status whose colour a brand's is close to. */
-export function nearStatus(accent: string): StatusLook | undefined {
+export function nearStatus(accent: string): StatusStyle | undefined {
   const [red, green, blue] = readHex(accent);
   return STATUS.find(([, colour]) => {
     const [r, g, b] = readHex(colour);

@@ -5,7 +5,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { wearing } from '../../brand/brand-scope.tsx';
-import { useShownScheme } from '../../look/scheme.ts';
+import { useShownScheme } from '../../theme/scheme.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyPicture } from '../sign-in/index.ts';
 import classes from './brand-preview.module.css';

@@ -9,12 +9,12 @@ import { faultWords } from '../../api/fault-words.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import classes from './partner-editor.module.css';
-import { ContactFields, IdentityFields, LookFields, MapFields, SendingFields } from './partner-fields.tsx';
+import { ContactFields, IdentityFields, MapFields, SendingFields, ThemeFields } from './partner-fields.tsx';
 import { fieldOf, formOf, type PartnerForm, readForm } from './partner-form.ts';
-import { type Target, useSavePartner } from './requests.ts';
+import { type PartnerTarget, useSavePartner } from './requests.ts';
 
 type Properties = {
-  target: Target;
+  target: PartnerTarget;
   /** As it stands; absent for a new one. */
   partner?: Partner;
   onSaved?: (partner: Partner) => void;
@@ -61,7 +61,7 @@ export function PartnerEditor({ target, partner, onSaved, beside, below }: Prope
     <div className={classes.editor}>
       <form noValidate onSubmit={submit} className={classes.form}>
         <IdentityFields form={form} whole={whole} />
-        <LookFields form={form} />
+        <ThemeFields form={form} />
         <ContactFields form={form} />
         <SendingFields form={form} whole={whole} />
         <MapFields form={form} />

@@ -66,7 +66,7 @@ function PlatformFields({ form }: FormProps) {
 }
 
 /** The colour, the logo, and what stands beside and under the sign-in. */
-export function LookFields({ form }: FormProps) {
+export function ThemeFields({ form }: FormProps) {
   const { t } = useTranslation();
   const { values, errors } = form;
   return (

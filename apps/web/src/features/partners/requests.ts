@@ -23,16 +23,16 @@ export const partnerQuery = (id: PartnerId) =>
   queryOptions({ queryKey: ['partners', id], queryFn: () => call(getPartner, { params: { id } }) });
 
 /** Where a save goes: a new partner, one that the platform keeps, or the brand that a partner's own people keep. */
-export type Target = { kind: 'new' } | { kind: 'partner'; id: PartnerId } | { kind: 'brand'; id: PartnerId };
+export type PartnerTarget = { kind: 'new' } | { kind: 'partner'; id: PartnerId } | { kind: 'brand'; id: PartnerId };
 
-export function useSavePartner(target: Target) {
+export function useSavePartner(target: PartnerTarget) {
   return useMutation({
     mutationFn: (fields: PartnerFields | BrandFields) => save(target, fields),
     onSuccess: stored,
   });
 }
 
-function save(target: Target, fields: PartnerFields | BrandFields): Promise<Partner> {
+function save(target: PartnerTarget, fields: PartnerFields | BrandFields): Promise<Partner> {
   if (target.kind === 'brand') return call(editBrand, { params: { id: target.id }, body: fields });
   const body = fields as PartnerFields; // the platform's form has them all
   return target.kind === 'new' ? call(addPartner, { body }) : call(editPartner, { params: { id: target.id }, body });

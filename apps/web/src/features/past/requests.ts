@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
 /** A part of a device's past, or something that happened to it: of one kind there is at most one that began then. */
-export type Asked = { deviceId: number; kind: EpisodeKind | ExplainedEvent; startsAt: number };
+export type ExplainedMoment = { deviceId: number; kind: EpisodeKind | ExplainedEvent; startsAt: number };
 
 export const isExplainedEvent = (kind: string): kind is ExplainedEvent => EXPLAINED_EVENTS.some((one) => one === kind);
 

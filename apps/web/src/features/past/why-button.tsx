@@ -2,12 +2,12 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
-import type { Asked } from './requests.ts';
+import type { ExplainedMoment } from './requests.ts';
 import classes from './why-card.module.css';
 import { WhyCard } from './why-card.tsx';
 
 /** "Why?" of a trip, a stop, a speeding…: a small button that opens the card. */
-export function WhyButton(asked: Asked) {
+export function WhyButton(asked: ExplainedMoment) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   return (

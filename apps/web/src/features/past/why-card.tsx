@@ -6,7 +6,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { EventWhy } from './event-why.tsx';
 import { Reason } from './reason.tsx';
-import { type Asked, isExplainedEvent, whyQuery } from './requests.ts';
+import { type ExplainedMoment, isExplainedEvent, whyQuery } from './requests.ts';
 import classes from './why-card.module.css';
 
 type Shown = {
@@ -17,7 +17,7 @@ type Shown = {
 };
 
 /** Why a trip, a stop, a speeding, a harsh braking… is one: the rule that began it and the one that ended it, the settings, the fixes. */
-export function WhyCard({ deviceId, kind, startsAt, ...shown }: Asked & Shown) {
+export function WhyCard({ deviceId, kind, startsAt, ...shown }: ExplainedMoment & Shown) {
   return isExplainedEvent(kind) ? (
     <EventWhy deviceId={deviceId} kind={kind} at={startsAt} {...shown} />
   ) : (

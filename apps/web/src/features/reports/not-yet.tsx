@@ -7,11 +7,11 @@ import box from '../../ui/box.module.css';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { ZoneButton } from './bar/zone-button.tsx';
-import type { Asked } from './use-asked.ts';
 import { useHaveMade } from './use-have-made.ts';
+import type { ReportQuery } from './use-report-query.ts';
 
 type Properties = {
-  asked: Asked;
+  asked: ReportQuery;
   /** What the server answered; null: it was not asked yet. */
   error: unknown;
   onRetry: () => void;
@@ -26,7 +26,7 @@ export function NotYet({ asked, error, onRetry }: Properties) {
   );
 }
 
-function ToChoose({ asked: { kind, faults } }: { asked: Asked }) {
+function ToChoose({ asked: { kind, faults } }: { asked: ReportQuery }) {
   const { t } = useTranslation();
   const phone = useIsPhone();
   const codes = Object.values(faults);

@@ -14,8 +14,8 @@ import { NotYet } from './not-yet.tsx';
 import { pageQuery } from './requests.ts';
 import { PAGE_SIZE, ReportsSearch, VIEW_KEYS } from './search.ts';
 import { Result } from './table/result.tsx';
-import { useAsked } from './use-asked.ts';
 import { useBarErrors } from './use-bar-errors.ts';
+import { useReportQuery } from './use-report-query.ts';
 import { useReportsSearch } from './use-reports-search.ts';
 
 /** Any report of the past: asked for in the bar, shown at once, taken away as a file. */
@@ -32,7 +32,7 @@ function Reports() {
   const { t } = useTranslation();
   const phone = useIsPhone();
   const { search } = useReportsSearch();
-  const asked = useAsked();
+  const asked = useReportQuery();
   const isFaulty = Object.keys(asked.faults).length > 0;
   const { data, error, isFetching, refetch } = useQuery(
     pageQuery(asked.kind, isFaulty ? undefined : asked.form, search.page ?? 1, search.pageSize ?? PAGE_SIZE),

@@ -2,14 +2,18 @@ import type { FieldCode } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
 import { faultWords } from '../../api/fault-words.ts';
-import { type BarField, barFieldOf } from './asked.ts';
-import type { Asked } from './use-asked.ts';
+import { type BarField, barFieldOf } from './report-query.ts';
+import type { ReportQuery } from './use-report-query.ts';
 
 /** Faults that only say that something is still to be chosen: not told before somebody wants to see the report. */
 const NOT_YET: readonly FieldCode[] = ['choose_a_device', 'choose_one_device', 'area_needed'];
 
 /** What is wrong at each field of the bar, in words: by the rules of the report, or by what the server said. */
-export function useBarErrors({ faults }: Asked, error: unknown, tried: boolean): Partial<Record<BarField, string>> {
+export function useBarErrors(
+  { faults }: ReportQuery,
+  error: unknown,
+  tried: boolean,
+): Partial<Record<BarField, string>> {
   const { t } = useTranslation();
   const told = Object.entries(faults).filter(([, code]) => tried || !NOT_YET.includes(code));
   const own = told.map(([path, code]) => [barFieldOf(path), t(`fieldErrors.${code}`)] as const);

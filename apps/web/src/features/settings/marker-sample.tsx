@@ -1,8 +1,8 @@
 import type { MarkerType } from '@balise/contract';
 import { useEffect, useRef } from 'react';
-import { useShownScheme } from '../../look/scheme.ts';
 import { paintSample } from '../../map/index.ts';
 import { useSettings } from '../../settings/settings.ts';
+import { useShownScheme } from '../../theme/scheme.ts';
 
 const [WIDTH, HEIGHT] = [132, 36]; // px
 

@@ -8,10 +8,10 @@ export type Refusal = {
   /** With `account_ended`: ms since 1970. */
   endedAt?: number | undefined;
 };
-export type Asked<Data> = { data: Data } | { refusal: Refusal };
+export type Answer<Data> = { data: Data } | { refusal: Refusal };
 
 /** Calls the API for somebody who is not signed in. The schemas stay out of these pages, which load on slow lines. */
-export async function ask<Data>(path: string, body: object, language: string): Promise<Asked<Data>> {
+export async function ask<Data>(path: string, body: object, language: string): Promise<Answer<Data>> {
   try {
     const response = await fetch(`/api/v4${path}`, {
       method: 'POST',

@@ -8,7 +8,7 @@ import { PasswordField } from './password-field.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { rememberedPartner } from './remembered-partner.ts';
 import classes from './sign-in.module.css';
-import type { Typed } from './sign-in.ts';
+import type { TypedSignIn } from './sign-in.ts';
 import { useTypedFaults } from './use-typed-faults.ts';
 
 type Properties = {
@@ -16,21 +16,21 @@ type Properties = {
   asksPartner: boolean;
   trying: boolean;
   refusal: Refusal | undefined;
-  onSubmit: (typed: Typed) => void;
+  onSubmit: (typed: TypedSignIn) => void;
   onBrand: (brand: Brand) => void;
 };
 
 /** E-mail, password, and the partner's name where the host name does not say it. */
 export function SignInForm({ asksPartner, trying, refusal, onSubmit, onBrand }: Properties) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<Typed>(() => ({
+  const [typed, setTyped] = useState<TypedSignIn>(() => ({
     email: '',
     password: '',
     partner: asksPartner ? rememberedPartner() : '',
     remember: true,
   }));
   const { faults, check } = useTypedFaults(refusal);
-  const set = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
+  const set = (part: Partial<TypedSignIn>) => setTyped((before) => ({ ...before, ...part }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!trying && check(typed)) onSubmit(typed);

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { markSignedIn } from '../../api/signed-in-mark.ts';
-import type { Asked, Refusal } from './ask.ts';
+import type { Answer, Refusal } from './ask.ts';
 import { rememberPartner } from './remembered-partner.ts';
 import { safeReturn } from './safe-return.ts';
-import { answerChallenge, signIn, type Typed } from './sign-in.ts';
+import { answerChallenge, signIn, type TypedSignIn } from './sign-in.ts';
 
 /** Tries to sign in, in one step or two, and leaves the page when it succeeds. */
 export function useAttempt() {
@@ -13,7 +13,7 @@ export function useAttempt() {
   const [trying, setTrying] = useState(false);
   const [challenge, setChallenge] = useState<string>();
   const partner = useRef('');
-  const ask = async (asked: Promise<Asked<unknown>>): Promise<void> => {
+  const ask = async (asked: Promise<Answer<unknown>>): Promise<void> => {
     setTrying(true);
     setRefusal(undefined);
     const result = await asked;
@@ -30,7 +30,7 @@ export function useAttempt() {
     setTrying(false);
   };
   return {
-    attempt: (typed: Typed) => {
+    attempt: (typed: TypedSignIn) => {
       partner.current = typed.partner;
       return ask(signIn(typed, i18n.language));
     },

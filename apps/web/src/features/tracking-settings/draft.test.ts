@@ -1,12 +1,12 @@
 import { DEFAULT_TRACKING_FIELDS, TRACKING_FIELDS } from '@balise/contract';
 import { formatIn, TRACKING_QUANTITIES } from '@balise/i18n';
 import { expect, test } from 'vitest';
-import { changedIn, type Draft, faultsIn, figureOf, GROUPS, ownOf, valuesOf } from './draft.ts';
+import { changedIn, faultsIn, figureOf, GROUPS, ownOf, type SettingsDraft, valuesOf } from './draft.ts';
 
 const defaults = DEFAULT_TRACKING_FIELDS;
 const shownIn = (distances: 'km' | 'mi') => (field: keyof typeof defaults) =>
   formatIn('en', 'UTC', distances).shown(TRACKING_QUANTITIES[field]);
-const read = (draft: Draft, fields = defaults, distances: 'km' | 'mi' = 'km') =>
+const read = (draft: SettingsDraft, fields = defaults, distances: 'km' | 'mi' = 'km') =>
   valuesOf(draft, { fields, defaults }, shownIn(distances));
 
 test('every value has its place on the screen, once', () => {

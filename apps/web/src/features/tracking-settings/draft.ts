@@ -9,8 +9,8 @@ import {
 import { type Shown, TRACKING_QUANTITIES } from '@balise/i18n';
 
 /** What was typed over a value: a figure as it is shown, nothing, or that it goes back to the default. */
-export type Typed = number | '' | 'default';
-export type Draft = Partial<Record<TrackingField, Typed>>;
+export type TypedSettings = number | '' | 'default';
+export type SettingsDraft = Partial<Record<TrackingField, TypedSettings>>;
 
 /** How each kind of figure is shown to the reader. */
 export type ShownAs = (field: TrackingField) => Shown;
@@ -54,7 +54,7 @@ const WHOLE: ReadonlySet<TrackingField> = new Set(['minSatellites', 'zoneFixes',
 
 /** The values that a draft means; undefined: a field is empty. */
 export function valuesOf(
-  draft: Draft,
+  draft: SettingsDraft,
   { fields, defaults }: Pick<TrackingSettingsInForce, 'fields' | 'defaults'>,
   shownAs: ShownAs,
 ): { [Name in TrackingField]: number | undefined } {

@@ -4,15 +4,15 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { type Fault, figureOf, isWhole, quantityOf, type Typed } from './draft.ts';
+import { type Fault, figureOf, isWhole, quantityOf, type TypedSettings } from './draft.ts';
 import classes from './tracking-settings.module.css';
 
 type Properties = {
   field: TrackingField;
   inForce: TrackingSettingsInForce;
-  typed: Typed | undefined;
+  typed: TypedSettings | undefined;
   fault: Fault | undefined;
-  onChange: (typed: Typed) => void;
+  onChange: (typed: TypedSettings) => void;
 };
 
 /** One value: what it is called, what it means in a sentence, its figure, and what it would be without a choice. */

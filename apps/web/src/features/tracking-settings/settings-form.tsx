@@ -8,7 +8,7 @@ import { useFormat } from '../../language/use-format.ts';
 import box from '../../ui/box.module.css';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
-import { changedIn, type Draft, faultsIn, GROUPS, type Group, ownOf, quantityOf, valuesOf } from './draft.ts';
+import { changedIn, faultsIn, GROUPS, type Group, ownOf, quantityOf, type SettingsDraft, valuesOf } from './draft.ts';
 import { useSaveTrackingSettings, type Whose } from './requests.ts';
 import { SettingRow } from './setting-row.tsx';
 import classes from './tracking-settings.module.css';
@@ -21,7 +21,7 @@ export function SettingsForm({ whose, inForce }: Properties) {
   const format = useFormat();
   const tell = useTell();
   const save = useSaveTrackingSettings(whose);
-  const [draft, setDraft] = useState<Draft>({});
+  const [draft, setDraft] = useState<SettingsDraft>({});
   const values = valuesOf(draft, inForce, (field) => format.shown(quantityOf(field)));
   const faults = faultsIn(values);
   const changed = changedIn(values, inForce.fields);

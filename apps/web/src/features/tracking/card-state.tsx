@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { factsOf, statusOf, useNow, useWatchedValues, type Vehicle } from '../../live/index.ts';
 import { PlaceWords } from '../../map/place-words.tsx';
-import { BADGE_LOOK } from '../../ui/badge-look.ts';
+import { BADGE_STYLE } from '../../ui/badge-style.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { BadgeWhy } from './badge-why.tsx';
@@ -18,7 +18,7 @@ export function CardState({ vehicle }: { vehicle: Vehicle }) {
     <div className={classes.state}>
       <div className={classes.line}>
         <BadgeWhy status={status} facts={factsOf(vehicle)}>
-          <span className={classes.chip} data-look={BADGE_LOOK[status.badge]}>
+          <span className={classes.chip} data-look={BADGE_STYLE[status.badge]}>
             <StatusGlyph badge={status.badge} size={14} />
             {t(`status.${status.badge}`)}
             <Icon name="question" size={14} />

@@ -7,7 +7,7 @@ import {
   type StatusName,
 } from '@balise/tracking';
 import type { Vehicle } from '../../live/index.ts';
-import { BADGE_LOOK, type StatusLook } from '../../ui/badge-look.ts';
+import { BADGE_STYLE, type StatusStyle } from '../../ui/badge-style.ts';
 import { fitsVehicle, searchedWords } from '../../ui/vehicle-search.ts';
 
 export const SORTS = ['status', 'name', 'lastContact', 'speed'] as const;
@@ -65,8 +65,8 @@ const speedOf = ({ vehicle: { state } }: Row): number => (state?.moving ? (state
 const contactOf = ({ vehicle: { state } }: Row): number => state?.seenAt ?? 0;
 
 /** Worst first: who needs attention, then who moves, then the rest. */
-const SEVERITY: Record<StatusLook, number> = { power: 0, disconnected: 1, moving: 2, idle: 3, stopped: 4, never: 5 };
-const severityOf = ({ status }: Row): number => SEVERITY[BADGE_LOOK[status.badge]];
+const SEVERITY: Record<StatusStyle, number> = { power: 0, disconnected: 1, moving: 2, idle: 3, stopped: 4, never: 5 };
+const severityOf = ({ status }: Row): number => SEVERITY[BADGE_STYLE[status.badge]];
 
 const ORDERS: Record<Sort, (a: Row, b: Row) => number> = {
   name: byName,

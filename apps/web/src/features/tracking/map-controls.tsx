@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Signal, useSignal } from '../../live/index.ts';
-import { GroundDialog } from '../../map/ground-dialog.tsx';
+import { GroundDialog } from '../../map/base-map-dialog.tsx';
 import { type FleetMap, fit, fleetPoints, type Room } from '../../map/index.ts';
 import { MapButton } from '../../map/map-button.tsx';
 import classes from '../../map/map-controls.module.css';

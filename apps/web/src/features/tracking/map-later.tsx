@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrackingMap as Shown } from './tracking-map.tsx';
 import classes from './tracking-page.module.css';
-import { useMapTurn } from './use-map-turn.ts';
+import { useMapReady } from './use-map-ready.ts';
 
 const TrackingMap = lazy(async () => ({ default: (await import('./tracking-map.tsx')).TrackingMap }));
 
@@ -10,7 +10,7 @@ const TrackingMap = lazy(async () => ({ default: (await import('./tracking-map.t
 export function MapLater(properties: ComponentProps<typeof Shown>) {
   const { t } = useTranslation();
   const empty = <section className={classes.ground} aria-label={t('tracking.map')} aria-busy />;
-  if (!useMapTurn()) return empty;
+  if (!useMapReady()) return empty;
   return (
     <Suspense fallback={empty}>
       <TrackingMap {...properties} />

@@ -1,7 +1,7 @@
 import type { Status } from '@balise/tracking';
 import type { Vehicle } from '../../live/index.ts';
 import { type Mark, placeOf, VEHICLE_KINDS } from '../../map/index.ts';
-import { BADGE_LOOK } from '../../ui/badge-look.ts';
+import { BADGE_STYLE } from '../../ui/badge-style.ts';
 
 const OLD = 30 * 60_000; // ms; of a vehicle that ought to speak every few seconds, no fix is good for so long
 
@@ -16,7 +16,7 @@ export function markOf(vehicle: Vehicle, { badge }: Status, now: number, colours
   return {
     id: vehicle.id,
     place: placeOf(location.longitude, location.latitude),
-    look: BADGE_LOOK[badge],
+    look: BADGE_STYLE[badge],
     heading: location.course ?? 0,
     stale: badge === 'gpsStale' || ((badge === 'moving' || badge === 'idle') && now - location.at > OLD),
     blocked: state.blocked === true,

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { live, serverNow } from '../../live/index.ts';
-import { shownScheme } from '../../look/scheme.ts';
 import type { FleetMap, Mark } from '../../map/index.ts';
 import { settings } from '../../settings/settings.ts';
 import { visibleOn } from '../../settings/status-colours.ts';
+import { shownScheme } from '../../theme/scheme.ts';
 import { statuses } from './fleet-list.ts';
 import { type Colours, markOf } from './mark-of.ts';
 import { checked, checkedOnly, inGroup, onlyThese } from './tracking-state.ts';

@@ -13,13 +13,13 @@ import { SelectUser, useMayDelete } from './select-user.tsx';
 import { useUsersSearch } from './use-users-search.ts';
 import { UserActs } from './user-acts.tsx';
 import { AccessCell, EndCell, NameCell, RightsCell, SignInCell } from './user-cells.tsx';
-import { type ChosenColumn, columnsOfRole } from './user-columns.ts';
+import { type ChosenUserColumn, columnsOfRole } from './user-columns.ts';
 import { UserList } from './user-list.tsx';
 import { UserStatus } from './user-status.tsx';
 import classes from './user-table.module.css';
 
 type Order = (typeof USER_ORDERS)[number];
-type Column = 'name' | ChosenColumn;
+type Column = 'name' | ChosenUserColumn;
 type Properties = { users: User[] | undefined; shown: readonly string[] | null };
 
 /** The users as a table; on a phone as a list. `children` is the foot. */

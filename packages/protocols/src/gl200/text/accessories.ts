@@ -1,6 +1,6 @@
 import type { Attributes } from '@balise/tracking';
 import { keep } from '../../shapes/draft.ts';
-import { hexIn, numberIn, type Report } from './report.ts';
+import { type Gl200Report, hexIn, numberIn } from './report.ts';
 
 /** Bits of the ERI mask (GV300 and GV350M manuals, AT+GTFRI <ERI mask>). */
 const MASK = { fuelSensor: 0, oneWire: 1, can: 2, fuelPercent: 3, fuelVolume: 4, radio: 7, bluetooth: 8 } as const;
@@ -11,14 +11,14 @@ const MAX_ACCESSORIES = 32;
 /** Reads one field after the other. */
 type Cursor = { next(): string; count(): number };
 
-function cursorAt({ fields, end }: Report, from: number): Cursor {
+function cursorAt({ fields, end }: Gl200Report, from: number): Cursor {
   let at = from;
   const next = () => (at < end ? fields[at++]! : '');
   return { next, count: () => Math.min(numberIn(next()) ?? 0, MAX_ACCESSORIES) };
 }
 
 /** What the mask adds to an ERI report, behind the type of the serial port's accessory. */
-export function readAccessories(report: Report, mask: number, from: number, attributes: Attributes): void {
+export function readAccessories(report: Gl200Report, mask: number, from: number, attributes: Attributes): void {
   const { family } = report;
   const has = (bit: number) => ((mask >>> bit) & 1) === 1;
   const cursor = cursorAt(report, from);

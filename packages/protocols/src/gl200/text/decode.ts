@@ -6,7 +6,7 @@ import { readAccessory, readEvent, readIgnition, readLight, readSerialData } fro
 import { readCells, readInformation, readPart, readStations, readVersion } from './information.ts';
 import { readObd } from './obd.ts';
 import { readExtended, readPositions } from './positions.ts';
-import { type Report, readReport, withoutPlace } from './report.ts';
+import { type Gl200Report, readReport, withoutPlace } from './report.ts';
 import { readBattery } from './tail.ts';
 
 /** The serial number of commands that carry none. */
@@ -22,7 +22,7 @@ export function decodeText(text: string, settings: DeviceSettings): Gl200Message
 }
 
 /** +ACK: a heartbeat, or that a command was heard: its name, what it said, its serial number. */
-function readAnswer(report: Report, settings: DeviceSettings): Gl200Message {
+function readAnswer(report: Gl200Report, settings: DeviceSettings): Gl200Message {
   const { identity, type, fields, end } = report;
   if (type === 'HBD') {
     return { identities: [identity], fixes: [], acknowledge: `+SACK:GTHBD,${fields[1]},${countOf(report)}$` };
@@ -38,11 +38,11 @@ function readAnswer(report: Report, settings: DeviceSettings): Gl200Message {
   };
 }
 
-function countOf({ fields }: Report): string {
+function countOf({ fields }: Gl200Report): string {
   return (fields.at(-1) ?? '').slice(0, 8);
 }
 
-function fixesOf(report: Report): Fix[] {
+function fixesOf(report: Gl200Report): Fix[] {
   switch (report.type) {
     case 'FRI':
     case 'CTN':
@@ -90,7 +90,7 @@ function fixesOf(report: Report): Fix[] {
   }
 }
 
-function cellsOf(report: Report, first: number, battery?: number): Fix {
+function cellsOf(report: Gl200Report, first: number, battery?: number): Fix {
   const attributes: Attributes = {};
   readCells(report, first, attributes);
   if (battery !== undefined) readBattery(report.fields[battery], attributes);

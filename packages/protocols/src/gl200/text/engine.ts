@@ -2,7 +2,7 @@ import { type Attributes, type Fix, KMH } from '@balise/tracking';
 import { setBusOdometer } from '../../shapes/bus-odometer.ts';
 import { keep } from '../../shapes/draft.ts';
 import { fixAt, placesOf } from './place.ts';
-import { hexIn, numberIn, type Report, withoutPlace } from './report.ts';
+import { type Gl200Report, hexIn, numberIn, withoutPlace } from './report.ts';
 
 type Reader = (attributes: Attributes, text: string) => void;
 
@@ -172,7 +172,7 @@ const EXPANSION: readonly string[] = [
 const MASK_AT = 6;
 
 /** +RESP:GTCAN: name, report type, state of the bus, mask, what the mask says, a position. */
-export function readBus(report: Report): Fix {
+export function readBus(report: Gl200Report): Fix {
   const { fields, end, family } = report;
   const attributes: Attributes = {};
   const mask = hexIn(fields[MASK_AT]) ?? 0;
@@ -188,7 +188,7 @@ export function readBus(report: Report): Fix {
   return placed(report, attributes);
 }
 
-function readExpansion({ fields, end }: Report, from: number, attributes: Attributes): void {
+function readExpansion({ fields, end }: Gl200Report, from: number, attributes: Attributes): void {
   const mask = hexIn(fields[from]) ?? 0;
   let at = from + 1;
   EXPANSION.forEach((name, bit) => {
@@ -201,7 +201,7 @@ function readExpansion({ fields, end }: Report, from: number, attributes: Attrib
 }
 
 /** Newer families repeat in the bus's report the place of the report beside it, whose time it has: no second fix. */
-function placed(report: Report, attributes: Attributes): Fix {
+function placed(report: Gl200Report, attributes: Attributes): Fix {
   const place = placesOf(report).at(-1);
   if (!place) return withoutPlace(report, attributes);
   if (report.family.canRow === 'GV355CEU') {

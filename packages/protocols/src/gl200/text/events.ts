@@ -3,7 +3,7 @@ import { fromHex } from '../../hex.ts';
 import { keep, raise } from '../../shapes/draft.ts';
 import { fromLatin1 } from '../../text.ts';
 import { emptyPlace, fixAt, placesOf } from './place.ts';
-import { hexIn, numberIn, type Report, withoutPlace } from './report.ts';
+import { type Gl200Report, hexIn, numberIn, withoutPlace } from './report.ts';
 import { readBattery, readHours, readMileage, readTail } from './tail.ts';
 
 /** What an event report stands for (GV300 manual, 3.3.4; GL300 manual, 3.3.4; GL500 manual, 3.3.3). */
@@ -34,7 +34,7 @@ const SWITCHED = ['PNA', 'PFA'];
 const HARSH: readonly Alarm[] = ['hardBraking', 'hardAcceleration', 'hardCornering', 'hardBraking', 'hardAcceleration'];
 
 /** Any other report: its header by what it is of, its first position wherever that stands. */
-export function readEvent(report: Report): Fix {
+export function readEvent(report: Gl200Report): Fix {
   const { type, fields, end } = report;
   const attributes: Attributes = {};
   const place = placesOf(report)[0] ?? emptyPlace(report);
@@ -51,7 +51,7 @@ export function readEvent(report: Report): Fix {
   return fix;
 }
 
-function readEventHeader({ type, fields }: Report, attributes: Attributes): void {
+function readEventHeader({ type, fields }: Gl200Report, attributes: Attributes): void {
   const [first = '', second = ''] = fields.slice(4, 6);
   const code = /^[0-9a-f]{1,2}$/i.test(second) ? hexIn(second) : undefined;
   switch (type) {
@@ -95,7 +95,7 @@ function readEventHeader({ type, fields }: Report, attributes: Attributes): void
 }
 
 /** +RESP:GTIGN, GTIGF, GTVGN, GTVGF: hour meter and mileage are the last two fields; true and virtual ignition. */
-export function readIgnition(report: Report): Fix {
+export function readIgnition(report: Gl200Report): Fix {
   const { fields, end, type } = report;
   const attributes: Attributes = { ignition: type.endsWith('GN'), hdop: 0 };
   const place = placesOf(report)[0] ?? emptyPlace(report);
@@ -109,7 +109,7 @@ export function readIgnition(report: Report): Fix {
 }
 
 /** +RESP:GTDTT: what a device at the serial port said; a fuel sensor says "COMB,state,percent". */
-export function readSerialData(report: Report): Fix {
+export function readSerialData(report: Gl200Report): Fix {
   const { fields, end } = report;
   const attributes: Attributes = {};
   const digits = fields[end - 1] ?? '';
@@ -125,7 +125,7 @@ export function readSerialData(report: Report): Fix {
 const APPENDED = ['Name', 'Mac', 'Status', 'Voltage', 'Temp', 'Humidity'];
 
 /** +RESP:GTBAA and +RESP:GTBID: a Bluetooth accessory's alarm, or that it is there; `mask` is the field of its append mask. */
-export function readAccessory(report: Report, mask: number): Fix {
+export function readAccessory(report: Gl200Report, mask: number): Fix {
   const { fields } = report;
   const attributes: Attributes = {};
   const bits = hexIn(fields[mask]) ?? 0;
@@ -143,7 +143,7 @@ export function readAccessory(report: Report, mask: number): Fix {
 }
 
 /** +RESP:GTLSA: light sensor's alarm, with a portable tracker's tail. */
-export function readLight(report: Report): Fix {
+export function readLight(report: Gl200Report): Fix {
   const { fields, end } = report;
   const attributes: Attributes = {};
   const place = placesOf(report)[0] ?? emptyPlace(report);

@@ -2,11 +2,11 @@ import type { Attributes, Fix } from '@balise/tracking';
 import { keep } from '../../shapes/draft.ts';
 import { addCell, addWifi } from '../../shapes/stations.ts';
 import { isMac } from './place.ts';
-import { hexIn, isVin, numberIn, type Report, withoutPlace } from './report.ts';
+import { type Gl200Report, hexIn, isVin, numberIn, withoutPlace } from './report.ts';
 import { readBattery, readCsq, readMileage } from './tail.ts';
 
 /** +RESP:GTINF (GV300 manual, 3.3.2; GL300 manual, 3.3.2). */
-export function readInformation(report: Report): Fix {
+export function readInformation(report: Gl200Report): Fix {
   const { fields, family } = report;
   const attributes: Attributes = {};
   const at = isVin(fields[3]) ? 4 : 3;
@@ -46,7 +46,7 @@ function readAnalogs(texts: string[], attributes: Attributes): void {
 }
 
 /** +RESP:GTVER: device type, firmware, hardware. */
-export function readVersion(report: Report): Fix {
+export function readVersion(report: Gl200Report): Fix {
   const [type = '', firmware = '', hardware = ''] = report.fields.slice(4, report.end);
   const attributes: Attributes = {};
   if (firmware !== '') attributes.firmware = firmware.slice(0, 40);
@@ -56,7 +56,7 @@ export function readVersion(report: Report): Fix {
 }
 
 /** +RESP:GTCSQ, GTCID and GTBAT: one part of INF, asked for (GV200 manual, 3.3.3.5 to 3.3.3.8; GL300 manual, 3.3.3). */
-export function readPart(report: Report): Fix {
+export function readPart(report: Gl200Report): Fix {
   const [first = '', , third = '', voltage = '', charging = ''] = report.fields.slice(4, report.end);
   const attributes: Attributes = {};
   if (report.type === 'CSQ') readCsq(first, attributes);
@@ -72,7 +72,7 @@ export function readPart(report: Report): Fix {
 }
 
 /** +RESP:GTWIF: the stations in reach, and the battery. */
-export function readStations(report: Report): Fix {
+export function readStations(report: Gl200Report): Fix {
   const { fields, end } = report;
   const attributes: Attributes = {};
   for (let at = 4; at < end; at++) if (isMac(fields[at])) addWifi(attributes, fields[at]!, numberIn(fields[at + 1]));
@@ -83,7 +83,7 @@ export function readStations(report: Report): Fix {
 const CELL_FIELDS = 6;
 
 /** +RESP:GTGSM and +RESP:GTLBS: neighbour cells, the serving one last; `first` field of the first. */
-export function readCells(report: Report, first: number, attributes: Attributes): void {
+export function readCells(report: Gl200Report, first: number, attributes: Attributes): void {
   const { fields, end } = report;
   const cells: string[][] = [];
   for (let at = first; at + 4 < end; at += CELL_FIELDS) cells.push(fields.slice(at, at + 5));

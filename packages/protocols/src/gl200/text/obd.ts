@@ -1,14 +1,14 @@
 import { type Attributes, type Fix, KMH } from '@balise/tracking';
 import { keep } from '../../shapes/draft.ts';
 import { fixAt, placesOf } from './place.ts';
-import { isVin, numberIn, type Report, withoutPlace } from './report.ts';
+import { type Gl200Report, isVin, numberIn, withoutPlace } from './report.ts';
 import { readTail } from './tail.ts';
 
 /** Four hexadecimal digits of a trouble code as SAE J2012 writes it: two bits of P, C, B, U, then the digits. */
 const SYSTEMS = 'PCBU';
 
 /** +RESP:GTOBD (GV500 manual, 3.3.1): name, report type, mask, VIN, whether the bus answers, its supply, PIDs, then the values. */
-export function readObd(report: Report): Fix {
+export function readObd(report: Gl200Report): Fix {
   const { fields } = report;
   const header = isVin(fields[3]) ? 4 : 3;
   const attributes: Attributes = {};
@@ -28,7 +28,7 @@ export function readObd(report: Report): Fix {
   return fix;
 }
 
-function readValues({ fields, end }: Report, at: number, attributes: Attributes): void {
+function readValues({ fields, end }: Gl200Report, at: number, attributes: Attributes): void {
   const value = (behind: number) => (at + behind < end ? numberIn(fields[at + behind]) : undefined);
   const speed = value(1);
   if (speed !== undefined) attributes.busSpeed = speed * KMH;

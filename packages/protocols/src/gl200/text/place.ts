@@ -1,6 +1,6 @@
 import { type Attributes, type Fix, KMH } from '@balise/tracking';
 import { addCell, addWifi } from '../../shapes/stations.ts';
-import { hexIn, momentOf, numberIn, type Report } from './report.ts';
+import { type Gl200Report, hexIn, momentOf, numberIn } from './report.ts';
 
 /**
  * Where a position stands among the fields: accuracy, speed, azimuth, altitude, longitude, latitude, time (GV300 manual,
@@ -12,7 +12,7 @@ const CELL_FIELDS = 4;
 const WIFI_FIELDS = 5;
 
 /** The positions of a report, wherever its header ends. */
-export function placesOf({ fields, end }: Report): Place[] {
+export function placesOf({ fields, end }: Gl200Report): Place[] {
   const places: Place[] = [];
   for (let at = 9; at < Math.max(end, 10) && at < fields.length; at++) {
     if (fields[at]!.length === 14 && isDegrees(fields[at - 1]!) && isDegrees(fields[at - 2]!)) {
@@ -24,7 +24,7 @@ export function placesOf({ fields, end }: Report): Place[] {
 }
 
 /** The first place that is left empty, from a field on: six empty fields behind the accuracy. */
-export function emptyPlace({ fields, end }: Report, from = 4): Place | undefined {
+export function emptyPlace({ fields, end }: Gl200Report, from = 4): Place | undefined {
   for (let at = from; at + 6 < end; at++) {
     let filled = at + 1;
     while (filled <= at + 6 && fields[filled] === '') filled++;
@@ -45,7 +45,7 @@ function placeAt(fields: string[], at: number): Place {
  * The fix of a place. The accuracy is the receiver's HDOP; 0 is the last position known, which the manual keeps apart from
  * no position at all. @throws RangeError for a place that is not on earth.
  */
-export function fixAt(report: Report, { at, cellAt }: Place, attributes: Attributes): Fix {
+export function fixAt(report: Gl200Report, { at, cellAt }: Place, attributes: Attributes): Fix {
   const { fields } = report;
   attributes.hdop = numberIn(fields[at]) ?? 0;
   for (let mac = at + 8; mac < cellAt; mac += WIFI_FIELDS) addWifi(attributes, fields[mac]!, numberIn(fields[mac + 1]));

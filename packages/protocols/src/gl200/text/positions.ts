@@ -2,7 +2,7 @@ import type { Attributes, Fix } from '@balise/tracking';
 import { raise } from '../../shapes/draft.ts';
 import { readAccessories } from './accessories.ts';
 import { emptyPlace, fixAt, type Place, placesOf } from './place.ts';
-import { hexIn, isVin, numberIn, type Report } from './report.ts';
+import { type Gl200Report, hexIn, isVin, numberIn } from './report.ts';
 import { readBattery, readTail } from './tail.ts';
 
 /** A supply of less is no voltage but a switch of the report. */
@@ -11,7 +11,7 @@ const LEAST_MILLIVOLTS = 11;
 const FRI_HEADER = 4;
 
 /** +RESP:GTFRI and the reports of its shape: one to fifteen positions; what is behind the last belongs to it. */
-export function readPositions(report: Report): Fix[] {
+export function readPositions(report: Gl200Report): Fix[] {
   const { fields, family, type } = report;
   const vin = isVin(fields[3]) && fields[4] !== undefined ? fields[3] : undefined;
   const header = vin === undefined ? 3 : 4;
@@ -28,7 +28,7 @@ export function readPositions(report: Report): Fix[] {
   return type === 'FRI' ? fixes.map((fix) => (fix.location ? fix : { ...fix, time: null })) : fixes;
 }
 
-function readHeader({ fields, family }: Report, name: number, attributes: Attributes): void {
+function readHeader({ fields, family }: Gl200Report, name: number, attributes: Attributes): void {
   const supply = numberIn(fields[name + 1]);
   if (supply !== undefined && supply >= LEAST_MILLIVOLTS) attributes.externalVoltage = supply / 1000;
   const state = family.stateInType ? numberIn(fields[name + 2]) : undefined;
@@ -38,14 +38,14 @@ function readHeader({ fields, family }: Report, name: number, attributes: Attrib
 }
 
 /** Behind the status: engine speed, consumption, fuel level (GV500 manual, +RESP:GTFRI). */
-function readEngine({ fields, end }: Report, at: number, attributes: Attributes): void {
+function readEngine({ fields, end }: Gl200Report, at: number, attributes: Attributes): void {
   const [rpm, level] = [numberIn(fields[at]), numberIn(fields[at + 2])];
   if (rpm !== undefined && at < end) attributes.rpm = rpm;
   if (level !== undefined && at + 2 < end) attributes.fuelLevel = level;
 }
 
 /** +RESP:GTERI: mask, supply (mV), report type, number of positions; behind the status what the mask says. */
-export function readExtended(report: Report): Fix[] {
+export function readExtended(report: Gl200Report): Fix[] {
   const { fields } = report;
   const mask = hexIn(fields[4]) ?? 0;
   const { places, attributes, fixes } = readPlaces(report, 8);
@@ -57,7 +57,7 @@ export function readExtended(report: Report): Fix[] {
 }
 
 /** The fixes of a report's places, and the attributes of the last. */
-function readPlaces(report: Report, from: number): { places: Place[]; attributes: Attributes; fixes: Fix[] } {
+function readPlaces(report: Gl200Report, from: number): { places: Place[]; attributes: Attributes; fixes: Fix[] } {
   const places = placesOf(report);
   if (places.length === 0) {
     const empty = emptyPlace(report, from);

@@ -3,7 +3,7 @@ import type { DeviceSettings } from '../../protocol.ts';
 import { type Family, familyOf } from './families.ts';
 
 /** A text taken apart: `+RESP:GTxxx,version,identity,name,…,send time,count$`. */
-export type Report = {
+export type Gl200Report = {
   /** The three letters behind GT. */
   type: string;
   /** Sent later than it was written. */
@@ -20,7 +20,7 @@ const MAX_FIELDS = 1000;
 const IDENTITY = /^(\d{15}|[0-9A-F]{14})$/i;
 
 /** @throws RangeError when the text is none. */
-export function readReport(text: string, settings: DeviceSettings): Report {
+export function readReport(text: string, settings: DeviceSettings): Gl200Report {
   const fields = text.replace(/[$\0\s]+$/, '').split(',', MAX_FIELDS + 1);
   if (fields.length > MAX_FIELDS) throw new RangeError(`more than ${MAX_FIELDS} fields`);
   const [, kind, type] = /^\+(RESP|BUFF|ACK):GT([A-Z0-9]{3})$/.exec(fields[0]!) ?? [];
@@ -35,7 +35,7 @@ export function readReport(text: string, settings: DeviceSettings): Report {
   return { type, buffered: kind === 'BUFF', identity, fields, end, sentAt, family };
 }
 
-export function withoutPlace({ sentAt }: Report, attributes: Attributes): Fix {
+export function withoutPlace({ sentAt }: Gl200Report, attributes: Attributes): Fix {
   return { time: sentAt, location: null, attributes };
 }
 

@@ -2,7 +2,7 @@ import type { Attributes } from '@balise/tracking';
 import { keep } from '../../shapes/draft.ts';
 import { addWifi } from '../../shapes/stations.ts';
 import { isMac } from './place.ts';
-import { hexIn, numberIn, type Report, secondsIn } from './report.ts';
+import { type Gl200Report, hexIn, numberIn, secondsIn } from './report.ts';
 
 /** What stands behind the cell of the last position is told by its length where no status tells it. */
 const LENGTH = { shortest: 1, ofVehicle: 9, ofSignal: 7 } as const;
@@ -12,7 +12,7 @@ const MOST_BEFORE_STATUS = 9;
  * What stands behind the cell: a reserved field (the mileage in older portable trackers; a mask of what is appended in newer
  * ones), then a vehicle's fields up to its status, or a portable tracker's battery. Returns where the next field stands.
  */
-export function readTail(report: Report, from: number, attributes: Attributes): number {
+export function readTail(report: Gl200Report, from: number, attributes: Attributes): number {
   const { fields, end, family } = report;
   if (family.battery === 'behindSignal' && end - from >= LENGTH.ofSignal) return readSignal(report, from, attributes);
   const reserved = fields[from] ?? '';
@@ -34,7 +34,7 @@ export function readTail(report: Report, from: number, attributes: Attributes): 
 }
 
 /** GNSS append mask: bit 0 satellites, bit 1 what caused the fix (GV58LAU manual, +RESP:GTFRI). Returns where its last field stands. */
-function readAppended({ fields }: Report, from: number, attributes: Attributes): number {
+function readAppended({ fields }: Gl200Report, from: number, attributes: Attributes): number {
   const mask = /^0[1-3]$/.test(fields[from] ?? '') ? Number(fields[from]) : 0;
   let at = from;
   if (mask & 1) {
@@ -74,7 +74,7 @@ function readInputsApart(fields: string[], at: number, attributes: Attributes): 
 }
 
 /** GL500 manual, 3.3.1: signal, bit error rate, an appended mask, battery, mode, motion, temperature. */
-function readSignal(report: Report, from: number, attributes: Attributes): number {
+function readSignal(report: Gl200Report, from: number, attributes: Attributes): number {
   const { fields } = report;
   readCsq(fields[from], attributes);
   const at = readAppended(report, from + 2, attributes) + 1;

@@ -1,5 +1,5 @@
 import type { Alarm, Fix } from '@balise/tracking';
-import type { Field } from '../layout.ts';
+import type { Gt06Field } from '../layout.ts';
 import { note, raise } from './note.ts';
 
 /**
@@ -92,19 +92,19 @@ function isVl(model: string): boolean {
 }
 
 /** The byte of a message that an alarm caused. A code that no table knows is still an alarm. */
-export const alarm: Field = (body, fix, { session }) => {
+export const alarm: Gt06Field = (body, fix, { session }) => {
   raiseCode(fix, body.u8(), session.model);
 };
 
 /** The same with four more bits in the language byte behind it (0x27 and 0xa4 of later models). */
-export const longAlarm: Field = (body, fix, { session }) => {
+export const longAlarm: Gt06Field = (body, fix, { session }) => {
   const code = body.u8();
   const language = body.remaining > 0 ? body.u8() : 0;
   raiseCode(fix, ((language >> 4) << 8) | code, session.model);
 };
 
 /** TRX16i: some codes mean something else, and the code is the event. */
-export const alarmOfTrx16: Field = (body, fix, { session }) => {
+export const alarmOfTrx16: Gt06Field = (body, fix, { session }) => {
   const code = body.u8();
   fix.attributes.event = code;
   if (code === 9) raise(fix, 'general');
@@ -112,7 +112,7 @@ export const alarmOfTrx16: Field = (body, fix, { session }) => {
 };
 
 /** The byte of a status report: there an unknown code is a vendor's other use of the byte. */
-export const statusAlarm: Field = (body, fix, { session }) => {
+export const statusAlarm: Gt06Field = (body, fix, { session }) => {
   const code = body.u8();
   const known = meaning(code, session.model);
   if (known) raise(fix, known);

@@ -1,11 +1,11 @@
 import type { Alarm } from '@balise/tracking';
-import type { Field } from '../layout.ts';
+import type { Gt06Field } from '../layout.ts';
 import { MESSAGE } from '../message-type.ts';
 import { readCell } from './cell.ts';
 import { note, raise } from './note.ts';
 
 /** 0x32 and 0x33 in the extended form (AZ735, a lock): cells, Wi-Fi and state behind the location. */
-export const az735: Field = (body, fix, { frame }) => {
+export const az735: Gt06Field = (body, fix, { frame }) => {
   const length = body.u8();
   if (length > 0) {
     fix.attributes.cell = readCell(body, { lac: 2, id: 3 });

@@ -1,9 +1,9 @@
 import { fromLatin1 } from '../../text.ts';
-import type { Field } from '../layout.ts';
+import type { Gt06Field } from '../layout.ts';
 import { note } from './note.ts';
 
 /** 0x40 (WD-209, the battery of a rented scooter): its state behind a serial number and the Unix time. */
-export const batteryPack: Field = (body, fix) => {
+export const batteryPack: Gt06Field = (body, fix) => {
   fix.time = body.skip(8).u32() * 1000;
   fix.attributes.batteryLevel = body.u8();
   note(fix, 'remainingCapacity', body.u16());
@@ -24,7 +24,7 @@ export const batteryPack: Field = (body, fix) => {
 };
 
 /** 0xb2 (Jimi 4G): a beacon at which somebody signed on or off. */
-export const beacon: Field = (body, fix) => {
+export const beacon: Gt06Field = (body, fix) => {
   note(fix, 'tagSignal', body.i8());
   note(fix, 'tag', Array.from(body.take(6), (byte) => byte.toString(16).padStart(2, '0')).join(''));
   // identifier, major and minor number

@@ -1,6 +1,6 @@
 import type { Alarm } from '@balise/tracking';
 import { fromLatin1 } from '../../text.ts';
-import type { Field } from '../layout.ts';
+import type { Gt06Field } from '../layout.ts';
 import { note, raise } from './note.ts';
 
 const CAMERA_ALARMS: ReadonlyMap<number, Alarm> = new Map<number, Alarm>([
@@ -17,7 +17,7 @@ const CAMERA_ALARMS: ReadonlyMap<number, Alarm> = new Map<number, Alarm>([
 ]);
 
 /** 0x95 (JC100 and JC400 manuals): the event, its two bytes, and the names of the films taken. */
-export const cameraEvent: Field = (body, fix) => {
+export const cameraEvent: Gt06Field = (body, fix) => {
   const event = body.u8();
   fix.attributes.event = event;
   const alarm = CAMERA_ALARMS.get(event);
@@ -28,6 +28,6 @@ export const cameraEvent: Field = (body, fix) => {
 };
 
 /** Tenths of a volt at the vehicle's battery (JC400). */
-export const supplyOfCamera: Field = (body, fix) => {
+export const supplyOfCamera: Gt06Field = (body, fix) => {
   fix.attributes.externalVoltage = body.u16() / 10;
 };

@@ -1,6 +1,6 @@
 import type { Attributes, Fix } from '@balise/tracking';
 import type { ByteReader } from '../../bytes.ts';
-import type { Field } from '../layout.ts';
+import type { Gt06Field } from '../layout.ts';
 
 /** Widths in bytes of a serving cell's numbers; the network code has two where the country's high bit says so. */
 type CellForm = { mnc?: 2; lac: 2 | 4; id: 3 | 4 | 8 };
@@ -15,7 +15,7 @@ const LONG_NETWORK = 0x8000;
 
 /** A serving cell of the given form. */
 export const cell =
-  (form: CellForm = NARROW): Field =>
+  (form: CellForm = NARROW): Gt06Field =>
   (body, fix) => {
     // a tracker that saw no cell may leave the part out
     if (body.remaining === 0) return;
@@ -29,7 +29,7 @@ export const cell4g = cell(WIDE);
  * and that of neighbours with zeroes.
  */
 export const cellWithLength =
-  (form?: CellForm): Field =>
+  (form?: CellForm): Gt06Field =>
   (body, fix) => {
     const length = body.u8();
     if (length === 0) {
@@ -44,7 +44,7 @@ export const cellWithLength =
   };
 
 /** A cell behind its radio type (3 and up: 4G) and before its signal (0x38 and 0x39). */
-export const cellWithRadio: Field = (body, fix) => {
+export const cellWithRadio: Gt06Field = (body, fix) => {
   const lte = body.u8() >= 3;
   const serving = readCell(body, lte ? WIDE : NARROW);
   keep(fix, { ...serving, signal: lte ? body.u16() : body.u8() });

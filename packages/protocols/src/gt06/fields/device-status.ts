@@ -1,17 +1,17 @@
 import type { Fix } from '@balise/tracking';
 import type { ByteReader } from '../../bytes.ts';
 import { toHex } from '../../hex.ts';
-import type { Field } from '../layout.ts';
+import type { Gt06Field } from '../layout.ts';
 import { note } from './note.ts';
 import { charge } from './status.ts';
 
 /** Seconds since 1970 UTC. */
-export const unixTime: Field = (body, fix) => {
+export const unixTime: Gt06Field = (body, fix) => {
   fix.time = body.u32() * 1000;
 };
 
 /** 0xf1 (VL842 and Jimi's 4G): a two-byte number, a one-byte length and the value, to the end. */
-export const deviceStates: Field = (body, fix) => {
+export const deviceStates: Gt06Field = (body, fix) => {
   while (body.remaining >= 3) {
     const number = body.u16();
     const content = body.within(body.u8());
@@ -36,7 +36,7 @@ function moves(fix: Fix, state: number): void {
 }
 
 /** 0xf2: what devices in radio reach said. A length of zero is followed by the true one. */
-export const peripherals: Field = (body, fix) => {
+export const peripherals: Gt06Field = (body, fix) => {
   while (body.remaining >= 3) {
     const number = body.u16();
     if (number === 0x0a) readPeripheral(body.within(body.u16()), fix);

@@ -1,7 +1,7 @@
 import { type Fix, KMH } from '@balise/tracking';
 import type { ByteReader } from '../../bytes.ts';
 import { readDate } from '../clock.ts';
-import type { Field } from '../layout.ts';
+import type { Gt06Field } from '../layout.ts';
 import { note } from './note.ts';
 
 /** GT06 V1.8.1 §5.2.1.6: latitude and longitude in 1/30000 of a minute. */
@@ -17,7 +17,7 @@ const IGNITION_KNOWN = 1 << 14;
 const IGNITION = 1 << 15;
 
 /** Date, satellites, place, speed, course: what every message with a location begins with. */
-export const gps: Field = (body, fix, { session }) => {
+export const gps: Gt06Field = (body, fix, { session }) => {
   fix.time = readDate(body, session.zone);
   readSatellites(body, fix);
   const place = readPlace(body);
@@ -26,7 +26,7 @@ export const gps: Field = (body, fix, { session }) => {
 };
 
 /** The same with a length before it; zero: the receiver has no fix, which others say with zeroes that are not valid (AZ735). */
-export const gpsWithLength: Field = (body, fix, { session }) => {
+export const gpsWithLength: Gt06Field = (body, fix, { session }) => {
   fix.time = readDate(body, session.zone);
   if (body.u8() === 0) {
     locate(fix, [0, 0], 0, 0);
@@ -39,14 +39,14 @@ export const gpsWithLength: Field = (body, fix, { session }) => {
 };
 
 /** Date, place and course, no speed (0x95 of JC100). */
-export const gpsOfCamera: Field = (body, fix, { session }) => {
+export const gpsOfCamera: Gt06Field = (body, fix, { session }) => {
   fix.time = readDate(body, session.zone);
   const place = readPlace(body);
   locate(fix, place, null, body.u16());
 };
 
 /** Satellites, place, course and a two-byte speed behind a marker and a version (0x95 of JC400). */
-export const gpsOfCamera400: Field = (body, fix, { session }) => {
+export const gpsOfCamera400: Gt06Field = (body, fix, { session }) => {
   body.skip(3);
   fix.time = readDate(body, session.zone);
   readSatellites(body, fix);
@@ -67,12 +67,12 @@ export const gpsModule = (body: ByteReader, fix: Fix): void => {
 };
 
 /** Metres above the sea. */
-export const altitude: Field = (body, fix) => {
+export const altitude: Gt06Field = (body, fix) => {
   const metres = body.i16();
   if (fix.location) fix.location.altitude = metres;
 };
 
-export const altitudeIfThere: Field = (body, fix, reading) => {
+export const altitudeIfThere: Gt06Field = (body, fix, reading) => {
   if (body.remaining >= 2) altitude(body, fix, reading);
 };
 

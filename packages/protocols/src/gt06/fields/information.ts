@@ -3,11 +3,11 @@ import type { ByteReader } from '../../bytes.ts';
 import { toHex } from '../../hex.ts';
 import { fromLatin1 } from '../../text.ts';
 import { readDate } from '../clock.ts';
-import type { Field, Reading } from '../layout.ts';
+import type { Gt06Field, Reading } from '../layout.ts';
 import { note } from './note.ts';
 
 /** 0x94 (JM-VL03 V1.1.2, "information transfer packet"): what kind of information, and the information. */
-export const information: Field = (body, fix, reading) => {
+export const information: Gt06Field = (body, fix, reading) => {
   const kind = body.u8();
   const read = KINDS.get(kind);
   if (read) read(body, fix, reading);

@@ -1,7 +1,7 @@
 import type { Alarm, Fix } from '@balise/tracking';
 import type { ByteReader } from '../../bytes.ts';
 import { toHex } from '../../hex.ts';
-import type { Field } from '../layout.ts';
+import type { Gt06Field } from '../layout.ts';
 import { gpsModule } from './gps.ts';
 import { note, raise } from './note.ts';
 import { odometer } from './report.ts';
@@ -10,7 +10,7 @@ import { batteryVoltage, externalVoltage } from './supply.ts';
 type Module = (body: ByteReader, fix: Fix) => void;
 
 /** 0x36, 0x37, 0x38, 0x39 (VL and LL families): a two-byte number, a one-byte length and the value, to the end. */
-export const shortModules: Field = (body, fix, reading) => {
+export const shortModules: Gt06Field = (body, fix, reading) => {
   while (body.remaining >= 3) {
     const number = body.u16();
     const content = body.within(body.u8());
@@ -19,7 +19,7 @@ export const shortModules: Field = (body, fix, reading) => {
   }
 };
 
-const SHORT: ReadonlyMap<number, Field> = new Map<number, Field>([
+const SHORT: ReadonlyMap<number, Gt06Field> = new Map<number, Gt06Field>([
   [0x18, batteryVoltage],
   [0x27, externalVoltage],
   [0x2e, odometer],
@@ -41,7 +41,7 @@ const SHORT: ReadonlyMap<number, Field> = new Map<number, Field>([
 ]);
 
 /** 0x70 (S11, G109 …): a two-byte number, a two-byte length and the value, to the end. */
-export const modules: Field = (body, fix) => {
+export const modules: Gt06Field = (body, fix) => {
   while (body.remaining >= 4) {
     const number = body.u16();
     const content = body.within(body.u16());

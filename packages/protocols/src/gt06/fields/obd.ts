@@ -1,6 +1,6 @@
 import { type Attributes, KMH } from '@balise/tracking';
 import { fromLatin1 } from '../../text.ts';
-import type { Field } from '../layout.ts';
+import type { Gt06Field } from '../layout.ts';
 
 /** Behind the words: time and place in the common form, and six unused bytes. */
 const BEHIND = 12;
@@ -10,7 +10,7 @@ const BEHIND = 12;
  * plug, which begins at 0 in a car of any age), 2b fuel level, 2d coolant °C, 35 speed km/h, 36 rpm, 47 litres used, 49 hours,
  * 4a chassis number.
  */
-export const obd: Field = (body, fix) => {
+export const obd: Gt06Field = (body, fix) => {
   fix.attributes.ignition = body.u8() > 0;
   const text = fromLatin1(body.take(Math.max(0, body.remaining - BEHIND)));
   for (const pair of text.split(',')) {

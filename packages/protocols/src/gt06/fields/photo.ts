@@ -1,10 +1,10 @@
-import type { Field } from '../layout.ts';
+import type { Gt06Field } from '../layout.ts';
 
 /** How much of a photo is asked for at once. */
 const PIECE = 1024;
 
 /** 0x35: the tracker offers a photo of so many bytes; it waits to be asked for the first piece. */
-export const photoOffer: Field = (body, _fix, { session, message }) => {
+export const photoOffer: Gt06Field = (body, _fix, { session, message }) => {
   // date, fix, place, camera, cause, format
   const size = body.skip(6 + 1 + 8 + 3).u32();
   const id = body.u32();
@@ -13,7 +13,7 @@ export const photoOffer: Field = (body, _fix, { session, message }) => {
 };
 
 /** 0x36 in the extended form: a piece of it; the next one is asked for, so that the tracker comes to an end. */
-export const photoPiece: Field = (body, _fix, { session, message }) => {
+export const photoPiece: Gt06Field = (body, _fix, { session, message }) => {
   const id = body.u32();
   const end = body.u32() + body.u16();
   if (session.photo?.id !== id) return;

@@ -1,7 +1,7 @@
 import type { Attributes, Fix } from '@balise/tracking';
 import type { ByteReader } from '../../bytes.ts';
 import { toHex } from '../../hex.ts';
-import type { Field } from '../layout.ts';
+import type { Gt06Field } from '../layout.ts';
 
 type Cells = {
   /** How many cells; absent: their count stands before them. */
@@ -16,7 +16,7 @@ type Cells = {
 
 /** Cells in reach, the serving one first: JM-VL03 V1.1.2, "LBS multi-base" (0x28, 0xa1). */
 export const cells =
-  (form: Cells): Field =>
+  (form: Cells): Gt06Field =>
   (body, fix) => {
     if (form.advanceFirst) body.skip(1);
     const country = body.u16();
@@ -27,7 +27,7 @@ export const cells =
   };
 
 /** 0xa9: a byte that says whether the cells are 4G ones, and their count, before them. */
-export const cellsOfEitherKind: Field = (body, fix) => {
+export const cellsOfEitherKind: Gt06Field = (body, fix) => {
   const country = body.u16();
   const mnc = country & 0x8000 ? body.u16() : body.u8();
   const lte = body.u8() > 0;
@@ -36,18 +36,18 @@ export const cellsOfEitherKind: Field = (body, fix) => {
 };
 
 /** A count of Wi-Fi stations, six bytes of address and one of signal each. */
-export const wifi: Field = (body, fix) => {
+export const wifi: Gt06Field = (body, fix) => {
   if (body.remaining > 0) readWifi(body, fix, body.u8());
 };
 
 /** 0xf3: a count, and for each station two bytes of its number before its address; no signal. */
-export const wifiNumbered: Field = (body, fix) => {
+export const wifiNumbered: Gt06Field = (body, fix) => {
   const stations = body.u8();
   fix.attributes.wifi = Array.from({ length: stations }, () => ({ mac: address(body.skip(2)) }));
 };
 
 /** 365GPS §0x69: the frame's length field is the count of stations; behind them the cells of one network. */
-export const stationsOf365: Field = (body, fix, { frame }) => {
+export const stationsOf365: Gt06Field = (body, fix, { frame }) => {
   readWifi(body, fix, frame.length);
   const count = body.u8();
   const network = { mcc: body.u16(), mnc: body.u8() };

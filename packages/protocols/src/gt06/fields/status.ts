@@ -1,5 +1,5 @@
 import type { Fix } from '@balise/tracking';
-import type { Field } from '../layout.ts';
+import type { Gt06Field } from '../layout.ts';
 import { note, raise } from './note.ts';
 
 /** GT06 V1.8.1 §5.3.1.14, terminal information. */
@@ -20,21 +20,21 @@ const STATUS_ALARMS = [
 ] as const;
 
 /** The byte of terminal information. */
-export const status: Field = (body, fix) => {
+export const status: Gt06Field = (body, fix) => {
   const bits = readStatus(fix, body.u8());
   const alarm = STATUS_ALARMS[bits];
   if (alarm) raise(fix, alarm);
 };
 
 /** The same where the seventh alarm is the speed (VXT01). */
-export const statusOfVxt01: Field = (body, fix) => {
+export const statusOfVxt01: Gt06Field = (body, fix) => {
   const bits = readStatus(fix, body.u8());
   const alarm = bits === 7 ? 'overspeed' : STATUS_ALARMS[bits];
   if (alarm) raise(fix, alarm);
 };
 
 /** 0x23 of GK310: the same bits, of which only three are told. */
-export const heartbeatStatus: Field = (body, fix) => {
+export const heartbeatStatus: Gt06Field = (body, fix) => {
   const bits = body.u8();
   fix.attributes.armed = (bits & ARMED) !== 0;
   fix.attributes.ignition = (bits & IGNITION) !== 0;

@@ -1,10 +1,10 @@
 import { KMH, type Location } from '@balise/tracking';
 import { toHex } from '../../hex.ts';
 import { fromLatin1, fromUtf16 } from '../../text.ts';
-import type { Field, Gt06Message } from '../layout.ts';
+import type { Gt06Field, Gt06Message } from '../layout.ts';
 
 /** 0x15 (JM-VL03 V1.1.2, "online command", old version): a command's answer behind its length and the four bytes that the server sent with it. */
-export const commandText: Field = (body, fix, { message }) => {
+export const commandText: Gt06Field = (body, fix, { message }) => {
   const length = body.u8();
   if (length < 4) return;
   const serial = body.u32();
@@ -15,7 +15,7 @@ export const commandText: Field = (body, fix, { message }) => {
 };
 
 /** 0x21 (JM-VL03 V1.1.2, "online command", universal version): the server's four bytes, the character set, the text to the end. */
-export const commandAnswer: Field = (body, fix, { message }) => {
+export const commandAnswer: Gt06Field = (body, fix, { message }) => {
   const serial = body.u32();
   const latin = body.u8() === 1;
   const bytes = body.take(body.remaining);
@@ -53,7 +53,7 @@ function readPosition(text: string): { time: number; location: Location } | unde
 }
 
 /** 0x9b: what a device on the serial port said, as text where it is text. */
-export const serialText: Field = (body, fix) => {
+export const serialText: Gt06Field = (body, fix) => {
   body.skip(1);
   const bytes = body.take(body.remaining);
   const printable = bytes.every((byte) => (byte >= 0x20 && byte < 0x7f) || byte === 0x0d || byte === 0x0a);

@@ -1,8 +1,8 @@
-import type { Field } from '../layout.ts';
+import type { Gt06Field } from '../layout.ts';
 import { note } from './note.ts';
 
 /** 0x34 (X1): odometer, cell, driver, both voltages, inputs and outputs behind the location. */
-export const x1: Field = (body, fix) => {
+export const x1: Gt06Field = (body, fix) => {
   note(fix, 'status', body.u16());
   fix.attributes.odometer = body.u32();
   fix.attributes.cell = { mcc: body.u16(), mnc: body.u8(), lac: body.u16(), id: body.u32() };

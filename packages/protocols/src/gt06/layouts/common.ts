@@ -6,18 +6,18 @@ import { note } from '../fields/note.ts';
 import { ignitionReasonLate, remainder, skip } from '../fields/report.ts';
 import { status } from '../fields/status.ts';
 import { batteryGrade, gsmSignal } from '../fields/supply.ts';
-import type { Field, Layout } from '../layout.ts';
+import type { Gt06Field, Gt06Layout } from '../layout.ts';
 import { MESSAGE } from '../message-type.ts';
 
 const state = [status, batteryGrade, gsmSignal] as const;
 
 /** The number of the fence that was crossed; 255: none. */
-const fence: Field = (body, fix) => {
+const fence: Gt06Field = (body, fix) => {
   if (body.remaining > 0) note(fix, 'geofence', body.u8());
 };
 
 /** Locations, alarms and states as Concox and Jimi define them. */
-export const commonLayouts: readonly Layout[] = [
+export const commonLayouts: readonly Gt06Layout[] = [
   { type: [MESSAGE.gps, MESSAGE.gpsCells, MESSAGE.gpsPhone], fields: [gps] },
   { type: MESSAGE.gpsCell, fields: [gps, cell(), remainder] },
   { type: MESSAGE.gpsCellWide, fields: [gps, cell({ mnc: 2, lac: 2, id: 4 }), remainder] },

@@ -38,7 +38,7 @@ import {
   statusOfObd6,
   statusOfWearable,
 } from '../fields/vehicle-status.ts';
-import type { Field, Layout } from '../layout.ts';
+import type { Gt06Field, Gt06Layout } from '../layout.ts';
 import { MESSAGE } from '../message-type.ts';
 
 const is =
@@ -58,14 +58,14 @@ const ntHead = [skip(1 + 8), date, gps] as const;
 const ntState = [status, externalVoltage, batteryVoltageTenths, gsmSignal, alarm, skip(1)] as const;
 
 /** Wetrust: whether the reader raises an alarm, its state, minutes at the wheel. */
-const cardState: Field = (body, fix) => {
+const cardState: Gt06Field = (body, fix) => {
   if (body.u8() > 0) raise(fix, 'general');
   note(fix, 'cardState', body.u8());
   note(fix, 'drivingTime', body.u16());
 };
 
 /** What one vendor or model sends under a common number, told by its length or its model. */
-export const familyLayouts: readonly Layout[] = [
+export const familyLayouts: readonly Gt06Layout[] = [
   // QH302R: the IMEI first
   { type: MESSAGE.gpsCell, model: models('QH302R'), fields: [skip(8), gps, cell(), remainder] },
   // VXT01

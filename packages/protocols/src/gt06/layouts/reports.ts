@@ -16,38 +16,38 @@ import { heartbeatStatus } from '../fields/status.ts';
 import { batteryVoltage, externalVoltage, gsmSignal } from '../fields/supply.ts';
 import { commandAnswer, commandText, serialText } from '../fields/words.ts';
 import { x1 } from '../fields/x1.ts';
-import type { Field, Layout } from '../layout.ts';
+import type { Gt06Field, Gt06Layout } from '../layout.ts';
 import { MESSAGE } from '../message-type.ts';
 
 const near = { count: 7, lac: 2, id: 3 } as const;
 const far = { count: 7, lac: 4, id: 8 } as const;
 
 /** 365GPS: the date in decimal digits; the same six bytes are the answer. */
-const decimalDate: Field = (body, fix, { frame, message }) => {
+const decimalDate: Gt06Field = (body, fix, { frame, message }) => {
   message.reply = { as: 'dated', type: frame.type, date: frame.content.slice(0, 6) };
   fix.time = readDecimalDate(body);
 };
 
-const decimalDateAlone: Field = (body, fix) => {
+const decimalDateAlone: Gt06Field = (body, fix) => {
   fix.time = readDecimalDate(body);
 };
 
-const clock: Field = (_body, _fix, { message }) => {
+const clock: Gt06Field = (_body, _fix, { message }) => {
   message.reply = { as: 'clock' };
 };
 
-const addressRequest: Field = (_body, _fix, { message }) => {
+const addressRequest: Gt06Field = (_body, _fix, { message }) => {
   message.reply = { as: 'address' };
 };
 
 /** A voltage and a signal where the heartbeat is long enough. */
-const heartbeatSupply: Field = (body, fix, reading) => {
+const heartbeatSupply: Gt06Field = (body, fix, reading) => {
   if (body.remaining >= 2) batteryVoltage(body, fix, reading);
   if (body.remaining >= 1) gsmSignal(body, fix, reading);
 };
 
 /** Everything that is no plain location: sign-in, cells and Wi-Fi, words, sensors, requests. */
-export const reportLayouts: readonly Layout[] = [
+export const reportLayouts: readonly Gt06Layout[] = [
   { type: MESSAGE.login, fields: [login], fixless: true },
   { type: MESSAGE.heartbeat, fields: [heartbeatStatus, heartbeatSupply] },
   { type: MESSAGE.timeRequest, fields: [clock], fixless: true },

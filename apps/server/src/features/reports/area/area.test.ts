@@ -3,8 +3,8 @@ import { DEFAULT_SETTINGS, DEFAULT_ZONE_SETTINGS, distanceBetween, type Spot } f
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PathPoint } from './crossings.ts';
-import { passagesOf } from './passages.ts';
 import { mayCross, shapeOf } from './shape.ts';
+import { visitsOf } from './visits.ts';
 
 const spot = (latitude: number, longitude: number): Spot => ({ latitude, longitude });
 const square: SearchArea = {
@@ -80,9 +80,9 @@ describe('what an area holds', () => {
 
 const thresholds = { ...DEFAULT_ZONE_SETTINGS, measuredGap: DEFAULT_SETTINGS.measuredGap };
 const track = (area: SearchArea, points: PathPoint[], by = thresholds) => {
-  const passages = passagesOf(shapeOf(area), () => by);
-  for (const point of points) passages.add(point);
-  return passages.end();
+  const visits = visitsOf(shapeOf(area), () => by);
+  for (const point of points) visits.add(point);
+  return visits.end();
 };
 const MINUTE = 60_000;
 const point = (minute: number, latitude: number, longitude: number, speed = 10): PathPoint => ({
@@ -91,12 +91,12 @@ const point = (minute: number, latitude: number, longitude: number, speed = 10):
 
 describe('passages', () => {
   test('driven through between two fixes: in and out where the edge is crossed', () => {
-    const [passage, ...more] = track(square, [point(0, 5.5, -4.5), point(4, 5.5, -2.5)]);
+    const [visit, ...more] = track(square, [point(0, 5.5, -4.5), point(4, 5.5, -2.5)]);
     expect(more).toEqual([]);
-    expect([passage?.entry, passage?.exit, passage?.fixes]).toEqual([MINUTE, 3 * MINUTE, 0]);
-    expect(passage?.entrySpot.longitude).toBeCloseTo(-4, 9);
-    expect(passage?.exitSpot.longitude).toBeCloseTo(-3, 9);
-    expect(passage?.distance).toBeCloseTo(distanceBetween(spot(5.5, -4), spot(5.5, -3)), -2);
+    expect([visit?.entry, visit?.exit, visit?.fixes]).toEqual([MINUTE, 3 * MINUTE, 0]);
+    expect(visit?.entrySpot.longitude).toBeCloseTo(-4, 9);
+    expect(visit?.exitSpot.longitude).toBeCloseTo(-3, 9);
+    expect(visit?.distance).toBeCloseTo(distanceBetween(spot(5.5, -4), spot(5.5, -3)), -2);
   });
 
   test('the same across 180°, both ways', () => {
@@ -104,8 +104,8 @@ describe('passages', () => {
       [170, -170],
       [-170, 170],
     ] as const) {
-      const [passage] = track(pacific, [point(0, -15, from), point(4, -15, to)]);
-      expect([passage?.entry, passage?.exit]).toEqual([MINUTE, 3 * MINUTE]);
+      const [visit] = track(pacific, [point(0, -15, from), point(4, -15, to)]);
+      expect([visit?.entry, visit?.exit]).toEqual([MINUTE, 3 * MINUTE]);
     }
   });
 
@@ -114,12 +114,12 @@ describe('passages', () => {
   });
 
   test('in, about, and out again: one passage with its fixes, way and top speed', () => {
-    const [passage, ...more] = track(square, [
+    const [visit, ...more] = track(square, [
       ...[point(0, 5.5, -4.1), point(2, 5.5, -3.9, 20), point(4, 5.5, -3.8, 30), point(6, 5.5, -4.2)],
     ]);
     expect(more).toEqual([]);
-    expect(passage).toMatchObject({ entry: MINUTE, exit: 5 * MINUTE, fixes: 2, maxSpeed: 30, isOpenAtStart: false });
-    expect(passage?.distance).toBeCloseTo(2 * distanceBetween(spot(5.5, -4), spot(5.5, -3.8)), -2);
+    expect(visit).toMatchObject({ entry: MINUTE, exit: 5 * MINUTE, fixes: 2, maxSpeed: 30, isOpenAtStart: false });
+    expect(visit?.distance).toBeCloseTo(2 * distanceBetween(spot(5.5, -4), spot(5.5, -3.8)), -2);
   });
 
   test('a way that leaves and comes back between two fixes is two passages', () => {
@@ -136,16 +136,16 @@ describe('passages', () => {
         [3, 0],
       ],
     }; // prettier-ignore
-    const passages = track(bay, [point(0, 2, -1), point(5, 2, 4)]);
-    expect(passages.map(({ entry, exit }) => [entry / MINUTE, exit / MINUTE])).toEqual([
+    const visits = track(bay, [point(0, 2, -1), point(5, 2, 4)]);
+    expect(visits.map(({ entry, exit }) => [entry / MINUTE, exit / MINUTE])).toEqual([
       [1, 2],
       [3, 4],
     ]);
   });
 
   test('a track that begins or ends within is open there', () => {
-    const [passage] = track(square, [point(0, 5.5, -3.5), point(2, 5.5, -3.4)]);
-    expect(passage).toMatchObject({ entry: 0, exit: 2 * MINUTE, isOpenAtStart: true, isOpenAtEnd: true });
+    const [visit] = track(square, [point(0, 5.5, -3.5), point(2, 5.5, -3.4)]);
+    expect(visit).toMatchObject({ entry: 0, exit: 2 * MINUTE, isOpenAtStart: true, isOpenAtEnd: true });
   });
 
   test('over a gap nothing is crossed; who is there before and after was there', () => {
@@ -162,10 +162,10 @@ describe('passages', () => {
     const area: SearchArea = { type: 'circle', latitude: 0, longitude: 0, radius: 1000 };
     const north = 600 / 111_195;
     const far = 2000 / 111_195;
-    const [passage] = track(area, [point(0, north, -far), point(5, north, far)]);
+    const [visit] = track(area, [point(0, north, -far), point(5, north, far)]);
     // √(1000² − 600²) = 800 m on either side of the middle
-    expect(passage?.distance).toBeCloseTo(1600, -1);
-    expect(((passage?.exit ?? 0) - (passage?.entry ?? 0)) / (5 * MINUTE)).toBeCloseTo(0.4, 2);
+    expect(visit?.distance).toBeCloseTo(1600, -1);
+    expect(((visit?.exit ?? 0) - (visit?.entry ?? 0)) / (5 * MINUTE)).toBeCloseTo(0.4, 2);
     expect(track(area, [point(0, 2 * north, -far), point(5, 2 * north, far)])).toEqual([]);
   });
 });
@@ -220,11 +220,11 @@ test('whatever the area and the way: passages ascend and lie within the way; wit
         }
         expect(before).toBeLessThanOrEqual(points.at(-1)?.at ?? 0);
       }
-      const passages = track(wanted, points, exact);
+      const visits = track(wanted, points, exact);
       const shape = shapeOf(wanted);
       for (const one of points) {
         if (!shape.holds(one)) continue;
-        expect(passages.some(({ entry, exit }) => entry <= one.at && one.at <= exit)).toBe(true);
+        expect(visits.some(({ entry, exit }) => entry <= one.at && one.at <= exit)).toBe(true);
       }
     }),
     { numRuns: 500 },

@@ -9,7 +9,7 @@ export type PathPoint = Spot & { at: number; speed: number | null; accuracy: num
 export type Crossing = { at: number; spot: Spot; isKnown: boolean };
 
 /** What a track does to an area, in order. */
-export type Heard = {
+export type CrossingListener = {
   enters: (crossing: Crossing) => void;
   leaves: (crossing: Crossing) => void;
   /** So many metres on the side where it is. */
@@ -22,7 +22,11 @@ export type Heard = {
  * through a small area between two fixes has been in it. Over a gap it is where it was only if it was in the area before and after.
  * @param knownFor ms between two fixes up to which the way is known, by the time of the later
  */
-export function crossingsOf(shape: Shape, heard: Heard, knownFor: (at: number) => number): (point: PathPoint) => void {
+export function crossingsOf(
+  shape: Shape,
+  heard: CrossingListener,
+  knownFor: (at: number) => number,
+): (point: PathPoint) => void {
   let last: PathPoint | undefined;
   let isWithin = false;
 

@@ -1,10 +1,10 @@
 import type { Language, ReportFormat } from '@balise/contract';
 import type { Group } from '../groups.ts';
 import type { NamePlaces } from '../place-names.ts';
-import type { Line, Report, ReportOrder } from '../read-report.ts';
+import type { Report, ReportLine, ReportOrder } from '../read-report.ts';
 import type { Tally } from '../tally.ts';
 import type { Letterhead } from './heading.ts';
-import type { Parts } from './parts.ts';
+import type { FileParts } from './parts.ts';
 
 /** What a file is made of. */
 export type FileOrder = {
@@ -17,7 +17,12 @@ export type FileOrder = {
 };
 
 /** What a file is made with: names for its places, where its bytes go, the figures of what has passed, and which group a row is of. */
-export type Means = { namePlaces: NamePlaces; parts: Parts; tally: Tally; groupOf: (line: Line) => Group | null };
+export type Means = {
+  namePlaces: NamePlaces;
+  parts: FileParts;
+  tally: Tally;
+  groupOf: (line: ReportLine) => Group | null;
+};
 
 /** Of the vehicles that a report is about. */
 export const namesOf = (subjects: Report['subjects']): string[] => [...new Set(subjects.map(({ vehicle }) => vehicle))];

@@ -3,7 +3,7 @@ import { LISTED_EVENTS } from '@balise/contract/listed-events';
 import { formatIn, partWords, thresholdWords } from '@balise/i18n';
 import { dayIn, exportName } from '../../../outside/sheets/index.ts';
 import { missingNotes } from '../../tracks/rows/index.ts';
-import type { Line, Report, ReportOrder } from '../read-report.ts';
+import type { Report, ReportLine, ReportOrder } from '../read-report.ts';
 import { wordsIn } from '../words.ts';
 
 /** Whose report it is, as its file says. */
@@ -94,7 +94,7 @@ export function thresholdsOfRows(
   thresholds: Report['thresholds'] = [],
   { asked, timeZone }: ReportOrder,
   language: Language,
-): (line: Pick<Line, 'subject' | 'from'>) => string | null {
+): (line: Pick<ReportLine, 'subject' | 'from'>) => string | null {
   const format = formatIn(language, timeZone);
   const told = thresholds.map(({ clients, from, fields }) => ({
     ...{ clients, from },

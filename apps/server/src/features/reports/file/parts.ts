@@ -1,5 +1,5 @@
 /** Bytes of a file on their way into the database: gathered, and stored a part at a time. */
-export type Parts = {
+export type FileParts = {
   give: (bytes: Uint8Array) => void;
   /** Stores what is gathered, where it is enough for a part. @throws FileTooLarge */
   flush: (isEnd?: boolean) => Promise<void>;
@@ -14,7 +14,7 @@ export class FileTooLarge extends Error {
 /** Whoever writes it and whoever takes it away hold several of it. */
 const PART = 256 * 1024;
 
-export function partsInto(store: (part: number, content: Buffer) => Promise<unknown>, most: number): Parts {
+export function partsInto(store: (part: number, content: Buffer) => Promise<unknown>, most: number): FileParts {
   let waiting: Uint8Array[] = [];
   let [held, all, part] = [0, 0, 0];
   return {

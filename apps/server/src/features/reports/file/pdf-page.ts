@@ -18,7 +18,7 @@ const [TITLE, ABOUT, GAP] = [30, 11.5, 6];
 const BOTTOM = HEIGHT - MARGIN - 14;
 const [INK, GREY, LINE, SHADE, GROUP, STRIPE] = ['#171a23', '#5b6275', '#d5d9e2', '#f1f3f7', '#e6e9f0', '#f8f9fb'];
 
-export type Page = {
+export type PdfPage = {
   pdf: PDFKit.PDFDocument;
   measure: Measure;
   size: number;
@@ -28,7 +28,7 @@ export type Page = {
 };
 
 export function printHeading(
-  page: Page,
+  page: PdfPage,
   { order, language, letterhead }: FileOrder,
   about: readonly (readonly [string, string])[],
 ): void {
@@ -61,10 +61,10 @@ export function printHeading(
 
 const ONE_LINE = { lineBreak: false, ellipsis: true, height: 12 } as const;
 
-const headingsHeight = ({ headings }: Page): number =>
+const headingsHeight = ({ headings }: PdfPage): number =>
   AROUND + HEADING * Math.max(1, ...headings.map(({ lines }) => lines.length));
 
-export function printColumns(page: Page): void {
+export function printColumns(page: PdfPage): void {
   const { pdf, headings, y } = page;
   pdf.rect(MARGIN, y, TABLE, headingsHeight(page)).fill(SHADE);
   for (const { slot, lines } of headings) {
@@ -74,10 +74,10 @@ export function printColumns(page: Page): void {
 }
 
 /** Lines of the table that a page has room for, below its headings. */
-export const rowsBelow = (page: Page, y: number): number => Math.floor((BOTTOM - y - headingsHeight(page)) / ROW);
+export const rowsBelow = (page: PdfPage, y: number): number => Math.floor((BOTTOM - y - headingsHeight(page)) / ROW);
 
 /** A text where its column has it, ending where that ends. */
-function printIn(page: Page, { x, width, align }: Slot, text: string, font: 'regular' | 'bold', y: number): void {
+function printIn(page: PdfPage, { x, width, align }: Slot, text: string, font: 'regular' | 'bold', y: number): void {
   if (text === '') return;
   const shown = cutTo(text, width, font, page.measure);
   const from = align === 'right' ? x + width - page.measure(shown, font) : x;
@@ -88,7 +88,7 @@ function printIn(page: Page, { x, width, align }: Slot, text: string, font: 'reg
     .text(shown, MARGIN + from, y, { lineBreak: false });
 }
 
-export function printLine(page: Page, { kind, texts }: PrintedLine, isStriped: boolean): void {
+export function printLine(page: PdfPage, { kind, texts }: PrintedLine, isStriped: boolean): void {
   const { pdf, slots, y } = page;
   if (kind === 'note') {
     pdf
@@ -129,7 +129,7 @@ export function footOf({ order, language, letterhead }: FileOrder, count: number
   const { from, to } = order.asked;
   const about = [letterhead.brand, reports.kinds[order.kind], letterhead.client, days(from, Math.max(from, to - 1))];
   const left = printable(about.filter(Boolean).join(' · '));
-  return ({ pdf }: Page, place: number) => {
+  return ({ pdf }: PdfPage, place: number) => {
     const right = printable(filled(reports.file.page, { page: String(place), pages: String(count) }));
     pdf.font('regular').fontSize(7).fillColor(GREY);
     const options = { lineBreak: false } as const;

@@ -1,7 +1,7 @@
 import { type Language, REPORTS, type ReportCell, type ReportGroup, type ReportKind } from '@balise/contract';
 import { en, fr } from '@balise/i18n';
 import { describe, expect, test } from 'vitest';
-import type { Line, Report } from '../read-report.ts';
+import type { Report, ReportLine } from '../read-report.ts';
 import { type PdfText, readPdf } from '../testing/read-pdf.ts';
 import type { FileOrder } from './file-order.ts';
 import { partsInto } from './parts.ts';
@@ -13,9 +13,15 @@ import { writeFile } from './write-file.ts';
 const AT = Date.UTC(2026, 10, 20);
 const HOUR = 3_600_000;
 
-type Asked = { kind?: ReportKind; language?: Language; groupBy?: ReportGroup; seesClients?: boolean; client?: string };
+type PdfOptions = {
+  kind?: ReportKind;
+  language?: Language;
+  groupBy?: ReportGroup;
+  seesClients?: boolean;
+  client?: string;
+};
 
-const order = ({ kind = 'trips', language = 'en', groupBy, seesClients = false }: Asked): FileOrder => ({
+const order = ({ kind = 'trips', language = 'en', groupBy, seesClients = false }: PdfOptions): FileOrder => ({
   order: {
     kind,
     asked: {
@@ -29,7 +35,12 @@ const order = ({ kind = 'trips', language = 'en', groupBy, seesClients = false }
 });
 
 /** A row of a vehicle, so many hours after midnight. */
-function line(kind: ReportKind, vehicle: number, hour: number, more: Partial<Record<string, ReportCell>> = {}): Line {
+function line(
+  kind: ReportKind,
+  vehicle: number,
+  hour: number,
+  more: Partial<Record<string, ReportCell>> = {},
+): ReportLine {
   const cells = REPORTS[kind].columns.map(({ key, type }): ReportCell => {
     if (key in more) return more[key] ?? null;
     if (key === 'vehicle') return `AB ${vehicle}`;
@@ -50,7 +61,7 @@ function line(kind: ReportKind, vehicle: number, hour: number, more: Partial<Rec
   } as never;
 }
 
-async function printed(rows: readonly Line[], asked: Asked = {}, missing: Report['missing'] = []) {
+async function printed(rows: readonly ReportLine[], asked: PdfOptions = {}, missing: Report['missing'] = []) {
   const content: Uint8Array[] = [];
   const parts = partsInto(async (_, bytes) => void content.push(bytes), 1e9);
   async function* lines() {
@@ -160,7 +171,7 @@ describe.each(['en', 'fr'] as const)('%s', (language) => {
   });
 
   test('what still goes on says so, instead of an end', async () => {
-    const open = { ...line('trips', 1, 1, { part: 'stop', end: null }), to: null } as Line;
+    const open = { ...line('trips', 1, 1, { part: 'stop', end: null }), to: null } as ReportLine;
     const texts = (await printed([open], { language })).flatMap(textsOf);
     expect(texts).toContain(language === 'fr' ? 'en cours' : 'in progress');
   });

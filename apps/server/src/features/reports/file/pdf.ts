@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { formatIn } from '@balise/i18n';
 import Pdf from 'pdfkit';
 import type { Group } from '../groups.ts';
-import type { Line, Report } from '../read-report.ts';
+import type { Report, ReportLine } from '../read-report.ts';
 import { hasTotals } from '../tally.ts';
 import { wordsIn } from '../words.ts';
 import { type FileOrder, type Means, namesOf } from './file-order.ts';
 import { filled, headingLines, notesOf, styleNotes, vehicleNotes } from './heading.ts';
 import { type PdfColumn, pdfColumns, printable } from './pdf-columns.ts';
 import { headingIn, type Measure, type PrintedLine, pagesOf, slotsOf } from './pdf-layout.ts';
-import { footOf, MARGIN, type Page, printColumns, printHeading, printLine, rowsBelow, TABLE } from './pdf-page.ts';
+import { footOf, MARGIN, type PdfPage, printColumns, printHeading, printLine, rowsBelow, TABLE } from './pdf-page.ts';
 
 /** Rows that a PDF prints: some 150 pages. Its figures are of all of them. */
 const MOST_ROWS = 5_000;
@@ -30,7 +30,7 @@ const SIZE = 6.5;
  */
 export async function writePdf(
   report: Report,
-  lines: AsyncIterable<Line[]>,
+  lines: AsyncIterable<ReportLine[]>,
   file: FileOrder,
   means: Means,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function writePdf(
     slot,
     lines: headingIn(columns[place]?.heading ?? '', slot.width, measure),
   }));
-  const page: Page = { pdf, measure, size, headings, slots, y: MARGIN };
+  const page: PdfPage = { pdf, measure, size, headings, slots, y: MARGIN };
   const about = [...headingLines(order, letterhead, namesOf(subjects), language), ...notes.slice(0, NOTES_ABOVE)];
   printHeading(page, file, about);
   const pages = pagesOf(printed, rowsBelow(page, page.y), rowsBelow(page, MARGIN));
@@ -82,7 +82,7 @@ export async function writePdf(
 
 /** The table in words: rows below the figures of their group, what is of all of them, and what is to be said of it. */
 async function printedLines(
-  lines: AsyncIterable<Line[]>,
+  lines: AsyncIterable<ReportLine[]>,
   columns: readonly PdfColumn[],
   { order, language }: FileOrder,
   { namePlaces, tally, groupOf }: Means,

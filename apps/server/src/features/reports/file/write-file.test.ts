@@ -3,7 +3,7 @@ import { REPORTS, type ReportFormat } from '@balise/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import type { Line } from '../read-report.ts';
+import type { ReportLine } from '../read-report.ts';
 import type { FileOrder } from './file-order.ts';
 import { partsInto } from './parts.ts';
 import { writeFile } from './write-file.ts';
@@ -36,11 +36,11 @@ async function written(
   sheetRows?: number,
 ) {
   let read = 0;
-  async function* lines(): AsyncGenerator<Line[]> {
+  async function* lines(): AsyncGenerator<ReportLine[]> {
     for (; read < rows; read += Math.min(BATCH, rows - read)) {
       const batch = Array.from(
         { length: Math.min(BATCH, rows - read) },
-        (_, i) => ({ cells: cells(read + i) }) as Line,
+        (_, i) => ({ cells: cells(read + i) }) as ReportLine,
       );
       yield batch;
     }

@@ -5,19 +5,19 @@ import { type Column, openSheet } from '../../../outside/sheets/index.ts';
 import { comparison } from '../compare.ts';
 import { type Group, groupsBy } from '../groups.ts';
 import type { NamePlaces } from '../place-names.ts';
-import type { Line, Report } from '../read-report.ts';
+import type { Report, ReportLine } from '../read-report.ts';
 import { hasTotals, type Tally, tallyOf } from '../tally.ts';
 import { wordsIn } from '../words.ts';
 import { fieldsOf, totalCells } from './cells.ts';
 import { type FileOrder, type Means, namesOf } from './file-order.ts';
 import { headingLines, notesOf, styleNotes, thresholdLines, thresholdsOfRows, vehicleNotes } from './heading.ts';
-import type { Parts } from './parts.ts';
+import type { FileParts } from './parts.ts';
 
-export type Written = { rows: number };
+export type WrittenFile = { rows: number };
 
 type Writing = {
   namePlaces: NamePlaces;
-  parts: Parts;
+  parts: FileParts;
   /** Told how many rows there are so far. */
   onRows: (rows: number) => void;
   /** Rows of a sheet of Excel, its headings among them; absent: as many as Excel takes. */
@@ -29,9 +29,9 @@ export async function writeFile(
   report: Report,
   file: FileOrder,
   { namePlaces, parts, onRows, sheetRows }: Writing,
-): Promise<Written> {
+): Promise<WrittenFile> {
   const tally = tallyOf(REPORTS[file.order.kind].columns);
-  const groups = new WeakMap<Line, Group>();
+  const groups = new WeakMap<ReportLine, Group>();
   const lines = counted(ordered(report.lines, file, namePlaces, groups), tally, onRows);
   if (file.format === 'pdf') {
     // most threads never print: pdfkit is as large as what reads a report
@@ -44,7 +44,7 @@ export async function writeFile(
 
 async function writeTable(
   report: Report,
-  lines: AsyncIterable<Line[]>,
+  lines: AsyncIterable<ReportLine[]>,
   { order, format, language, letterhead, seesClients }: FileOrder,
   { namePlaces, parts, tally }: Omit<Means, 'groupOf'>,
   sheetRows?: number,
@@ -100,7 +100,7 @@ const NAMED = 1000;
 /** Rows that are turned into bytes at once: their text is short enough to be gone before anybody counts it as old. */
 const AT_ONCE = 100;
 
-async function* counted(lines: AsyncIterable<Line[]>, tally: Tally, onRows: (rows: number) => void) {
+async function* counted(lines: AsyncIterable<ReportLine[]>, tally: Tally, onRows: (rows: number) => void) {
   for await (const batch of lines) {
     for (const { cells } of batch) tally.add(cells);
     onRows(tally.count);
@@ -113,14 +113,14 @@ async function* counted(lines: AsyncIterable<Line[]>, tally: Tally, onRows: (row
  * @param found is told which group each row is of, where they follow each other
  */
 async function* ordered(
-  lines: AsyncIterable<Line[]>,
+  lines: AsyncIterable<ReportLine[]>,
   { order: { kind, asked, timeZone }, language }: FileOrder,
   namePlaces: NamePlaces,
-  found: WeakMap<Line, Group>,
-): AsyncGenerator<Line[]> {
+  found: WeakMap<ReportLine, Group>,
+): AsyncGenerator<ReportLine[]> {
   const compare = comparison(kind, asked.sort, language);
   const groups = groupsBy(kind, asked.groupBy, daysIn(timeZone));
-  let held: Line[] | undefined = compare || asked.groupBy ? [] : undefined;
+  let held: ReportLine[] | undefined = compare || asked.groupBy ? [] : undefined;
   for await (const batch of lines) {
     if (held && held.length + batch.length > PAGED_ROWS) {
       yield held;

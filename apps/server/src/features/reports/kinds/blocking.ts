@@ -1,9 +1,9 @@
 import { idsOf } from '../read/open.ts';
 import { blockingOf } from '../read/queries.ts';
-import { atOnce, finder, inOrder, type Raw, type Reading, type Subject } from '../read/source.ts';
+import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
 
 /** Requests to block and unblock, and what became of them. */
-export const blocking = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
+export const blocking = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
   const find = finder(subjects);
   const rows = await blockingOf(reading.tx, idsOf(subjects), reading.asked);
   const raw = rows.flatMap((row) => {

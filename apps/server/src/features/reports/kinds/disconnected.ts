@@ -1,22 +1,24 @@
 import { idsOf, silentNow } from '../read/open.ts';
 import { episodesOf, type LiveRow, liveOf } from '../read/queries.ts';
-import { atOnce, finder, inOrder, type Raw, type Reading, type Subject } from '../read/source.ts';
+import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
 import { isLongEnough, partOf, placeOf } from '../read/spans.ts';
 
 /** Silences that ended, devices that are silent now, and those that never spoke. */
-export const disconnected = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
-  const { silences } = reading.asked.filters;
-  const wants = (silence: 'ended' | 'now' | 'never') => silences === undefined || silences.includes(silence);
-  const live = wants('now') || wants('never') ? await liveOf(reading.tx, idsOf(subjects), true) : [];
-  const raw = [
-    ...(wants('ended') ? await ended(reading, subjects) : []),
-    ...(wants('now') ? goingOn(reading, subjects, live) : []),
-    ...(wants('never') ? never(reading, subjects, live) : []),
-  ];
-  return inOrder(raw, subjects);
-});
+export const disconnected = atOnce(
+  async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
+    const { silences } = reading.asked.filters;
+    const wants = (silence: 'ended' | 'now' | 'never') => silences === undefined || silences.includes(silence);
+    const live = wants('now') || wants('never') ? await liveOf(reading.tx, idsOf(subjects), true) : [];
+    const raw = [
+      ...(wants('ended') ? await ended(reading, subjects) : []),
+      ...(wants('now') ? goingOn(reading, subjects, live) : []),
+      ...(wants('never') ? never(reading, subjects, live) : []),
+    ];
+    return inOrder(raw, subjects);
+  },
+);
 
-async function ended(reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> {
+async function ended(reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> {
   const { tx, asked } = reading;
   const find = finder(subjects);
   const rows = await episodesOf(tx, idsOf(subjects), ['silence'] as const, asked, true);
@@ -32,7 +34,7 @@ async function ended(reading: Reading, subjects: readonly Subject[]): Promise<Ra
   });
 }
 
-function goingOn(reading: Reading, subjects: readonly Subject[], live: readonly LiveRow[]): Raw[] {
+function goingOn(reading: ReportSource, subjects: readonly ReportSubject[], live: readonly LiveRow[]): Raw[] {
   const find = finder(subjects);
   return silentNow(live, reading).flatMap((row) => {
     const subject = find(row.deviceId, row.clientId);
@@ -50,7 +52,7 @@ function goingOn(reading: Reading, subjects: readonly Subject[], live: readonly 
 const probably = (failing: boolean | undefined): string | null => (failing ? 'powerLoss' : null);
 
 /** A device counts from when it was given to its owner, or was activated. */
-function never(reading: Reading, subjects: readonly Subject[], live: readonly LiveRow[]): Raw[] {
+function never(reading: ReportSource, subjects: readonly ReportSubject[], live: readonly LiveRow[]): Raw[] {
   const heard = new Set(live.filter(({ ownedTo }) => ownedTo === null).map(({ deviceId }) => deviceId as number));
   return subjects.flatMap((subject) => {
     const start = subject.presentSince;

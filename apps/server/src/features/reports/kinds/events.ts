@@ -3,10 +3,18 @@ import type { EventContent } from '@balise/tracking';
 import { type CommandEvent, commandEvents, eventsOfEpisode, type ListedMoment } from '../../events/index.ts';
 import { idsOf, openRows, silentNow } from '../read/open.ts';
 import { episodesOf, eventsOf, liveOf } from '../read/queries.ts';
-import { atOnce, finder, inOrder, type Raw, type Reading, type Subject, type Values } from '../read/source.ts';
+import {
+  atOnce,
+  finder,
+  inOrder,
+  type Raw,
+  type ReportSource,
+  type ReportSubject,
+  type Values,
+} from '../read/source.ts';
 
 /** What happened, one line an event: what history recorded as events, speeding, disconnections and commands. */
-export const events = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
+export const events = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
   const { tx, asked } = reading;
   const find = finder(subjects);
   const kinds = asked.filters.eventKinds;
@@ -32,7 +40,7 @@ export const events = atOnce(async (reading: Reading, subjects: readonly Subject
 type Row = ListedMoment & { deviceId: number; clientId: number };
 
 /** Beginnings and ends, within the period, of what was kept as an episode and of what still goes on. */
-async function ofEpisodes(reading: Reading, subjects: readonly Subject[]): Promise<Row[]> {
+async function ofEpisodes(reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Row[]> {
   const { tx, asked } = reading;
   const { from, to } = asked;
   const ids = idsOf(subjects);

@@ -1,13 +1,13 @@
 import { idsOf } from '../read/open.ts';
 import { type EventRow, eventsOf } from '../read/queries.ts';
-import { atOnce, finder, inOrder, type Raw, type Reading, type Subject } from '../read/source.ts';
+import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
 import { isLongEnough, partOf } from '../read/spans.ts';
 
 /**
  * Visits to zones, from what events tell of entries and exits: today those of zones that the tracker itself keeps (its alarms),
  * which have no name. One that began before the period, or goes on after it, lacks its entry or its exit.
  */
-export const geofence = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
+export const geofence = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
   const { tx, asked, now } = reading;
   const find = finder(subjects);
   const events = await eventsOf(tx, idsOf(subjects), ['alarm_raised'], asked);

@@ -1,9 +1,9 @@
 import { allEpisodes } from '../read/open.ts';
-import { atOnce, finder, inOrder, type Raw, type Reading, type Subject } from '../read/source.ts';
+import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
 import { isLongEnough, partOf, placeOf } from '../read/spans.ts';
 
 /** Each time the engine ran while the vehicle stood. */
-export const idling = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
+export const idling = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
   const find = finder(subjects);
   const rows = await allEpisodes(reading, subjects, ['idling'] as const, true);
   const raw = rows.flatMap((row) => {

@@ -1,6 +1,6 @@
 import { type FixRecord, QUALITIES } from '@balise/tracking';
 import { readTrack } from '../../history/index.ts';
-import type { Raw, Reading, Source, Subject } from '../read/source.ts';
+import type { Raw, ReportSource, ReportSubject, Source } from '../read/source.ts';
 
 /** Every position of a device, a day at a time. */
 export const positions: Source = async function* (reading, subjects) {
@@ -12,7 +12,10 @@ export const positions: Source = async function* (reading, subjects) {
 const DAY = 86_400_000;
 
 /** The records of a device in a client's time, a day at a time. */
-export async function* recordsOf({ tx, asked, onMissing }: Reading, subject: Subject): AsyncGenerator<FixRecord[]> {
+export async function* recordsOf(
+  { tx, asked, onMissing }: ReportSource,
+  subject: ReportSubject,
+): AsyncGenerator<FixRecord[]> {
   const { deviceId, owned } = subject;
   for (const { from, to } of owned) {
     const end = Math.min(to, asked.to);
@@ -29,7 +32,7 @@ export async function* recordsOf({ tx, asked, onMissing }: Reading, subject: Sub
 }
 
 /** Messages without a location are no positions. */
-export function rowOf(subject: Subject, { at, key, fix, quality }: FixRecord): Raw[] {
+export function rowOf(subject: ReportSubject, { at, key, fix, quality }: FixRecord): Raw[] {
   if (!fix.location) return [];
   const { latitude, longitude, speed, course, altitude } = fix.location;
   const { ignition } = fix.attributes;

@@ -1,9 +1,9 @@
 import { allEpisodes } from '../read/open.ts';
-import { atOnce, finder, inOrder, type Raw, type Reading, type Subject } from '../read/source.ts';
+import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
 import { isLongEnough, partOf, placeOf } from '../read/spans.ts';
 
 /** Each time a tracker was without its supply. */
-export const powerCuts = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
+export const powerCuts = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
   const find = finder(subjects);
   const rows = await allEpisodes(reading, subjects, ['power_cut'] as const, true);
   const raw = rows.flatMap((row) => {

@@ -1,9 +1,9 @@
 import { allEpisodes } from '../read/open.ts';
-import { atOnce, finder, inOrder, type Raw, type Reading, type Subject } from '../read/source.ts';
+import { atOnce, finder, inOrder, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
 import { isLongEnough, lengthOf, metres, placeOf } from '../read/spans.ts';
 
 /** Each time a vehicle was faster than its limit. */
-export const speeding = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
+export const speeding = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
   const find = finder(subjects);
   const rows = await allEpisodes(reading, subjects, ['speeding'] as const, false);
   const raw = rows.flatMap((row) => {

@@ -3,14 +3,14 @@ import type { MarkFields } from '@balise/contract/tracking-settings-fields';
 import type { Scoped } from '../../../db/scope.ts';
 import { allUsage, idsOf } from '../read/open.ts';
 import { type HarshRow, harshOf, type UsageRow } from '../read/queries.ts';
-import { atOnce, type Raw, type Reading, type Subject, type Values } from '../read/source.ts';
+import { atOnce, type Raw, type ReportSource, type ReportSubject, type Values } from '../read/source.ts';
 import { metres } from '../read/spans.ts';
 
 /**
  * Driving style (domain 4.8), one line a vehicle. A score is 100 less the points of each harsh event by 100 km of what was judged. Where
  * nothing could be judged, or too little, there are no counts of nothing either: none would read as good driving.
  */
-export const style = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
+export const style = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
   const { tx, asked, now } = reading;
   const ids = idsOf(subjects);
   const used = bySubject(await allUsage(reading, subjects, [asked.from, asked.to]));

@@ -1,10 +1,10 @@
 import { addOpenUsage, idsOf, openRows, silentNow } from '../read/open.ts';
 import { type CountsRow, countsOf, type LiveRow, liveOf, type UsageRow, usageOf } from '../read/queries.ts';
-import { atOnce, type Raw, type Reading, type Subject, type Values } from '../read/source.ts';
+import { atOnce, type Raw, type ReportSource, type ReportSubject, type Values } from '../read/source.ts';
 import { beginsIn, metres, partOf, speedOf, touches } from '../read/spans.ts';
 
 /** One line a vehicle, also for one that did nothing. */
-export const summary = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
+export const summary = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
   const { tx, asked } = reading;
   const ids = idsOf(subjects);
   const bounds = [asked.from, asked.to];
@@ -58,7 +58,7 @@ const ofCounts = ({
 });
 
 /** What still lasts is counted as what has ended is. */
-function addOpen(counted: Map<string, CountsRow>, reading: Reading, live: readonly LiveRow[]): void {
+function addOpen(counted: Map<string, CountsRow>, reading: ReportSource, live: readonly LiveRow[]): void {
   const { asked } = reading;
   const of = (row: { deviceId: number; clientId: number }): CountsRow => {
     const found = counted.get(keyOf(row)) ?? noneOf(row);

@@ -1,7 +1,7 @@
 import type { ReportBand } from '@balise/contract';
 import { allEpisodes, allUsage } from '../read/open.ts';
 import type { EpisodeRow, UsageRow } from '../read/queries.ts';
-import { atOnce, type Raw, type Reading, type Subject } from '../read/source.ts';
+import { atOnce, type Raw, type ReportSource, type ReportSubject } from '../read/source.ts';
 import { metres, partOf } from '../read/spans.ts';
 import { stepsOf } from '../read/steps.ts';
 
@@ -10,7 +10,7 @@ type Row = EpisodeRow<(typeof KINDS)[number]>;
 type Day = { from: number; to: number; name: string };
 
 /** One line a vehicle and day: what it did when. */
-export const timeline = atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
+export const timeline = atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
   const { bounds, names } = stepsOf(reading.asked, 'day', reading.days);
   const episodes = gather(await allEpisodes(reading, subjects, KINDS, true));
   const usage = gather(await allUsage(reading, subjects, bounds));
@@ -29,7 +29,7 @@ function gather<One extends { deviceId: number; clientId: number }>(rows: readon
   return Map.groupBy(rows, ({ deviceId, clientId }) => `${deviceId} ${clientId}`);
 }
 
-function rowOf(subject: Subject, day: Day, lasted: readonly Row[], usage: UsageRow | undefined): Raw | undefined {
+function rowOf(subject: ReportSubject, day: Day, lasted: readonly Row[], usage: UsageRow | undefined): Raw | undefined {
   const rows = lasted.filter((row) => partOf(row, day) > 0);
   if (rows.length === 0 && !usage) return undefined;
   const trips = rows.filter(({ kind }) => kind === 'trip');

@@ -10,8 +10,8 @@ import {
   inOrder,
   type Lean,
   type Raw,
-  type Reading,
-  type Subject,
+  type ReportSource,
+  type ReportSubject,
   type Values,
 } from '../read/source.ts';
 import { beginsIn, isLongEnough, lengthOf, metres, partOf, placeOf, speedOf } from '../read/spans.ts';
@@ -22,7 +22,7 @@ type Read = (
 
 /** Of a fleet's month these are a hundred thousand rows: made without detours. */
 const tripsBy = (read: Read) =>
-  atOnce(async (reading: Reading, subjects: readonly Subject[]): Promise<Raw[]> => {
+  atOnce(async (reading: ReportSource, subjects: readonly ReportSubject[]): Promise<Raw[]> => {
     const { asked } = reading;
     const find = finder(subjects);
     const rows = await allEpisodes(reading, subjects, asked.filters.parts ?? (['trip', 'stop'] as const), true, read);

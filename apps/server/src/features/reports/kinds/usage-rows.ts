@@ -1,6 +1,6 @@
 import { allUsage } from '../read/open.ts';
 import type { UsageRow } from '../read/queries.ts';
-import { finder, inOrder, type Raw, type Reading, type Subject, type Values } from '../read/source.ts';
+import { finder, inOrder, type Raw, type ReportSource, type ReportSubject, type Values } from '../read/source.ts';
 import { stepsOf } from '../read/steps.ts';
 
 /**
@@ -8,8 +8,8 @@ import { stepsOf } from '../read/steps.ts';
  * @param valuesOf given all rows, says what one of them shows
  */
 export async function usageRows(
-  reading: Reading,
-  subjects: readonly Subject[],
+  reading: ReportSource,
+  subjects: readonly ReportSubject[],
   valuesOf: (rows: readonly UsageRow[]) => (row: UsageRow) => Values,
 ): Promise<Raw[]> {
   const { asked, days } = reading;

@@ -1,9 +1,9 @@
 import { GOOD } from '@balise/tracking';
 import { type ExactPath, inexactRows, noteDamage, openExactPath, storedTrack } from '../../history/index.ts';
 import type { ZoneThresholds } from '../area/judge.ts';
-import { passagesOf } from '../area/passages.ts';
 import { type Shape, shapeOf } from '../area/shape.ts';
-import type { Raw, Reading, Source, Subject } from '../read/source.ts';
+import { visitsOf } from '../area/visits.ts';
+import type { Raw, ReportSource, ReportSubject, Source } from '../read/source.ts';
 import { isLongEnough, placeOf } from '../read/spans.ts';
 
 /** Each passage of a device through an area. What began before the period, or goes on after it, is cut off there. */
@@ -13,36 +13,36 @@ export const zone: Source = async function* (reading, subjects) {
   const shape = shapeOf(area);
   for (const subject of subjects) {
     // each time of its own for itself: what lies between two of them is another client's
-    for (const period of subject.owned) yield await passagesIn(reading, subject, period, shape);
+    for (const period of subject.owned) yield await visitsIn(reading, subject, period, shape);
   }
 };
 
-async function passagesIn(reading: Reading, subject: Subject, period: Owned, shape: Shape): Promise<Raw[]> {
-  const passages = passagesOf(shape, thresholdsIn(reading, subject));
+async function visitsIn(reading: ReportSource, subject: ReportSubject, period: Owned, shape: Shape): Promise<Raw[]> {
+  const visits = visitsOf(shape, thresholdsIn(reading, subject));
   for await (const { path, inexact } of pathsOf(reading, subject, period)) {
     path.at.forEach((at, place) => {
       const [latitude, longitude] = [path.latitude[place], path.longitude[place]];
       if (latitude === undefined || longitude === undefined || path.quality[place] !== GOOD) return;
       const accuracy = inexact.get(at) ?? path.accuracy[place] ?? null;
-      passages.add({ at, latitude, longitude, speed: path.speed[place] ?? null, accuracy });
+      visits.add({ at, latitude, longitude, speed: path.speed[place] ?? null, accuracy });
     });
   }
-  return passages.end().flatMap((passage): Raw[] => {
-    const { entry, exit, isOpenAtStart, isOpenAtEnd, distance, maxSpeed, fixes } = passage;
+  return visits.end().flatMap((visit): Raw[] => {
+    const { entry, exit, isOpenAtStart, isOpenAtEnd, distance, maxSpeed, fixes } = visit;
     if (!isLongEnough({ startsAt: entry, until: exit }, reading)) return [];
     const values = {
       ...{ entry: isOpenAtStart ? null : entry, exit: isOpenAtEnd ? null : exit, duration: exit - entry },
       ...{ distance, maxSpeed, fixes },
-      ...{ entryPlace: placeOf(passage.entrySpot), exitPlace: placeOf(passage.exitSpot) },
+      ...{ entryPlace: placeOf(visit.entrySpot), exitPlace: placeOf(visit.exitSpot) },
     };
     return [{ subject, from: entry, to: exit, values }];
   });
 }
 
-type Owned = Subject['owned'][number];
+type Owned = ReportSubject['owned'][number];
 
 /** What was in force of a vehicle's client at a moment. */
-function thresholdsIn({ thresholds }: Reading, { clientId }: Subject): (at: number) => ZoneThresholds {
+function thresholdsIn({ thresholds }: ReportSource, { clientId }: ReportSubject): (at: number) => ZoneThresholds {
   const periods = thresholds.get(clientId);
   if (!periods) throw new Error('a client whose thresholds nobody read');
   const [{ fields }] = periods;
@@ -51,7 +51,7 @@ function thresholdsIn({ thresholds }: Reading, { clientId }: Subject): (at: numb
 }
 
 /** Up to which radius a fix is as good as exact. */
-const leastMargin = ({ thresholds }: Reading, { clientId }: Subject): number =>
+const leastMargin = ({ thresholds }: ReportSource, { clientId }: ReportSubject): number =>
   Math.min(...(thresholds.get(clientId) ?? []).map(({ fields }) => fields.zoneMargin));
 
 /** Days that are read at once. */
@@ -60,7 +60,7 @@ const STEP = 8 * 86_400_000;
 type Step = { path: ExactPath; inexact: ReadonlyMap<number, number> };
 
 /** Where a device was in a client's time, some days at a time; of its messages no more than that is read. */
-async function* pathsOf(reading: Reading, subject: Subject, { from, to }: Owned): AsyncGenerator<Step> {
+async function* pathsOf(reading: ReportSource, subject: ReportSubject, { from, to }: Owned): AsyncGenerator<Step> {
   const { tx, asked, onMissing } = reading;
   const { deviceId } = subject;
   const end = Math.min(to, asked.to);

@@ -1,10 +1,12 @@
 import type { DeviceId } from '@balise/contract';
 import { type EpisodeKind, type HistoryState, hereOf, openEpisodes, openUsage, type Spot } from '@balise/tracking';
 import { type EpisodeRow, episodesOf, type LiveRow, liveOf, type UsageRow, usageOf } from './queries.ts';
-import type { Reading, Subject } from './source.ts';
+import type { ReportSource, ReportSubject } from './source.ts';
 import { beginsIn, touches } from './spans.ts';
 
-const idsOf = (subjects: readonly Subject[]): DeviceId[] => [...new Set(subjects.map(({ deviceId }) => deviceId))];
+const idsOf = (subjects: readonly ReportSubject[]): DeviceId[] => [
+  ...new Set(subjects.map(({ deviceId }) => deviceId)),
+];
 
 /** What still lasts of these kinds, as far as the newest record of each device tells; of its owner of then. */
 export function openRows<Kind extends EpisodeKind>(
@@ -31,8 +33,8 @@ const until = ({ head, ownedTo }: LiveRow, startsAt: number): number => Math.max
 
 /** Episodes of some kinds that touch the period, those that still last among them. */
 export async function allEpisodes<Kind extends EpisodeKind, Row = EpisodeRow<Kind>>(
-  { tx, asked }: Reading,
-  subjects: readonly Subject[],
+  { tx, asked }: ReportSource,
+  subjects: readonly ReportSubject[],
   kinds: readonly Kind[],
   touching: boolean,
   read: (...of: Parameters<typeof episodesOf<Kind>>) => Promise<(Row | EpisodeRow<Kind>)[]> = episodesOf,
@@ -45,8 +47,8 @@ export async function allEpisodes<Kind extends EpisodeKind, Row = EpisodeRow<Kin
 
 /** Sums by the steps between these bounds, the quarter of an hour that has not ended yet among them. */
 export async function allUsage(
-  { tx }: Pick<Reading, 'tx'>,
-  subjects: readonly Subject[],
+  { tx }: Pick<ReportSource, 'tx'>,
+  subjects: readonly ReportSubject[],
   bounds: readonly number[],
 ): Promise<UsageRow[]> {
   const ids = idsOf(subjects);
@@ -97,7 +99,7 @@ export type SilentNow = {
 };
 
 /** Devices that are disconnected at this moment, and were not heard again within the period; of their present owners. */
-export function silentNow(live: readonly LiveRow[], { asked, now }: Reading): SilentNow[] {
+export function silentNow(live: readonly LiveRow[], { asked, now }: ReportSource): SilentNow[] {
   return live.flatMap(({ deviceId, clientId, ownedTo, head, seenAt, silentAfter, history }) => {
     if (ownedTo !== null || seenAt === null || silentAfter === null || now <= silentAfter) return [];
     const startsAt = head ?? seenAt;

@@ -3,7 +3,7 @@ import type { EpisodeContent, EpisodeKind, EventKind, HistoryState } from '@bali
 import { sql } from 'kysely';
 import { historyTold } from '../../../db/live-state.ts';
 import type { Scoped } from '../../../db/scope.ts';
-import type { Subject } from './source.ts';
+import type { ReportSubject } from './source.ts';
 
 /*
  * What reports read, by the functions of migration 0029: each finds itself what of these devices' past the scope owned, and
@@ -45,7 +45,7 @@ export type Chosen = {
 };
 
 /** The devices of a report, a row for each client that the scope shows and that had it in the period, by vehicle. */
-export async function subjectsOf(tx: Scoped, chosen: Chosen, { from, to }: Period): Promise<Subject[]> {
+export async function subjectsOf(tx: Scoped, chosen: Chosen, { from, to }: Period): Promise<ReportSubject[]> {
   const { rows } = await sql<{
     device_id: DeviceId;
     client_id: ClientId;
@@ -191,7 +191,7 @@ export async function harshOf(tx: Scoped, ids: Ids, { from, to }: Period): Promi
   }));
 }
 
-export type CommandRow = {
+export type ReportedCommand = {
   deviceId: number;
   clientId: number;
   kind: 'block' | 'unblock';
@@ -205,7 +205,7 @@ export type CommandRow = {
   id: number;
 };
 
-export async function blockingOf(tx: Scoped, ids: Ids, { from, to }: Period): Promise<CommandRow[]> {
+export async function blockingOf(tx: Scoped, ids: Ids, { from, to }: Period): Promise<ReportedCommand[]> {
   const rows = await read<
     [
       number,

@@ -2,10 +2,10 @@ import type { ClientId, ColumnKey, DeviceId, ReportAsked, ReportCell } from '@ba
 import type { Scoped } from '../../../db/scope.ts';
 import type { Days } from '../../../outside/calendar/index.ts';
 import type { Missing } from '../../history/index.ts';
-import type { PassagePeriods } from '../../tracking-settings/timelines/index.ts';
+import type { ZoneVisitPeriods } from '../../tracking-settings/timelines/index.ts';
 
 /** A device in one client's time: whose rows a report has. */
-export type Subject = {
+export type ReportSubject = {
   deviceId: DeviceId;
   clientId: ClientId;
   vehicle: string;
@@ -20,7 +20,7 @@ export type Subject = {
 
 /** A row before its place in the table is known. Places have no name yet; columns that say nothing are left out. */
 export type Raw = {
-  subject: Subject;
+  subject: ReportSubject;
   /** Milliseconds since 1970 UTC; `to` null: it goes on. */
   from: number;
   to: number | null;
@@ -30,10 +30,10 @@ export type Raw = {
 };
 export type Values = { [Key in ColumnKey]?: ReportCell };
 
-export type Thresholds = ReadonlyMap<ClientId, PassagePeriods>;
+export type Thresholds = ReadonlyMap<ClientId, ZoneVisitPeriods>;
 
 /** What a report is read with: a transaction in its reader's scope, what was asked, the calendar, the clock. */
-export type Reading = {
+export type ReportSource = {
   tx: Scoped;
   asked: ReportAsked;
   days: Days;
@@ -42,11 +42,11 @@ export type Reading = {
   /** By what passages are found, of each client of the report; of a report that has none, of nobody. */
   thresholds: Thresholds;
   /** Told of a day of a device that could not be read. */
-  onMissing: (subject: Subject, missing: readonly Missing[]) => void;
+  onMissing: (subject: ReportSubject, missing: readonly Missing[]) => void;
 };
 
 /** Rows of some devices in a period, for each device by time. A report of long pasts gives them in parts. */
-export type Source = (reading: Reading, subjects: readonly Subject[]) => AsyncIterable<Raw[]>;
+export type Source = (reading: ReportSource, subjects: readonly ReportSubject[]) => AsyncIterable<Raw[]>;
 
 /** A row of which cells that only rows that are shown need may be left out. */
 export type Lean = Pick<Raw, 'subject' | 'from' | 'to'> & { mark: string | undefined };
@@ -60,19 +60,21 @@ export type LeanSource = {
 };
 
 /** A source that has all rows of these devices at once. */
-export const atOnce = (read: (reading: Reading, subjects: readonly Subject[]) => Promise<Raw[]>): Source =>
+export const atOnce = (read: (reading: ReportSource, subjects: readonly ReportSubject[]) => Promise<Raw[]>): Source =>
   async function* (reading, subjects) {
     yield await read(reading, subjects);
   };
 
 /** Subjects by device and client, as rows of the database name them. */
-export function finder(subjects: readonly Subject[]): (deviceId: number, clientId: number) => Subject | undefined {
+export function finder(
+  subjects: readonly ReportSubject[],
+): (deviceId: number, clientId: number) => ReportSubject | undefined {
   const known = Map.groupBy(subjects, ({ deviceId }) => deviceId as number);
   return (deviceId, clientId) => known.get(deviceId)?.find((subject) => subject.clientId === clientId);
 }
 
 /** In the order of the subjects, then of time; `then` orders what begins together, else it stays as it came. */
-export function inOrder(rows: Raw[], subjects: readonly Subject[], then: typeof byMark = () => 0): Raw[] {
+export function inOrder(rows: Raw[], subjects: readonly ReportSubject[], then: typeof byMark = () => 0): Raw[] {
   const places = new Map(subjects.map((subject, place) => [subject, place]));
   const placeOf = ({ subject }: Raw) => places.get(subject) ?? 0;
   return rows.sort((a, b) => (a.subject === b.subject ? a.from - b.from || then(a, b) : placeOf(a) - placeOf(b)));

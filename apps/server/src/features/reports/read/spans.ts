@@ -1,7 +1,7 @@
 import type { ReportPlace } from '@balise/contract';
 import type { EpisodeKind, Spot } from '@balise/tracking';
 import type { EpisodeRow } from './queries.ts';
-import type { Reading } from './source.ts';
+import type { ReportSource } from './source.ts';
 
 /** A spot that has no name yet. */
 export const placeOf = (spot: Spot | null): ReportPlace | null =>
@@ -31,5 +31,5 @@ export const touches = ({ startsAt, until }: Lasting, { from, to }: { from: numb
   startsAt < to && (until > from || startsAt >= from);
 
 /** Whether it lasted as long as is asked for at least. */
-export const isLongEnough = (row: Lasting, { asked }: Reading, least = 0): boolean =>
+export const isLongEnough = (row: Lasting, { asked }: ReportSource, least = 0): boolean =>
   lengthOf(row) >= (asked.filters.minDuration ?? least);

@@ -24,8 +24,8 @@ export const A = { latitude: 5.3, longitude: -4.02 };
 export const B = { latitude: 5.36, longitude: -3.98 };
 
 /** The two vehicles that the reports' tests are about. */
-export const lorryAndVan = async (world: World): Promise<{ lorry: DeviceId; van: DeviceId }> => ({
-  lorry: (await aDevice(world, { designation: 'Lorry 10' })).id,
+export const truckAndVan = async (world: World): Promise<{ truck: DeviceId; van: DeviceId }> => ({
+  truck: (await aDevice(world, { designation: 'Truck 10' })).id,
   van: (await aDevice(world, { designation: 'Van 9' })).id,
 });
 

@@ -7,14 +7,14 @@ import type { FileOrder } from '../file/file-order.ts';
 import { reportFileName } from '../file/heading.ts';
 import { FileTooLarge, partsInto } from '../file/parts.ts';
 import { writeFile } from '../file/write-file.ts';
-import { keepJob, type Made, storePart, type Told } from '../making-queries.ts';
+import { type FileProgress, keepJob, type MadeFile, storePart } from '../making-queries.ts';
 import { placeNamer } from '../place-names.ts';
 import { type Progress, readReport } from '../read-report.ts';
 
 export type FileJob = { jobId: ReportJobId; scope: Scope; file: FileOrder };
 
 /** What became of it: a file; or nothing, because somebody cancelled the job, or because there would be too much of it. */
-export type FileMade = { made: Made } | { made: null; why: 'stopped' | 'too_large' };
+export type FileMade = { made: MadeFile } | { made: null; why: 'stopped' | 'too_large' };
 
 class JobStopped extends Error {}
 
@@ -41,10 +41,10 @@ async function write(
   { api, owner }: Bases,
   places: Pick<Places, 'of'>,
   { jobId, scope, file }: FileJob,
-): Promise<Made> {
+): Promise<MadeFile> {
   const { order, language } = file;
   const begun = performance.now();
-  const told: Told = { devices: 0, devicesDone: 0, rows: 0 };
+  const told: FileProgress = { devices: 0, devicesDone: 0, rows: 0 };
   let toldAt = Number.NEGATIVE_INFINITY;
   const tell = async () => {
     if (performance.now() - toldAt < TELL_EVERY) return;

@@ -15,11 +15,11 @@ import { lineFile } from './line-file.ts';
 import { missingNotes } from './missing-notes.ts';
 import { type InScope, note, readDays } from './read-days.ts';
 
-type Asked = z.output<typeof exportTrack.body> & { deviceId: DeviceId };
+type TrackFileBody = z.output<typeof exportTrack.body> & { deviceId: DeviceId };
 type Means = { api: Api; threads: TrackThreads; tx: Scoped; scope: Scope };
 
 /** A device's track as a file, made as its reader takes it. */
-export async function trackFile({ api, threads, tx, scope }: Means, asked: Asked): Promise<FileReply> {
+export async function trackFile({ api, threads, tx, scope }: Means, asked: TrackFileBody): Promise<FileReply> {
   const { deviceId, from, to, form, format, language } = asked;
   const timeZone = asked.timeZone ?? (await timeZoneOf(tx, deviceId));
   const now = api.clock();
@@ -63,7 +63,7 @@ export async function trackFile({ api, threads, tx, scope }: Means, asked: Asked
 
 async function* rows(
   { api, threads, inScope, missing }: Pick<Means, 'api' | 'threads'> & { inScope: InScope; missing: Missing[] },
-  { deviceId, form, language, ...period }: Asked,
+  { deviceId, form, language, ...period }: TrackFileBody,
   fields: ReturnType<typeof positionFields>,
 ): AsyncGenerator<Cell[][]> {
   for await (const { track, wanted } of readDays(inScope, deviceId, period, form)) {

@@ -23,16 +23,16 @@ async function* pieces(inScope: InScope, threads: TrackThreads, file: LineFile):
   const { deviceId, form, format, title } = file;
   const common = { form, format, title };
   const nothing = { track: null, wanted: [], last: null, isBegun: false };
-  let piece = await threads.run('linePieceOf', { ...common, ...nothing, part: 'head' });
+  let piece = await threads.run('lineChunkOf', { ...common, ...nothing, part: 'head' });
   yield piece.bytes;
   const missing: Missing[] = [];
   for await (const { track, wanted } of readDays(inScope, deviceId, file, form)) {
     const { last, isBegun } = piece;
-    piece = await threads.run('linePieceOf', { ...common, part: 'days', track, wanted, last, isBegun });
+    piece = await threads.run('lineChunkOf', { ...common, part: 'days', track, wanted, last, isBegun });
     missing.push(...piece.missing);
     await note(inScope, deviceId, piece.missing);
     if (piece.bytes.length > 0) yield piece.bytes;
   }
   const notes = missingNotes(missing, file).map(([name, value]) => `${name} – ${value}`);
-  yield (await threads.run('linePieceOf', { ...common, ...nothing, part: 'tail', notes })).bytes;
+  yield (await threads.run('lineChunkOf', { ...common, ...nothing, part: 'tail', notes })).bytes;
 }

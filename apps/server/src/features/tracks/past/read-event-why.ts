@@ -38,10 +38,10 @@ async function settingsAt(tx: Scoped, owner: ClientId, at: number): Promise<InFo
   return inForce;
 }
 
-type Told = { rule: WhyRule; since: number; until: number; settings: Record<string, number> };
+type WhyFacts = { rule: WhyRule; since: number; until: number; settings: Record<string, number> };
 
 /** The rule that found it, where it looked, and what it compared with. The limit of a vehicle's type is told by the event itself. */
-function reasonOf(kind: ExplainedEvent, { at, content }: PastEvent, inForce: InForce): Told {
+function reasonOf(kind: ExplainedEvent, { at, content }: PastEvent, inForce: InForce): WhyFacts {
   if (kind === 'alarm_raised') return { rule: 'trackerTold', since: at, until: at, settings: {} };
   if (kind === 'battery_low') {
     const { startedAt, system } = content as EventContent['battery_low'];

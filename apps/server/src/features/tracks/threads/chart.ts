@@ -3,10 +3,10 @@ import { CHART_SERIES, type ChartSeriesName } from '@balise/contract/chart-serie
 import { type FixRecord, GOOD } from '@balise/tracking';
 import { type Missing, openRecords, type StoredTrack } from '../../history/index.ts';
 import { missingTimes } from '../missing.ts';
-import type { Answer, ChartAsked } from './asked.ts';
+import type { ChartTask, TaskResult } from './tasks.ts';
 
 /** The reply of the contract's getChart as JSON. */
-export async function chartOf(parts: AsyncIterable<StoredTrack>, { look, width }: ChartAsked): Promise<Answer> {
+export async function chartOf(parts: AsyncIterable<StoredTrack>, { look, width }: ChartTask): Promise<TaskResult> {
   const bucket = Math.ceil((look.to - look.from) / width);
   const told = Object.fromEntries(
     CHART_SERIES.map((name) => [name, seriesOf(name, look.from, bucket, width)]),

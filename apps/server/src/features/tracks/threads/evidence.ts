@@ -1,7 +1,7 @@
 import type { Why } from '@balise/contract';
 import type { FixRecord } from '@balise/tracking';
 import { type Missing, openRecords } from '../../history/index.ts';
-import type { EvidenceAsked } from './asked.ts';
+import type { EvidenceTask } from './tasks.ts';
 
 type Evidence = Why['start']['fixes'][number];
 
@@ -10,7 +10,7 @@ const BEFORE = 3;
 const [FIRST, LAST] = [5, 4];
 
 /** The fixes around a moment that say why it was one. */
-export function evidenceOf({ track, at, settledAt, least }: EvidenceAsked): { fixes: Evidence[]; missing: Missing[] } {
+export function evidenceOf({ track, at, settledAt, least }: EvidenceTask): { fixes: Evidence[]; missing: Missing[] } {
   const { records, missing } = openRecords(track);
   const earlier = records.filter((record) => record.at < at).slice(-BEFORE);
   const later = records

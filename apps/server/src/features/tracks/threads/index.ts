@@ -20,7 +20,7 @@ export type TrackThreads = {
 /** Not used for so long, a thread ends, ms; the last of them only where nobody looked for longer, as to start one takes most of a second. */
 const IDLE = 60_000;
 const WARM = 15 * 60_000;
-/** Tasks that wait: of each person and of all together there are few (long-reads.ts, http/turns.ts). */
+/** Tasks that wait: of each person and of all together there are few (long-reads.ts, http/per-user-limit.ts). */
 const QUEUE = 1_000;
 
 /** Of a thread: a day of a tracker that talks every second takes 100 of them, and a month is read in parts (parts.ts). */

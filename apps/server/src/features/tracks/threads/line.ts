@@ -1,16 +1,16 @@
 import { PATH_GAP } from '@balise/contract/limits';
 import { type FixRecord, GOOD } from '@balise/tracking';
 import { type Missing, openRecords } from '../../history/index.ts';
-import type { LineAsked } from './asked.ts';
 import { geojson } from './lines/geojson.ts';
 import { gpx } from './lines/gpx.ts';
 import { kml } from './lines/kml.ts';
 import type { LineFormat, LineFormatName, LinePoint } from './lines/line-format.ts';
 import { positionRecords } from './positions.ts';
+import type { LineTask } from './tasks.ts';
 
 const FORMATS: Record<LineFormatName, LineFormat> = { gpx, kml, geojson };
 
-export type LinePiece = {
+export type LineChunk = {
   /** UTF-8. */
   bytes: Uint8Array<ArrayBuffer>;
   /** The last good fix so far, from which the next piece goes on. */
@@ -21,7 +21,7 @@ export type LinePiece = {
 };
 
 /** A piece of the file of a line: of some days, or, without a track, of its beginning or end. */
-export function linePieceOf({ track, form, wanted, format, title, last, isBegun, part, notes }: LineAsked): LinePiece {
+export function lineChunkOf({ track, form, wanted, format, title, last, isBegun, part, notes }: LineTask): LineChunk {
   const { head, stretch, tail } = FORMATS[format];
   const encode = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
   if (part !== 'days' || track === null) {

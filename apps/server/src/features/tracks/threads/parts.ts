@@ -4,7 +4,7 @@ import { move } from 'piscina';
 import type { Database } from '../../../db/database.ts';
 import { withScope } from '../../../db/scope.ts';
 import { type Look, lookAtPast, noteDamage, noteLook, type StoredTrack } from '../../history/index.ts';
-import type { Answer, LookAsked } from './asked.ts';
+import type { TaskResult, TrackTask } from './tasks.ts';
 
 /** Of gzip, as everything else that the API answers (app.ts). */
 const LEVEL = 2;
@@ -45,9 +45,9 @@ export async function* partsOf(database: Database, look: Look, whole: boolean): 
  */
 export async function bodyOf(
   database: Database,
-  { look, gzip }: LookAsked,
+  { look, gzip }: TrackTask,
   whole: boolean,
-  make: (parts: AsyncIterable<StoredTrack>) => Promise<Answer>,
+  make: (parts: AsyncIterable<StoredTrack>) => Promise<TaskResult>,
 ): Promise<Uint8Array | null> {
   let noted: Promise<boolean> | undefined;
   async function* watched() {

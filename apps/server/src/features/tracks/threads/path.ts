@@ -2,15 +2,15 @@ import type { DevicePath } from '@balise/contract';
 import { PATH_GAP } from '@balise/contract/limits';
 import { type Missing, openPath, type StoredTrack } from '../../history/index.ts';
 import { missingTimes } from '../missing.ts';
-import type { Answer, PathAsked } from './asked.ts';
 import { type GoodFixes, goodFixes, joinFixes } from './good-fixes.ts';
 import { fastestOf, gapsOf, simplify, TOLERANCE } from './simplify.ts';
+import type { PathTask, TaskResult } from './tasks.ts';
 
 /** More points than a screen shows and a phone likes to read: where they were more, the line is made for a zoom less. */
 const MOST_POINTS = 60_000;
 
 /** The contract's DevicePath as JSON. */
-export async function pathOf(parts: AsyncIterable<StoredTrack>, { look, zoom, edges }: PathAsked): Promise<Answer> {
+export async function pathOf(parts: AsyncIterable<StoredTrack>, { look, zoom, edges }: PathTask): Promise<TaskResult> {
   const { fixes, doubtful, missing } = await fixesOf(parts);
   const gaps = gapsOf(fixes, PATH_GAP);
   let [shown, places] = [zoom, simplify(fixes, gaps, zoom, edges)];

@@ -2,16 +2,16 @@ import type { PositionForm, PositionRow } from '@balise/contract';
 import { PATH_GAP } from '@balise/contract/limits';
 import { type FixRecord, GOOD } from '@balise/tracking';
 import { type Missing, openPath, openRecords } from '../../history/index.ts';
-import type { PositionsAsked, TotalAsked } from './asked.ts';
 import { compress } from './compress.ts';
 import { goodFixes } from './good-fixes.ts';
 import { gapsOf } from './simplify.ts';
+import type { PositionsTask, TotalTask } from './tasks.ts';
 
 /** A row of the table, with what orders it among those of one moment. */
 export type KeyedRow = Omit<PositionRow, 'address'> & { key: number };
 
 /** The positions of a stretch of whole days after a place in it, as many as are wanted. */
-export function positionsOf({ track, form, wanted, after, most }: PositionsAsked): {
+export function positionsOf({ track, form, wanted, after, most }: PositionsTask): {
   rows: KeyedRow[];
   missing: Missing[];
 } {
@@ -24,7 +24,7 @@ export function positionsOf({ track, form, wanted, after, most }: PositionsAsked
 }
 
 /** How many positions a period has. */
-export function totalOf({ track, form, wanted }: TotalAsked): { total: number; missing: Missing[] } {
+export function totalOf({ track, form, wanted }: TotalTask): { total: number; missing: Missing[] } {
   const { path, missing } = openPath(track);
   if (form === 'detailed') return { total: path.at.length, missing };
   const { fixes } = goodFixes(path);

@@ -1,12 +1,12 @@
 import { type Missing, openRecords } from '../../history/index.ts';
-import type { TotalAsked } from './asked.ts';
 import { positionRecords, rowOf } from './positions.ts';
+import type { TotalTask } from './tasks.ts';
 
 /** Rows that the event loop takes at a time: more would keep trackers waiting. */
 const AT_ONCE = 500;
 
 /** The positions of some days as JSON texts of `KeyedRow` lists, in bytes, which go to another thread without being copied. */
-export function tableRowsOf({ track, form, wanted }: TotalAsked): {
+export function tableRowsOf({ track, form, wanted }: TotalTask): {
   batches: Uint8Array<ArrayBuffer>[];
   missing: Missing[];
 } {

@@ -1,10 +1,10 @@
 import type { Track } from '@balise/contract';
 import { type Missing, openPlaces, type Places, type StoredTrack } from '../../history/index.ts';
 import { missingTimes } from '../missing.ts';
-import type { Answer, TrackAsked } from './asked.ts';
+import type { FixesTask, TaskResult } from './tasks.ts';
 
 /** The contract's Track as JSON. With more than `most` fixes, those of the last instant are left out whole, and `next` is that instant. */
-export async function trackOf(parts: AsyncIterable<StoredTrack>, { look, most }: TrackAsked): Promise<Answer> {
+export async function trackOf(parts: AsyncIterable<StoredTrack>, { look, most }: FixesTask): Promise<TaskResult> {
   const { places, missing } = await placesOf(parts, most);
   const end = endOf(places, most);
   const upTo = <Value>(column: Value[]): Value[] => (column.length === end ? column : column.slice(0, end));

@@ -2,22 +2,21 @@
 import { workerData } from 'node:worker_threads';
 import { toldToThread } from '../../../db/away.ts';
 import { type Addresses, connect } from '../../../db/connect.ts';
-import type { ChartAsked, PathAsked, TrackAsked } from './asked.ts';
 import { chartOf as chartFrom } from './chart.ts';
 import { bodyOf } from './parts.ts';
 import { pathOf as pathFrom } from './path.ts';
+import type { ChartTask, FixesTask, PathTask } from './tasks.ts';
 import { trackOf as trackFrom } from './track.ts';
 
 export { evidenceOf } from './evidence.ts';
-export { linePieceOf } from './line.ts';
+export { lineChunkOf } from './line.ts';
 export { positionsOf, totalOf } from './positions.ts';
 export { tableRowsOf } from './table-rows.ts';
 
 const { addresses } = workerData as { addresses: Addresses };
 const { api } = connect(addresses, () => {});
 
-export const trackOf = (asked: TrackAsked) =>
+export const trackOf = (asked: FixesTask) =>
   toldToThread(bodyOf(api, asked, false, (parts) => trackFrom(parts, asked)));
-export const pathOf = (asked: PathAsked) => toldToThread(bodyOf(api, asked, false, (parts) => pathFrom(parts, asked)));
-export const chartOf = (asked: ChartAsked) =>
-  toldToThread(bodyOf(api, asked, true, (parts) => chartFrom(parts, asked)));
+export const pathOf = (asked: PathTask) => toldToThread(bodyOf(api, asked, false, (parts) => pathFrom(parts, asked)));
+export const chartOf = (asked: ChartTask) => toldToThread(bodyOf(api, asked, true, (parts) => chartFrom(parts, asked)));

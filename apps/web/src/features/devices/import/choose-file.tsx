@@ -10,7 +10,7 @@ import { wordsOf } from '../../../api/words-of.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { clientsQuery } from '../requests.ts';
-import { ofClient } from './asked-first.ts';
+import { ofClient } from './confirm-first.ts';
 import classes from './import.module.css';
 import { useTemplate, useUpload } from './requests.ts';
 

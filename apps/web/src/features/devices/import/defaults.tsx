@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
 import { countriesIn } from '../countries.ts';
 import { clientsQuery } from '../requests.ts';
-import { askedFirst, ofClient } from './asked-first.ts';
 import { useChoices } from './choices.ts';
+import { askedFirst, ofClient } from './confirm-first.ts';
 import classes from './import.module.css';
 
 type Properties = { file: DeviceImport; onChange: (defaults: ImportDefaults) => void };

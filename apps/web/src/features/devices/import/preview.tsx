@@ -9,7 +9,7 @@ import { useFormat } from '../../../language/use-format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { FailureNote } from '../failure-note.tsx';
-import { askedFirst, withoutAsked } from './asked-first.ts';
+import { askedFirst, withoutAsked } from './confirm-first.ts';
 import { Defaults } from './defaults.tsx';
 import classes from './import.module.css';
 import { PreviewGrid } from './preview-grid.tsx';

@@ -1,6 +1,6 @@
 import { choiceFault } from '@balise/contract';
 import { expect, test } from 'vitest';
-import { devicesAsked } from '../asked.ts';
+import { devicesAsked } from '../report-query.ts';
 import { MOST_PICKED } from '../search.ts';
 import { type Choice, chosenWith, linesOf } from './choices.ts';
 

@@ -1,6 +1,6 @@
 import type { ChoiceRule, DeviceSummary, Group } from '@balise/contract';
 import { fitsVehicle, searchedWords } from '../../../ui/vehicle-search.ts';
-import type { Chosen } from '../asked.ts';
+import type { Chosen } from '../report-query.ts';
 import { MOST_PICKED } from '../search.ts';
 
 /** A line of the list of who can be chosen. */

@@ -1,9 +1,9 @@
 import { REPORTS } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { PeriodPicker } from '../../../ui/period-picker.tsx';
-import type { BarField } from '../asked.ts';
+import type { BarField } from '../report-query.ts';
 import { asMoment } from '../search.ts';
-import type { Asked } from '../use-asked.ts';
+import type { ReportQuery } from '../use-report-query.ts';
 import { useReportsSearch } from '../use-reports-search.ts';
 import { ClientSelect } from './client-select.tsx';
 import classes from './filter-bar.module.css';
@@ -15,7 +15,7 @@ import { ZoneButton } from './zone-button.tsx';
 
 export type Errors = Partial<Record<BarField, string>>;
 
-type Properties = { asked: Asked; errors: Errors; busy: boolean; onShow: () => void };
+type Properties = { asked: ReportQuery; errors: Errors; busy: boolean; onShow: () => void };
 
 /** Which report, of whom, when, narrowed how: the address of the page in one row. Each change counts at once. */
 export function FilterBar({ asked, errors, busy, onShow }: Properties) {

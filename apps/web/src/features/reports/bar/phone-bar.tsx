@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { periodWords } from '../../../ui/period-words.ts';
-import { chosenIn } from '../asked.ts';
-import { type Asked, useTimeZone } from '../use-asked.ts';
+import { chosenIn } from '../report-query.ts';
+import { type ReportQuery, useTimeZone } from '../use-report-query.ts';
 import { useReportsSearch } from '../use-reports-search.ts';
 import classes from './filter-bar.module.css';
 import { type Errors, Fields } from './filter-bar.tsx';
 import { ShowButton } from './show-button.tsx';
 import { useVehicleWords } from './use-vehicle-words.ts';
 
-type Properties = { asked: Asked; errors: Errors; busy: boolean; onShow: () => void };
+type Properties = { asked: ReportQuery; errors: Errors; busy: boolean; onShow: () => void };
 
 /** The filters on a phone: what is asked in two lines, and a sheet with the fields. */
 export function PhoneBar({ asked, errors, busy, onShow }: Properties) {

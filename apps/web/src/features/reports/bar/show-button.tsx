@@ -2,12 +2,12 @@ import { REPORTS, type ReportFormat } from '@balise/contract';
 import { Button, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Asked } from '../use-asked.ts';
 import { useHaveMade } from '../use-have-made.ts';
+import type { ReportQuery } from '../use-report-query.ts';
 import classes from './filter-bar.module.css';
 
 /** Shows the report as it is now, or has it made as a file. */
-export function ShowButton({ asked, busy, onShow }: { asked: Asked; busy: boolean; onShow: () => void }) {
+export function ShowButton({ asked, busy, onShow }: { asked: ReportQuery; busy: boolean; onShow: () => void }) {
   const { t } = useTranslation();
   const { haveMade, isPending } = useHaveMade(asked);
   const formats: readonly ReportFormat[] = REPORTS[asked.kind].formats;

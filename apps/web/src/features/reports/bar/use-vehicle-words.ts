@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
-import type { Chosen } from '../asked.ts';
+import type { Chosen } from '../report-query.ts';
 import { groupsQuery, vehiclesQuery } from '../requests.ts';
 
 /** A choice of vehicles in a few words: its name where it is one, otherwise how many. */

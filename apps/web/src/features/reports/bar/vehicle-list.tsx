@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import type { Chosen } from '../asked.ts';
+import type { Chosen } from '../report-query.ts';
 import { groupsQuery, vehiclesQuery } from '../requests.ts';
 import { MOST_PICKED } from '../search.ts';
 import { type Choice, chosenWith, isChosen, linesOf } from './choices.ts';

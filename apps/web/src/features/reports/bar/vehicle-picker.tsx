@@ -3,7 +3,7 @@ import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
-import { type Chosen, chosenIn } from '../asked.ts';
+import { type Chosen, chosenIn } from '../report-query.ts';
 import { useReportsSearch } from '../use-reports-search.ts';
 import classes from './filter-bar.module.css';
 import { useVehicleWords } from './use-vehicle-words.ts';

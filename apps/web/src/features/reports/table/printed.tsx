@@ -5,15 +5,15 @@ import { useUser } from '../../../api/user.ts';
 import { wornBrand } from '../../../brand/worn.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { periodWords } from '../../../ui/period-words.ts';
-import { chosenIn } from '../asked.ts';
 import { useFilterWords } from '../bar/use-filter-words.ts';
 import { useVehicleWords } from '../bar/use-vehicle-words.ts';
-import type { Asked } from '../use-asked.ts';
+import { chosenIn } from '../report-query.ts';
+import type { ReportQuery } from '../use-report-query.ts';
 import { useReportsSearch } from '../use-reports-search.ts';
 import classes from './report-table.module.css';
 
 /** The head of a printed report: what it is, of whom, when, and when it was made. On screen the bar says it. */
-export function Printed({ asked, page }: { asked: Asked; page: ReportPage | undefined }) {
+export function Printed({ asked, page }: { asked: ReportQuery; page: ReportPage | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { brand, client } = useUser();

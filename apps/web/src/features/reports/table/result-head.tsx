@@ -5,15 +5,15 @@ import { useFormat } from '../../../language/use-format.ts';
 import { ColumnChoice } from '../../../ui/column-choice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import type { Asked } from '../use-asked.ts';
 import { useHaveMade } from '../use-have-made.ts';
+import type { ReportQuery } from '../use-report-query.ts';
 import { useReportsSearch } from '../use-reports-search.ts';
 import { BandLegend } from './bands.tsx';
 import type { Column } from './columns.ts';
 import classes from './report-table.module.css';
 
 type Properties = {
-  asked: Asked;
+  asked: ReportQuery;
   page: ReportPage | undefined;
   columns: readonly Column[];
   shown: string[] | null;
@@ -83,7 +83,7 @@ function GroupBy({ kind }: { kind: ReportKind }) {
   );
 }
 
-function ExcelButton({ asked }: { asked: Asked }) {
+function ExcelButton({ asked }: { asked: ReportQuery }) {
   const { t } = useTranslation();
   const { haveMade, isPending } = useHaveMade(asked);
   return (

@@ -4,7 +4,7 @@ import { PAGE_SIZE as USUAL_OF_LISTS } from '../../../ui/page-size.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { PAGE_SIZE, type ReportsSearch } from '../search.ts';
-import { type Asked, useTimeZone } from '../use-asked.ts';
+import { type ReportQuery, useTimeZone } from '../use-report-query.ts';
 import { useReportsSearch } from '../use-reports-search.ts';
 import { columnsOf, shownOf } from './columns.ts';
 import { MissingNote } from './missing-note.tsx';
@@ -19,7 +19,7 @@ import { useCellWords } from './use-cell-words.ts';
 import { VehiclesNote } from './vehicles-note.tsx';
 
 type Properties = {
-  asked: Asked;
+  asked: ReportQuery;
   /** Undefined while it is on its way. */
   page: ReportPage | undefined;
   /** Ids of the columns shown; null: all. */

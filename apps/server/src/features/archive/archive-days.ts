@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  ARCHIVED_AFTER,
+  chunksOfDay,
+  DamagedChunk,
+  dayPartitions,
+  noteDamagedChunk,
+  openChunk,
+} from '../history/index.ts';
+import { type ArchivedDevice, archiveDevice, WAITS } from './archive-device.ts';
+import type { DeviceDay, Pool, PoolClient } from './archive-queries.ts';
+import {
+  archivedRows,
+  beginDay,
+  damagedDays,
+  dropDay,
+  forgetDamage,
+  forgetFailures,
+  lateDays,
+  noteArchived,
+  noteFailure,
+  noteLate,
+  rowsOfDevices,
+  takeTurn,
+} from './day-queries.ts';
+import { makeMonth, monthOf } from './month-queries.ts';
+
+const DAY = 86_400_000;
+/** How often a day that is sealed is tried to be dropped before it is left for the next time. */
+const DROPS = 3;
+const BETWEEN_DROPS = 1_000;
+
+export type ArchiveDays = {
+  /** Connections of the database's owner. */
+  pool: Pool;
+  /** Milliseconds since 1970 UTC. */
+  now: number;
+  signal: AbortSignal;
+  /** Hears of what could not be sealed; it is tried again the next time. */
+  onTrouble: (error: unknown, place: { day: number; deviceId?: number }) => void;
+};
+
+/**
+ * Seals every UTC day that ended two days ago or earlier: device by device, then drops the day's rows; and works late
+ * records into what is sealed. May be ended anywhere, by a power cut too: it goes on where it stopped.
+ * @returns how many devices' days were sealed
+ */
+export async function archiveDays(job: ArchiveDays): Promise<number> {
+  const endTurn = await takeTurn(job.pool);
+  if (endTurn === undefined) return 0;
+  try {
+    const today = Math.floor(job.now / DAY) * DAY;
+    const closed = today - ARCHIVED_AFTER * DAY;
+    const days = [...(await dayPartitions(job.pool))].filter((day) => day <= closed).sort((a, b) => a - b);
+    let sealed = 0;
+    for (const day of days) if (!job.signal.aborted) sealed += await archiveDay(job, day);
+    sealed += await archiveLate(job, closed + DAY);
+    await forgetMended(job.pool);
+    return sealed;
+  } finally {
+    await endTurn();
+  }
+}
+
+async function archiveDay(job: ArchiveDays, day: number): Promise<number> {
+  const { pool, now, signal } = job;
+  await makeMonth(pool, day);
+  const [rows, done] = [await rowsOfDevices(pool, day), await archivedRows(pool, day)];
+  const left = [...rows].filter(([deviceId, count]) => done.get(deviceId) !== count).map(([deviceId]) => deviceId);
+  await beginDay(pool, day, rows.size, rows.size - left.length, now);
+  let sealed = 0;
+  for (const deviceId of left) {
+    if (signal.aborted) return sealed;
+    if (await attempt(job, { deviceId, day }, false)) sealed++;
+  }
+  if (sealed === left.length) await dropInTime(job, day);
+  return sealed;
+}
+
+async function dropInTime({ pool, now, signal }: ArchiveDays, day: number): Promise<void> {
+  for (let turn = 0; turn < DROPS && !signal.aborted; turn++) {
+    if ((await dropDay(pool, day, now)) !== 'busy') return;
+    await delay(BETWEEN_DROPS, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** Late records of days whose own partition is gone. */
+async function archiveLate(job: ArchiveDays, before: number): Promise<number> {
+  const { pool, signal } = job;
+  await forgetFailures(pool);
+  const waiting = await dayPartitions(pool);
+  let sealed = 0;
+  let made = Number.NaN;
+  for (const place of await lateDays(pool, before)) {
+    if (signal.aborted) break;
+    if (waiting.has(place.day)) continue;
+    if (made !== monthOf(place.day)) await makeMonth(pool, place.day);
+    made = monthOf(place.day);
+    if (await attempt(job, place, true)) sealed++;
+  }
+  return sealed;
+}
+
+/** What was damaged and opens again, from a copy for instance, is no longer told of. */
+async function forgetMended(pool: Pool): Promise<void> {
+  for (const place of await damagedDays(pool)) {
+    const pieces = await chunksOfDay(pool, place.deviceId, place.day);
+    try {
+      for (const piece of pieces) openChunk(piece);
+      await forgetDamage(pool, place);
+    } catch (error) {
+      if (!(error instanceof DamagedChunk)) throw error;
+    }
+  }
+}
+
+/** @returns whether the device's day is sealed; where not, it is noted and tried again the next time */
+async function attempt({ pool, now, onTrouble }: ArchiveDays, place: DeviceDay, isLate: boolean): Promise<boolean> {
+  const { day, deviceId } = place;
+  const note = (client: PoolClient, sealed: ArchivedDevice) =>
+    isLate ? noteLate(client, day, sealed, now) : noteArchived(client, day, deviceId, sealed);
+  try {
+    return (await archiveDevice({ pool, now, note, isLate }, place)) !== WAITS;
+  } catch (error) {
+    onTrouble(error, place);
+    if (error instanceof DamagedChunk) await noteDamagedChunk(pool, deviceId, error);
+    await noteFailure(pool, day, error instanceof Error ? error.message : String(error), now);
+    return false;
+  }
+}

@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FixRecord } from '@balise/tracking';
+import { chunksOfDay, mergeRecords, openChunk, packChunk, rowsAfter } from '../history/index.ts';
+import {
+  type Archived,
+  type DayState,
+  type DeviceDay,
+  dayState,
+  deleteLateRows,
+  inTransaction,
+  type NewChunk,
+  type Pool,
+  type PoolClient,
+  replaceChunks,
+} from './archive-queries.ts';
+
+const DAY = 86_400_000;
+/** Records of one part at most: so much is opened at once. */
+const PART = 100_000;
+/** Rows that are read at once. */
+const PAGE = 20_000;
+/** A tracker that talks while its past is read is tried again; the last time it has to wait. */
+const ATTEMPTS = 3;
+
+export type ArchivedDevice = {
+  /** Rows of the day that were sealed, or were so before. */
+  rows: number;
+  before: Archived;
+  after: Archived;
+};
+
+/** Work on a device's day that has to wait: late records of that very day are yet to be derived again. */
+export const WAITS = 'waits';
+
+type ArchiveSettings = {
+  pool: Pool;
+  /** Milliseconds since 1970 UTC. */
+  now: number;
+  /** In the transaction that writes the pieces. */
+  note: (client: PoolClient, sealed: ArchivedDevice) => Promise<void>;
+  /** Late rows are deleted where they lie; a day of its own goes as a whole, later. */
+  isLate: boolean;
+};
+
+/**
+ * Seals a device's UTC day: its rows and what was sealed of it before become one piece for each owner, in one transaction.
+ * Reading and packing take most of the time and hold nobody up; what was read is written only where nothing has changed
+ * meanwhile. Done twice, it does nothing more. @throws DamagedPiece where what was sealed before cannot be opened
+ */
+export async function archiveDevice(
+  sealing: ArchiveSettings,
+  place: DeviceDay,
+): Promise<ArchivedDevice | typeof WAITS> {
+  for (let attempt = 1; ; attempt++) {
+    const isLast = attempt === ATTEMPTS;
+    const sealed = isLast
+      ? await inTransaction(sealing.pool, (client) => archiveHeld(client, sealing, place))
+      : await archiveIfUnchanged(sealing, place);
+    if (sealed !== undefined) return sealed;
+  }
+}
+
+/** @returns undefined where something changed while it was packed */
+async function archiveIfUnchanged(sealing: ArchiveSettings, place: DeviceDay) {
+  const state = await dayState(sealing.pool, place, false);
+  if (state.isDirty) return WAITS;
+  const made = await make(sealing.pool, place, state);
+  return await inTransaction(sealing.pool, async (client) => {
+    const held = await dayState(client, place, true);
+    return isDeepStrictEqual(held, state) ? await write(client, sealing, place, made) : undefined;
+  });
+}
+
+async function archiveHeld(client: PoolClient, sealing: ArchiveSettings, place: DeviceDay) {
+  const state = await dayState(client, place, true);
+  if (state.isDirty) return WAITS;
+  return await write(client, sealing, place, await make(client, place, state));
+}
+
+type Made = { rows: FixRecord[]; pieces: NewChunk[] };
+
+async function make(client: Parameters<typeof rowsAfter>[0], place: DeviceDay, { periods }: DayState): Promise<Made> {
+  const rows = await rowsOfDay(client, place);
+  const sealed = (await chunksOfDay(client, place.deviceId, place.day)).flatMap(openChunk);
+  const records = mergeRecords(sealed, rows);
+  const pieces = partsOf(records, periods).map(({ of, clientId, retention }, part) => ({
+    ...packVerified(of),
+    ...{ part, clientId, retention, firstAt: of[0]!.at, lastAt: of.at(-1)!.at },
+  }));
+  return { rows, pieces };
+}
+
+async function rowsOfDay(client: Parameters<typeof rowsAfter>[0], { deviceId, day }: DeviceDay): Promise<FixRecord[]> {
+  const rows: FixRecord[] = [];
+  for (let place = { at: day, key: -1 }; ; ) {
+    const page = await rowsAfter(client, deviceId, place, day + DAY, PAGE);
+    for (const row of page) rows.push(row);
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return rows;
+    place = { at: last.at, key: last.key };
+  }
+}
+
+type Part = { of: FixRecord[]; clientId: number; retention: number };
+
+/** Cut where the device changed hands, so that each part has one owner, and where it gets long. */
+function partsOf(records: readonly FixRecord[], periods: DayState['periods']): Part[] {
+  const parts: Part[] = [];
+  let [last, period] = [undefined as Part | undefined, undefined as DayState['periods'][number] | undefined];
+  for (const record of records) {
+    const now = periods.find(({ from, until }) => from <= record.at && record.at < until);
+    if (last === undefined || now !== period || last.of.length >= PART) {
+      last = { of: [], clientId: now?.clientId ?? 0, retention: now?.retention ?? 0 };
+      parts.push(last);
+      period = now;
+    }
+    last.of.push(record);
+  }
+  return parts;
+}
+
+/** What is packed is opened again before the rows that it stands for may go: a key is the hash of what its record says. */
+function packVerified(records: readonly FixRecord[]) {
+  const packed = packChunk(records);
+  const opened = openChunk({ ...packed, day: 0, part: 0, marks: [] });
+  const isSame = ({ at, key, quality, receivedAt }: FixRecord, row: number): boolean => {
+    const other = opened[row]!;
+    return other.at === at && other.key === key && other.quality === quality && other.receivedAt === receivedAt;
+  };
+  if (!records.every(isSame)) throw new Error('a sealed track does not open to the records that it was made of');
+  return packed;
+}
+
+async function write(client: PoolClient, sealing: ArchiveSettings, place: DeviceDay, { rows, pieces }: Made) {
+  const before = await replaceChunks(client, place, pieces, sealing.now);
+  if (sealing.isLate) await deleteLateRows(client, place, rows);
+  const after = {
+    fixes: pieces.reduce((sum, { count }) => sum + count, 0),
+    bytes: pieces.reduce((sum, { content }) => sum + content.length, 0),
+  };
+  const sealed = { rows: rows.length, before, after };
+  await sealing.note(client, sealed);
+  return sealed;
+}

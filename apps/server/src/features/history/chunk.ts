@@ -1,0 +1,80 @@
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { FixRecord } from '@balise/tracking';
+import { archiveTrack, openTrack, TRACK_VERSION } from '@balise/tracks';
+
+/** A quality that a later record decided for a sealed one, and that is not yet written into its piece. */
+export type ArchivedMark = { at: number; key: number; quality: number };
+
+/** One part of a device's UTC day as the database has it. */
+export type StoredChunk = {
+  /** The day's first moment, milliseconds since 1970 UTC. */
+  day: number;
+  part: number;
+  count: number;
+  format: number;
+  /** CRC-32 of `content`. */
+  checksum: number;
+  /** Deflated (RFC 1951). */
+  content: Uint8Array;
+  marks: readonly ArchivedMark[];
+};
+
+/** What is stored of records that were sealed. */
+export type Packed = Pick<StoredChunk, 'count' | 'format' | 'checksum' | 'content'>;
+
+/** Lists of time, key and quality, as JSON. */
+export const marksOf = (text: string | null): ArchivedMark[] =>
+  text === null
+    ? []
+    : (JSON.parse(text) as [number, number, number][]).map(([at, key, quality]) => ({ at, key, quality }));
+
+/** A piece that cannot be opened; the message says why. */
+export class DamagedChunk extends Error {
+  override name = 'DamagedPiece';
+  readonly day: number;
+  readonly part: number;
+
+  constructor({ day, part }: { day: number; part: number }, reason: string) {
+    super(reason);
+    this.day = day;
+    this.part = part;
+  }
+}
+
+// higher levels cost more time than they save bytes
+const LEVEL = 6;
+/** More than the longest piece can be; what inflates to more is damaged. */
+const LONGEST = 512 * 2 ** 20;
+
+/** @param records in the order of history */
+export function packChunk(records: readonly FixRecord[]): Packed {
+  const content = deflateRawSync(archiveTrack(records), { level: LEVEL });
+  return { count: records.length, format: TRACK_VERSION, checksum: crc32(content), content };
+}
+
+/**
+ * The bytes of the sealed track, after the checksum and the version were held against them.
+ * @param open reads them. @throws DamagedPiece
+ */
+export function unpackChunk<T>(piece: StoredChunk, open: (bytes: Uint8Array) => T): T {
+  if (crc32(piece.content) !== piece.checksum) throw new DamagedChunk(piece, 'the checksum does not fit');
+  if (piece.format !== TRACK_VERSION) throw new DamagedChunk(piece, `format ${piece.format} is not known`);
+  try {
+    return open(inflateRawSync(piece.content, { maxOutputLength: LONGEST }));
+  } catch (error) {
+    throw new DamagedChunk(piece, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The records of a piece in the order of history, with the qualities that were decided since. @throws DamagedPiece */
+export function openChunk(piece: StoredChunk): FixRecord[] {
+  const records = unpackChunk(piece, openTrack);
+  if (records.length !== piece.count)
+    throw new DamagedChunk(piece, `${records.length} records where there were ${piece.count}`);
+  if (piece.marks.length === 0) return records;
+  const decided = new Map(piece.marks.map(({ at, key, quality }) => [`${at}/${key}`, quality]));
+  return records.map((record) => {
+    const quality = decided.get(`${record.at}/${record.key}`);
+    return quality === undefined ? record : { ...record, quality };
+  });
+}

@@ -1,4 +1,0 @@
-export { doPieceTasks } from './piece-tasks.job.ts';
-export { dropOldMonths } from './retention.job.ts';
-export { sealingRoutes } from './routes.ts';
-export { sealDays } from './seal-days.ts';

@@ -1,0 +1,56 @@
+import { type Evidence, type FixRecord, NO_EVIDENCE, witness } from '@balise/tracking';
+import type { Lineage, TrackerConnection } from '../connection.ts';
+
+/** As long as a run of standing can reach across a silence, and a little more. */
+const KEPT = 10 * 60_000;
+
+/** What is known of a device, by whom. */
+type DeviceEvidence = {
+  evidence: Evidence;
+  /** Of whose connections all of it is: a second tracker with the same identity proves nothing for the first. */
+  lineage: Lineage | undefined;
+  /** Over which the fix came that says it stands. */
+  standsBy: TrackerConnection | undefined;
+  /** When its last message of any kind arrived, ms. */
+  heardAt: number;
+};
+
+const NOTHING_HEARD: DeviceEvidence = { evidence: NO_EVIDENCE, lineage: undefined, standsBy: undefined, heardAt: 0 };
+
+/**
+ * What the messages that this gateway heard prove of each device, from the moment they are decoded. It outlives a connection that the
+ * next one follows from the same place (Lineage), but no silence; and the connection that is new must itself say that the vehicle stands.
+ */
+export class StandstillEvidence {
+  readonly #testimonies = new Map<number, DeviceEvidence>();
+
+  see(deviceId: number, records: readonly FixRecord[], connection: TrackerConnection, receivedAt: number): void {
+    const before = this.of(deviceId);
+    const { lineage } = connection;
+    const isSame = lineage !== undefined && lineage === before.lineage;
+    let { evidence, standsBy } = isSame ? before : NOTHING_HEARD;
+    for (const record of records) {
+      const { standing } = evidence;
+      evidence = witness(evidence, record);
+      if (evidence.standing !== standing) standsBy = connection;
+    }
+    const heardAt = Math.max(before.heardAt, receivedAt);
+    this.#testimonies.set(deviceId, { evidence, lineage, standsBy, heardAt });
+  }
+
+  /** Proves nothing any more of a device: it said what nobody read. */
+  forget(deviceId: number): void {
+    this.#testimonies.delete(deviceId);
+  }
+
+  of(deviceId: number): DeviceEvidence {
+    return this.#testimonies.get(deviceId) ?? NOTHING_HEARD;
+  }
+
+  /** Forgets what has been silent for so long that it proves nothing. */
+  sweep(now: number): void {
+    for (const [deviceId, { heardAt }] of this.#testimonies) {
+      if (now - heardAt > KEPT) this.#testimonies.delete(deviceId);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { Worker } from 'node:worker_threads';
+import type { Addresses } from '../db/connect.ts';
+import { HEAP, type KeptThread, keepThread } from './keep-thread.ts';
+import { reasonOf } from './reason.ts';
+
+/** What the thread is born with. */
+export type ArchiveData = {
+  addresses: Addresses;
+  /** By how many ms the platform's clock is ahead of this machine's. */
+  ahead: number;
+};
+
+/** The thread to the server. */
+export type FromArchive =
+  /** It has looked at everything, and ends. */
+  { type: 'sealed'; count: number } | { type: 'trouble'; reason: string; day?: number; deviceId?: number };
+
+type Log = Record<'info' | 'warn', (content: object, words: string) => void>;
+
+/** Between two looks for days that are over and for late records of sealed ones, ms. */
+const POLL_EVERY = 600_000;
+
+/**
+ * Seals days that are over, until it is stopped: each look in a thread of its own, which ends with it. What fails is logged and tried
+ * again the next time; a database that stays away is told of once.
+ */
+export function startArchive(data: ArchiveData, log: Log): KeptThread {
+  let isTroubled = false;
+  const start = () => {
+    const thread = new Worker(new URL('./archive.worker.ts', import.meta.url), {
+      workerData: data,
+      resourceLimits: HEAP,
+    });
+    thread.on('message', (message: FromArchive) => {
+      if (message.type === 'trouble') isTroubled = tell(message, isTroubled, log);
+      else {
+        isTroubled = false;
+        if (message.count > 0) log.info({ count: message.count }, 'past days were sealed');
+      }
+    });
+    return thread;
+  };
+  const onDeath = (error: unknown) =>
+    log.warn({ reason: reasonOf(error) }, 'the sealing worker stopped; restarting it');
+  return keepThread({ start, onDeath, rest: POLL_EVERY });
+}
+
+type Trouble = Extract<FromArchive, { type: 'trouble' }>;
+
+/** @returns whether nothing at all can be sealed, which is told of once */
+function tell({ type: _, ...content }: Trouble, isTroubled: boolean, log: Log): boolean {
+  const isOfAll = content.day === undefined;
+  if (!isOfAll || !isTroubled) log.warn(content, 'a day could not be sealed; trying again');
+  return isTroubled || isOfAll;
+}

@@ -1,0 +1,157 @@
+import type { LiveRequest, MailKind } from '@balise/contract';
+
+/*
+ * Every door beside the endpoints of the contract, which have the matrix, with what holds strangers out of it. doors.test.ts derives the doors that
+ * there are from the server itself, fails for one that is missing here, and looks every named test up.
+ */
+
+/** Who tries: a user of another tenant, one without rights, one of the same client with a narrowed list, one whose account has ended. */
+export const FOREIGN_CALLERS = ['ofAnotherTenant', 'withoutRights', 'ofNarrowedList', 'ended'] as const;
+export type ForeignCaller = (typeof FOREIGN_CALLERS)[number];
+
+/** A test of a file below src, by its title; or why there is nothing to keep from that stranger. */
+export type Proof = readonly [file: string, title: string] | string;
+type EntryPoint = Record<ForeignCaller, Proof>;
+
+/** A door that is the same to all four. */
+const all = (proof: Proof): EntryPoint => ({
+  ofAnotherTenant: proof,
+  withoutRights: proof,
+  ofNarrowedList: proof,
+  ended: proof,
+});
+
+const opening: EntryPoint = {
+  ofAnotherTenant: ['live/shown.test.ts', 'is its own devices and nobody else’s'],
+  withoutRights: [
+    'live/withdrawn.test.ts',
+    'does not open with a ticket that was taken before the right was withdrawn',
+  ],
+  ofNarrowedList: ['live/shown.test.ts', 'is only the list of a limited user'],
+  ended: ['live/withdrawn.test.ts', 'ends with a temporary user’s account, and not a second before'],
+};
+const HELD = ['live/foreign-tenants.test.ts', 'learns nothing of the devices that it says it holds'] as const;
+
+/** The upgrade to the live socket, and what may be said there. */
+export const LIVE_ENTRIES: Record<'upgrade' | LiveRequest['type'], EntryPoint> = {
+  upgrade: all(['live/sockets.test.ts', 'is refused to a page of another site, and open to our own']),
+  open: opening,
+  have: { ...opening, ofAnotherTenant: HELD, ofNarrowedList: HELD },
+  watch: {
+    ...opening,
+    ofAnotherTenant: ['live/shown.test.ts', 'is every value of the device that it watches, and of no other’s'],
+    ofNarrowedList: [
+      'live/withdrawn.test.ts',
+      'takes back a device that leaves the list of a limited user, with its values',
+    ],
+  },
+};
+
+const page = all(['rights/entry-points.test.ts', '%s is the same to every stranger']);
+
+/** Addresses beside the contract's. `preview` is the cookie and link that a page may be asked with, `files` the built web app. */
+export const PAGE_ENTRIES: Record<string, EntryPoint> = {
+  '/': page,
+  '/login': page,
+  '/forgot-password': page,
+  '/reset-password': page,
+  '/api/docs': page,
+  '/api/v4/openapi.json': page,
+  files: page,
+  screens: page,
+  preview: {
+    ...all(['features/partners/preview.test.ts', 'a preview opens nothing, and is given for one’s own partner only']),
+    ofAnotherTenant: [
+      'features/partners/preview.test.ts',
+      'it is shown at the platform’s address and the partner’s own, never at a competitor’s or any other',
+    ],
+  },
+};
+
+const byTheClock = all('acts for nobody: it keeps, ends or deletes what is over');
+
+/** What is done later, by the clock and in queues. */
+export const JOB_ENTRIES: Record<string, EntryPoint> = {
+  startJobs: all('runs the schedule'),
+  startOutgoingMail: all('sends what is in the outbox: see the mails'),
+  startReportFiles: {
+    ofAnotherTenant: [
+      'features/reports/rules.test.ts',
+      'what is somebody else’s does not exist, alone or among one’s own',
+    ],
+    withoutRights: [
+      'features/reports/jobs.test.ts',
+      'rights are asked for again when it is made: one who lost them gets none',
+    ],
+    ofNarrowedList: [
+      'features/reports/jobs.test.ts',
+      'a device that one no longer may see ends the job, and locks a finished file',
+    ],
+    ended: ['features/reports/jobs.test.ts', 'an account that ends before its report is made gets none'],
+  },
+  commands: {
+    ofAnotherTenant: [
+      'features/commands/commands.test.ts',
+      'the list is of the time of the present client, newest first',
+    ],
+    withoutRights: ['ingest/commands/withdrawn-right.test.ts', 'the right to block is withdrawn'],
+    ofNarrowedList: ['ingest/commands/withdrawn-right.test.ts', 'the device leaves the list'],
+    ended: ['ingest/commands/withdrawn-right.test.ts', 'the account has ended'],
+  },
+  accounts: {
+    ...all('writes to the client itself and to its people who read bills'),
+    ended: [
+      'features/billing/payments.test.ts',
+      'a payment is told to the people who read bills, not to accounts that have ended',
+    ],
+  },
+  'ending-users': all('writes to each user of its own account'),
+  'expired-users': byTheClock,
+  'day-partitions': byTheClock,
+  'purged-devices': byTheClock,
+  'piece-tasks': byTheClock,
+  retention: byTheClock,
+  'old-imports': byTheClock,
+  'old-groups': byTheClock,
+  'old-checkpoints': byTheClock,
+  'ended-sign-ins': byTheClock,
+  'ended-secrets': byTheClock,
+  'old-reports': byTheClock,
+  'old-raw': byTheClock,
+  'old-mails': byTheClock,
+  'old-places': byTheClock,
+};
+
+const link: EntryPoint = {
+  ofAnotherTenant: [
+    'features/outbox/outbox.test.ts',
+    'another partner’s mail does not exist, and nobody without the right reads any',
+  ],
+  withoutRights: [
+    'features/outbox/outbox.test.ts',
+    'another partner’s mail does not exist, and nobody without the right reads any',
+  ],
+  ofNarrowedList: ['features/outbox/outbox.test.ts', 'the link of somebody who holds more than the reader is left out'],
+  ended: ['features/passwords/passwords.test.ts', 'a link opens nothing once its account has ended or was disabled'],
+};
+
+/** Mails with a link. */
+export const MAIL_ENTRIES: Partial<Record<MailKind, EntryPoint>> = { password_reset: link, welcome: link };
+
+/** Ports of trackers, which sign no person in. */
+export const TRACKER_ENTRIES: Record<'stream' | 'http', EntryPoint> = {
+  stream: {
+    ...all([
+      'ingest/unknown-identity-limit.test.ts',
+      'a sign-in is answered alike, whose ever it is; data that is not stored is never answered',
+    ]),
+    ofAnotherTenant: [
+      'ingest/tracker-access.test.ts',
+      'trackers over TCP are accepted from the networks of their client alone, and refused ones are answered as unknown ones are',
+    ],
+  },
+  http: all([
+    'ingest/tracker-access.test.ts',
+    'a device with a token is accepted with it alone; the others are answered as an unknown identity is, and not stored',
+  ]),
+};

@@ -1,0 +1,45 @@
+import { LiveMessage, LiveRequest } from '@balise/contract';
+import type { BrowserContext, WebSocket } from 'playwright-core';
+
+/** What one live socket said, in order. */
+export type LiveLine = { asked: LiveRequest[]; told: LiveMessage[] };
+
+export type Traffic = {
+  /** Every live socket that was opened, oldest first. */
+  lines: LiveLine[];
+  /** Address and body of every answer of the API. */
+  answers(): Promise<{ url: string; body: string }[]>;
+};
+
+/** Listens to everything that the platform says to a browser. Messages that are not of the contract fail the journey. */
+export function recordTraffic(context: BrowserContext): Traffic {
+  const lines: LiveLine[] = [];
+  const answers: Promise<{ url: string; body: string }>[] = [];
+  context.on('page', (page) => {
+    page.on('websocket', (socket) => {
+      if (new URL(socket.url()).pathname === '/api/v4/live') lines.push(record(socket));
+    });
+  });
+  context.on('response', (response) => {
+    const url = response.url();
+    if (!new URL(url).pathname.startsWith('/api/')) return;
+    const body = response.text().catch(() => ''); // the page was left before it came
+    answers.push(body.then((text) => ({ url, body: text })));
+  });
+  return { lines, answers: () => Promise.all(answers) };
+}
+
+function record(socket: WebSocket): LiveLine {
+  const line: LiveLine = { asked: [], told: [] };
+  socket.on('framesent', ({ payload }) => line.asked.push(LiveRequest.parse(JSON.parse(String(payload)))));
+  socket.on('framereceived', ({ payload }) => line.told.push(LiveMessage.parse(JSON.parse(String(payload)))));
+  return line;
+}
+
+/** The devices that a socket told of, each as often as it did, leaving out those before the message `from`. */
+export const devicesSent = ({ told }: LiveLine, from = 0): number[] =>
+  told.slice(from).flatMap((message) => ('devices' in message ? message.devices.map(({ id }) => id) : []));
+
+/** The kinds of messages that a socket told, leaving out its heartbeat. */
+export const kindsSent = ({ told }: LiveLine): string[] =>
+  told.map(({ type }) => type).filter((type) => type !== 'beat');

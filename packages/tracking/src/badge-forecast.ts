@@ -1,0 +1,40 @@
+import { idlingSince, isGpsStale, silenceAllowed } from './badge.ts';
+import type { LiveFacts } from './live-state.ts';
+import type { TrackingSettings } from './settings.ts';
+import { judging } from './thresholds.ts';
+
+export const BADGE_COURSES = ['powerCut', 'gpsStale', 'moving', 'still'] as const;
+
+/**
+ * The badge of an enabled device at every moment until its next message, so that a database can tell it of many thousands
+ * without their facts: it is the course, unless the silence or the idling have come meanwhile.
+ */
+export type BadgeForecast = {
+  /** A power cut stays one when the device falls silent; what is still idles or is stopped. */
+  course: (typeof BADGE_COURSES)[number];
+  /** Disconnected after this moment; null: never connected. Milliseconds since 1970 UTC, as all of these. */
+  silentAfter: number | null;
+  /** Idling from this moment on; null: not before the next message. */
+  idleFrom: number | null;
+  /** An owner who came after this gets another standing (factsSince); null: whoever came later than the first. */
+  toldFrom: number | null;
+};
+
+/** What the facts come to as time passes; see badge, with which it agrees at every moment. */
+export function badgeForecast(facts: LiveFacts, given: TrackingSettings): BadgeForecast {
+  const settings = judging(facts, given);
+  const { seenAt, location, slowSince, ignitionSince } = facts;
+  const idleSince = idlingSince(facts);
+  return {
+    course: courseOf(facts, settings),
+    silentAfter: seenAt === null ? null : seenAt + Math.floor(silenceAllowed(facts, settings) * 1000),
+    idleFrom: facts.moving || idleSince === null ? null : idleSince + Math.ceil(settings.idleAfter * 1000),
+    toldFrom: location === null ? null : Math.min(location.at, slowSince ?? location.at, ignitionSince ?? location.at),
+  };
+}
+
+function courseOf(facts: LiveFacts, settings: TrackingSettings): BadgeForecast['course'] {
+  if (facts.powerCutSince !== null) return 'powerCut';
+  if (isGpsStale(facts, settings)) return 'gpsStale';
+  return facts.moving ? 'moving' : 'still';
+}
