@@ -38,7 +38,7 @@ const POWER_UP = row(
 const POWER_UP_EVENTS = ['4006', '6015', '6053'];
 
 /** Lorries (corpus): ports, an analog input, fuel, hours, and six values of oil and coolant. */
-const LORRY = row(
+const TRUCK = row(
   ',',
   [
     ...[...LONG, ignored, ...named('IO', 'AD', 'FL'), ignored, ...named('EH')],
@@ -55,7 +55,7 @@ export function layoutOf(texts: readonly string[]): Sentence | undefined {
   if (isWhole(9, 50) && isWhole(12, 99) && isWhole(13, 1e9) && isWhole(14, 9)) return SHORT;
   if (!isWhole(12, 50) || !isWhole(17, 99) || !isWhole(18, 9)) return undefined;
   if (POWER_UP_EVENTS.includes(texts[1]!)) return POWER_UP;
-  return /^[01]{4}$/.test(texts[20] ?? '') && texts.length >= 30 ? LORRY : WITH_ENGINE;
+  return /^[01]{4}$/.test(texts[20] ?? '') && texts.length >= 30 ? TRUCK : WITH_ENGINE;
 }
 
 /** A customer's own form, the names of its fields between commas. The receiver has a fix from 2 on (as NMEA 0183, GSA). */
