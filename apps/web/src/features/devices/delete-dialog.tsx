@@ -1,9 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVehicleNames } from '../../live/index.ts';
-import { NamedRows } from '../../ui/named-rows.tsx';
-import { RefusedRows } from '../../ui/refused-rows.tsx';
+import { BulkDialog } from '../../ui/bulk-dialog.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { useDeleteDevices, useRestoreDevices } from './acts.ts';
 
@@ -21,7 +20,7 @@ export function DeleteDialog({ ids: asked, plate, onClose }: Properties) {
   const [ids, setIds] = useState(asked);
   const nameOf = useVehicleNames(asked);
   const [reason, setReason] = useState('');
-  const { mutate, isPending, error, reset } = useDeleteDevices();
+  const deletion = useDeleteDevices();
   const restore = useRestoreDevices();
   const count = ids.length;
   const words = plate
@@ -41,7 +40,7 @@ export function DeleteDialog({ ids: asked, plate, onClose }: Properties) {
       };
   const undo = () => restore.mutate(ids, { onSuccess: () => tell.done(words.back), onError: tell.failed });
   const remove = () =>
-    mutate(
+    deletion.mutate(
       { ids, reason: reason.trim() },
       {
         onSuccess: () => {
@@ -51,40 +50,25 @@ export function DeleteDialog({ ids: asked, plate, onClose }: Properties) {
       },
     );
   return (
-    <Modal
-      opened
-      onClose={() => onClose(false)}
+    <BulkDialog
       title={words.title}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      ids={ids}
+      nameOf={nameOf}
+      onLeaveOut={setIds}
+      mutation={deletion}
+      action={words.action}
+      isDanger
+      onSubmit={remove}
+      onClose={() => onClose(false)}
     >
-      <Stack gap={16}>
-        <RefusedRows
-          error={error}
-          ids={ids}
-          nameOf={nameOf}
-          onLeaveOut={(others) => {
-            setIds(others);
-            reset();
-          }}
-        />
-        <NamedRows names={ids.map(nameOf)} />
-        <Text size="sm">{words.text}</Text>
-        <TextInput
-          label={`${t('devices.remove.reason')} (${t('common.optional')})`}
-          description={t('devices.remove.reasonHint')}
-          maxLength={300}
-          value={reason}
-          onChange={({ currentTarget: { value } }) => setReason(value)}
-        />
-      </Stack>
-      <Group justify="flex-end" mt="lg" gap={8}>
-        <Button variant="default" onClick={() => onClose(false)} data-autofocus>
-          {t('common.cancel')}
-        </Button>
-        <Button className="danger" loading={isPending} onClick={remove}>
-          {words.action}
-        </Button>
-      </Group>
-    </Modal>
+      <Text size="sm">{words.text}</Text>
+      <TextInput
+        label={`${t('devices.remove.reason')} (${t('common.optional')})`}
+        description={t('devices.remove.reasonHint')}
+        maxLength={300}
+        value={reason}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+      />
+    </BulkDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVehicleNames } from '../../live/index.ts';
-import { NamedRows } from '../../ui/named-rows.tsx';
-import { RefusedRows } from '../../ui/refused-rows.tsx';
+import { BulkDialog } from '../../ui/bulk-dialog.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { ModelSelect } from '../tracker-models/index.ts';
 import { useSetDevices } from './acts.ts';
@@ -22,16 +21,15 @@ export function SetFieldsDialog({ ids: asked, onClose }: Properties) {
   const [ids, setIds] = useState(asked);
   const nameOf = useVehicleNames(asked);
   const [typed, setTyped] = useState<Typed>({ deviceTypeId: null, trackerModelId: null, operatorId: null });
-  const { mutate, isPending, error, reset } = useSetDevices();
+  const setting = useSetDevices();
   const count = ids.length;
   const chosen = Object.fromEntries(
     Object.entries(typed).flatMap(([field, value]) =>
       value === null ? [] : [[field, value === NONE ? null : Number(value)]],
     ),
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate(
+  const submit = () =>
+    setting.mutate(
       { ids, fields: chosen },
       {
         onSuccess: ({ changed }) => {
@@ -40,41 +38,23 @@ export function SetFieldsDialog({ ids: asked, onClose }: Properties) {
         },
       },
     );
-  };
   return (
-    <Modal
-      opened
-      onClose={() => onClose(false)}
+    <BulkDialog
       title={t('devices.set.title', { count })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      ids={ids}
+      nameOf={nameOf}
+      onLeaveOut={setIds}
+      mutation={setting}
+      action={t('devices.set.action', { count })}
+      isReady={Object.keys(chosen).length > 0}
+      onSubmit={submit}
+      onClose={() => onClose(false)}
     >
-      <form noValidate onSubmit={submit}>
-        <Stack gap={16}>
-          <RefusedRows
-            error={error}
-            ids={ids}
-            nameOf={nameOf}
-            onLeaveOut={(others) => {
-              setIds(others);
-              reset();
-            }}
-          />
-          <NamedRows names={ids.map(nameOf)} />
-          <Choices typed={typed} onChange={(part) => setTyped({ ...typed, ...part })} />
-          <Text size="xs" c="var(--text-3)">
-            {t('devices.set.text')}
-          </Text>
-        </Stack>
-        <Group justify="flex-end" mt="lg" gap={8}>
-          <Button variant="default" onClick={() => onClose(false)}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={isPending} disabled={Object.keys(chosen).length === 0}>
-            {t('devices.set.action', { count })}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <Choices typed={typed} onChange={(part) => setTyped({ ...typed, ...part })} />
+      <Text size="xs" c="var(--text-3)">
+        {t('devices.set.text')}
+      </Text>
+    </BulkDialog>
   );
 }
 

@@ -1,9 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVehicleNames } from '../../live/index.ts';
-import { NamedRows } from '../../ui/named-rows.tsx';
-import { RefusedRows } from '../../ui/refused-rows.tsx';
+import { BulkDialog } from '../../ui/bulk-dialog.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { useSuspendDevices } from './acts.ts';
 
@@ -23,14 +22,14 @@ export function SuspendDialog({ ids: asked, plate, suspend, onClose }: Propertie
   const [ids, setIds] = useState(asked);
   const nameOf = useVehicleNames(asked);
   const [reason, setReason] = useState('');
-  const { mutate, isPending, error, reset } = useSuspendDevices();
+  const suspension = useSuspendDevices();
   const undoing = useSuspendDevices();
   const count = ids.length;
   const act = suspend ? 'suspend' : 'resume';
   const done = (changed: number, undone = false) =>
     t(`devices.suspension.${suspend === undone ? 'resume' : 'suspend'}Done`, { count: changed });
   const submit = () =>
-    mutate(
+    suspension.mutate(
       { ids, suspend, reason: reason.trim() },
       {
         onSuccess: ({ changed }) => {
@@ -46,42 +45,28 @@ export function SuspendDialog({ ids: asked, plate, suspend, onClose }: Propertie
       },
     );
   return (
-    <Modal
-      opened
-      onClose={() => onClose(false)}
+    <BulkDialog
       title={plate ? t(`devices.suspension.${act}One`, { plate }) : t(`devices.suspension.${act}Title`, { count })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      ids={ids}
+      nameOf={nameOf}
+      onLeaveOut={setIds}
+      mutation={suspension}
+      action={
+        plate ? t(`devices.suspension.${act}OneAction`, { plate }) : t(`devices.suspension.${act}Action`, { count })
+      }
+      onSubmit={submit}
+      onClose={() => onClose(false)}
     >
-      <Stack gap={16}>
-        <RefusedRows
-          error={error}
-          ids={ids}
-          nameOf={nameOf}
-          onLeaveOut={(others) => {
-            setIds(others);
-            reset();
-          }}
+      <Text size="sm">{t(`devices.suspension.${act}Text`, { count })}</Text>
+      {suspend && (
+        <TextInput
+          label={`${t('devices.remove.reason')} (${t('common.optional')})`}
+          description={t('devices.suspension.reasonHint')}
+          maxLength={300}
+          value={reason}
+          onChange={({ currentTarget: { value } }) => setReason(value)}
         />
-        <NamedRows names={ids.map(nameOf)} />
-        <Text size="sm">{t(`devices.suspension.${act}Text`, { count })}</Text>
-        {suspend && (
-          <TextInput
-            label={`${t('devices.remove.reason')} (${t('common.optional')})`}
-            description={t('devices.suspension.reasonHint')}
-            maxLength={300}
-            value={reason}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
-          />
-        )}
-      </Stack>
-      <Group justify="flex-end" mt="lg" gap={8}>
-        <Button variant="default" onClick={() => onClose(false)} data-autofocus>
-          {t('common.cancel')}
-        </Button>
-        <Button loading={isPending} onClick={submit}>
-          {plate ? t(`devices.suspension.${act}OneAction`, { plate }) : t(`devices.suspension.${act}Action`, { count })}
-        </Button>
-      </Group>
-    </Modal>
+      )}
+    </BulkDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { HISTORY_CHOICES, type HistoryChoice } from '@balise/contract';
-import { Button, Group, Modal, Radio, Select, Stack, Text } from '@mantine/core';
+import { Radio, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVehicleNames } from '../../live/index.ts';
-import { NamedRows } from '../../ui/named-rows.tsx';
-import { RefusedRows } from '../../ui/refused-rows.tsx';
+import { BulkDialog } from '../../ui/bulk-dialog.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { useTransferDevices } from './acts.ts';
 import { clientsQuery } from './requests.ts';
@@ -28,7 +27,7 @@ export function TransferDialog({ ids: asked, plate, from, onClose }: Properties)
   const { data: clients = [] } = useQuery(clientsQuery);
   const [clientId, setClientId] = useState<string | null>(null);
   const [history, setHistory] = useState<HistoryChoice>('stays');
-  const { mutate, isPending, error, reset } = useTransferDevices();
+  const transferring = useTransferDevices();
   const client = clients.find(({ id }) => String(id) === clientId);
   const names = { from: from?.name ?? '', to: client?.fullName ?? t('devices.transfer.newClient') };
   const choices = {
@@ -40,7 +39,7 @@ export function TransferDialog({ ids: asked, plate, from, onClose }: Properties)
   const count = ids.length;
   const transfer = () =>
     client &&
-    mutate(
+    transferring.mutate(
       { ids, clientId: client.id, history },
       {
         onSuccess: ({ changed }) => {
@@ -50,60 +49,45 @@ export function TransferDialog({ ids: asked, plate, from, onClose }: Properties)
       },
     );
   return (
-    <Modal
-      opened
-      size={560}
-      onClose={() => onClose(false)}
+    <BulkDialog
       title={plate ? t('devices.transfer.titleOne', { plate }) : t('devices.transfer.title', { count })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      ids={ids}
+      nameOf={nameOf}
+      onLeaveOut={setIds}
+      mutation={transferring}
+      action={client ? t('devices.transfer.action', { count, to: client.fullName }) : t('devices.transfer.actionNone')}
+      isReady={client !== undefined}
+      size={560}
+      onSubmit={transfer}
+      onClose={() => onClose(false)}
     >
-      <Stack gap={16}>
-        <RefusedRows
-          error={error}
-          ids={ids}
-          nameOf={nameOf}
-          onLeaveOut={(others) => {
-            setIds(others);
-            reset();
-          }}
-        />
-        <NamedRows names={ids.map(nameOf)} />
-        <Select
-          label={t('devices.transfer.to')}
-          nothingFoundMessage={t('devices.noMatch')}
-          searchable
-          required
-          data-autofocus
-          limit={100}
-          data={clients
-            .filter(({ id, state }) => id !== from?.id && state !== 'closed')
-            .map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
-          value={clientId}
-          onChange={setClientId}
-        />
-        <Radio.Group
-          label={t('devices.transfer.history')}
-          value={history}
-          onChange={(value) => setHistory(value as HistoryChoice)}
-        >
-          <Stack mt={8} gap={12}>
-            {HISTORY_CHOICES.map((choice) => (
-              <Radio key={choice} value={choice} label={choices[choice][0]} description={choices[choice][1]} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Text size="xs" c="var(--text-3)">
-          {from ? t('devices.transfer.leaves', names) : t('devices.transfer.leavesMany')} {t('devices.transfer.noUndo')}
-        </Text>
-      </Stack>
-      <Group justify="flex-end" mt="lg" gap={8}>
-        <Button variant="default" onClick={() => onClose(false)}>
-          {t('common.cancel')}
-        </Button>
-        <Button loading={isPending} disabled={!client} onClick={transfer}>
-          {client ? t('devices.transfer.action', { count, to: client.fullName }) : t('devices.transfer.actionNone')}
-        </Button>
-      </Group>
-    </Modal>
+      <Select
+        label={t('devices.transfer.to')}
+        nothingFoundMessage={t('devices.noMatch')}
+        searchable
+        required
+        data-autofocus
+        limit={100}
+        data={clients
+          .filter(({ id, state }) => id !== from?.id && state !== 'closed')
+          .map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
+        value={clientId}
+        onChange={setClientId}
+      />
+      <Radio.Group
+        label={t('devices.transfer.history')}
+        value={history}
+        onChange={(value) => setHistory(value as HistoryChoice)}
+      >
+        <Stack mt={8} gap={12}>
+          {HISTORY_CHOICES.map((choice) => (
+            <Radio key={choice} value={choice} label={choices[choice][0]} description={choices[choice][1]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Text size="xs" c="var(--text-3)">
+        {from ? t('devices.transfer.leaves', names) : t('devices.transfer.leavesMany')} {t('devices.transfer.noUndo')}
+      </Text>
+    </BulkDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { MOST_USERS_AT_ONCE, type User } from '@balise/contract';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BulkDialog } from '../../ui/bulk-dialog.tsx';
 import { BulkFrame } from '../../ui/bulk-frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { NamedRows } from '../../ui/named-rows.tsx';
-import { RefusedRows } from '../../ui/refused-rows.tsx';
 import type { Selection } from '../../ui/selection.ts';
 import { useTell } from '../../ui/use-tell.tsx';
 import { useDeleteUsers } from './requests.ts';
@@ -52,43 +51,29 @@ function DeleteUsersDialog({ ids: asked, nameOf, onClose }: Properties) {
   const { t } = useTranslation();
   const tell = useTell();
   const [ids, setIds] = useState(asked);
-  const { mutate, isPending, error, reset } = useDeleteUsers();
+  const deletion = useDeleteUsers();
   const count = ids.length;
   const remove = () =>
-    mutate(ids, {
+    deletion.mutate(ids, {
       onSuccess: ({ deleted }) => {
         tell.done(t('users.bulk.deleted', { count: deleted.length }));
         onClose(true);
       },
     });
   return (
-    <Modal
-      opened
-      onClose={() => onClose(false)}
+    <BulkDialog
       title={t('users.bulk.deleteTitle', { count })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      ids={ids}
+      nameOf={nameOf}
+      onLeaveOut={setIds}
+      mutation={deletion}
+      action={t('users.bulk.deleteAction', { count })}
+      isDanger
+      onSubmit={remove}
+      onClose={() => onClose(false)}
     >
-      <Stack gap={16}>
-        <RefusedRows
-          error={error}
-          ids={ids}
-          nameOf={nameOf}
-          onLeaveOut={(others) => {
-            setIds(others);
-            reset();
-          }}
-        />
-        {count === 1 ? <Text fw={500}>{ids.map(nameOf)}</Text> : <NamedRows names={ids.map(nameOf)} />}
-        <Text size="sm">{t('users.bulk.deleteText', { count })}</Text>
-      </Stack>
-      <Group justify="flex-end" mt="lg" gap={8}>
-        <Button variant="default" onClick={() => onClose(false)} data-autofocus>
-          {t('common.cancel')}
-        </Button>
-        <Button className="danger" loading={isPending} onClick={remove}>
-          {t('users.bulk.deleteAction', { count })}
-        </Button>
-      </Group>
-    </Modal>
+      {count === 1 && <Text fw={500}>{ids.map(nameOf)}</Text>}
+      <Text size="sm">{t('users.bulk.deleteText', { count })}</Text>
+    </BulkDialog>
   );
 }
