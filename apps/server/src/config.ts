@@ -60,7 +60,7 @@ type Complain = (problem: string) => void;
 
 /** Reads the environment. Throws ConfigError with every problem, each naming its variable and the remedy. */
 export function readConfig(environment: Environment): Config {
-  // an empty variable is one that somebody cleared
+  // an empty variable counts as unset
   const given = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const problems: string[] = [];
   const complain: Complain = (problem) => void problems.push(problem);

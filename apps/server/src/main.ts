@@ -32,7 +32,7 @@ const serializers = { error: logged, err: logged };
 const logger = pino({ level: 'warn', serializers }, pino.destination({ fd: 2, sync: true }));
 const report = (error: unknown): void => logger.error(error);
 const parts = new ServerParts(report);
-// in a turn of its own: signals are heard before the first step
+// in a separate tick: signals are handled before the first step
 const starting = Promise.resolve().then(start);
 const finish = stopOnSignal(parts, starting, say, report);
 

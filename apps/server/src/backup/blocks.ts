@@ -1,4 +1,4 @@
-const LONGEST_BLOCK = 64 * 2 ** 20; // bytes: COPY gives pieces of some ten kilobytes
+const LONGEST_BLOCK = 64 * 2 ** 20; // bytes: COPY delivers chunks of some ten kilobytes
 
 /** A block as it is written: its length in four bytes, then itself. */
 export function block(content: Uint8Array | string): Buffer {

@@ -13,7 +13,7 @@ export async function ownerForThisWork(
   return { owner: addresses.owner, close };
 }
 
-/** Ends a command with what went wrong in words; what nobody foresaw keeps its stack. */
+/** Ends a command with a message that says what went wrong; an unexpected error keeps its stack. */
 export function fail(error: unknown): void {
   const foreseen =
     error instanceof Error &&

@@ -55,7 +55,7 @@ export async function readSequences(client: ClientBase): Promise<SequenceShape[]
 
 /**
  * Begins a transaction that sees one unchanging picture of everything. No partition is dropped while it lasts, and none was since
- * the picture: what is sealed meanwhile is still there as rows.
+ * the picture: what is archived in the meantime is still there as rows.
  */
 export async function beginPicture(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -112,7 +112,7 @@ export async function restartSequence(client: ClientBase, { name, next }: Sequen
   await client.query(`alter sequence ${client.escapeIdentifier(name)} restart with ${next}`);
 }
 
-/** Whoever listens reconnects, and then drops what it remembers: the way that is taken after every lost connection. */
+/** Listeners reconnect and then drop their caches, as after every lost connection. */
 export async function tellListeners(client: ClientBase): Promise<void> {
   await client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'balise listener'",

@@ -102,7 +102,7 @@ async function replaceAll(
     progress(table.name);
     await makePartition(client, table);
     const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
-    // a row of a partition goes to where it belongs here: a day that the one has sealed may have its own table in the other
+    // a row of a partition goes to where it belongs here: a day that one database has archived may have its own table in the other
     const into = table.partition?.parent ?? client.escapeIdentifier(table.name);
     const copy = client.query(copyFrom(`copy ${into} (${columns}) from stdin (format binary)`));
     await pipeline(Readable.from(reader.list()), copy);

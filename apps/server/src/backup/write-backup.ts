@@ -13,7 +13,7 @@ import { appliedMigrations, beginPicture, readSequences, type TableShape, tables
 export type WrittenBackup = { tables: number; bytes: number };
 
 /**
- * Writes everything that the platform has stored, as it was at one moment, to a new file. Nobody is kept waiting meanwhile.
+ * Writes everything that the platform has stored, as it was at one moment, to a new file. It blocks nothing else.
  * The file has its name only when it is whole and on the disk. Throws BackupError when it exists already.
  */
 export async function writeBackup(

@@ -10,7 +10,7 @@ import type { LiveChange, LiveChanges, Origin } from './live-changes.ts';
 const EVERY = 150; // ms: the ids of many batches go in one notification
 const MOST_IDS = 700; // of eleven characters at most, under the 8,000 bytes
 
-/** Tells other processes of every change that this one commits. @returns what ends it */
+/** Sends every change that this process commits to the others. @returns a function that ends it */
 export function tellOthers(
   pool: Pool,
   changes: LiveChanges,
@@ -37,10 +37,10 @@ export function tellOthers(
 
 export type Hearing = {
   listen: (channel: 'live_changed', heard: (payload: string) => void, reconnected: () => void) => void;
-  /** The committed states of devices, as browsers are told. */
+  /** The committed states of devices, as sent to browsers. */
   read: (ids: number[]) => Promise<LiveChange[]>;
   publish: (changes: LiveChange[], origin: Origin) => void;
-  /** This process's own, as it tells others. */
+  /** Changes of this process, as it sends them to others. */
   name: string;
   report: (error: unknown) => void;
 };

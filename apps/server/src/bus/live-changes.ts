@@ -1,6 +1,6 @@
 import type { LiveState, LiveValues } from '@balise/contract';
 
-/** What a committed batch changed of one device, as browsers are told. */
+/** What a committed batch changed of one device, as sent to browsers. */
 export type LiveChange = {
   deviceId: number;
   /** device_live.version that the batch wrote. */
@@ -9,7 +9,7 @@ export type LiveChange = {
   values: LiveValues;
 };
 
-/** Who committed a change: this process, or another one that told of it. */
+/** Who committed a change: this process, or another one that announced it. */
 export type Origin = 'here' | 'elsewhere';
 type Hearer = (changes: LiveChange[], origin: Origin) => void;
 

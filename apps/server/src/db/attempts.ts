@@ -11,12 +11,12 @@ export type Counting = 'shared' | 'account' | 'slowed';
 /** What is counted of an attempt. */
 export type Counted = { key: Buffer; most: number; counting: Counting };
 
-/** SHA-256 of what something is known by, so that a table names nobody. */
+/** SHA-256 of a key, so that the table holds no names. */
 export const hashOf = (parts: readonly unknown[]): Buffer =>
   createHash('sha256').update(JSON.stringify(parts)).digest();
 
 /**
- * What an attempt is counted by: a purpose with whoever tries.
+ * What an attempt is counted by: a purpose and the caller.
  * @example counted('sign-in', [email.toLowerCase(), networkOf(address)], 5)
  */
 export const counted = (
@@ -50,7 +50,7 @@ export async function beginAttempt(database: Database, by: readonly Counted[], n
   return { opensAt: rows[0]?.opens?.getTime(), crossed: rows[0]?.crossed === true };
 }
 
-/** The attempt was no failure: accounts begin anew, what many share takes one back. */
+/** The attempt succeeded: account counters restart, shared counters take one back. */
 export const forgetAttempt = (database: Database, by: readonly Counted[]): Promise<void> =>
   forget(
     database,

@@ -1,4 +1,4 @@
-/** With which an absence begins that another thread tells of. */
+/** Prefix of an outage that another thread reports. */
 const AWAY = 'the database is not available';
 
 /**

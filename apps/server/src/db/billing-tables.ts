@@ -54,7 +54,7 @@ export type BillingTables = {
 
 /** Read as text, which `::float8` makes a number. */
 type Int8 = ColumnType<string, number, number>;
-/** Read as a Date of the machine's zone, which is why nobody reads it but by `::text`. */
+/** pg would read it as a Date in the machine's time zone, so queries read it as `::text`. */
 type DayColumn = ColumnType<Date, string, string>;
 
 type InvoicesTable = {

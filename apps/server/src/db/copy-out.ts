@@ -8,7 +8,7 @@ const BEFORE = 11 + 4 + 4 + 2 + 4;
 const BEHIND = 2;
 
 /**
- * The one `bytea` that a query gives, as the pieces in which it came (manual: COPY, "Binary Format"). A result has only text: a megabyte
+ * The one `bytea` that a query gives, as the chunks in which it came (manual: COPY, "Binary Format"). A result has only text: a megabyte
  * of it is two of digits, a string of them and copies of both, and nothing of it is cleared away soon.
  * @param query without parameters: a COPY takes none
  * @returns undefined where there is no row

@@ -11,7 +11,7 @@ import type {
 import type { AdminState, RuleCombination } from '@balise/tracking';
 import type { Generated } from 'kysely';
 
-/** Devices, whose they are, the groups that they are in, and the trackers that nobody has claimed. */
+/** Devices, their owners, the groups that they are in, and unknown trackers. */
 export type DeviceTables = {
   device_types: {
     id: Generated<number>;

@@ -9,7 +9,7 @@ export type KeptDatabase = { url: string; close(): Promise<void> };
 
 /**
  * Starts or adopts the embedded server for this process alone, and starts it again whenever it ends by itself (the system ran out
- * of memory, somebody killed it): trackers wait meanwhile, unanswered.
+ * of memory, killed): trackers wait unanswered until it is back.
  */
 export async function keepEmbedded(data: string, progress: (step: string) => void): Promise<KeptDatabase> {
   let held = await startAlone(data, progress);

@@ -35,7 +35,7 @@ const HEARTBEAT = 15_000;
 
 /**
  * Keeps one connection that hears every notification. What PostgreSQL says while the connection is down is lost: after each
- * reconnection every subscriber is told, to drop what it remembers. Rejects when the first connection fails.
+ * reconnection every subscriber is called, to drop its cache. Rejects when the first connection fails.
  */
 export async function startListener(address: string, report: (error: Error) => void): Promise<NotifyListener> {
   const subscribers: Subscriber[] = [];

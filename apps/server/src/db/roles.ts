@@ -25,7 +25,7 @@ function rolePassword(ownerPassword: string, role: string): string {
   return createHmac('sha256', ownerPassword).update(`balise database role ${role}`).digest('base64url');
 }
 
-/** Makes the two roles, or sets their passwords anew; as the owner, which needs CREATEROLE or to be superuser. */
+/** Creates the two roles or resets their passwords; the owner needs CREATEROLE or must be a superuser. */
 export async function createRoles(addresses: Addresses): Promise<void> {
   const client = new pg.Client({ connectionString: addresses.owner });
   await client.connect();

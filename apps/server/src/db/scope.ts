@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Who asks and what that person may see, computed once at the door. Ids of what the role has no part in are null. */
+/** The caller and what it may see, computed once per request. Ids that do not apply to the role are null. */
 export type Scope = {
   userId: UserId;
   role: Role;
@@ -30,7 +30,7 @@ export const withScope = <T>(database: Database, scope: Scope, work: (tx: Scoped
     return await work(tx);
   });
 
-/** Reads as somebody else would, in the transaction of one's own scope; changes nothing. Back in one's own afterwards. */
+/** Reads with another user's scope within the current transaction, then restores the caller's own; changes nothing. */
 export async function seeingAs<T>(tx: Scoped, own: Scope, other: Scope, read: (tx: Scoped) => Promise<T>): Promise<T> {
   await setScope(tx, other);
   const seen = await read(tx); // what throws ends the transaction, and the scope with it
@@ -38,7 +38,7 @@ export async function seeingAs<T>(tx: Scoped, own: Scope, other: Scope, read: (t
   return seen;
 }
 
-/** What a transaction is told of a scope, for functions that enter it by themselves (enter_scope). */
+/** The values of a scope, for functions that enter it themselves (enter_scope). */
 export function scopeSettings(scope: Scope): { names: string[]; contents: string[] } {
   const settings = {
     'balise.role': scope.role,

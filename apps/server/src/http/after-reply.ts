@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Does things that must not lengthen an answer, because how long it takes would tell a stranger something. The server waits
+ * Does things that must not lengthen an answer, because their duration would reveal something to an unauthorised caller. The server waits
  * for them before it closes; what fails is logged.
  */
 export function afterReply(fastify: FastifyInstance): (work: () => Promise<void>) => void {

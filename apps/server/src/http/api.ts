@@ -6,7 +6,7 @@ import type { Scope } from '../db/scope.ts';
 import type { Places } from '../outside/places/index.ts';
 import type { PerUserLimit } from './per-user-limit.ts';
 
-/** Somebody signed in, as a token showed. */
+/** A signed-in user, by their token. */
 export type SignedIn = {
   signInId: number;
   scope: Scope;
@@ -31,7 +31,7 @@ export type Api = {
   secure: boolean;
   /** Where the platform says it is reached. */
   publicUrl: URL;
-  /** 32 bytes that are not in the database: what is sealed there opens with them only. */
+  /** 32 bytes that are not in the database: what is encrypted there can only be decrypted with them. */
   secret: Buffer;
   /** Whether mails are sent; otherwise they stay in the outbox, for administrators to read. */
   sendsMail: boolean;

@@ -7,8 +7,8 @@ export type ConnectionLimits = {
 };
 
 /**
- * Connections of strangers, the oldest first. When they are too many the oldest must go, not the newest: who has something
- * to say says it at once, and whoever only takes up room cannot keep others out.
+ * Unidentified connections, the oldest first. When there are too many the oldest is closed, not the newest: a genuine caller
+ * sends at once, and idle connections cannot keep others out.
  */
 export class ConnectionLimit<One> {
   readonly #networks = new Map<string, Set<One>>();
@@ -19,7 +19,7 @@ export class ConnectionLimit<One> {
     this.#limits = limits;
   }
 
-  /** @returns who must go to make room; it has left the crowd already */
+  /** @returns the connection to close to make room; it is already removed */
   enter(one: One, address: string): One | undefined {
     const network = networkOf(address);
     const neighbours = this.#networks.get(network) ?? new Set();

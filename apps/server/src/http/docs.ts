@@ -4,7 +4,7 @@ import { docsPage } from './docs-page.ts';
 import { preferredLanguage } from './language.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** Serves what the API says of itself; it names no customer, so anybody may read it. */
+/** Serves the description of the API; it names no customer, so it is public. */
 export function serveDocs(fastify: FastifyInstance): void {
   const document = JSON.stringify(openApiDocument());
   const pages = { en: docsPage('en'), fr: docsPage('fr') };

@@ -18,7 +18,7 @@ export type QueueKey = {
   one: string;
   /** Those with whom it shares, such as the people of one client. */
   group: string;
-  /** Known askers and the others wait apart and share the places evenly, so that strangers cannot keep the known waiting. */
+  /** Known and unknown callers wait apart and share the places evenly, so that unknown callers cannot delay known ones. */
   isKnown?: boolean;
 };
 
@@ -64,7 +64,7 @@ export class FairQueue {
     }
   }
 
-  /** Where the room is full, the newest of whoever has most waiting gives way to an asker with fewer. @returns whether there is room */
+  /** Where the queue is full, the newest entry of the caller with most entries gives way to a caller with fewer. @returns whether there is room */
   #makeRoom(asker: QueueKey): boolean {
     const { waiting, inAll = Number.POSITIVE_INFINITY } = this.#limits;
     const alike = this.#waiting.filter(isAlike(asker));

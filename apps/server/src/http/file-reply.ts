@@ -26,7 +26,7 @@ export async function sendFile(reply: FastifyReply, { name, format, content }: F
   return reply.type(FILE_TYPES[format]).header('content-disposition', disposition(name)).send(bytes);
 }
 
-/** RFC 6266: a name of plain characters for everybody, and the real one for whoever reads RFC 8187. */
+/** RFC 6266: a plain ASCII name, and the real one for clients that read RFC 8187. */
 function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

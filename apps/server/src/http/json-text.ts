@@ -2,7 +2,7 @@ import type { Failure } from './failure.ts';
 
 /**
  * A reply that is JSON already, sent as it is: for long columns of numbers, which a schema would only walk through once
- * more. Whoever makes one names every column itself, so that nothing extra leaks; its test parses it by the schema.
+ * more. The query names every column itself, so that nothing extra leaks; its test parses it by the schema.
  */
 export class JsonText {
   readonly text: string | (() => Promise<string | JsonBytes | Failure>);

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import { ConnectionLimit, type ConnectionLimits } from './connection-limit.ts';
 
 /**
- * Bounds the connections of a server of HTTP, which knows nobody until a request comes and keeps idle ones open: without
- * it one address could take every file that the process may open, and nobody else would get in.
+ * Bounds the connections of an HTTP server, which knows no caller until a request comes and keeps idle ones open: without
+ * it one address could use up every file that the process may open.
  * @param closed hears of each connection that had to make room
- * @returns takes a connection out of the crowd, for one that has become more than a stranger's
+ * @returns a function that exempts a connection, once its caller is identified
  */
 export function limitConnections(
   server: Server,

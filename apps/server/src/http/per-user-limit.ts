@@ -6,7 +6,7 @@ export type PerUserLimits = {
 };
 
 /**
- * Lets each person have a few calls worked on at once, and the rest wait their turn, so that nobody's many keep the
+ * Lets each user have a few calls in progress at once while the rest wait, so that one user's many calls do not keep the
  * database from everybody else's few.
  */
 export class PerUserLimit<Key> {

@@ -5,7 +5,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Whether a request that a cookie vouches for may change something. SameSite=Strict keeps other sites out; this keeps
  * out other host names of the same site, such as another partner's, which share the cookie's site but not its trust, and
- * pages that came over plain http, which anybody on their way may have written.
+ * pages that came over plain http, which anyone on the network path may have written.
  * @param secure whether the platform is reached by https
  */
 export function mayChange(request: FastifyRequest, secure: boolean): boolean {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isApi } from './surprises.ts';
 
 /*
- * No inline script runs, whoever wrote it. Inline style is allowed because the component library sets its colours so;
+ * No inline script runs. Inline style is allowed because the component library sets its colours so;
  * blob: workers and images are the map's. The documentation page takes the same policy.
  */
 const pagePolicy = (...maps: string[]): string =>

@@ -93,7 +93,7 @@ function route<const E extends Endpoint>(api: Api, endpoint: E, work: Answer<E>)
 }
 
 /**
- * Asks who may before a large body is read, so that nobody's megabytes are taken in but those of people who may send them.
+ * Checks the right before a large body is read, so that only authorised users can send megabytes.
  * It is asked again after the body, which may have taken its time.
  */
 function beforeBody(api: Api, endpoint: Endpoint) {
@@ -103,7 +103,7 @@ function beforeBody(api: Api, endpoint: Endpoint) {
     const crowded = who !== undefined && !refused && !bodies.enter(who.scope.userId, reply);
     const failure = refused ?? (crowded ? fail('too_many_requests') : undefined);
     if (!failure) return undefined;
-    reply.header('connection', 'close'); // what is still on its way is nobody's
+    reply.header('connection', 'close'); // the rest of the body is not read
     return refuse(api, reply, failure, language);
   };
 }

@@ -13,7 +13,7 @@ import { presentedToken } from './token.ts';
 export type Brands = {
   at: (hostName: string) => Promise<Brand | undefined>;
   ofPreview: (token: string, hostName: string) => Promise<Brand | undefined>;
-  /** Origins of the maps of whoever shows this token; without one, of the platform's map. */
+  /** Origins of the maps of the user with this token; without one, of the platform's map. */
   mapHosts: (token: string | undefined) => Promise<readonly string[]>;
 };
 

@@ -2,7 +2,7 @@ import type { IngestLimits } from './limits.ts';
 import type { PipelineContext } from './pipeline.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What every connection of every door needs. */
+/** What the connections of every listener need. */
 export type Admission = {
   sessions: Sessions;
   pipeline: PipelineContext;

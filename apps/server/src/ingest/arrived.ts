@@ -16,9 +16,9 @@ export type Arrived = {
   records: KeptRecord[];
   /** Why it, or a record of it, is set aside with its bytes. */
   rejected: Rejection[];
-  /** Told once, when all of it is durable. */
+  /** Called once, when all of it is durable. */
   onDurable: () => void;
-  /** Told instead when not even its rejection can be stored. */
+  /** Called instead when not even its rejection can be stored. */
   onLost: () => void;
 };
 

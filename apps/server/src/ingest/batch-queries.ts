@@ -27,7 +27,7 @@ export type { Pool, PoolClient };
 /** What a committed batch came to. */
 export type StoredBatch = { stored: number; duplicates: number };
 
-/** What a batch is written into; one for each lane, reused from batch to batch. */
+/** What a batch is written into; one for each batch queue, reused from batch to batch. */
 export type BatchWriter = { rows: CopyWriter; live: LiveWriter };
 export const batchWriter = (): BatchWriter => ({ rows: new CopyWriter(), live: liveWriter() });
 
@@ -60,7 +60,7 @@ export async function storePlan(
   return await inTransaction(pool, async (client) => {
     await copyFresh(client, plan.fresh, writer.rows);
     const late = await insertDoubtful(client, plan.doubtful, writer.rows);
-    // the live rows first: whoever holds a device's has all of the device's, here and in a correction
+    // the live rows first: the holder of a device's live row holds all of its rows, here and in a correction
     await upsertLive(client, plan.live, writer.live);
     await markForRecompute(client, windowsOf(late));
     await storeEvents(client, withIds(plan.events, ids));
@@ -210,7 +210,7 @@ export async function storeCorrection(
   settings: ReadonlyMap<TrackingSettings, number>,
 ): Promise<void> {
   await upsertLive(client, [live], liveWriter());
-  // whoever erases holds the live state meanwhile
+  // an erasure holds the lock on the live state
   if (!isDeepStrictEqual(await erasedOf(client, live.deviceId), correction.erased))
     throw new StaleState('some of its past was erased meanwhile');
   await writeCorrection(client, correction, settings);

@@ -18,11 +18,11 @@ export type TrackerConnection = {
   mustIdentify: boolean;
   /** What a request over HTTP brought as its token, empty where it brought none; undefined: its protocol has none. */
   readonly token?: string;
-  /** Since when one sender has spoken for the device, as far as can be told; links of the same object follow each other. */
+  /** Since when one sender has spoken for the device, as far as can be told; connections of one sender follow each other. */
   lineage?: Lineage | undefined;
   /** One request of many that may come at once, and not the one connection of its device. */
   readonly isRequest: boolean;
-  /** Takes the device, as the newest link that speaks for it. */
+  /** Takes the device, as the newest connection that claims it. */
   identified(device: KnownDevice): void;
   /** The message is durable: it may be answered. */
   durable(message: Message): void;
@@ -30,7 +30,7 @@ export type TrackerConnection = {
   lost(): void;
 };
 
-/** A link over which its device can be asked something. */
+/** A connection over which commands can be sent to its device. */
 export type OpenConnection = TrackerConnection & {
   readonly openedAt: number;
   /** When it last brought something, milliseconds since 1970 UTC. */
@@ -41,13 +41,13 @@ export type OpenConnection = TrackerConnection & {
   probe(): void;
   /** There is no room for it beside others of its device. */
   dismiss(): void;
-  /** Whether bytes that are written now leave and arrive now: nothing of this link waits, on either side. */
+  /** Whether bytes that are written now leave and arrive now: nothing of this connection waits, on either side. */
   readonly isQuiet: boolean;
-  /** The bytes of a command as this link's protocol has them. @throws RangeError as the protocol's `encode` does */
+  /** The bytes of a command in the protocol of this connection. @throws RangeError as the protocol's `encode` does */
   encode(command: Command, context: Pick<CommandContext, 'now' | 'serial' | 'settings'>): Uint8Array | undefined;
   /**
-   * Writes the bytes of a command at once. With `unlessSilent`, where nothing is heard for as many ms afterwards, the network is
-   * made to forget the bytes: what it has not delivered by then would arrive at a moment that nobody has checked.
+   * Writes the bytes of a command at once. With `unlessSilent`, where nothing is received for that many ms afterwards, the network is
+   * made to forget the bytes: what it has not delivered by then would arrive at a moment that was not checked.
    */
   deliver(bytes: Uint8Array, unlessSilent?: number): void;
 };

@@ -53,8 +53,8 @@ export async function correctDevice({
 }
 
 /**
- * Corrections in a process that hears no trackers: whoever does finds the version moved at the device's next batch, and
- * reads its state anew.
+ * Corrections in a process without tracker connections: the process that has them finds the version changed at the device's next batch, and
+ * reads its state again.
  */
 export function correctAlone({ pool, publish }: { pool: Pool; publish: (changes: LiveChange[]) => void }): Correct {
   const states = new DeviceStates(0);

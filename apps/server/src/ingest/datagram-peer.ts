@@ -36,7 +36,7 @@ export class DatagramPeer implements OpenConnection {
   readonly #write: (answer: Uint8Array) => void;
   readonly #waiting: Uint8Array[] = [];
   #isReading = false;
-  /** The database is being asked whose a message is that has not been looked at yet. */
+  /** The database is being asked which device a pending message belongs to. */
   #isAsking = false;
 
   constructor(
@@ -83,7 +83,7 @@ export class DatagramPeer implements OpenConnection {
     return this.#codec.encode(command, { ...context, identity, state: this.#memory, transport: 'udp' });
   }
 
-  /** Nobody sends a datagram twice: one that is lost stays so, and there is nothing that the network could be made to forget. */
+  /** A datagram is not sent again: a lost one stays lost, and the network holds nothing that could be withdrawn. */
   deliver(bytes: Uint8Array): void {
     this.#write(bytes);
   }
@@ -111,7 +111,7 @@ export class DatagramPeer implements OpenConnection {
   async #readAll(): Promise<void> {
     this.#isReading = true;
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-      // people may have changed something of the device since the last one; a look into memory says so
+      // the device may have been edited since the last one; memory knows
       this.mustIdentify = true;
       try {
         for (const frame of this.#framesOf(next)) await this.#pass(frame);

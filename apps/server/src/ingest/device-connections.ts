@@ -2,19 +2,19 @@ import type { Lineage, OpenConnection, TrackerConnection } from './connection.ts
 import type { KnownDevice } from './directory.ts';
 import type { IngestLimits } from './limits.ts';
 
-/** Why a command may not leave or be confirmed over a link. Of COMMAND_WAITS. */
+/** Why a command may not leave or be confirmed over a connection. Of COMMAND_WAITS. */
 export type ConnectionRefusal = 'connectionYoung' | 'otherConnection' | 'connectionContested';
 
 type ConnectionsOfDevice = {
   /** The oldest first. */
   open: OpenConnection[];
-  /** When a second one opened beside another that was open, and nobody knows yet whether the older one is still there. */
+  /** When a second one opened while another was open, and it is not known yet whether the older one is still alive. */
   overlapSince: number | undefined;
   /** The one that was alone and ended last. */
   last: { lineage: Lineage; address: string; at: number } | undefined;
 };
 
-/** As many links of one device are kept beside each other: the oldest, and the newest. */
+/** Connections of one device that are kept at once: the oldest and the newest. */
 const MOST = 2;
 
 /**
@@ -35,7 +35,7 @@ export class DeviceConnections {
     this.#onContested = onContested;
   }
 
-  /** A link said that it is this device. @returns one that there is no more room for */
+  /** A connection claimed this device. @returns one that there is no more room for */
   enter(way: OpenConnection, device: KnownDevice): OpenConnection | undefined {
     const connections = this.#open(device.id) ?? { open: [], overlapSince: undefined, last: undefined };
     this.#devices.set(device.id, connections);
@@ -59,7 +59,7 @@ export class DeviceConnections {
     if (connections?.open.includes(way)) this.#end(connections, way, this.#now());
   }
 
-  /** A message came over a link. An older one that still speaks, when another has opened beside it, is no dead one. */
+  /** A message came over a connection. An older one that still sends after another has opened is alive. */
   heard(connection: TrackerConnection, device: KnownDevice): void {
     const connections = this.#devices.get(device.id);
     if (connections?.overlapSince === undefined || connections.open[0] !== connection) return;
@@ -74,7 +74,7 @@ export class DeviceConnections {
     return this.#open(deviceId)?.open ?? [];
   }
 
-  /** Why nothing may leave over this link, nor be confirmed by it; undefined: it may. */
+  /** Why no command may leave over this connection or be confirmed by it; undefined: it may. */
   refusalOf(way: OpenConnection): ConnectionRefusal | undefined {
     const { device, lineage } = way;
     if (device === undefined || lineage === undefined) return 'connectionYoung';
@@ -92,14 +92,14 @@ export class DeviceConnections {
     for (const { open } of this.#devices.values()) yield* open;
   }
 
-  /** Forgets devices that nobody can inherit from any more. */
+  /** Forgets devices whose connections can no longer be succeeded. */
   sweep(): void {
     for (const [id, { open, last }] of this.#devices) {
       if (open.length === 0 && this.#now() - (last?.at ?? 0) > this.#limits.idleTimeout) this.#devices.delete(id);
     }
   }
 
-  /** Links of a device, without those whose way back has closed since. */
+  /** Connections of a device that can still be written to. */
   #open(deviceId: number): ConnectionsOfDevice | undefined {
     const connections = this.#devices.get(deviceId);
     for (const way of connections?.open.filter(({ isReachable }) => !isReachable) ?? [])
@@ -112,7 +112,7 @@ export class DeviceConnections {
     connections.open = connections.open.filter((other) => other !== way);
     connections.last = wasAlone && way.lineage ? { lineage: way.lineage, address: way.address, at } : undefined;
     if (connections.open.length !== 1) return;
-    // whoever is left has been alone from now on only, and what both said before proves nothing
+    // the remaining connection is alone only from now on, and what both sent before proves nothing
     const [left] = connections.open;
     left!.lineage = { since: this.#now() };
     connections.overlapSince = undefined;

@@ -1,7 +1,7 @@
 import type { ConnectionRefusal } from '@balise/contract';
 import type { KnownDevice } from './directory.ts';
 
-/** What the doors found out about a device and the database has not been told yet. Moments in milliseconds since 1970 UTC. */
+/** What listeners learned about a device and is not written to the database yet. Moments in milliseconds since 1970 UTC. */
 export type DeviceNote = {
   deviceId: number;
   /** The protocol that it is bound to from now on. */
@@ -16,7 +16,7 @@ const REPEATED_AFTER = 10 * 60_000;
 /** Devices of which the last time is remembered. */
 const REMEMBERED = 10_000;
 
-/** What the doors found out about devices since the last writing: at most one note a device. */
+/** What listeners learned about devices since the last write: at most one note per device. */
 export class DeviceNotes {
   readonly #notes = new Map<number, DeviceNote>();
   readonly #notedAt = new Map<string, number>();

@@ -5,13 +5,13 @@ import type { ReadTimelines } from '../features/tracking-settings/index.ts';
 import type { Pool } from './batch-queries.ts';
 import { networksOf, type TrackerAccess } from './tracker-access.ts';
 
-/** A device as the doors need it. */
+/** A device as listeners need it. */
 export type DirectoryEntry = {
   id: number;
   identity: string;
   status: AdminState;
   settings: DeviceSettings;
-  /** Its owners, and the settings that its past is told by. */
+  /** Its owners, and the settings that its history is derived by. */
   timeline: Timeline;
   /** Who may speak for it. */
   access: TrackerAccess;

@@ -4,7 +4,7 @@ import type { DirectoryEntry } from './directory-queries.ts';
 import type { DropReason } from './drop-reasons.ts';
 import type { TrackerAccess } from './tracker-access.ts';
 
-/** A device that may be heard, and the identity by which it was found. */
+/** A device whose messages are accepted, and the identity by which it was found. */
 export type KnownDevice = {
   id: number;
   identity: string;
@@ -44,7 +44,7 @@ export class Directory {
     this.#find = find;
   }
 
-  /** What is known of these alternatives without asking; undefined: it must be looked up. */
+  /** What is known of these alternatives without a query; undefined: they must be looked up. */
   recall(identities: readonly string[]): Verdict | undefined {
     return best(identities, (identity) => this.#devices.get(identity) ?? this.#refusals.get(identity));
   }
@@ -60,7 +60,7 @@ export class Directory {
     return best(identities, (identity) => found.get(identity) ?? 'unknownDevice') ?? 'unknownDevice';
   }
 
-  /** A device changed, or appeared: whoever was unknown may be known now. */
+  /** A device changed or was added: an unknown identity may be known now. */
   forget(deviceId: number): void {
     this.#changes++;
     this.#refusals.clear();
@@ -84,7 +84,7 @@ export class Directory {
 
   #inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const answer = this.#asking.then(ask);
-    this.#asking = answer.catch(() => {}); // told to those who asked
+    this.#asking = answer.catch(() => {}); // those who asked handle it
     return answer;
   }
 
@@ -120,7 +120,7 @@ export class Directory {
   }
 }
 
-// An unpaid account's devices are heard on: what they say is shown again once it is paid (domain 4.14).
+// Messages of an unpaid account's devices are still stored: they are shown again once it is paid (domain 4.14).
 function verdictOn({ status, ...device }: DirectoryEntry): Verdict {
   if (status === 'deleted') return 'deviceDeleted';
   if (status === 'disabled') return 'deviceDisabled';

@@ -10,7 +10,7 @@ export const DROP_REASONS = [
   'wrongProtocol',
   'wrongNetwork',
   'wrongToken',
-  /** One connection, or the network that it comes from, tried too many identities that are nobody's. */
+  /** A connection or its network tried too many unknown identities. */
   'tooManyIdentities',
   'tooManyConnections',
   'tooManyUnidentified',

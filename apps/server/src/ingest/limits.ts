@@ -1,4 +1,4 @@
-/** What the outside may ask of the tracker doors. Times in milliseconds, sizes in bytes. */
+/** Limits of the tracker listeners. Times in milliseconds, sizes in bytes. */
 export type IngestLimits = {
   /** Longest frame of any protocol; a photo part is about 1 kB, a full Teltonika packet 1,280 bytes. */
   frameBytes: number;
@@ -11,10 +11,10 @@ export type IngestLimits = {
   /** Connections from one address that have not said who they are; of more the oldest goes. Many trackers share the
    * address of a carrier, so identified ones do not count. */
   unidentifiedPerAddress: number;
-  /** Identities that are nobody's which one connection may present. */
+  /** Unknown identities that one connection may present. */
   unknownPerConnection: number;
-  /** Identities that are nobody's which a network may present before it is slowed down, ms after which one more is free,
-   * how long whoever comes from there waits then, ms, and how many wait at once; more are refused. */
+  /** Unknown identities that a network may present before it is slowed down, ms after which one more is free,
+   * how long callers from there then wait, ms, and how many may wait at once; more are refused. */
   unknownIdentities: number;
   unknownIdentityEvery: number;
   unknownIdentityDelay: number;
@@ -24,8 +24,8 @@ export type IngestLimits = {
   /** How long an identified connection may be silent: a little more than a parked tracker is. */
   idleTimeout: number;
   /** For how long a connection must have been the only one of its device before a command goes over it (an unblock goes at once). The
-   * genuine tracker of a vehicle whose engine may be cut is heard every five minutes at least (BLOCKING.longestGap):
-   * within that time it shows that somebody else speaks in its name. */
+   * genuine tracker of a vehicle whose engine may be cut reports every five minutes at least (BLOCKING.longestGap):
+   * within that time it shows that another sender uses its identity. */
   provenAfter: number;
   /** How long bytes of a connection that its tracker gave up may still be on their way, after it opened the next one. */
   overlapGrace: number;
@@ -44,13 +44,13 @@ export type IngestLimits = {
   bufferedRecordsLow: number;
   /** Records of one transaction. */
   batchRecords: number;
-  /** Transactions at once; a device always has the same lane. */
+  /** Transactions at once; a device is always in the same batch queue. */
   lanes: number;
   /** Device states kept in memory. */
   statesInMemory: number;
   /** Identities kept in memory, known and unknown. */
   identitiesInMemory: number;
-  /** Trackers that are nobody's: how many are remembered, and how often they are written. */
+  /** Unknown trackers: how many are remembered, and how often they are written. */
   unknownDevices: number;
   unknownDevicesEvery: number;
   statusEvery: number;

@@ -2,7 +2,7 @@ import { Server as HttpServer } from 'node:http';
 import type { Server } from 'node:net';
 import type { Counters } from './counters.ts';
 
-/** One port on which trackers of one protocol are heard, or why they are not. */
+/** A port that listens for trackers of one protocol, or why it could not be opened. */
 export type Listener = {
   protocol: string;
   /** The port that was asked for; the one that was given where any would do. */

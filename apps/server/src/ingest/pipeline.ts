@@ -35,11 +35,11 @@ export type PipelineContext = {
   tail: RawTail;
   /** Sees each message as soon as it is decoded, before it is durable: commands wait for what it proves. */
   watch: (context: MessageContext) => void;
-  /** A message of a device went by unread, and nobody knows what it said: whatever was proven of it before is so no more. */
+  /** A message of a device was not read, so its content is unknown: earlier evidence no longer counts. */
   doubt: (deviceId: number) => void;
 };
 
-/** A step says nothing, or why the message goes no further; one that must ask the database promises so. */
+/** A step returns nothing, or why the message is dropped; a step that queries the database returns a promise. */
 type Step = (
   context: MessageContext,
   pipeline: PipelineContext,
@@ -49,7 +49,7 @@ type Step = (
 const steps: Step[] = [count, identify, refuseOverload, noteRaw, keyRecords, watch, setAsideUnstorable, buffer];
 
 /**
- * Sends a message down the road.
+ * Runs a message through the steps.
  * @returns why it was dropped, undefined when it is in the write buffer, or a promise of either
  */
 export function runPipeline(
@@ -71,7 +71,7 @@ function count({ connection, message }: MessageContext): undefined {
   connection.counters.fixes += message.fixes.length;
 }
 
-/** A tracker has two or three names; who presents a thousand asks for a thousand searches. */
+/** A tracker has two or three identities; a thousand would cost a thousand searches. */
 const MOST_ALTERNATIVES = 8;
 
 function identify(context: MessageContext, { directory, unknown, unknownIdentityLimit, notes }: PipelineContext) {
@@ -111,7 +111,7 @@ function identify(context: MessageContext, { directory, unknown, unknownIdentity
   return turn === undefined ? lookUp() : turn.then((isAdmitted) => (isAdmitted ? lookUp() : 'tooManyIdentities'));
 }
 
-/** Whether a message brings nothing that its sender would keep until it is stored: a sign-in, a sign of life. */
+/** Whether a message has nothing to store, such as a sign-in or a keep-alive. */
 export const bringsNothing = ({ fixes }: Message): boolean =>
   fixes.every(({ time, location }) => time === null && location === null);
 
@@ -119,8 +119,8 @@ function isSpokenFor({ device, mustIdentify }: TrackerConnection, { identities }
   return device !== undefined && !mustIdentify && (identities.length === 0 || identities.includes(device.identity));
 }
 
-// What no device can be called: the database could not even be asked for it. Halves of a UTF-16 pair all become one and
-// the same character there, and two such strangers would be one row.
+// Identities that no device can have, and that PostgreSQL cannot store. Unpaired UTF-16 surrogates all become the same
+// character there, so two such unknown trackers would share a row.
 function isPresentable(identity: string): boolean {
   return identity.length > 0 && identity.length <= 64 && !identity.includes('\0') && identity.isWellFormed();
 }
@@ -156,7 +156,7 @@ function setAsideUnstorable(context: MessageContext): undefined {
   const [first, ...others] = rejections.filter((rejection) => rejection !== undefined);
   if (first === undefined) return;
   for (let count = 0; count <= others.length; count++) connection.counters.drop('rejectedRecord');
-  // once a message: its bytes are kept with it, and 5,000 copies of 256 kB would be the end of this process
+  // once per message: its bytes are stored with it, and 5,000 copies of 256 kB would exhaust the memory
   const more = others.length === 0 ? '' : `, and ${others.length} more of the same message`;
   rejected.push({ ...first, detail: first.detail + more });
   context.records = records.filter((_, at) => rejections[at] === undefined);

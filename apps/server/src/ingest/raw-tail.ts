@@ -7,12 +7,12 @@ export type RawChunk = { deviceId: number; protocol: string; messages: PackedMes
 const MOST_MESSAGES = 20;
 const MOST_BYTES = 32 * 1024;
 const OLDEST = 5 * 60_000;
-/** What waits for its row in all; beyond it the oldest is forgotten, for it is only looked at. */
+/** Messages that wait to be written, in all; beyond it the oldest are dropped: they are only for display. */
 const MOST_WAITING = 64 * 1024 * 1024;
-/** How long a device whose messages somebody looks at is written at once. */
+/** How long the messages of a device that a user is watching are written at once. */
 const WATCHED = 30_000;
 
-/** The messages that came last, gathered for a row each of many: nobody waits for them, and losing some costs nobody a record. */
+/** The messages that came last, written in batches: nothing waits for them, and losing some loses no position. */
 export class RawTail {
   readonly #open = new Map<number, RawChunk>();
   #whole: RawChunk[] = [];
@@ -37,7 +37,7 @@ export class RawTail {
     if (this.#bytes > MOST_WAITING) this.#forgetOldest();
   }
 
-  /** Somebody looks at a device: for a while its messages are handed over at once. */
+  /** A user watches a device: for a while its messages are written at once. */
   watch(deviceId: number, now: number): void {
     this.#watched.set(deviceId, now + WATCHED);
   }

@@ -6,7 +6,7 @@ import type { DeviceNote } from './device-notes.ts';
 import type { RawChunk } from './raw-tail.ts';
 import type { UnknownDevice } from './unknown-devices.ts';
 
-/** Remembers unknown trackers, and of more than `most` an equal share of each network: those that came again first, then those heard last. A text that cannot be stored is cleaned. */
+/** Remembers unknown trackers, and of more than `most` an equal share of each network: those that came back first, then the most recent. A text that cannot be stored is cleaned. */
 export async function storeUnknown(pool: Pool, seen: UnknownDevice[], most: number): Promise<void> {
   if (seen.length === 0) return;
   await pool.query(
@@ -73,12 +73,12 @@ export async function storeRaw(pool: Pool, chunks: RawChunk[]): Promise<void> {
 }
 
 /**
- * Writes what the doors found out about devices. A protocol is learned once, and only where no model says it; what was learned elsewhere
+ * Writes what listeners learned about devices. A protocol is learned once, and only where no model says it; what was learned elsewhere
  * meanwhile stays. That connections are contested is an event once: not again while they have been within `contestedFor` (ms).
  */
 export async function storeNotes(pool: Pool, notes: DeviceNote[], contestedFor: number): Promise<void> {
   if (notes.length === 0) return;
-  const inOrder = notes.toSorted((one, other) => one.deviceId - other.deviceId); // as whoever acts on many locks them
+  const inOrder = notes.toSorted((one, other) => one.deviceId - other.deviceId); // the order in which bulk actions lock them
   const at = (moment: number | null) => (moment === null ? null : new Date(moment));
   await pool.query(
     `with held as (select id, contested_at from devices where id = any ($1::int[]) and deleted_at is null order by id for update),

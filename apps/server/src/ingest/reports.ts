@@ -9,7 +9,7 @@ import type { UnknownDevices } from './unknown-devices.ts';
 
 export type Reports = { stop(): Promise<void> };
 
-/** Writes every few seconds what the gateway hears and who knocks, in batches; while the database is not available, later. */
+/** Writes the status of the gateway, notes and unknown trackers every few seconds, in batches; later while the database is unavailable. */
 export function startReports({ pool, limits, unknown, notes, tail, status, now, log }: ReportSettings): Reports {
   let isLast = false;
   const writeUnknown = async () => {
@@ -56,7 +56,7 @@ export type ReportSettings = {
   log: IngestLog;
 };
 
-// Never two at once; a failure is told and tried again at the next turn. Once more at the stop.
+// Never two at once; a failure is logged and retried at the next interval. Runs once more at the stop.
 function every(milliseconds: number, work: () => Promise<void>, log: IngestLog): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   const run = () => {

@@ -11,8 +11,8 @@ type Settled = { message: Message; state: 'durable' | 'dropped' | 'overloaded' }
 const AT_ONCE = 100;
 
 /**
- * Sends the parts of a request, each of another device, and answers it when all are settled. A device that is nobody's, or a message that
- * is none, is counted and holds up nobody: its sender would bring the same list again and again. Only one for which there is
+ * Sends the parts of a request, each of another device, and answers it when all are settled. An unknown device or an unreadable
+ * message is counted and does not hold up the others: its sender would send the same list again and again. Only one for which there is
  * no room now is worth another try.
  */
 export async function answerParts(batch: Batch, requests: readonly HttpRequest[]): Promise<HttpReply> {

@@ -31,7 +31,7 @@ export class Session implements OpenConnection {
   readonly #gate: Admission;
   /** What the protocol remembers between frames. */
   readonly #memory: unknown;
-  /** Identities that were presented and are nobody's. */
+  /** Unknown identities that were presented. */
   readonly #refused = new Set<string>();
   #rest: Uint8Array | undefined;
   #heardBytes = 0;
@@ -192,7 +192,7 @@ export class Session implements OpenConnection {
     else if (result !== undefined) void this.#holdFor(result, message);
   }
 
-  /** What cannot be decoded is kept for whoever looks why. */
+  /** A message that cannot be decoded is kept for diagnosis. */
   #decode(raw: Uint8Array): Message {
     try {
       return this.#codec.decode(raw, this.#memory, new Date(this.heardAt));
@@ -209,7 +209,7 @@ export class Session implements OpenConnection {
     this.#hold();
     this.#isAsking = true;
     const reason = await result.catch((error) => {
-      // the server stops: nobody knows whose this is, and nothing of it is kept. Anything else is a defect
+      // the server stops: the device is not known yet, and nothing of the message is kept. Anything else is a defect
       if (!(error instanceof Stopped)) this.#gate.onDefect(error, this.protocol);
       this.close(error instanceof Stopped ? undefined : 'decoderFailed');
       return undefined;
@@ -219,7 +219,7 @@ export class Session implements OpenConnection {
     this.#goOn();
   }
 
-  // A stranger may become known while it is connected; a device that is refused after it was known is sent away.
+  // An unknown tracker may be added while it is connected; a known device that is refused later is disconnected.
   #drop(reason: DropReason, message: Message): void {
     this.#unanswered--;
     if (this.device !== undefined || reason === 'tooManyIdentities') return this.close(reason);
@@ -227,7 +227,7 @@ export class Session implements OpenConnection {
     if (this.#isClosed || reason === 'noIdentity') return;
     for (const identity of this.identities) this.#refused.add(identity);
     if (this.#refused.size > this.#gate.limits.unknownPerConnection) return this.close('tooManyIdentities');
-    // a sign-in is answered as a known tracker's is; data is not, so that whoever waits for that answer keeps it
+    // a sign-in is answered as a known tracker's is; data is not, so that a tracker that waits for the answer keeps it
     const answer = bringsNothing(message) ? this.#codec.answer(message, new Date(this.#gate.now())) : undefined;
     if (answer !== undefined) this.#write(answer);
   }

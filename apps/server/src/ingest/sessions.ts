@@ -20,7 +20,7 @@ export class Sessions {
     this.#unidentified = new ConnectionLimit({ perNetwork: limits.unidentifiedPerAddress, inAll: limits.connections });
   }
 
-  /** Why one more connection may not be opened; undefined when it may. A stranger makes room where there is one. */
+  /** Why one more connection may not be opened; undefined when it may. An unidentified connection makes room where there is one. */
   refusal(): DropReason | undefined {
     if (this.#open.size < this.#limits.connections) return undefined;
     const stranger = this.#unidentified.dismissOldest();
@@ -45,7 +45,7 @@ export class Sessions {
     else this.#links.leave(session, session.device.id);
   }
 
-  /** People changed something of a device: its connection is looked up again at its next message. */
+  /** A device was edited: its connection is looked up again at its next message. */
   recheck(deviceId: number): void {
     for (const way of this.#links.of(deviceId)) way.mustIdentify = true;
   }
@@ -78,7 +78,7 @@ export class Sessions {
     if (peer.device) this.#links.leave(peer, peer.device.id);
   }
 
-  /** A message came over a link of its device. */
+  /** A message came over a connection of its device. */
   heard(connection: TrackerConnection, device: KnownDevice): void {
     this.#links.heard(connection, device);
   }
@@ -93,7 +93,7 @@ export class Sessions {
     return this.#links.connectionsTo(deviceId);
   }
 
-  /** Why nothing may leave over this link, nor be confirmed by it; undefined: it may. */
+  /** Why no command may leave over this connection or be confirmed by it; undefined: it may. */
   doubtOf(way: OpenConnection): ConnectionRefusal | undefined {
     return this.#links.refusalOf(way);
   }

@@ -14,7 +14,7 @@ export async function inSlices<One>(many: Iterable<One>, step: (one: One) => voi
 
 const waiting: (() => void)[] = [];
 
-// one of those that wait each time the loop turns: the slices of all lanes behind each other would be a long one again
+// one of those that wait each time the loop turns: the slices of all queues one after the other would be a long one again
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

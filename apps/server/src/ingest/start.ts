@@ -24,7 +24,7 @@ import { createWriteBuffer } from './write-buffer.ts';
 const SWEEP = 1_000;
 
 export type IngestOptions = {
-  /** Which protocols are heard, on which TCP ports; 0 for any free port. */
+  /** Protocols and their TCP ports; 0 for any free port. */
   ports: Partial<Record<ProtocolName, number>> | Record<string, number>;
   /** How each protocol is spoken; default: all that there are. */
   codecs?: Record<string, Protocol>;
@@ -38,7 +38,7 @@ export type IngestOptions = {
     heard: (payload: string) => void,
     reconnected: () => void,
   ) => void;
-  /** Tells what was committed. */
+  /** Publishes what was committed. */
   publish: (changes: LiveChange[]) => void;
   /** Name of this gateway in ingest_status. */
   gateway: string;
@@ -50,7 +50,7 @@ export type IngestOptions = {
 
 export type IngestLog = Record<'info' | 'warn' | 'error', (content: object, words: string) => void>;
 
-/** The tracker doors, running. */
+/** The running listeners for trackers. */
 export type Ingest = {
   status(): Gateway;
   /** Writes what a re-derivation found, in the device's own order. */
@@ -59,7 +59,7 @@ export type Ingest = {
   stop(): Promise<void>;
 };
 
-/** Opens a door for each protocol. A port that is taken is a warning and a problem in the status, not an error. */
+/** Opens a listener for each protocol. A port that is in use is a warning and a problem in the status, not an error. */
 export async function startIngest(options: IngestOptions): Promise<Ingest> {
   const { pool, now, log } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };

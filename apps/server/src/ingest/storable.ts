@@ -1,13 +1,13 @@
 import type { Attributes, Fix } from '@balise/tracking';
 import { cleanText } from '../http/well-formed.ts';
 
-// How JSON writes what jsonb refuses, NUL and a half of a UTF-16 pair, and what it has instead of a number that is none.
+// How JSON writes what jsonb refuses, NUL and a half of a UTF-16 pair, and what it writes for NaN and infinity.
 // A text may also hold these very letters: then nothing comes of it.
 const SUSPECT = /\\u(?:0000|d[89a-f])|null/;
 
 /**
  * A fix whose attributes the database can hold, and their JSON. A tracker that sends a NUL in a text, or half of a character that
- * was cut to length, was there all the same: only that is taken out, and a number that is none.
+ * was cut to length, was there all the same: only that is removed, and numbers that are not finite.
  */
 export function storable(fix: Fix): { fix: Fix; json: string } {
   const json = JSON.stringify(fix.attributes);

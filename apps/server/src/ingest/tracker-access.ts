@@ -16,7 +16,7 @@ export type TrackerAccess = {
   contestedAt: number | null;
 };
 
-/** Why a link may not speak for a device; undefined: it may. */
+/** Why a connection may not speak for a device; undefined: it may. */
 export function accessRefusal(
   { protocol, networks, tokenHash }: TrackerAccess,
   connection: Pick<TrackerConnection, 'protocol' | 'address' | 'token'>,
@@ -24,7 +24,7 @@ export function accessRefusal(
   if (protocol !== null && protocol !== connection.protocol) return 'wrongProtocol';
   if (networks !== null && !networks.check(connection.address, isIPv6(connection.address) ? 'ipv6' : 'ipv4'))
     return 'wrongNetwork';
-  // a link that carries no token at all (a byte stream) is bound by its protocol
+  // a connection without any token (a byte stream) is bound by its protocol
   if (tokenHash !== null && connection.token !== undefined && !isToken(connection.token, tokenHash))
     return 'wrongToken';
   return undefined;

@@ -1,6 +1,6 @@
 import { wideNetworkOf } from '../http/network.ts';
 
-/** A tracker that knocked and is nobody's. Times in milliseconds since 1970 UTC. */
+/** A tracker that connected with an unknown identity. Times in milliseconds since 1970 UTC. */
 export type UnknownDevice = {
   protocol: string;
   identity: string;
@@ -11,7 +11,7 @@ export type UnknownDevice = {
 };
 
 /**
- * Trackers that knocked since the last writing, bounded. Of too many the network (/24 of IPv4, /48 of IPv6) with the most gives one up: the oldest
+ * Unknown trackers since the last write, bounded. Of too many the network (/24 of IPv4, /48 of IPv6) with the most gives one up: the oldest
  * that came once only. So a flood from one network leaves the trackers of the others in the list, as the stored list does.
  */
 export class UnknownDevices {

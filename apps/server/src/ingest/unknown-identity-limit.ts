@@ -7,8 +7,8 @@ type Network = { budget: number; at: number; waiting: number };
 const REMEMBERED = 50_000;
 
 /**
- * How many identities that are nobody's each network (/24 of IPv4, /48 of IPv6) has tried. Beyond its budget, whoever speaks from there
- * and was not accepted from there before waits before it is even looked up: known or not, so that the wait tells nothing.
+ * How many unknown identities each network (/24 of IPv4, /48 of IPv6) has tried. Beyond its budget, a sender that was not
+ * accepted from there before waits before its identity is looked up, known or not, so that the wait reveals nothing.
  */
 export class UnknownIdentityLimit {
   readonly #networks = new Map<string, Network>();
@@ -23,7 +23,7 @@ export class UnknownIdentityLimit {
     this.#now = now;
   }
 
-  /** Resolves when identities may be looked up, to false where too many wait already; undefined: they may at once. */
+  /** Resolves when identities may be looked up, to false where too many are waiting; undefined: at once. */
   turn(address: string, identities: readonly string[]): Promise<boolean> | undefined {
     const name = wideNetworkOf(address);
     const network = this.#networks.get(name);
@@ -40,7 +40,7 @@ export class UnknownIdentityLimit {
     });
   }
 
-  /** An identity was looked up: one that is not accepted, for the first time from this network, costs it one of its budget. */
+  /** An identity was looked up: the first refusal of an identity from this network costs one of its budget. */
   lookedUp(address: string, identity: string, isAccepted: boolean): void {
     const name = wideNetworkOf(address);
     const pair = `${name} ${identity}`;

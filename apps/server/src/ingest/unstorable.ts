@@ -1,7 +1,7 @@
 import type { Fix, Location } from '@balise/tracking';
 import type { KeptRecord, Rejection } from './arrived.ts';
 
-// Trackers were not yet, and will not be: a clock that says so says nothing. Also what a re-derivation looks through.
+// Before trackers existed, or far in the future: such a clock is wrong. Also the range that a re-derivation reads.
 const EARLIEST = Date.UTC(1900, 0, 1);
 const LATEST = Date.UTC(9999, 11, 31);
 
@@ -9,7 +9,7 @@ const NUMBERS = ['latitude', 'longitude', 'altitude', 'speed', 'course', 'accura
 
 /**
  * Why a fix has a number that no column can hold; undefined when all have a place. The database would say so
- * too, at the price of taking its batch apart: anybody may send such a fix, so it is found here.
+ * too, at the price of splitting its batch: any sender may send such a fix, so it is found here.
  * @param record of the same fix: what did not fit into it is missing there
  */
 export function unstorable(fix: Fix, { at, fix: { location: stored } }: KeptRecord): Rejection | undefined {
@@ -36,7 +36,7 @@ function misfit(said: Location, kept: Location): Rejection {
   return outOfRange(name, said[name] ?? Number.NaN);
 }
 
-// A number that is none says nothing, and is kept as nothing.
+// NaN and infinity carry no value and are stored as null.
 const fits = (said: number | null, kept: number | null): boolean =>
   said === null || Number.isNaN(said) || (kept !== null && Number.isFinite(kept));
 

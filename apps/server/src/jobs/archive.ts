@@ -17,12 +17,12 @@ export type FromArchive =
 
 type Log = Record<'info' | 'warn', (content: object, words: string) => void>;
 
-/** Between two looks for days that are over and for late records of sealed ones, ms. */
+/** Between two checks for finished days and for late fixes of archived ones, ms. */
 const POLL_EVERY = 600_000;
 
 /**
  * Seals days that are over, until it is stopped: each look in a thread of its own, which ends with it. What fails is logged and tried
- * again the next time; a database that stays away is told of once.
+ * again the next time; a database that stays away is reported once.
  */
 export function startArchive(data: ArchiveData, log: Log): KeptThread {
   let isTroubled = false;
@@ -35,7 +35,7 @@ export function startArchive(data: ArchiveData, log: Log): KeptThread {
       if (message.type === 'trouble') isTroubled = tell(message, isTroubled, log);
       else {
         isTroubled = false;
-        if (message.count > 0) log.info({ count: message.count }, 'past days were sealed');
+        if (message.count > 0) log.info({ count: message.count }, 'finished days archived');
       }
     });
     return thread;
@@ -47,9 +47,9 @@ export function startArchive(data: ArchiveData, log: Log): KeptThread {
 
 type Trouble = Extract<FromArchive, { type: 'trouble' }>;
 
-/** @returns whether nothing at all can be sealed, which is told of once */
+/** @returns whether nothing at all can be archived, which is reported once */
 function tell({ type: _, ...content }: Trouble, isTroubled: boolean, log: Log): boolean {
   const isOfAll = content.day === undefined;
-  if (!isOfAll || !isTroubled) log.warn(content, 'a day could not be sealed; trying again');
+  if (!isOfAll || !isTroubled) log.warn(content, 'a day could not be archived; trying again');
   return isTroubled || isOfAll;
 }

@@ -12,14 +12,14 @@ export type KeptThread = { stop(): Promise<void> };
 type Means = {
   start: () => Worker;
   onDeath: (error: unknown) => void;
-  /** How long there is none after it has come to its end by itself, ms: what it held is free meanwhile. */
+  /** Pause after it has ended by itself, ms: its memory is free during that time. */
   rest: number;
   /** Whether there is anything to do; absent: always. */
   isWanted?: () => Promise<boolean>;
 };
 
 /**
- * Keeps a thread running, while there is something to do, until it is stopped: one that dies is told of and replaced. A stop is a
+ * Keeps a thread running, while there is something to do, until it is stopped: one that dies is logged and replaced. A stop is a
  * message that the thread obeys by coming to an end.
  */
 export function keepThread({ start, onDeath, rest, isWanted = async () => true }: Means): KeptThread {
@@ -27,7 +27,7 @@ export function keepThread({ start, onDeath, rest, isWanted = async () => true }
   const { signal } = stopping;
   const keep = async () => {
     while (!signal.aborted) {
-      // whether there is, where nobody can say: the thread tells why not
+      // if that cannot be determined, the thread reports why
       const isNeeded = await isWanted().catch(() => true);
       const isDead = isNeeded && !signal.aborted && (await lifeOf(start(), signal, onDeath));
       await delay(isDead ? REPLACE_AFTER : rest, undefined, { signal }).catch(() => {});

@@ -8,7 +8,7 @@ import { type FromThread, POLL_EVERY, type ThreadData, type ToThread } from './r
 type OnTrouble = (reason: string, deviceId: number | undefined) => void;
 
 /**
- * Works late records in, until it is stopped, by a thread that is there while there are any. What fails is told and tried again.
+ * Works late fixes in until it is stopped, by a thread that runs while there are any. Failures are logged and retried.
  * @param isWanted whether late records wait
  */
 export function startRecompute(

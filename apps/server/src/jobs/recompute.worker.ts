@@ -40,7 +40,7 @@ async function work(server: MessagePort, { addresses }: ThreadData): Promise<voi
       if ((await recomputeHistory({ pool: pools.ingest, correct, onTrouble }, signal)) > 0) busyAt = performance.now();
       isTroubled = false;
     } catch (error) {
-      // a database that stays away is told of once
+      // a database that stays away is reported once
       if (!isTroubled) onTrouble(error);
       isTroubled = true;
       busyAt = performance.now();

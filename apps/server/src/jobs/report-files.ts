@@ -4,11 +4,11 @@ import type { NotifyListener } from '../db/notify.ts';
 import { makeNextReport, startReportThreads } from '../features/reports/index.ts';
 import type { Places } from '../outside/places/index.ts';
 
-/** At the latest after this many ms the queue is looked at: a notification may be lost, and a job that nobody holds any more waits. */
+/** The queue is checked at least this often, ms: a notification may be lost, and an abandoned job waits. */
 const POLL_EVERY = 15_000;
-/** Files that are made at once in this process, so that nobody's year of a fleet keeps another's day waiting. */
+/** Files made at once in this process, so that a report on a fleet's year does not delay one on a day. */
 const AT_ONCE = 2;
-/** A thread that has made a file waits so long, ms, for another one: it holds 60 MB, and nobody minds the second in which one starts. */
+/** How long a thread that has made a file waits for another one, ms: it holds 60 MB and starts within a second. */
 const IDLE = 2_000;
 
 export type ReportFilesOptions = {

@@ -8,7 +8,7 @@ import { type JobContext, SCHEDULE, type ScheduledJob } from './schedule.ts';
 
 export type JobsOptions = {
   database: Pick<Connections, 'addresses' | 'pools'>;
-  /** Hands a correction to the process that owns its device: the tracker doors' `correct`. */
+  /** Hands a correction to the process that owns its device: the tracker listeners' `correct`. */
   correct: Correct;
   /** Milliseconds since 1970 UTC. */
   now: () => number;

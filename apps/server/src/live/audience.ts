@@ -1,10 +1,10 @@
 import type { ClientId, UserId } from '@balise/contract';
 import type { Scope } from '../db/scope.ts';
 
-/** Why a reader must go: nobody is signed in there any more, looks at the platform as somebody else, or may see no devices. */
+/** Why a reader is disconnected: signed out, viewing the platform as another client, or without the right to see devices. */
 export type Dismissal = 'signedOut' | 'viewChanged' | 'notAllowed';
 
-/** What a browser is told that changed. */
+/** A change that is sent to a browser. */
 export type Reader = {
   readonly signInId: number;
   /** When its sign-in ends (ms since 1970 UTC): from then on nothing is sent until the database says that it still holds. */

@@ -36,7 +36,7 @@ export class ChangeLog {
     this.#rights.set(userId, ++this.#cursor);
   }
 
-  /** Something may have changed unheard: nobody resumes across this point. */
+  /** Changes may have been missed: no connection resumes across this point. */
   forget(): void {
     this.#floor = ++this.#cursor;
     this.#rows.clear();
@@ -48,7 +48,7 @@ export class ChangeLog {
     return viewed === null ? this.epoch : `${this.epoch}.${viewed}`;
   }
 
-  /** Whether a browser of the user can be told exactly what it missed. */
+  /** Whether a browser of the user can be sent exactly what it missed. */
   canResume({ userId, viewed }: Looker, resume: { epoch: string; cursor: number }): boolean {
     if (resume.epoch !== this.epochOf(viewed) || resume.cursor < this.#floor || resume.cursor > this.#cursor)
       return false;

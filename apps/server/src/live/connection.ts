@@ -48,7 +48,7 @@ export class LiveConnection implements Reader {
   async hear(text: string): Promise<void> {
     const { limits, now } = this.#tools;
     if (!this.#rate.take(now())) return this.#writer.close(LIVE_CLOSE.badMessage, 'too many messages');
-    // read by nobody: reading one of megabytes keeps everybody waiting
+    // not parsed: parsing megabytes would delay everyone
     if (this.#phase !== 'resync' && text.length > limits.openingBytes)
       return this.#writer.close(LIVE_CLOSE.badMessage, 'too long');
     const request = parse(text);
@@ -88,7 +88,7 @@ export class LiveConnection implements Reader {
     this.#writer.close(code, reason);
   }
 
-  /** The socket is closed: nobody listens any more. */
+  /** The socket is closed. */
   end(): void {
     clearTimeout(this.#timer);
     if (this.#watched !== null) this.#tools.hub.watch(this.#watched, -1);
@@ -108,7 +108,7 @@ export class LiveConnection implements Reader {
     }
     if (!this.#writer.open) return;
     this.#audience = await hub.join(scope, this);
-    await hub.dismissEnded([this.#audience]); // what changed since the ticket was taken was told to nobody here
+    await hub.dismissEnded([this.#audience]); // changes since the ticket was issued were not sent here
     if (!this.#writer.open) return this.end();
     const { cursor } = hub.log;
     const { viewed } = this.#audience;

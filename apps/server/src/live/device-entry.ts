@@ -3,15 +3,15 @@ import { factsSince, valuesSince } from '@balise/tracking';
 import type { Audience } from './audience.ts';
 import type { DeviceInFull, DeviceVersion } from './source.ts';
 
-/** A device that somebody watches now: its newest version, its JSON made once for all readers, and who they are. */
+/** A device with readers: its newest version, its JSON made once for all of them, and the readers. */
 export class DeviceEntry {
   readonly id: number;
   readonly audiences = new Set<Audience>();
   revision: number;
   liveVersion: number;
-  /** When its present client's period began: nothing older is told to anybody (ms since 1970 UTC). */
+  /** When its present client's period began: nothing older is sent (ms since 1970 UTC). */
   #ownedSince: number;
-  /** Its owner may have changed: nothing more is said of it until the database has told who sees it. */
+  /** Its owner may have changed: nothing more is sent until the database has confirmed who may see it. */
   uncertain = false;
   /** Browsers that show each of its values. */
   watchers = 0;

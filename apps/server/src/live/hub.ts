@@ -8,7 +8,7 @@ import { DeviceEntry } from './device-entry.ts';
 import type { DeviceVersion, LiveSource, Owner } from './source.ts';
 
 /**
- * Who may see what, and who hears of which change. It holds only the devices that somebody watches, so its cost follows
+ * Who may see what, and who receives which change. It holds only devices with readers, so its cost follows
  * what its readers may see. Rights are PostgreSQL's to judge: the hub asks again whenever a row that they hang on changes.
  */
 export class Hub {
@@ -93,7 +93,7 @@ export class Hub {
     }
   }
 
-  /** Groups of a client changed: those who see them may want to look again. `of` undefined: perhaps anybody's. */
+  /** Groups of a client changed: users who see them may want to reload. `of` undefined: any client's may have. */
   groupsChanged(of: Owner | undefined, ids: readonly number[]): void {
     for (const audience of this.audiences) {
       if (of && !seesGroupsOf(audience, of)) continue;
@@ -139,7 +139,7 @@ export class Hub {
 
   /**
    * Closes what a sign-in opened that holds no longer, that may see no devices any more, or that looks at the platform as
-   * somebody else now: its browser comes back for what it may see then.
+   * another client now: the browser reconnects for what it may see then.
    */
   async dismissEnded(audiences = this.audiences): Promise<void> {
     const readers = audiences.flatMap(({ readers, viewed }) => [...readers].map((reader) => ({ reader, viewed })));
@@ -154,7 +154,7 @@ export class Hub {
     }
   }
 
-  /** Notices may have been lost: everybody's view is asked for again, and nobody resumes from before. */
+  /** Notifications may have been lost: every view is read again, and no connection resumes from before. */
   async refreshAll(): Promise<void> {
     this.log.forget();
     const known = this.#versions(this.#entries.keys());
@@ -189,7 +189,7 @@ export class Hub {
     if (edited.length > 0) await this.#judge(audience, edited, this.#versions(edited));
   }
 
-  /** Asks the database which of the devices the audience sees, and tells its readers what that changes. */
+  /** Asks the database which of the devices the audience sees, and sends its readers the difference. */
   async #judge(audience: Audience, ids: number[], known: Map<number, SentVersion>): Promise<void> {
     const rows = new Map((await this.#source.inFull(audience.scope, ids)).map((row) => [row.id, row]));
     if (this.#audiences.get(audience.key) !== audience) return;
@@ -220,7 +220,7 @@ export class Hub {
     return this.audiences.filter((audience) => audience.userId === userId);
   }
 
-  /** Versions that readers have been told of, by device. */
+  /** Versions that were sent to readers, by device. */
   #versions(ids: Iterable<number>): Map<number, SentVersion> {
     const entries = [...ids].flatMap((id) => this.#entries.get(id) ?? []);
     return new Map(entries.map(({ id, revision, liveVersion }) => [id, { revision, liveVersion }]));
@@ -233,7 +233,7 @@ export class Hub {
   }
 }
 
-/** What readers have been told of a device. */
+/** What was sent to readers about a device. */
 type SentVersion = Pick<DeviceVersion, 'revision' | 'liveVersion'>;
 
 const PART = 500; // devices read in full at a time

@@ -24,7 +24,7 @@ export const LIVE_LIMITS = {
   goodbye: 5000,
   /** Devices in one part of a snapshot. */
   snapshotPart: 500,
-  /** How often it is looked whether a sign-in has ended, which nobody announces. */
+  /** How often sign-ins are checked for their end, which is not announced. */
   endCheck: 1000,
 } as const;
 export type LiveLimits = { [Name in keyof typeof LIVE_LIMITS]: number };

@@ -5,7 +5,7 @@ export type OwnHost = (host: string) => boolean;
 
 /**
  * Whether a browser's page may open the socket: it must be our own. A request without an Origin comes from no browser
- * and carries nobody's cookies; its ticket alone decides.
+ * and carries no cookies; its ticket alone decides.
  * @param secure whether the platform is reached by https
  */
 export function originAllowed(

@@ -1,6 +1,6 @@
 import type { Hub } from './hub.ts';
 
-/** What one browser has yet to be told. Ids only: however long it waits, it hears the newest and nothing is buffered. */
+/** What has yet to be sent to one browser. Ids only: however long it waits, it receives the newest state and nothing is buffered. */
 export class PendingChanges {
   readonly #devices = new Map<number, { state: boolean; details: boolean }>();
   readonly #gone = new Set<number>();

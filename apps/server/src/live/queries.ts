@@ -9,7 +9,7 @@ import { holdingSignIns, redeemTicket, scopeOfUser } from '../features/auth/inde
 import { hashToken } from '../http/token.ts';
 import type { DeviceInFull, DeviceVersion, LiveSource, Owner } from './source.ts';
 
-/** Asked as nobody in particular: whose a device is, to know whom to ask about it. */
+/** Without a scope: the owner of a device, to know whose scope to ask. */
 const PLATFORM: Scope = {
   ...{ userId: 0 as UserId, role: 'platform', partnerId: null, clientId: null, limited: false, viewing: false },
   rights: ['view_devices'],
@@ -96,7 +96,7 @@ function vehicleOf(make: string, model: string): { vehicle?: string } {
   return vehicle ? { vehicle } : {};
 }
 
-/** device_ownership shows the periods of the scope's own clients, so a stranger's device is never named. */
+/** device_ownership shows the periods of the scope's own clients only, so a foreign device is never named. */
 async function formerlyOwned(tx: Scoped, ids: number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('device_ownership')

@@ -23,7 +23,7 @@ export class SocketWriter {
     if (this.open) this.#socket.send(json);
   }
 
-  /** Whether the reader has read enough to be told more. One that never does is dropped. */
+  /** Whether the reader has read enough to be sent more. One that never does is disconnected. */
   ready(): boolean {
     if (!this.open) return false;
     const unread = this.#socket.bufferedAmount;

@@ -10,7 +10,7 @@ export type DeviceVersion = {
   id: number;
   liveVersion: number;
   revision: number;
-  /** When its present client's period began, ms since 1970 UTC: what is older is not told (factsSince). */
+  /** When its present client's period began, ms since 1970 UTC: what is older is not sent (factsSince). */
   ownedSince: number;
 };
 
@@ -33,7 +33,7 @@ export type LiveSource = {
   inFull(scope: Scope, ids: number[]): Promise<DeviceInFull[]>;
   /** Those of the devices that the scope's clients owned once. */
   formerlyOwned(scope: Scope, ids: number[]): Promise<number[]>;
-  /** Whose the devices are, whoever asks. */
+  /** The owners of the devices, independent of the caller. */
   owners(ids: number[]): Promise<Owner[]>;
   /** Newest values of a device; undefined when the scope does not show it. */
   values(scope: Scope, id: DeviceId): Promise<LiveValues | undefined>;

@@ -48,7 +48,7 @@ export class LiveUpgrade {
     } else this.#sockets.handleUpgrade(request, stream, head, (socket) => this.#admit(socket, stream));
   };
 
-  /** Tells everybody the time, and hangs up on browsers that went away without a word. */
+  /** Sends the time to every browser, and closes connections of browsers that went away silently. */
   beat(): void {
     const json = JSON.stringify({ type: 'beat', now: this.#tools.now() });
     for (const [socket, connection] of this.#connections) {
@@ -106,7 +106,7 @@ export class LiveUpgrade {
   }
 
   /**
-   * Strangers may be many, but neither keep others out nor fill the memory: the one that has kept us waiting longest
+   * Many unidentified callers must neither keep others out nor fill the memory: the one that has waited longest
    * makes room for the next, and one that sends more than a ticket is cut off before the message is whole.
    */
   #awaitTicket(socket: WebSocket, stream: Duplex): void {

@@ -7,7 +7,7 @@ export type RebuildArguments = { device: number | undefined; window: Window; wri
 /** Before and after anything that a device may say. */
 const [FIRST, LAST] = [Date.UTC(1900, 0, 1), Date.UTC(9000, 0, 1)];
 
-/** What is asked on the command's line; undefined where nobody could know what is meant. */
+/** What the command line asks for; undefined where it is ambiguous. */
 export function readArguments(given: string[]): RebuildArguments | undefined {
   const values = valuesOf(given);
   if (values === undefined) return undefined;

@@ -130,6 +130,6 @@ test('a device that never reported is no trouble, one that does not exist is', a
     ...{ code: 0, said: `device ${other}: never reported\n`, troubles: '' },
   });
   expect(await rebuild('--device', '999999')).toEqual({
-    ...{ code: 1, said: 'device 999999: there is none of this number\n', troubles: '' },
+    ...{ code: 1, said: 'device 999999: no device has this number\n', troubles: '' },
   });
 });

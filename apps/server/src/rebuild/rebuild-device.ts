@@ -8,7 +8,7 @@ export type Rebuild = {
   correct: Correct | undefined;
 };
 
-/** Milliseconds since 1970 UTC; the first and the last moment of all where nobody said. */
+/** Milliseconds since 1970 UTC; the first and the last moment of all by default. */
 export type Window = { from: number; until: number };
 
 /**
@@ -22,7 +22,7 @@ export type RebuildOutcome =
 const ATTEMPTS = 10;
 
 /**
- * Derives a window of a device's past anew, compares, writes what differs where that is wanted, and proves that it then is equal.
+ * Derives a range of a device's history again, compares, writes the differences where wanted, and verifies that it is equal then.
  * Works beside a running platform: what it writes goes the way of every correction, by the version of the device's state.
  */
 export async function rebuildDevice(

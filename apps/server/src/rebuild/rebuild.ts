@@ -7,7 +7,7 @@ import { type RebuildOutcome, rebuildDevice } from './rebuild-device.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * Does what is asked on a platform's database, and tells of each device.
+ * Runs a rebuild on a platform's database and reports each device.
  * @param owner the database owner's address
  * @returns whether everything is equal now
  */

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Difference } from '../features/history/index.ts';
 import type { RebuildOutcome } from './rebuild-device.ts';
 
-/** Differences that are told of one device. */
+/** Differences that are listed for one device. */
 const MOST = 50;
 
-/** What a rebuild came to, as lines for whoever called for it. */
+/** The result of a rebuild, as lines for the operator. */
 export function wordsOf(deviceId: number, outcome: RebuildOutcome): string[] {
   const name = `device ${deviceId}`;
   if (!('found' in outcome)) {
-    return [`${name}: ${outcome.result === 'silent' ? 'never reported' : 'there is none of this number'}`];
+    return [`${name}: ${outcome.result === 'silent' ? 'never reported' : 'no device has this number'}`];
   }
   const { found, result } = outcome;
   const { events, episodes, usage } = found.derived;

@@ -1,6 +1,6 @@
 import { outcomes, type Rows } from './matrix.ts';
 
-/** Administrators read what concerns what is theirs; nobody else does. */
+/** Administrators read the log of what they administer; no other user does. */
 const READERS = outcomes('yes', 'yes', 'yes', 403, 403, 'yes', 'yes', 'yes', 'yes');
 
 export const auditRows: Rows = {

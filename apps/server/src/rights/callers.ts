@@ -2,7 +2,7 @@ import { hashToken, newToken } from '../http/token.ts';
 import { PEOPLE, type PersonName, type World } from '../testing/world.ts';
 
 /**
- * The columns of the matrix: strangers whose token is no good, then people by their distance from the client Comoé, whose
+ * The columns of the matrix: callers without a valid token, then users by their distance from the client Comoé, whose
  * things are asked for. `ended` is a temporary user of Comoé past its end, `disabled` an inactive one; both hold every
  * right. `awa` holds the rights of read_only; `limited` too, for the devices of its list. `viewer` is of the partner and looks at the
  * platform as Comoé.

@@ -2,7 +2,7 @@ import { createClient } from '../features/clients/index.ts';
 import type { World } from '../testing/world.ts';
 import { type ExpectedOutcome, outcomes, type Rows, SIGNED_IN, unique } from './matrix.ts';
 
-/* Comoé is asked for, or a client of Comoé's partner that nobody but its resellers knows. */
+/* Comoé is requested, or a client of Comoé's partner that only its resellers know. */
 
 const fields = (name: string) => ({
   ...{ fullName: name, email: `${name}@clients.example`, type: 'company', billingOption: 'postpaid' },

@@ -6,7 +6,7 @@ import type { World } from '../testing/world.ts';
 import { outcomes, type Rows } from './matrix.ts';
 import { secretPlate } from './secret.ts';
 
-/** The right to ask is a reseller's; whoever stands as a client, or looks as one, has not got it. */
+/** Only resellers have the right to send commands; client users, and resellers who view as a client, do not. */
 const RESELLERS = outcomes('yes', 'yes', 403, 403, 403, 403, 404, 403, 403);
 
 const aGt06 = async (world: World): Promise<number> =>

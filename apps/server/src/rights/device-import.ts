@@ -6,7 +6,7 @@ import { SECRET, secretPlate } from './secret.ts';
 
 /** Who may add devices may upload a file; what it may name in it is its own. */
 const UPLOADERS = outcomes('yes', 'yes', 'yes', 403, 403, 'yes', 'yes', 'yes', 'yes');
-/** A file is its uploader's alone, whoever sees the client. */
+/** A file belongs to its uploader alone. */
 const UPLOADER_ALONE = outcomes(404, 404, 'yes', 403, 403, 404, 404, 404, 404);
 
 const file = () =>
@@ -37,7 +37,7 @@ const byId = async ({ world }: { world: World }) => ({ params: { id: await anUpl
 export const deviceImportRows: Rows = {
   previewDeviceImport: {
     outcomes: UPLOADERS,
-    // what a stranger uploads is the stranger's own and no secret
+    // what a foreign user uploads is that user's own and no secret
     input: ({ world, caller }) => ({
       body: {
         fileName: 'fleet.csv',

@@ -49,7 +49,7 @@ export const deviceRows: Rows = {
   dismissConnectionWarning: { outcomes: ADMINISTRATORS, input: byId },
   makeDeviceToken: { outcomes: ADMINISTRATORS, input: byId },
   removeDeviceToken: { outcomes: ADMINISTRATORS, input: byId },
-  // whom there is nothing of is told nothing
+  // callers with no devices get an empty answer
   nameDevicePlaces: {
     outcomes: SIGNED_IN,
     input: async ({ world }) => ({ body: { deviceIdList: [await aSecretDevice(world)] } }),

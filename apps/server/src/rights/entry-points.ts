@@ -9,11 +9,11 @@ import type { LiveRequest, MailKind } from '@balise/contract';
 export const FOREIGN_CALLERS = ['ofAnotherTenant', 'withoutRights', 'ofNarrowedList', 'ended'] as const;
 export type ForeignCaller = (typeof FOREIGN_CALLERS)[number];
 
-/** A test of a file below src, by its title; or why there is nothing to keep from that stranger. */
+/** A test of a file below src, by its title; or why there is nothing to protect from that caller. */
 export type Proof = readonly [file: string, title: string] | string;
 type EntryPoint = Record<ForeignCaller, Proof>;
 
-/** A door that is the same to all four. */
+/** An entry point that is the same for all four. */
 const all = (proof: Proof): EntryPoint => ({
   ofAnotherTenant: proof,
   withoutRights: proof,

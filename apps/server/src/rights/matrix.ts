@@ -9,7 +9,7 @@ import type { Caller } from './callers.ts';
  */
 export type ExpectedOutcome = 'yes' | 401 | 403 | 404 | 409 | 422;
 
-/** Outcomes in the order of CALLERS, and what is asked: something that succeeds for whoever may. */
+/** Outcomes in the order of CALLERS, and the request: one that succeeds for every authorised caller. */
 export type Row = {
   outcomes: ExpectedOutcome[];
   input?: (asked: { world: World; caller: Caller }) => Promise<object> | object;

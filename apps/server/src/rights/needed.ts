@@ -2,7 +2,7 @@ import type { Access } from '@balise/contract';
 
 /**
  * What a person needs to make each call, by the names of the calls. Written by hand, not derived from the contract: a call whose right
- * is changed there by mistake, or a new one that nobody thought about, is found by the difference.
+ * is changed there by mistake, or a new one without a decision, is found by the difference.
  */
 export const NEEDED: Partial<Record<Access, string[]>> = {
   anyone: ['login', 'requestPasswordReset', 'checkResetCode', 'resetPassword', 'secondFactor', 'partnerLogin'],

@@ -1,7 +1,7 @@
 import type { World } from '../testing/world.ts';
 import { ANYONE, outcomes, PLATFORM_ONLY, type Rows, unique } from './matrix.ts';
 
-/** Of the partner Kanari: whoever keeps brands there and above; Sahel's people see no such partner. */
+/** The partner Kanari: for users who manage brands there and above; for Sahel's users it does not exist. */
 const BRAND = outcomes('yes', 'yes', 403, 403, 403, 403, 404, 403, 403);
 
 const brand = { displayName: 'Kanari Fleet', accent: '#b3261e', defaultLanguage: 'fr' };

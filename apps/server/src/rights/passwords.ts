@@ -13,7 +13,7 @@ const userOf = ({ world, caller }: PasswordProbe): number => {
   return name ? world.users[name] : world.users.niger;
 };
 
-/** The code of a link that opens for somebody of Niger. */
+/** The code of a link for a user of Niger. */
 async function aLink({ world }: PasswordProbe): Promise<string> {
   const code = newToken();
   const now = new Date(world.clock.now);

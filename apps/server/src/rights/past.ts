@@ -4,7 +4,7 @@ import type { World } from '../testing/world.ts';
 import { outcomes, type Rows } from './matrix.ts';
 import { secretPlate } from './secret.ts';
 
-/** Whoever sees a device and may read its past. */
+/** Users who see a device and may read its history. */
 const READERS = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 'yes');
 
 const asked =

@@ -5,7 +5,7 @@ import { SECRET, secretPlate } from './secret.ts';
 
 /** Of a device of Comoé's: those who may see it. */
 const WHO_SEES = outcomes('yes', 'yes', 'yes', 'yes', 404, 404, 404, 404, 'yes');
-/** A file is for whoever asked for it, and for nobody else, not its client's other people nor the platform's. */
+/** A file is only for the user who requested it, not for other users of the client or the platform. */
 const WHO_ASKED = outcomes(404, 404, 'yes', 404, 404, 404, 404, 404, 404);
 
 async function ofDevice({ world }: { world: World }) {

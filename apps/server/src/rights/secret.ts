@@ -1,4 +1,4 @@
-/** Stands in the names of Comoé's things that are asked for, and so in no answer to a stranger. */
+/** Part of the names of everything of Comoé that is requested, so it must not appear in an answer to another tenant. */
 export const SECRET = 'SECRET 77';
 
 let plates = 0;

@@ -1,7 +1,7 @@
 import type { World } from '../testing/world.ts';
 import { outcomes, type Rows, SIGNED_IN } from './matrix.ts';
 
-/** What Comoé proposes to its people: its administrators and those above it; nobody who sees a part of it only. */
+/** What Comoé proposes to its users: for its administrators and those above; not for limited users. */
 const PROPOSES = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
 
 /** What is proposed where they are: those who may propose there. */

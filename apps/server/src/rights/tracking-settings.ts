@@ -3,9 +3,9 @@ import type { World } from '../testing/world.ts';
 import { outcomes, type Rows } from './matrix.ts';
 import { secretPlate } from './secret.ts';
 
-/** Comoé's: its administrators' and those above it; nobody's who sees a part of it only. */
+/** Comoé's: for its administrators and those above; not for limited users. */
 const OF_COMOE = outcomes('yes', 'yes', 'yes', 403, 403, 404, 404, 404, 'yes');
-/** Kanari's: to its clients' people, and to whoever views as one, there is no such thing. */
+/** Kanari's: for its clients' users, and for anyone who views as a client, it does not exist. */
 const OF_KANARI = outcomes('yes', 'yes', 404, 403, 403, 404, 404, 404, 404);
 
 const comoe = ({ world }: { world: World }) => ({ params: { id: world.clients.comoe } });

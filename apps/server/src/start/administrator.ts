@@ -11,7 +11,7 @@ import { StartError } from './start-error.ts';
 
 /**
  * Gives an empty platform its administrator.
- * @returns the lines to print once, with a password nobody else knows; none when there is an administrator already
+ * @returns the lines to print once, with the generated password; none when an administrator exists already
  * @throws StartError for a chosen password that is guessed at once
  */
 export async function ensureAdministrator(

@@ -3,7 +3,7 @@ const TRACKERS = 50_000;
 const REQUESTS = 10_000;
 
 /**
- * How many connections each door may have, so that none of them takes all the files that the operating system lets this
+ * How many connections each kind of listener may have, so that none of them takes all the files that the operating system lets this
  * process open: trackers that stay connected, requests of phones, and browsers before their live socket.
  * @param openFiles the process's limit; undefined where there is none
  */
@@ -18,7 +18,7 @@ export function shareOpenFiles(openFiles: number | undefined): Shares {
 
 export type Shares = { trackers: number; requests: number; browsers: number };
 
-/** The limit that the operating system set for this process; undefined where it tells none. */
+/** The limit that the operating system set for this process; undefined where it is unknown. */
 export function openFilesLimit(): number | undefined {
   Object.assign(process.report, { excludeNetwork: true }); // it would look up names
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };

@@ -3,7 +3,7 @@ import { type Ingest, startIngest } from '../ingest/start.ts';
 import { openFilesLimit, shareOpenFiles } from './open-files.ts';
 import type { Platform } from './platform.ts';
 
-/** Opens the ports that trackers call. One that cannot be had is a warning, and the others are heard. */
+/** Opens the ports for trackers. One that cannot be opened is a warning; the others still work. */
 export async function openTrackers({
   config,
   connections,

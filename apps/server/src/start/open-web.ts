@@ -53,7 +53,7 @@ export async function openWeb({
   return addressOf(config, port);
 }
 
-/** What people were told to type, or this machine; a name that nobody told us is refused as nobody's platform. */
+/** The public address or this machine; any other unknown host name is refused as an unknown platform. */
 const addressOf = ({ publicUrl }: Config, port: number): string =>
   publicUrl.hostname === 'localhost'
     ? `http://localhost:${port} (by a name of this machine: set BALISE_PUBLIC_URL)`

@@ -6,7 +6,7 @@ import type { NotifyListener } from '../db/notify.ts';
 import type { Places } from '../outside/places/index.ts';
 import type { ServerParts } from './parts.ts';
 
-/** What every part is given: the settings, the database, who tells of changes and of places, and where to report and to be stopped. */
+/** What every part is given: the settings, the database, the change bus and the geocoder, and where to report and to be stopped. */
 export type Platform = {
   config: Config;
   connections: Connections;

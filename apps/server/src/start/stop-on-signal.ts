@@ -4,7 +4,7 @@ import type { ServerParts } from './parts.ts';
 const SAME_KEY_PRESS = 700; // ms
 
 /**
- * Stops every part on SIGINT, SIGTERM or SIGHUP and on an error nobody caught; a second signal ends the process at once.
+ * Stops every part on SIGINT, SIGTERM or SIGHUP and on an uncaught error; a second signal ends the process at once.
  * @param starting settles when every part runs, or one could not
  * @returns ends the process with an exit code once every part has stopped
  */

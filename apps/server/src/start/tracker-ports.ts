@@ -2,7 +2,7 @@ import type { Gateway } from '@balise/contract';
 
 const WIDTH = 110; // characters of a line
 
-/** What to tell of the tracker ports: those that are heard, and each that could not be had with the remedy. */
+/** What to print about the tracker ports: those that are open, and each that could not be opened with the remedy. */
 export function trackerPorts({ ports }: Gateway): string[] {
   const heard = ports.filter(({ listening }) => listening).map(({ protocol, port }) => `${protocol} ${port}`);
   const deaf = ports.filter(({ listening }) => !listening);

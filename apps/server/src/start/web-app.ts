@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The built web app as an option of the API's; without one people are told how to build it, and the API works alone. */
+/** The built web app as an option of the API's; without one, pages explain how to build it, and the API works alone. */
 export function builtWebApp(folder: string, say: (line: string) => void): { webFolder?: string } {
   if (existsSync(join(folder, 'index.html'))) return { webFolder: folder };
   say(

@@ -4,12 +4,12 @@ export const ingest: typeof en = {
   title: 'Réception',
   views: { gateways: 'Passerelles', storage: 'Stockage', messages: 'Un traceur', explain: 'Décoder' },
   storage: {
-    title: 'Journées scellées',
-    text: 'Deux jours après sa fin, chaque journée UTC est scellée\u00a0: les positions de chaque véhicule deviennent un seul bloc compressé. Les positions tardives y sont intégrées toutes les dix minutes.',
-    none: 'Aucune journée scellée pour l’instant',
-    noneText: 'La première journée est scellée deux jours après sa fin.',
+    title: 'Journées archivées',
+    text: 'Deux jours après sa fin, chaque journée UTC est archivée\u00a0: les positions de chaque véhicule deviennent un seul bloc compressé. Les positions tardives y sont intégrées toutes les dix minutes.',
+    none: 'Aucune journée archivée pour l’instant',
+    noneText: 'La première journée est archivée deux jours après sa fin.',
     figures: {
-      fixes: 'Positions scellées',
+      fixes: 'Positions archivées',
       megabytes: 'Mégaoctets',
       bytesPerFix: 'Octets par position',
       underWay: 'Journées en cours',
@@ -21,11 +21,11 @@ export const ingest: typeof en = {
     late: 'Positions tardives',
     size: 'Taille',
     megabytes: '{{size}}\u00a0Mo',
-    sealed: 'Scellée {{ago}}',
+    sealed: 'Archivée {{ago}}',
     progress: '{{done}} véhicules sur {{all}}',
-    failed_one: '{{count}} véhicule n’a pas pu être scellé\u202f; nouvel essai à venir. Cause\u00a0: {{problem}}',
+    failed_one: '{{count}} véhicule n’a pas pu être archivé\u202f; nouvel essai à venir. Cause\u00a0: {{problem}}',
     failed_other:
-      '{{count}} véhicules n’ont pas pu être scellés\u202f; nouvel essai à venir. Dernière cause\u00a0: {{problem}}',
+      '{{count}} véhicules n’ont pas pu être archivés\u202f; nouvel essai à venir. Dernière cause\u00a0: {{problem}}',
   },
   damaged: {
     title: 'Journées endommagées',

@@ -6,7 +6,7 @@ export type SystemAccount = { uid: number; gid: number };
 
 /**
  * PostgreSQL refuses to run as root, so root lends it an unprivileged account: the one that already owns the data folder,
- * else `postgres`, else `nobody`. Anybody else runs it as themselves (undefined).
+ * else `postgres`, else `nobody`. Any other account runs it as itself (undefined).
  */
 export function databaseAccount(cluster: string): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;

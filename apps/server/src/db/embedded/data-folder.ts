@@ -1,7 +1,7 @@
 import { accessSync, chownSync, constants, mkdirSync, statSync } from 'node:fs';
 import { EmbeddedDatabaseError } from './error.ts';
 
-/** Makes the data folder, which is nobody else's to read. Throws EmbeddedDatabaseError when this account may not use it. */
+/** Makes the data folder, readable by this account only. @throws EmbeddedDatabaseError when this account may not use it. */
 export function prepareDataFolder(data: string): void {
   try {
     mkdirSync(data, { recursive: true, mode: 0o700 });
@@ -26,7 +26,7 @@ export function checkDataFolder(data: string): void {
   }
 }
 
-/** What root makes in somebody's data folder stays that account's, which may start Balise next time. */
+/** What root creates in another account's data folder belongs to that account, which may start Balise next time. */
 export function giveToOwner(data: string, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(data);

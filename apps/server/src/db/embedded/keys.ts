@@ -30,7 +30,7 @@ export function writeKeys(data: string, keys: Keys): void {
 
 export const newPassword = (): string => randomBytes(24).toString('base64url');
 
-/** The wanted loopback port if nobody listens on it, else any free one. */
+/** The wanted loopback port if it is free, else any free one. */
 export const freePort = (wanted: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

@@ -42,7 +42,7 @@ export async function takeOver(
 }
 
 /**
- * On Linux a process shows whether it is a PostgreSQL in this folder; elsewhere the handshake tells. In containers numbers are
+ * On Linux a process shows whether it is a PostgreSQL in this folder; elsewhere the handshake shows it. In containers numbers are
  * small and are soon given again, even to another PostgreSQL.
  */
 function isServerOf(cluster: string, pid: number): boolean {

@@ -21,7 +21,7 @@ export function copyForOthers(native: string, version: string): string {
   const parent = existsSync('/var/lib') ? '/var/lib/balise' : join(tmpdir(), 'balise-postgresql');
   mkdirSync(parent, { recursive: true });
   const { uid, mode } = lstatSync(parent);
-  // whoever could write there could have us run programs of theirs
+  // an account that could write there could make Balise run its programs
   if (uid !== process.getuid?.())
     throw new EmbeddedDatabaseError(`${parent} belongs to another account; remove it and start again.`);
   if (mode & 0o022) chmodSync(parent, 0o755);

@@ -25,7 +25,7 @@ export type EmbeddedServer = {
 export type EmbeddedOptions = {
   /** BALISE_DATA */
   data: string;
-  /** Told each step that takes a while. */
+  /** Called with each step that takes a while. */
   progress?: (step: string) => void;
   /** Settings that differ from production's; for tests, which do not need to survive the loss of power. */
   settings?: Record<string, string>;
@@ -113,7 +113,7 @@ async function stopServer(cluster: string, pid: number): Promise<void> {
 
 /**
  * Everything is written once postmaster.pid is gone; the process itself ends a moment later. Not awaited for ever: an
- * adopted server that nobody reaps keeps its number.
+ * adopted server that is not reaped keeps its number.
  */
 async function hasLeft(pid: number): Promise<void> {
   for (let waited = 0; waited < 5000 && isAlive(pid); waited += 20) await delay(20);

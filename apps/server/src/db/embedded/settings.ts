@@ -32,7 +32,7 @@ export const serverSettings = (port: number): Record<string, string> => ({
   log_line_prefix: '%m [%p] %u %a ',
   log_checkpoints: 'off',
   log_min_duration_statement: '5s',
-  // no data of people: what fails is reported by whoever asked; a slow statement is told without its parameters
+  // no personal data: failures are reported by the caller; slow statements are logged without parameters
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

@@ -9,7 +9,7 @@ import { conclude, type OpenCommand, setWaits } from './queries.ts';
 import { markSent, takeBack } from './sending-queries.ts';
 import type { StandstillEvidence } from './standstill-evidence.ts';
 
-/** How long the network may take to deliver bytes that might cut an engine, ms, as far as a sign of life can tell. */
+/** How long the network may take to deliver bytes that might cut an engine, ms, as far as a keep-alive can tell. */
 const UNHEARD = 15_000;
 
 /** What a command needs on its way to a tracker. */
@@ -52,7 +52,7 @@ export async function attempt(
   const guarded = next.guarded || couldBlock(way.protocol, command, settings);
   if (guarded && next.neverBlock) return await ends('neverBlock');
   if (guarded && latest(next, next.limits) <= now()) return await ends('expired', 'expired');
-  // while nobody knows which connection is the tracker's, the engine is given back over all of them
+  // while it is unclear which connection is the tracker's, an unblock is sent over all of them
   const open = next.command.kind === 'unblock' ? carrier.sessions.waysTo(next.deviceId) : [way];
   const deliveries = open.map((to) => ({ to, bytes: encoded(to, next, now()) }));
   const bytes = deliveries.find(({ to }) => to === way)?.bytes;

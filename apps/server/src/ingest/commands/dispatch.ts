@@ -10,9 +10,9 @@ import { conclude, type End, type OpenCommand, settle, setWaits, tighten } from 
 import { readingOf } from './reading.ts';
 import { StandstillEvidence } from './standstill-evidence.ts';
 
-/** How often commands that wait are looked at, ms: fixes grow old and commands expire without a message. */
+/** How often waiting commands are checked, ms: fixes grow old and commands expire without a message. */
 const POLL_EVERY = 1_000;
-/** How often it is looked whether a tracker has gone whose command waits, ms. */
+/** How often trackers with waiting commands are checked for a closed connection, ms. */
 const MISS_EVERY = 5_000;
 
 export type DispatchOptions = {
@@ -142,7 +142,7 @@ export class Dispatch {
     }
     const change = (id: number, changed: Partial<OpenCommand>) => this.#open.change(deviceId, id, changed);
     const found = await attempt(this.#carrier, this.#open.of(deviceId), change);
-    // read before the next look, not at once: it may be nobody's to send
+    // read before the next check, not at once: no connection may be able to send it
     if (found === 'gone') this.#open.forget(deviceId);
   }
 
@@ -154,7 +154,7 @@ export class Dispatch {
     this.#open.change(command.deviceId, command.id, stricter);
   }
 
-  // whoever else speaks in the device's name proves nothing, whatever it says
+  // any other connection of the device proves nothing
   #mayConfirm(connection: TrackerConnection): boolean {
     const { sessions } = this.#carrier;
     const way = connection.device && sessions.waysTo(connection.device.id).find((one) => one === connection);

@@ -27,7 +27,7 @@ export class OpenCommands {
     this.#unread.add(deviceId);
   }
 
-  /** Reads every device's anew. @returns which have any */
+  /** Reads those of every device again. @returns the devices that have any */
   async readAll(): Promise<number[]> {
     const all = Map.groupBy(await readOpen(this.#pool, null), ({ deviceId }) => deviceId);
     for (const deviceId of this.#open.keys()) if (!all.has(deviceId)) this.#open.delete(deviceId);

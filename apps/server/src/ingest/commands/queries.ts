@@ -27,7 +27,7 @@ export type OpenCommand = {
   serial: number;
   settings: DeviceSettings;
   neverBlock: boolean;
-  /** Whether the device has ever told the state of its relay: then only that confirms a cut. */
+  /** Whether the device has ever reported the state of its relay: then only that confirms a cut. */
   tellsRelay: boolean;
 };
 

@@ -5,12 +5,12 @@ import type { End, OpenCommand } from './queries.ts';
 
 /** A position that comes this long after the question, ms, is taken for the answer of a tracker that says nothing else. */
 const ANSWERED_BY_FIX = 10_000;
-/** A device's clock may be behind ours by this, ms; what is older tells of before. */
+/** A device's clock may be behind ours by this, ms; anything older describes an earlier state. */
 const CLOCKS_APART = 5_000;
 /** Bytes of an answer that are kept. */
 const LONGEST_ANSWER = 1_000;
 
-/** When a sent command that nobody confirmed is looked at, ms, and when it has failed; as settle_commands has it. */
+/** When a sent command without confirmation becomes unconfirmed, ms, and when it has failed; the same as in settle_commands. */
 const UNCONFIRMED_AFTER = 60_000;
 const FAILED_AFTER = 600_000;
 

@@ -16,7 +16,7 @@ export type Sending = {
 /**
  * Marks a command sent, in a transaction of its own that ends before any byte leaves. One per device: the partial unique index
  * decides, whatever gateway asks. An unblock takes the place of whatever is on its way.
- * @returns why not, or undefined: it is marked, and nobody else will send it
+ * @returns why not; undefined: it is marked, and no other gateway will send it
  */
 export async function markSent(pool: Pool, sending: Sending): Promise<CommandWait | 'gone' | 'notAllowed' | undefined> {
   const client = await pool.connect();
@@ -85,7 +85,7 @@ async function isWiredSo(client: PoolClient, { deviceId, settings, neverBlock }:
   return rowCount === 1;
 }
 
-/** Whether it was judged by the strictest of all that its client asked for meanwhile: a change may not have been heard of yet. */
+/** Whether it was judged by the strictest limits that its client has set since: a change may not have arrived here yet. */
 async function isLimitedSo(client: PoolClient, command: OpenCommand, now: number): Promise<boolean> {
   const [known] = await withBlockingPeriods(client, [command]);
   return known !== undefined && areSame(judgedBy(command.limits, known.inForce, now), command.limits);

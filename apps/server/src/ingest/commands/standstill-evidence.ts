@@ -9,7 +9,7 @@ type DeviceEvidence = {
   evidence: Evidence;
   /** Of whose connections all of it is: a second tracker with the same identity proves nothing for the first. */
   lineage: Lineage | undefined;
-  /** Over which the fix came that says it stands. */
+  /** The connection over which the fix came that reports a standstill. */
   standsBy: TrackerConnection | undefined;
   /** When its last message of any kind arrived, ms. */
   heardAt: number;
@@ -18,7 +18,7 @@ type DeviceEvidence = {
 const NOTHING_HEARD: DeviceEvidence = { evidence: NO_EVIDENCE, lineage: undefined, standsBy: undefined, heardAt: 0 };
 
 /**
- * What the messages that this gateway heard prove of each device, from the moment they are decoded. It outlives a connection that the
+ * What the messages that this gateway received prove of each device, from the moment they are decoded. It outlives a connection that the
  * next one follows from the same place (Lineage), but no silence; and the connection that is new must itself say that the vehicle stands.
  */
 export class StandstillEvidence {
@@ -38,7 +38,7 @@ export class StandstillEvidence {
     this.#testimonies.set(deviceId, { evidence, lineage, standsBy, heardAt });
   }
 
-  /** Proves nothing any more of a device: it said what nobody read. */
+  /** Drops the evidence of a device: one of its messages was not read. */
   forget(deviceId: number): void {
     this.#testimonies.delete(deviceId);
   }

@@ -24,7 +24,7 @@ export function daysIn(timeZone: string): Days {
   const offset = offsetsOf(timeZone);
   const dayOf = (at: number) => Math.floor((at + offset(at)) / DAY);
   const startOf = (day: number): number => {
-    // clocks change at most once around a midnight: it is told by those of before or by those of after
+    // clocks change at most once around a midnight: it is given by the rule before or the rule after
     const [before, after] = [day * DAY - offset(day * DAY - BEYOND), day * DAY - offset(day * DAY + BEYOND)];
     const isStart = (at: number) => dayOf(at) >= day && dayOf(at - 1) < day;
     // a day that a zone left out begins where the next one does

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 
-/** A process of our own that does one piece of heavy work, and answers what it is told, one after the other. */
+/** A child process that does one kind of heavy work and answers messages one after the other. */
 export type Child = {
   /** What it makes of a message. Rejects where it ended instead: out of its memory or time, or by a fault. */
   ask(message: unknown): Promise<unknown>;
@@ -13,7 +13,7 @@ export type ChildLimits = {
   megabytes: number;
   /** How long it may take for everything, ms. */
   patience: number;
-  /** Told when it has ended, of whatever. */
+  /** Called when it has ended, for any reason. */
   ended?: () => void;
 };
 
@@ -50,7 +50,7 @@ export function startChild(script: URL, { megabytes, patience, ended }: ChildLim
       new Promise((resolve, reject) => {
         if (over) return reject(over);
         waiting = { resolve, reject };
-        // its exit, which may be heard later than the broken channel, says why it ended
+        // its exit, which may arrive later than the broken channel, says why it ended
         child.send(message as object, (error) => error && child.kill('SIGKILL'));
       }),
     end: () => void child.kill('SIGKILL'),

@@ -33,7 +33,7 @@ export type MailValues = {
 
 type OwnerValues = { name: string; email: string; when: string; address: string };
 
-/** Those that tell somebody what became of its own account, when and from where. */
+/** Mails that inform users about changes to their own account, when and from where. */
 export type OwnerMailKind = {
   [Kind in MailKind]: MailValues[Kind] extends OwnerValues ? Kind : never;
 }[MailKind];
@@ -73,7 +73,7 @@ export function composeMail<Kind extends MailKind>(
   return { subject: line, text: mailText(parts), html: mailHtml(parts, line, brand, language) };
 }
 
-/** Addresses as they are; whatever else somebody typed without what a mail program would make a link. */
+/** Addresses unchanged; other typed text without anything that a mail program would turn into a link. */
 function unclickable(values: Record<string, string>): Record<string, string> {
   const entries = Object.entries(values).map(([name, value]) => [
     name,

@@ -7,7 +7,7 @@ import { invitationsOpenAt } from './unknown-recipient-queries.ts';
 const MOST = { client: 100, partner: 1000 };
 
 /**
- * Whether another mail may go to an address that somebody typed for another person: an invitation, or the news of a changed address. Asked in the
+ * Whether another mail may go to an address that a user typed for another person: an invitation, or the notice of a changed address. Asked in the
  * transaction that queues it, with the lock on the partner's people (lockPeople), so that parallel ones cannot slip past the limit.
  * @param now milliseconds since 1970 UTC
  * @returns why not

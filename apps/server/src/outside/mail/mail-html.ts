@@ -36,7 +36,7 @@ color:${inkOn(accent)};text-decoration:none;font-weight:600">${escapeHtml(button
 <a href="${link}" style="color:#60666d;word-break:break-all">${link}</a></p>`;
 }
 
-/** White or near-black, whichever is read better on a colour (WCAG relative luminance). */
+/** White or near-black, the one with more contrast on a colour (WCAG relative luminance). */
 function inkOn(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

@@ -16,7 +16,7 @@ export type LeasedMail = {
   partner: { displayName: string; fromName: string; fromAddress: string; supportEmail: string } | null;
 };
 
-/** Takes the mail that has been due longest, which is nobody else's until the end of the lease. */
+/** Takes the mail that has been due longest; no other worker takes it until the lease ends. */
 export async function leaseMail(owner: Pool, now: Date, until: Date): Promise<LeasedMail | undefined> {
   const { rows } = await owner.query<LeasedMail>(
     `with due as (

@@ -9,7 +9,7 @@ export type GeocoderSettings = { url: URL; perSecond: number };
 export type Question = { key: string; spot: Spot; language: Language };
 
 type GeocoderOptions = GeocoderSettings & {
-  /** Told what a place is called; null: no name is known there. */
+  /** Called with the name of a place; null: no name is known there. */
   onAnswer: (question: Question, name: string | null) => Promise<void>;
   /** Hears of trouble, once until it is over. */
   report: (error: unknown) => void;
@@ -17,13 +17,13 @@ type GeocoderOptions = GeocoderSettings & {
 
 export type Geocoder = { ask(question: Question): void; close(): Promise<void> };
 
-/** What waits to be asked; more is asked when somebody wants it again. */
+/** Pending lookups; further ones are asked when they are wanted again. */
 const MOST_WAITING = 500;
 const PATIENCE = 5_000; // ms for an answer
 const REST = 60_000; // ms without a question after trouble
 const LONGEST = 64 * 1024; // characters of an answer
 
-/** Asks one place after the other, as often as is allowed, while nobody waits. */
+/** Looks up one place after the other, as often as is allowed, in the background. */
 export function startGeocoder({ url, perSecond, onAnswer, report }: GeocoderOptions): Geocoder {
   const waiting = new Map<string, Question>();
   const stopping = new AbortController();

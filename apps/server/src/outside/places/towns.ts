@@ -35,7 +35,7 @@ export function embeddedTowns(): TownFinder {
   }
   const texts = Buffer.from(file.subarray(0, ends[count]));
   const names = { length: count, at: (place: number) => texts.toString('utf8', ends[place], ends[place + 1]) };
-  file.buffer.transfer(0); // 8 MB, gone now and not when somebody looks
+  file.buffer.transfer(0); // 8 MB, freed now and not at the next garbage collection
   return finderOf({ names, longitudes, latitudes });
 }
 
@@ -56,7 +56,7 @@ const thousandths = (coordinate: number): number => Math.round((coordinate / 1e5
 /** `name`: from where to where it stands in the file. */
 type Town = { name: [start: number, end: number]; featureCode: string; longitude: number; latitude: number };
 
-/** Places are told in hundred-thousandths of a degree from the town before. */
+/** Places are stored in hundred-thousandths of a degree relative to the town before. */
 function readTown(tag: number, town: Town, reader: PbfReader): void {
   if (tag === NAME) {
     const length = reader.readVarint();

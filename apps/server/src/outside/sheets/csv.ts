@@ -13,7 +13,7 @@ export function csvOf(table: Pick<TableFile, 'columns' | 'language' | 'timeZone'
   const separator = language === 'fr' ? ';' : ',';
   const line = (fields: string[]) => `${fields.join(separator)}\r\n`;
   return {
-    /** A line that is no row: what somebody must know of the rows. */
+    /** A line that is no row: a note on the rows. */
     note: (text: string): string => line([quoted(looksLikeFormula(text) ? `'${text}` : text)]),
     head: `\ufeff${line(columns.map((column) => quoted(headingOf(column, timeZone))))}`,
     rows: (rows: readonly Cell[][]): string =>

@@ -1,5 +1,5 @@
 /**
- * The name of a file that somebody downloads: words joined by hyphens, parts by underscores, days as 2026-11-30, no accent and
+ * The name of a downloaded file: words joined by hyphens, parts by underscores, days as 2026-11-30, no accent and
  * no sign that a file system minds.
  * @example exportName(['appareils', 'Comoé Transport', '2026-11-21'], 'xlsx') // appareils_comoe-transport_2026-11-21.xlsx
  */

@@ -23,7 +23,7 @@ export function openSheet(table: TableFile, give: (bytes: Uint8Array) => void, m
   const yesNo = [words.yes, words.no] as const;
   if (table.format === 'csv') return csv(table, yesNo, give);
   const { aboutSheet, brand, title } = words;
-  // a copy: the compressor gives its pieces away in one buffer
+  // a copy: the compressor reuses one buffer for its chunks
   return xlsxOf(table, { yesNo, aboutSheet, brand, title }, (bytes) => give(bytes.slice()), mostRows);
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '@balise/i18n';
 export type Cell = string | number | boolean | null;
 
 /**
- * What a column holds, in SI units. `dateTime`: milliseconds since 1970 UTC, told in the document's time zone, which its
+ * What a column holds, in SI units. `dateTime`: milliseconds since 1970 UTC, written in the document's time zone, which its
  * heading names; `date`: the same, or a day as `2026-11-21`; `duration`: seconds, shown as hours, minutes and seconds;
  * `distance`: metres, written as kilometres; `speed`: metres per second, written as km/h. A unit stands in the heading.
  */

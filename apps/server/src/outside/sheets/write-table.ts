@@ -28,7 +28,7 @@ export async function writeTable(table: TableFile, rows: RowBatches, notes: () =
   const stream = Readable.from(all(), { objectMode: false });
   stream.once('close', () => {
     child.end();
-    // the rows' own source is closed with it, also where nobody read a byte
+    // the source of the rows is closed with it, even if no byte was read
     pieces.return().catch(() => {});
   });
   return stream;
