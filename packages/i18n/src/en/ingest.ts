@@ -4,7 +4,7 @@ export const ingest = {
   views: { gateways: 'Gateways', storage: 'Storage', messages: 'One tracker', explain: 'Decode' },
   storage: {
     title: 'Archived days',
-    text: 'Two days after its end, each UTC day is sealed: the positions of each vehicle are compressed into one block. Late positions are merged every ten minutes.',
+    text: 'Two days after its end, each UTC day is archived: the positions of each vehicle are compressed into one block. Late positions are merged every ten minutes.',
     none: 'No day has been archived yet',
     noneText: 'The first day is archived two days after its end.',
     figures: {
