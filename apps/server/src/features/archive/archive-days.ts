@@ -26,7 +26,7 @@ import {
 import { makeMonth, monthOf } from './month-queries.ts';
 
 const DAY = 86_400_000;
-/** How often a day that is sealed is tried to be dropped before it is left for the next time. */
+/** How often dropping the rows of an archived day is tried before it is left for the next run. */
 const DROPS = 3;
 const BETWEEN_DROPS = 1_000;
 
@@ -36,14 +36,14 @@ export type ArchiveDays = {
   /** Milliseconds since 1970 UTC. */
   now: number;
   signal: AbortSignal;
-  /** Hears of what could not be sealed; it is tried again the next time. */
+  /** Called with what could not be archived; it is retried in the next run. */
   onTrouble: (error: unknown, place: { day: number; deviceId?: number }) => void;
 };
 
 /**
- * Seals every UTC day that ended two days ago or earlier: device by device, then drops the day's rows; and works late
- * records into what is sealed. May be ended anywhere, by a power cut too: it goes on where it stopped.
- * @returns how many devices' days were sealed
+ * Archives every UTC day that ended two days ago or earlier: device by device, then drops the day's rows; and works late
+ * fixes into archived days. May be interrupted anywhere, even by a power cut: the next run continues where it stopped.
+ * @returns how many devices' days were archived
  */
 export async function archiveDays(job: ArchiveDays): Promise<number> {
   const endTurn = await takeTurn(job.pool);
@@ -101,7 +101,7 @@ async function archiveLate(job: ArchiveDays, before: number): Promise<number> {
   return sealed;
 }
 
-/** What was damaged and opens again, from a copy for instance, is no longer told of. */
+/** Damaged chunks that open again, for instance after a restore, are no longer reported. */
 async function forgetMended(pool: Pool): Promise<void> {
   for (const place of await damagedDays(pool)) {
     const pieces = await chunksOfDay(pool, place.deviceId, place.day);
@@ -114,7 +114,7 @@ async function forgetMended(pool: Pool): Promise<void> {
   }
 }
 
-/** @returns whether the device's day is sealed; where not, it is noted and tried again the next time */
+/** @returns whether the device's day is archived; where not, it is recorded and retried in the next run */
 async function attempt({ pool, now, onTrouble }: ArchiveDays, place: DeviceDay, isLate: boolean): Promise<boolean> {
   const { day, deviceId } = place;
   const note = (client: PoolClient, sealed: ArchivedDevice) =>

@@ -23,7 +23,7 @@ const PAGE = 20_000;
 const ATTEMPTS = 3;
 
 export type ArchivedDevice = {
-  /** Rows of the day that were sealed, or were so before. */
+  /** Rows of the day that are archived, now or before. */
   rows: number;
   before: Archived;
   after: Archived;
@@ -36,16 +36,16 @@ type ArchiveSettings = {
   pool: Pool;
   /** Milliseconds since 1970 UTC. */
   now: number;
-  /** In the transaction that writes the pieces. */
+  /** In the transaction that writes the chunks. */
   note: (client: PoolClient, sealed: ArchivedDevice) => Promise<void>;
   /** Late rows are deleted where they lie; a day of its own goes as a whole, later. */
   isLate: boolean;
 };
 
 /**
- * Seals a device's UTC day: its rows and what was sealed of it before become one piece for each owner, in one transaction.
- * Reading and packing take most of the time and hold nobody up; what was read is written only where nothing has changed
- * meanwhile. Done twice, it does nothing more. @throws DamagedPiece where what was sealed before cannot be opened
+ * Archives a device's UTC day: its rows and the chunks that it already has become one chunk per owner, in one transaction.
+ * Reading and packing take most of the time and hold no locks; the result is written only if nothing has changed
+ * since. Running it again changes nothing. @throws DamagedChunk where an existing chunk cannot be opened
  */
 export async function archiveDevice(
   sealing: ArchiveSettings,
@@ -127,7 +127,7 @@ function packVerified(records: readonly FixRecord[]) {
     const other = opened[row]!;
     return other.at === at && other.key === key && other.quality === quality && other.receivedAt === receivedAt;
   };
-  if (!records.every(isSame)) throw new Error('a sealed track does not open to the records that it was made of');
+  if (!records.every(isSame)) throw new Error('an archived track does not open to the positions that it was made of');
   return packed;
 }
 

@@ -4,10 +4,10 @@ import { dayText, type Packed } from '../history/index.ts';
 
 export type { Pool, PoolClient };
 
-/** Where something of one device's UTC day is to be sealed. */
+/** One device's UTC day that is to be archived. */
 export type DeviceDay = { deviceId: number; day: number };
 
-/** Everything that a device's pieces of a day depend on; two equal ones are of one and the same past. */
+/** Everything that a device's chunks of a day depend on; equal values mean equal histories. */
 export type DayState = {
   /** device_live.version moves with everything that is stored of a device; null: it has no live state. */
   version: string | null;
@@ -65,7 +65,7 @@ export async function dayState(
   return { version: live.rows[0]?.version ?? null, periods: rows, isDirty: (dirty.rowCount ?? 0) > 0 };
 }
 
-/** A piece as it is to be stored. */
+/** A chunk to be stored. */
 export type NewChunk = Packed & {
   part: number;
   clientId: number;
@@ -77,7 +77,7 @@ export type NewChunk = Packed & {
 /** What a device's day came to, before and after. */
 export type Archived = { fixes: number; bytes: number };
 
-/** Puts pieces in the place of those that the day has, and with them the marks that they have taken up. */
+/** Replaces the chunks of the day, and deletes the marks that the new ones include. */
 export async function replaceChunks(
   client: PoolClient,
   { deviceId, day }: DeviceDay,
@@ -108,7 +108,7 @@ export async function replaceChunks(
   return removed.rows[0];
 }
 
-/** Deletes late rows that are in their piece now. @throws where they are not as many as were read: then nothing happens */
+/** Deletes late rows that are in their chunk now. @throws where their number is not the number that was read; nothing is deleted then */
 export async function deleteLateRows(
   client: PoolClient,
   { deviceId, day }: DeviceDay,

@@ -16,7 +16,7 @@ import {
   type Task,
 } from './task-queries.ts';
 
-/** Pieces that one transaction moves or erases. */
+/** Chunks that one transaction moves or erases. */
 const AT_ONCE = 100;
 
 /** What is not done after so many ms goes on the next time, so that nothing else waits for it. */

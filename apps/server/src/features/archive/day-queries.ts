@@ -14,13 +14,13 @@ export async function rowsOfDevices(pool: Pool, day: number): Promise<Map<number
 
 const partitionOf = (day: number): string => `positions_${dayText(day).replaceAll('-', '')}`;
 
-/** How many rows of each device are sealed already. */
+/** How many rows of each device are archived already. */
 export async function archivedRows(pool: Pool, day: number): Promise<Map<number, number>> {
   const { rows } = await pool.query('select device_id, rows from sealing_devices where day = $1::date', [dayText(day)]);
   return new Map(rows.map(({ device_id, rows: count }) => [device_id, count]));
 }
 
-/** Late rows, and marks of sealed records, that wait to be worked into their pieces: by day, then device. */
+/** Late rows and marks of archived positions that wait to be worked into their chunks: by day, then device. */
 export async function lateDays(pool: Pool, before: number): Promise<{ deviceId: number; day: number }[]> {
   const { rows } = await pool.query(
     `select device_id, day::float8 from (
@@ -33,7 +33,7 @@ export async function lateDays(pool: Pool, before: number): Promise<{ deviceId: 
   return rows.map(({ device_id, day }) => ({ deviceId: device_id, day: day * DAY }));
 }
 
-/** Notes that a day is being sealed; one that was begun before goes on. */
+/** Records that a day is being archived; one that was begun before continues. */
 export async function beginDay(pool: Pool, day: number, devices: number, done: number, now: number): Promise<void> {
   await pool.query(
     `insert into sealing_days (day, devices, devices_done, started_at) values ($1::date, $2, $3, to_timestamp($4 / 1000.0))
@@ -42,7 +42,7 @@ export async function beginDay(pool: Pool, day: number, devices: number, done: n
   );
 }
 
-/** Notes a device of a day whose partition is there, in the transaction that seals it. */
+/** Records a device of a day that still has its partition, in the transaction that archives it. */
 export async function noteArchived(
   client: PoolClient,
   day: number,
@@ -66,7 +66,7 @@ export async function noteArchived(
   );
 }
 
-/** Notes late records of a day that is sealed, in the transaction that works them in. */
+/** Records late positions of an archived day, in the transaction that works them in. */
 export async function noteLate(client: PoolClient, day: number, sealed: ArchivedDevice, now: number): Promise<void> {
   const [fixes, bytes] = growth(sealed);
   await client.query(
@@ -83,7 +83,7 @@ const growth = ({ before, after }: ArchivedDevice): [number, number] => [
   after.bytes - before.bytes,
 ];
 
-/** Notes a device that could not be sealed. */
+/** Records a device that could not be archived. */
 export async function noteFailure(pool: Pool, day: number, reason: string, now: number): Promise<void> {
   await pool.query(
     `insert into sealing_days (day, devices, devices_failed, problem, started_at, finished_at)
@@ -100,7 +100,7 @@ export async function forgetFailures(pool: Pool): Promise<void> {
   );
 }
 
-/** Days of devices of which a piece could not be opened: so many are looked at again. */
+/** How many damaged device days are checked again. */
 export async function damagedDays(pool: Pool): Promise<DeviceDay[]> {
   const { rows } = await pool.query(
     `select distinct device_id as "deviceId", extract(epoch from day)::float8 * 1000 as day from damaged_pieces order by 2, 1 limit 100`,
@@ -116,7 +116,7 @@ export async function forgetDamage(pool: Pool, { deviceId, day }: DeviceDay): Pr
 const BUSY = new Set(['55P03', '40P01']);
 
 /**
- * Drops a day's partition where all of its rows are sealed, in one short transaction. Only late records of that very day wait
+ * Drops a day's partition where all of its rows are archived, in one short transaction. Only late records of that very day wait
  * while its rows are counted; who reads or writes anything else waits for the last step alone, which gives up soon.
  */
 export async function dropDay(pool: Pool, day: number, now: number): Promise<'dropped' | 'moreCame' | 'busy'> {
@@ -132,7 +132,7 @@ export async function dropDay(pool: Pool, day: number, now: number): Promise<'dr
         [dayText(day)],
       );
       if (rows[0].isLeft) return 'moreCame';
-      // below the time after which the database looks for a deadlock: whoever waits for this day holds what is needed now
+      // below deadlock_timeout: a transaction that waits for this day may hold what is needed now
       await client.query(`set local lock_timeout = '500ms'`);
       await client.query(`drop table ${partitionOf(day)}`);
       await client.query('delete from sealing_devices where day = $1::date', [dayText(day)]);
@@ -148,7 +148,7 @@ export async function dropDay(pool: Pool, day: number, now: number): Promise<'dr
   }
 }
 
-/** Lets one process seal at a time: undefined where another does. @returns what ends it */
+/** Lets one process archive at a time: undefined where another does. @returns a function that releases the lock */
 export async function takeTurn(pool: Pool): Promise<(() => Promise<void>) | undefined> {
   const client = await pool.connect();
   let isMine = false;

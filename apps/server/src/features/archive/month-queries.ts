@@ -1,6 +1,6 @@
 import { inTransaction, type Pool, type PoolClient } from './archive-queries.ts';
 
-/** How long a client's past is kept, in months (0: for ever), and the partition of pieces that has those of such clients. */
+/** How long a client's history is kept, in months (0: for ever), and the partition with the chunks of such clients. */
 export const CLASSES: ReadonlyMap<number, string> = new Map([
   [2, 'pieces_2_months'],
   [12, 'pieces_12_months'],

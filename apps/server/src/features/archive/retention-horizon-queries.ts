@@ -6,8 +6,8 @@ import type { OwnedPeriod } from './retention-queries.ts';
 type Unfloored = OwnedPeriod & { newest: number };
 
 /**
- * The periods of a class, up to where they are erased (`before`, ms since 1970 UTC), that have no floor there yet. A checkpoint in
- * erased time is of records that came when it was erased already, after all that was known: they move the floor. That of an earlier
+ * The periods of a class, up to where they are erased (`before`, ms since 1970 UTC), that have no retention horizon there yet. A checkpoint in
+ * erased time is of records that came when it was erased already, after everything else: they move the horizon. That of an earlier
  * owner's end tells nothing of the time after it.
  */
 export async function withoutHorizon(pool: Pool, retention: number, before: number): Promise<Unfloored[]> {
@@ -32,14 +32,14 @@ export async function withoutHorizon(pool: Pool, retention: number, before: numb
 // records come at whole milliseconds: the first that is not before it
 const wholeMs = (moment: string) => `to_timestamp(ceil(extract(epoch from ${moment}) * 1000) / 1000)`;
 
-/** Lays a floor at the end of a period, or later; the checkpoints of the period go, but for what came since it was looked at. */
+/** Sets a retention horizon at the end of a period, or later; the checkpoints of the period are deleted, except for those made since it was read. */
 export async function layHorizon(
   pool: Pool,
   { deviceId, from, newest }: Unfloored,
   { hour, state, totals }: Checkpoint,
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
-    // who works in late records waits, and finds that he has to begin at the floor
+    // a job that works in late fixes waits, and then has to begin at the horizon
     await client.query('select from device_live where device_id = $1 for update', [deviceId]);
     await client.query(
       `with gone as (

@@ -4,8 +4,8 @@ import type { Pool } from './archive-queries.ts';
 import { layHorizon, withoutHorizon } from './retention-horizon-queries.ts';
 
 /**
- * Lays a floor under the history of each device of which a class erases something: what history is at the end of that is folded
- * while the records are there, and late records are derived from it later. Does nothing where the floors are laid.
+ * Sets the retention horizon of each device of which a class erases something: the state at that moment is folded
+ * while the positions still exist, and late fixes are derived from it later. Does nothing where the horizons are set.
  * @param before what is older is erased, ms since 1970 UTC
  */
 export async function layHorizons(owner: Pool, retention: number, before: number): Promise<void> {

@@ -16,9 +16,9 @@ export type ClientsPart = {
 };
 
 /**
- * Drops a month of a class whole: no row is deleted. Who reads or seals something of the class waits for the moment that it
+ * Drops a month of a class whole: no row is deleted. Readers and the archive of the class wait for the moment that it
  * takes; where a long read is in the way it gives up, and where something in it waits to be moved to another class it stays.
- * @param note in the same transaction. @returns how many pieces went; undefined: it was busy, or is gone
+ * @param note in the same transaction. @returns how many chunks were dropped; undefined: it was busy, or is gone
  */
 export async function dropMonth(
   owner: Database,
@@ -126,7 +126,7 @@ const KEEPING = `
   )
   select from gone`;
 
-/** Removes what was said of pieces that are gone. */
+/** Removes the status of chunks that are gone. */
 export async function forgetDropped(pool: Pool, before: number): Promise<void> {
   await pool.query(
     `delete from damaged_pieces d where d.day < $1::date and not exists (

@@ -6,8 +6,8 @@ import { layHorizons } from './retention-horizon.ts';
 import { type ClientsPart, deleteOldDerived, dropMonth, forgetDropped, ownedBy } from './retention-queries.ts';
 
 /**
- * Drops months of pieces that are wholly older than their class keeps them, with a line in the log of each client, and deletes what
- * was derived of that time. Rows of positions are never that old, but for late ones, which are sealed first.
+ * Drops months of chunks that are entirely older than their class keeps them, with a line in the log of each client, and deletes what
+ * was derived from that time. Rows of positions are never that old, except late ones, which are archived first.
  * @param now milliseconds since 1970 UTC
  * @returns how many months were dropped
  */

@@ -17,7 +17,7 @@ export async function archiveDays(tx: Scoped): Promise<ArchiveDay[]> {
   return rows;
 }
 
-/** All that was ever sealed. */
+/** Totals of everything archived. */
 export async function archivedInAll(tx: Scoped): Promise<{ fixes: number; bytes: number }> {
   const { rows } = await sql<{ fixes: number; bytes: number }>`
     select coalesce(sum(fixes), 0)::float8 as fixes, coalesce(sum(bytes), 0)::float8 as bytes from sealing_days`.execute(

@@ -1,7 +1,7 @@
 import { inTransaction, type Pool, type PoolClient } from './archive-queries.ts';
 import type { OwnedPeriod } from './retention-queries.ts';
 
-/** Piece tasks that are not done, the oldest first. */
+/** Chunk tasks that are not done, the oldest first. */
 export type Task = { id: number; kind: 'move' | 'erase'; deviceId: number | null; clientId: number };
 
 export async function openTasks(pool: Pool): Promise<Task[]> {
@@ -26,7 +26,7 @@ export async function endTask(pool: Pool, id: number, now: number): Promise<void
   await pool.query('update piece_tasks set finished_at = to_timestamp($2 / 1000.0) where id = $1', [id, now]);
 }
 
-/** Pieces that are under another client or class than their owner's today: of one client, or of one device. */
+/** Chunks that are stored under another client or class than their owner's today: of one client, or of one device. */
 const MISPLACED = `
   from pieces p
     join device_ownership o on o.device_id = p.device_id and o.starts_at <= p.first_at and p.last_at < o.ends_at
@@ -39,7 +39,7 @@ export async function countMisplaced(pool: Pool, { clientId, deviceId }: Task): 
   return rows[0].count;
 }
 
-/** The months of misplaced pieces, as first days; partitions must be there before they move. */
+/** The months of misplaced chunks, as first days; partitions must exist before they move. */
 export async function misplacedMonths(pool: Pool, { clientId, deviceId }: Task): Promise<number[]> {
   const { rows } = await pool.query(
     `select distinct date_trunc('month', p.day)::date::text as month ${MISPLACED} order by 1`,
@@ -48,10 +48,10 @@ export async function misplacedMonths(pool: Pool, { clientId, deviceId }: Task):
   return rows.map(({ month }) => Date.parse(`${month}T00:00:00Z`));
 }
 
-/** Moves some pieces to where they belong. @returns how many: fewer than `most` when no more are left */
+/** Moves some chunks to where they belong. @returns how many: fewer than `most` when no more are left */
 export async function moveSome(pool: Pool, task: Task, most: number): Promise<number> {
   return await inTransaction(pool, async (client) => {
-    // as the one that seals holds it: a class does not change meanwhile
+    // the same lock as the archive: a class does not change during the move
     await client.query('select from clients where id = $1 for share', [task.clientId]);
     const { rowCount } = await client.query(
       `update pieces t set client_id = m.client, retention = m.class
@@ -73,7 +73,7 @@ export async function countChunks(pool: Pool, deviceId: number, clientId: number
   return rows[0].count;
 }
 
-/** Deletes what was sealed of a device in a client's time, so many pieces. */
+/** Deletes some of a device's chunks from a client's time. */
 export async function eraseChunks(pool: Pool, deviceId: number, clientId: number, most: number): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from pieces where (retention, day, device_id, part) in (

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../http/api.ts';
 import { hashToken } from '../../http/token.ts';
 import { signInOf } from './queries.ts';
 
-/** Seconds of absence after which a sign-in ends; each use begins them anew. */
+/** Seconds without use after which a sign-in ends. */
 export const LIFETIME = { short: 12 * 3600, remembered: 30 * 86_400 };
 
 /**

@@ -12,7 +12,7 @@ import { attemptsAnywhere, attemptsAt, attemptsHere, knownTo, type Most, placeOf
 import { accountsOf, scopeOfUser } from './queries.ts';
 import { chooseAccount, type Door } from './sign-in.ts';
 
-/** Which door a request stands at, by the partner's name that a person typed or else by host name; undefined: none. */
+/** The partner of a sign-in request, by the typed partner name or else by host name; undefined: none. */
 export type DoorOf = (partnerName: string | undefined, hostName: string) => Promise<Door | undefined>;
 /** What somebody whose password was right must answer next; undefined: nothing. */
 export type NextStep = (scope: Scope, remember: boolean) => Promise<Challenge | undefined>;
@@ -39,7 +39,7 @@ export function serveLogin(api: Api, doorOf: DoorOf, nextStep: NextStep): void {
     if (opensAt !== undefined) return tooManyAttempts(opensAt, now);
     const right = await inHashingTurn(waitsAs(place, known), () => checkPasswords(accounts, body.password));
     if (right === undefined) {
-      await takeBackAttempt(api.database, attempt); // nobody looked at it
+      await takeBackAttempt(api.database, attempt); // the password was not checked
       return fail('unavailable');
     }
     const account = chooseAccount(right, door, now);
@@ -62,5 +62,5 @@ export function serveLogin(api: Api, doorOf: DoorOf, nextStep: NextStep): void {
   });
 }
 
-/** What slows down those who guess the password of an e-mail address: forgotten with a password that its owner chose anew. */
+/** The limit that slows down guessing the password of an e-mail address; a password reset clears it. */
 export const guessesAt = (email: string): Counted => attemptsAnywhere(PURPOSE, email.toLowerCase(), MOST.anywhere);

@@ -10,7 +10,7 @@ import { noteFailure, scopeOfUser } from './queries.ts';
 export type AttemptsMail = { kind: 'sign_in_attempts' | 'second_factor_attempts'; to: UserId[] };
 
 /**
- * Writes failed sign-ins of known accounts into the audit log and to their owners, after the reply: to a stranger an account
+ * Writes failed sign-ins of known accounts into the audit log and to their owners, after the reply: to a caller an account
  * that exists takes no longer than one that does not.
  */
 export function noteFailures(api: Api): (accounts: UserId[], request: FastifyRequest, mail?: AttemptsMail) => void {

@@ -70,7 +70,7 @@ export type Most = { account: number; network: number; anywhere: number };
 
 /**
  * What an attempt on an account is counted by. A network counts as the single address (of IPv6 the /64) and as the wide one around it. A device that the account
- * knows is counted by itself alone, so that strangers keep nobody out, and a known network without the account's count over all networks.
+ * knows is counted by itself alone, so that others cannot lock a user out, and a known network without the account's count over all networks.
  * @param account an e-mail address, or a user's number: whether there is such an account must not matter
  */
 export function attemptsAt(
@@ -117,6 +117,6 @@ export async function rememberPlace(
   return before.length > 0 && !isKnown(keys.device) && !isKnown(keys.agent);
 }
 
-/** Forgets from where else the scope's own user signed in: some of it may have been a stranger. */
+/** Forgets the other places from which the scope's own user signed in: some may have been an intruder's. */
 export const forgetOtherPlaces = (tx: Scoped, { keys }: SignInPlace): Promise<void> =>
   keepPlaces(tx, [keys.network, keys.agent, ...(keys.device ? [keys.device] : [])]);

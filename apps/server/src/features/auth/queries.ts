@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { type Database, poolOf } from '../../db/database.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 
-/** An account as sign-in sees it, before anybody is signed in. */
+/** An account as sign-in sees it, before the user is signed in. */
 export type Account = {
   id: UserId;
   partnerId: PartnerId | null;
@@ -146,7 +146,7 @@ export type NewSignIn = {
   userAgent: string;
 };
 
-const KEPT = '30 days'; // a sign-in that is over, for whoever asks where somebody was signed in
+const KEPT = '30 days'; // ended sign-ins, for the list of places where a user was signed in
 
 /** Stores a sign-in of the scope's user; those long over leave. @returns its number */
 export async function addSignIn(tx: Scoped, userId: UserId, signIn: NewSignIn): Promise<number> {

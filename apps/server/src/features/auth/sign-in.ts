@@ -5,7 +5,7 @@ import type { Account, AccountStatus } from './queries.ts';
 export type Door = { partnerId: number | undefined };
 
 /**
- * Which of the accounts whose password was right signs in at this door, or why none does. Nothing here is told to
+ * Which of the accounts with the right password signs in here, or why none does. Nothing here is revealed to
  * somebody without a right password: to such a one every account looks alike.
  * @param now milliseconds since 1970 UTC
  */

@@ -22,7 +22,7 @@ const BALISE = { id: null, name: 'Balise' };
 
 /**
  * Charges the days of an account that are due and not charged yet. Prepaid: each day when it begins. Postpaid: each month when
- * it is over, by an invoice. What is charged late is due late: nobody is suspended for what was not asked for in time.
+ * it is over, by an invoice. What is charged late is due late: no client is suspended for an invoice that was not issued in time.
  * @returns the day before which all are charged
  */
 export async function chargeAccount(tx: Scoped, billed: Open, now: number, log: BillingLog): Promise<Day> {

@@ -30,7 +30,7 @@ export async function followState(tx: Scoped, billed: Open, now: number, log: Bi
 
 const HEARD = HEARD_WHILE_SUSPENDED * 86_400_000;
 
-/** Once a suspension has lasted long enough, the doors hear the client's trackers no more. */
+/** Once a suspension has lasted long enough, messages of the client's trackers are refused. */
 async function endHearing(tx: Scoped, clientId: ClientId, { state, since }: AccountState, now: number): Promise<void> {
   if (state !== 'suspended_unpaid' || now < since + HEARD) return;
   if (await noteOnce(tx, clientId, `hearing_ended ${since}`, now)) await tellDevicesChanged(tx, clientId);

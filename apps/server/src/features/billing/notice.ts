@@ -3,7 +3,7 @@ import type { Scope, Scoped } from '../../db/scope.ts';
 import { noticeRow } from './account-queries.ts';
 import { boundaries } from './account-state.ts';
 
-/** What the scope's client is told on every screen while it has not paid in time; null where it has, or there is no client. */
+/** The notice that the scope's client sees on every screen while an invoice is overdue; null otherwise, or without a client. */
 export async function billingNoticeOf(tx: Scoped, { clientId }: Scope): Promise<UserData['billing']> {
   const row = clientId === null ? undefined : await noticeRow(tx, clientId);
   if (!row) return null;

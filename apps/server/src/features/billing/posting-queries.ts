@@ -148,12 +148,12 @@ export async function setState(tx: Scoped, clientId: ClientId, state: ClientStat
   await sql`select set_client_state(${clientId}, ${state}, ${new Date(since)})`.execute(tx);
 }
 
-/** Lets the doors look at a client's devices again. */
+/** Makes the listeners read a client's devices again. */
 export async function tellDevicesChanged(tx: Scoped, clientId: ClientId): Promise<void> {
   await sql`select tell_devices_changed(${clientId})`.execute(tx);
 }
 
-/** @returns false where the client was told before */
+/** @returns false where the client was notified before */
 export async function noteOnce(tx: Scoped, clientId: ClientId, key: string, now: number): Promise<boolean> {
   const row = await tx
     .insertInto('billing_notices')
@@ -172,7 +172,7 @@ export async function recipientsOf(tx: Scoped, clientId: ClientId): Promise<Reci
   return rows;
 }
 
-/** In whose name a client is written to, and in which language where nobody of its people reads bills. */
+/** The sender of mails to a client, and the language where none of its users may read bills. */
 export const sellerOf = (tx: Scoped, partnerId: PartnerId) =>
   tx
     .selectFrom('partners')

@@ -38,7 +38,7 @@ async function bringToNow(tx: Scoped, billed: Open, now: number, log: BillingLog
   const found = await followState(tx, before, now, log);
   await warnOfLowBalance(tx, before, found, now);
   const today = dayAt(now, billed.timeZone);
-  // whoever owes is looked at every day, for what falls due
+  // debtors are checked every day for what falls due
   const next = billed.billingOption === 'prepaid' || found.owed > 0 ? addDays(today, 1) : nextMonth(today);
   const nextAt = Math.min(startOfDay(next, billed.timeZone), found.nextChangeAt ?? Number.POSITIVE_INFINITY);
   const overdueSince = found.overdue > 0 ? found.oldestDueOn : null;

@@ -27,7 +27,7 @@ export async function writeStatement(
   const open: Open = { ...billed, account: billed.account };
   const { format, language, from, to } = typed;
   const timeZone = typed.timeZone ?? billed.timeZone;
-  // days are the client's, in whatever zone their hours are told
+  // days are in the client's time zone, hours in the reader's
   const [start, end] = [startOfDay(from, billed.timeZone), startOfDay(addDays(to, 1), billed.timeZone)];
   const before = await owedBefore(tx, clientId, new Date(start));
   const postings = await postingsBetween(tx, clientId, new Date(start), new Date(end));

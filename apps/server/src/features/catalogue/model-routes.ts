@@ -51,7 +51,7 @@ export function trackerModelRoutes(api: Api, protocols: KnownProtocols): void {
   );
 }
 
-/** What a tracker is told to call: the partner's own name, so that no vehicle of its clients tells whose platform it is. */
+/** The host that trackers are configured with: the partner's own, so that its clients' vehicles do not reveal the platform. */
 async function serverHost(tx: Scoped, partnerId: PartnerId | null, publicUrl: URL): Promise<string> {
   const own = partnerId === null ? undefined : (await findOwnBrand(tx, partnerId)).host_names[0];
   return own ?? publicUrl.hostname;

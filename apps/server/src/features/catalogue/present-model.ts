@@ -5,7 +5,7 @@ import type { ModelRow } from './queries.ts';
 /** Whether every word of a search stands in the model's brand, name or protocol. */
 export function isFound({ brand, name, protocol }: ModelRow, search = ''): boolean {
   const words = `${brand} ${name} ${protocol}`.toLowerCase();
-  // GT-06 N is GT06N to whoever types it
+  // users type GT-06 N and GT06N alike
   const joined = words.replace(/[^a-z0-9]/g, '');
   return search
     .toLowerCase()

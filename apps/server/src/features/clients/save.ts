@@ -21,7 +21,7 @@ import {
 /** What a handler was asked with, and when (milliseconds since 1970 UTC). */
 export type ClientContext = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
 
-/** Adds a client to a partner: the one that is named, or whoever adds it stands at. */
+/** Adds a client to a partner: the one that is named, or the partner of the user who adds it. */
 export async function add(asked: ClientContext, typed: z.output<typeof addClient.body>): Promise<Client | Failure> {
   const { tx, who } = asked;
   const { partnerId: named, ...fields } = typed;
@@ -73,7 +73,7 @@ export async function remove(asked: ClientContext, id: ClientId): Promise<null |
   const before = await held(tx, who.scope, id);
   if (!before) return fail('client_not_found');
   if (!(await isSettled(tx, id))) return fail('client_in_use');
-  // written first: of a client that left, nobody writes
+  // written first: afterwards the client is out of scope
   await audit(asked, asked.now, { ...subjectOf(before), action: 'client.delete', before: shown(before) });
   return (await removeClient(tx, id, new Date(asked.now))) ? null : fail('client_in_use');
 }

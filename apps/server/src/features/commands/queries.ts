@@ -5,7 +5,7 @@ import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** Of a device that the scope shows, what asking something of it needs; held against whoever else asks. */
+/** Of a device in scope, what a command request needs; locked against concurrent requests. */
 export async function findAskedDevice(tx: Scoped, scope: Scope, id: DeviceId, hold: boolean) {
   let query = tx
     .selectFrom('devices as d')

@@ -103,7 +103,7 @@ function judge(device: queries.AskedDevice, { command, channel }: CommandBody, s
   const encoder = encoderOf(device.protocol);
   const guarded = couldBlock(device.protocol, command, settings);
   if (guarded && device.never_block) return fail('command_never_blocked');
-  // nobody can tell where the vehicle is when an SMS arrives that somebody sends
+  // it is unknown where the vehicle is when an SMS arrives
   if (channel === 'sms' && guarded) return fail('command_not_by_sms');
   if (channel === 'sms' && !mayReadSms(scope, settings)) return fail('command_platform_only');
   const smsText = channel === 'sms' && encoder ? smsOf(encoder, command, settings) : undefined;

@@ -12,7 +12,7 @@ export type Draft = {
   columns: ImportColumn[];
   defaults: ImportDefaults;
   rows: ParsedRow[];
-  /** Strangers' identities that its uploader was told of already. */
+  /** Foreign tenants' identities that were already revealed to its uploader. */
   told: string[];
   imported: { at: Date; added: number; skipped: number } | null;
 };

@@ -39,7 +39,7 @@ export class Gathering {
   }
 }
 
-/** What the database can keep of a cell; one unit more than is allowed, so that what is too long is told and not cut. */
+/** What the database can keep of a cell; one unit more than is allowed, so that a value that is too long is reported and not cut. */
 export const cleanCell = (cell: string): string =>
   cell
     .toWellFormed()

@@ -10,7 +10,7 @@ import { clientNames, closeDraft, insertDevices } from './queries.ts';
 type ImportOrder = { importId: number; onlyGood: boolean; rows: number };
 type Act = Working & { who: SignedIn; request: FastifyRequest };
 
-/** Adds the good rows of a file, all or none; what was done already is only told again. */
+/** Adds the valid rows of a file, all or none; a repeated call only returns the result again. */
 export async function importUpload(
   act: Act,
   asked: ImportOrder,

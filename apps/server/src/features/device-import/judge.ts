@@ -18,7 +18,7 @@ export type Judgement = {
 
 export type JudgedRow = {
   judgements: Judgement[];
-  /** Identities that are a stranger's device. */
+  /** Identities of foreign tenants' devices. */
   strangers: string[];
 };
 

@@ -40,7 +40,7 @@ export const findUpload = async ({ tx, scope, now }: Working, id: number): Promi
   (await lockDraft(tx, scope, id, new Date(now - KEPT))) ?? fail('import_not_found');
 
 /**
- * Judges a file. Strangers' devices are told of in neutral words, and of so many only as somebody meets who does not probe
+ * Judges a file. Foreign tenants' devices are described in neutral words, and only as many as a user meets who does not probe
  * (decision 6 of the domain); each counts once, however often its file is looked at.
  */
 export async function judgeUpload({ tx, scope, refusals, now }: Working, draft: Draft): Promise<JudgedRow | Failure> {

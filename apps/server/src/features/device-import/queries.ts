@@ -115,7 +115,7 @@ export async function closeDraft(
     .execute();
 }
 
-/** Makes room for one more file: those that nobody came back to leave, and so do the oldest beyond the most that one keeps. */
+/** Makes room for one more file: unused files and the oldest beyond the limit are deleted. */
 export async function deleteOldDrafts(tx: Scoped, scope: Scope, before: Date, most: number): Promise<void> {
   const own = tx.deleteFrom('device_imports').where('user_id', '=', scope.userId);
   await own.where('created_at', '<=', before).execute();
@@ -156,7 +156,7 @@ export async function insertDevices(tx: Scoped, devices: readonly DeviceFields[]
       .execute();
     await tx
       .insertInto('device_ownership')
-      // what it said before anybody registered it belongs to its first owner
+      // messages from before its registration belong to its first owner
       .values(added.map((device) => ({ ...device, starts_at: sql<Date>`'-infinity'` })))
       .execute();
   }

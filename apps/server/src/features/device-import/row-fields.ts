@@ -77,7 +77,7 @@ export function judgeWords(words: RowWords, defaults: ImportDefaults, references
 /** 3,56307E+14: what Excel writes into a CSV in place of a long number. */
 const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
 
-/** A table drops the zero or the plus in front of a number: whichever makes a number of the country's is put back. */
+/** Spreadsheets drop a leading zero or plus: the one that makes a valid number of the country is put back. */
 function phoneOf(word: string, country: string | null): string {
   if (!/^\d+$/.test(word) || readPhone(word, country)) return word;
   return [`0${word}`, `+${word}`].find((mended) => readPhone(mended, country)) ?? word;

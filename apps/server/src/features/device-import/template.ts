@@ -24,7 +24,7 @@ export async function templateFile(
   language: Language,
 ): Promise<FileReply> {
   const words = { en, fr }[language].deviceImport;
-  // whoever stands in one client need not name it
+  // users of a client need not name it
   const fields = IMPORT_FIELDS.filter((field) => field !== 'clientId' || scope.clientId === null);
   const name = `${words.template}.${format}`;
   if (format === 'csv') return new FileReply(name, format, await emptyCsv(fields, words, language));

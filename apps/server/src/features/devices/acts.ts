@@ -56,7 +56,7 @@ export async function suspend(act: DeviceAction, asked: Suspending): Promise<Cha
 }
 
 /**
- * Deletes for thirty days, then for good (purge.job.ts). Not what somebody higher suspended: registered anew it would be
+ * Deletes for thirty days, then for good (purge.job.ts). Not what a higher level suspended: registered again it would be
  * enabled.
  */
 export async function remove(act: DeviceAction, asked: Which & { reason: string }): Promise<Changed | Failure> {

@@ -13,8 +13,8 @@ import type { Refusals } from './refusals.ts';
 export type Warnings = Record<string, WarningCode>;
 
 /**
- * Whether these fields may be saved: what they refer to exists, their numbers follow their standards, and nobody else has
- * them. A stranger's device is told of in neutral words only.
+ * Whether these fields may be saved: what they refer to exists, their numbers follow their standards, and no other device has
+ * them. A foreign tenant's device is described in neutral words only.
  * @param except the device being edited; 0 for a new one
  */
 export async function check(

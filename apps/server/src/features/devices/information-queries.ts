@@ -6,7 +6,7 @@ type Records = {
   first_at: Date | null;
   today: string;
   last: DeviceInformation['lastMessage'];
-  /** When the newest sealed one was. */
+  /** When the newest archived one was. */
   sealed_at: Date | null;
 };
 

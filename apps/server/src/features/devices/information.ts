@@ -33,7 +33,7 @@ export async function informationOf(tx: Scoped, row: DeviceRow, now: number): Pr
   };
 }
 
-/** The newest message, which of a tracker that fell silent days ago is sealed: that day alone is opened. */
+/** The newest message; of a tracker that disconnected days ago it is archived: only that day is opened. */
 async function newestOf(tx: Scoped, id: DeviceId, records: Awaited<ReturnType<typeof deviceRecords>>) {
   const last = records?.last ?? null;
   const archivedAt = records?.sealed_at?.getTime();

@@ -126,7 +126,7 @@ function hasBeenHeard(heard: ConnectionFilter): RawBuilder<boolean> {
   return sql`(not ${isUnsettled} and ${told} or d.id = any(${known}))`;
 }
 
-/** As the reader's policies show the group: of one that it does not see, nobody. */
+/** By the reader's policies: a group out of scope has no members. */
 const inGroup = (groupId: GroupId) =>
   sql<boolean>`exists (select from device_group_members m where m.device_id = d.id and m.group_id = ${groupId})`;
 

@@ -51,7 +51,7 @@ async function find(
   const narrowing = narrowingOf(query.status, now);
   const found = await findPage(tx, scope, { ...selection, narrowing }, page);
   if (found.open.length === 0 || typeof narrowing?.heard !== 'object') return found;
-  // handed on by another client, or not heard since an older version of Balise: few, and their facts tell
+  // transferred from another client, or without messages since an older version of Balise: few, and their facts decide
   const known = await withBadge(tx, found.open, narrowing.heard);
   return await findPage(
     tx,

@@ -37,14 +37,14 @@ export const inFull = (devices: Devices) =>
     .select(sql<string | null>`m.brand || ' ' || m.name`.as('model'))
     .select(ownedSince.as('owned_since'));
 type PlainRow = Awaited<ReturnType<ReturnType<typeof inFull>['execute']>>[number];
-/** With what its live side is told from, see stateOf. */
+/** With what its live state is derived from, see stateOf. */
 export type DeviceRow = PlainRow & { state: Buffer | null };
 
 /** One device that the scope shows, with the whole of its state. */
 export const findDevice = (tx: Scoped, scope: Scope, id: DeviceId): Promise<DeviceRow | undefined> =>
   inFull(devicesOf(tx, scope)).select('l.state').where('d.id', '=', id).executeTakeFirst();
 
-/** What was last heard of these devices, of those that the scope shows. */
+/** The last messages of these devices, of those in scope. */
 export const factsOfDevices = (tx: Scoped, scope: Scope, ids: readonly DeviceId[]) =>
   devicesOf(tx, scope)
     .select(['d.id', ownedSince.as('owned_since'), 'l.state'])
@@ -56,7 +56,7 @@ export async function insertDevice(tx: Scoped, fields: DeviceFields): Promise<De
   const { id } = await tx.insertInto('devices').values(columnsOf(fields)).returning('id').executeTakeFirstOrThrow();
   await tx
     .insertInto('device_ownership')
-    // what it said before anybody registered it belongs to its first owner
+    // messages from before its registration belong to its first owner
     .values({ device_id: id, client_id: fields.clientId, starts_at: sql<Date>`'-infinity'` })
     .execute();
   return id;

@@ -2,8 +2,8 @@ const ALLOWED = 10;
 const PERIOD = 15 * 60_000; // ms
 
 /**
- * Counts, for each user, how often an identity turned out to be a stranger's: whoever types one wrong digit meets it
- * once, whoever probes meets it often (decision 6 of the domain). One process's memory; users are few.
+ * Counts, for each user, how often an identity turned out to be a foreign tenant's: a user who types one wrong digit meets it
+ * once, a user who probes meets it often (decision 6 of the domain). One process's memory; users are few.
  */
 export class Refusals {
   readonly #counts = new Map<number, { count: number; until: number }>();

@@ -9,7 +9,7 @@ import type { Refusals } from './refusals.ts';
 
 const DAY = 86_400_000;
 
-/** Takes back deletions, as long as they can be taken back, their clients are there and nobody else has their identities. */
+/** Takes back deletions, as long as they can be taken back, their clients exist and no other device has their identities. */
 export async function restore(act: DeviceAction, refusals: Refusals, asked: Which): Promise<Changed | Failure> {
   const { tx, who, now } = act;
   const ids = askedDevices(asked);

@@ -8,7 +8,7 @@ import { type EpisodeToList, eventsOfEpisode, type ListedMoment } from './events
 type Device = { id: DeviceId; designation: string };
 type Happened = ListedMoment & { deviceId: DeviceId };
 
-/** Alarms that the fold turns into events of its own: told once, by those. */
+/** Alarms that the fold turns into events of its own: only those are listed. */
 const TOLD_ALREADY: readonly Alarm[] = ['powerCut', 'powerRestored'];
 
 /** What is left of an event's alarms; null where it has none. */

@@ -159,7 +159,7 @@ export type LeaderLock = { lost: Promise<void>; release(): Promise<void> };
 export async function takeLock(address: string): Promise<LeaderLock | undefined> {
   const client = new pg.Client({ connectionString: address, application_name: 'balise groups', keepAlive: true });
   const lost = new Promise<void>((resolve) => {
-    // always heard: a database that is killed says so twice, and an error that nobody hears ends the process
+    // always handled: a killed database reports twice, and an unhandled error ends the process
     client.on('error', () => resolve());
     client.once('end', () => resolve());
   });

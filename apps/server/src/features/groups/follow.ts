@@ -40,7 +40,7 @@ export type Following = {
 };
 
 /**
- * Follows the dynamic groups of every client, in one process of the platform at a time: whoever holds the lock. The others
+ * Follows the dynamic groups of every client, in one process of the platform at a time: the holder of the lock. The others
  * stand by. What is in memory is built from the database and the differences are stored, so that a start after a pause tells
  * each turn once.
  */
@@ -67,7 +67,7 @@ async function keep(follower: Follower, { address, onTrouble }: FollowOptions, s
       isTroubled = false;
       if (lock) await follower.run(lock.lost, signal);
     } catch (error) {
-      // a database that stays away is told of once
+      // a database that stays away is reported once
       if (!isTroubled) onTrouble(error);
       isTroubled = true;
     } finally {
@@ -78,7 +78,7 @@ async function keep(follower: Follower, { address, onTrouble }: FollowOptions, s
   }
 }
 
-/** What one process does while it follows. One thing at a time; what is heard meanwhile waits. */
+/** What one process does while it follows. One task at a time; notifications wait. */
 class Follower {
   /** Hears of no more changes. */
   readonly end: () => void;
@@ -106,7 +106,7 @@ class Follower {
     return this.#isOn ? this.#engine.size : 0;
   }
 
-  /** Until the lock is lost or the process stops. Throws what the database throws; then all is read anew. */
+  /** Until the lock is lost or the process stops. Rethrows database errors; then everything is read again. */
   async run(lost: Promise<void>, signal: AbortSignal): Promise<void> {
     let isLost = false;
     void lost.then(() => {

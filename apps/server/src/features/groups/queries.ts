@@ -79,7 +79,7 @@ export async function partnerOf(tx: Scoped, clientId: ClientId): Promise<Partner
   return (await client.executeTakeFirstOrThrow()).partner_id;
 }
 
-/** How many groups a client has; nobody else adds one to it until the transaction ends. */
+/** How many groups a client has; locked against additions until the transaction ends. */
 export async function countGroups(tx: Scoped, clientId: ClientId): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('device groups of a client'), ${clientId})`.execute(tx);
   const { groups } = await tx

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { FixRecord } from '@balise/tracking';
 import { archiveTrack, openTrack, TRACK_VERSION } from '@balise/tracks';
 
-/** A quality that a later record decided for a sealed one, and that is not yet written into its piece. */
+/** A quality that a later position decided for an archived one, and that is not yet written into its chunk. */
 export type ArchivedMark = { at: number; key: number; quality: number };
 
 /** One part of a device's UTC day as the database has it. */
@@ -19,7 +19,7 @@ export type StoredChunk = {
   marks: readonly ArchivedMark[];
 };
 
-/** What is stored of records that were sealed. */
+/** What is stored of archived positions. */
 export type Packed = Pick<StoredChunk, 'count' | 'format' | 'checksum' | 'content'>;
 
 /** Lists of time, key and quality, as JSON. */
@@ -28,7 +28,7 @@ export const marksOf = (text: string | null): ArchivedMark[] =>
     ? []
     : (JSON.parse(text) as [number, number, number][]).map(([at, key, quality]) => ({ at, key, quality }));
 
-/** A piece that cannot be opened; the message says why. */
+/** A chunk that cannot be opened; the message says why. */
 export class DamagedChunk extends Error {
   override name = 'DamagedPiece';
   readonly day: number;
@@ -43,7 +43,7 @@ export class DamagedChunk extends Error {
 
 // higher levels cost more time than they save bytes
 const LEVEL = 6;
-/** More than the longest piece can be; what inflates to more is damaged. */
+/** More than the longest chunk can be; what inflates to more is damaged. */
 const LONGEST = 512 * 2 ** 20;
 
 /** @param records in the order of history */
@@ -53,7 +53,7 @@ export function packChunk(records: readonly FixRecord[]): Packed {
 }
 
 /**
- * The bytes of the sealed track, after the checksum and the version were held against them.
+ * The bytes of the archived track, after checking the checksum and the version.
  * @param open reads them. @throws DamagedPiece
  */
 export function unpackChunk<T>(piece: StoredChunk, open: (bytes: Uint8Array) => T): T {
@@ -66,7 +66,7 @@ export function unpackChunk<T>(piece: StoredChunk, open: (bytes: Uint8Array) => 
   }
 }
 
-/** The records of a piece in the order of history, with the qualities that were decided since. @throws DamagedPiece */
+/** The positions of a chunk in the order of history, with the qualities that were decided since. @throws DamagedChunk */
 export function openChunk(piece: StoredChunk): FixRecord[] {
   const records = unpackChunk(piece, openTrack);
   if (records.length !== piece.count)

@@ -2,7 +2,7 @@ import type { Episode, Rederivation, Timeline, TrackingEvent, Usage } from '@bal
 import type { Erased } from './erased.ts';
 
 /**
- * What re-deriving a dirty window changes. Whoever owns the device writes it (`writeCorrection`) in a transaction of its
+ * What re-deriving a recompute range changes. The process that owns the device writes it (`writeCorrection`) in a transaction of its
  * own order for that device, together with `corrected(state, rederivation)`, and only where `version` still is the
  * device's and no more is erased: then nothing arrived or went since the records were read. Otherwise it writes nothing, and
  * the window is derived again.

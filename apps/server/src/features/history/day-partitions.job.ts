@@ -3,7 +3,7 @@ import { createDayPartition, dayPartitions, daysInDefault, type Pool } from './p
 
 const DAY = 86_400_000;
 /**
- * So many days after a day's first moment everything of it is sealed (features/archive) and its partition goes. What comes later
+ * So many days after a day's first moment everything of it is archived (features/archive) and its partition is dropped. What comes later
  * still lies in the default partition until it is worked in.
  */
 export const ARCHIVED_AFTER = 3;

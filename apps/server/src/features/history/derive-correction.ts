@@ -27,7 +27,7 @@ export type DerivedCorrection = { correction: Correction; derivation: Derivation
 export type NotDerived = 'clean' | 'overtaken';
 
 /**
- * Derives a device's dirty window anew, on one snapshot of the database.
+ * Derives a device's recompute range again, on one snapshot of the database.
  * @param previous of an attempt that came too late; only what arrived since is then folded
  */
 export async function deriveCorrection(

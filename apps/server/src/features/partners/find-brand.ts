@@ -13,7 +13,7 @@ export async function brandByName(database: Database, name: string): Promise<Bra
 }
 
 /**
- * The brand of a host name: its partner's, or the platform's own at the platform's address. Undefined: nobody's, the
+ * The brand of a host name: its partner's, or the platform's own at the platform's address. Undefined: unknown, the
  * platform does not exist there.
  * @param publicUrl where the platform says it is reached
  */

@@ -9,7 +9,7 @@ const OPENFREEMAP = 'https://tiles.openfreemap.org';
 /** Nothing that could end a directive of a content security policy. */
 const ORIGIN = /^https?:\/\/[\w.-]+(?::\d+)?$/;
 
-/** The origins that the browser of whoever is signed in may fetch maps from: the platform's map and the partner's. */
+/** The origins from which a signed-in user's browser may fetch maps: the platform's map and the partner's. */
 export async function mapHostsOf(
   database: Database,
   platform: MapSource,

@@ -63,7 +63,7 @@ async function change(
   return after;
 }
 
-/** Shows a partner to the world, or withdraws it, with whoever of its people is signed in. */
+/** Publishes a partner, or withdraws it and signs out all its users. */
 export async function publish(saving: PartnerSaving, id: PartnerId, published: boolean): Promise<Partner | Failure> {
   const { tx, now } = saving;
   if (!(await lockPartner(tx, id))) return fail('not_found');
@@ -77,7 +77,7 @@ export async function publish(saving: PartnerSaving, id: PartnerId, published: b
   return after;
 }
 
-/** Deletes a partner that has nobody and nothing left. Its row stays for the audit log; its name and host names are free. */
+/** Deletes a partner without users, clients and devices. Its row stays for the audit log; its name and host names are free. */
 export async function deletePartner(saving: PartnerSaving, id: PartnerId): Promise<null | Failure> {
   const { tx, now } = saving;
   if (!(await lockPartner(tx, id))) return fail('not_found');

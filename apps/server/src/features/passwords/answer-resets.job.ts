@@ -7,7 +7,7 @@ import { type AccountToReset, accountsToReset, addResetLink, noteRequest, takeRe
 import { passwordLink } from './link.ts';
 
 const LINK_MINUTES = 30;
-/** A wish that waited longer than this (ms), because nobody worked, is forgotten: whoever had it has asked again. */
+/** A request that waited longer than this (ms), because no worker ran, is dropped: its user has asked again. */
 const STALE = 3_600_000;
 
 /**

@@ -31,7 +31,7 @@ export async function openLink(api: Api, code: string, request: FastifyRequest):
   return link.isOpen ? link : fail('reset_link_expired');
 }
 
-/** Sets the password of whoever holds the link, and ends every sign-in of the account. Nobody is signed in by it. */
+/** Sets the password of the account of the link, and ends every sign-in of the account. It signs no one in. */
 export async function resetByLink(
   api: Api,
   link: PasswordLink,

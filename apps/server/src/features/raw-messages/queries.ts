@@ -34,7 +34,7 @@ export async function lastMessages(
   return lastWithin(messages.slice(-most));
 }
 
-/** Bytes that are shown at once: whoever looks at a tracker asks every other second, and some sends 64 kB a message. */
+/** Bytes that are shown at once: a page that shows a tracker asks every other second, and some trackers send 64 kB a message. */
 const MOST_BYTES = 1_048_576;
 
 function lastWithin<M extends RawMessage>(messages: M[]): M[] {

@@ -36,7 +36,7 @@ export const HELD_FOR = 60_000;
 /** Beginnings of a job before it counts as failed: one, and one more after a restart. */
 export const ATTEMPTS = 2;
 
-/** Takes the oldest job that waits, or that nobody holds any more; one a time of each person while others wait. */
+/** Takes the oldest waiting or abandoned job; one at a time per user while others wait. */
 export async function takeJob(owner: Database, now: number): Promise<TakenJob | undefined> {
   const at = new Date(now);
   const { rows } = await sql<{
@@ -142,7 +142,7 @@ export async function endJob(
     .execute();
 }
 
-/** Gives a job back that this process does not come to finish: it begins anew elsewhere, or after a restart. */
+/** Returns a job that this process cannot finish: it starts again elsewhere, or after a restart. */
 export const releaseJob = (owner: Database, id: ReportJobId) =>
   owner
     .updateTable('report_jobs')
@@ -151,7 +151,7 @@ export const releaseJob = (owner: Database, id: ReportJobId) =>
     .where('state', '=', 'running')
     .execute();
 
-/** Jobs that were begun as often as they may be, and that nobody holds: they have failed. @returns how many */
+/** Abandoned jobs without attempts left: they have failed. @returns how many */
 export async function failAbandoned(owner: Database, now: number): Promise<number> {
   const { rows } = await sql<{ id: ReportJobId }>`
     select id from report_jobs where state = 'running' and held_until < ${new Date(now)} and attempts >= ${ATTEMPTS}`.execute(
@@ -161,7 +161,7 @@ export async function failAbandoned(owner: Database, now: number): Promise<numbe
   return rows.length;
 }
 
-/** Deletes files, and what is told of their jobs, whose time is over; of cancelled ones the parts. @returns how many */
+/** Deletes expired files and their job rows; of cancelled jobs the parts. @returns how many */
 export async function deleteOldReports(
   owner: { query: (text: string, values: unknown[]) => Promise<{ rowCount: number | null }> },
   now: Date,

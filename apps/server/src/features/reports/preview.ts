@@ -4,7 +4,7 @@ import { type Failure, fail } from '../../http/failure.ts';
 import { FairQueue, personOf } from '../../http/fair-queue.ts';
 import type { InputOf, ReportThreads } from './threads/index.ts';
 
-/** Threads that read what is shown at once; files have threads of their own. Nobody, and no company, has all of them for minutes. */
+/** Threads that read what is shown at once; files have threads of their own. No user or client can occupy all of them for minutes. */
 export const PREVIEW_THREADS = 3;
 /** What somebody asks while one is read waits. */
 const LIMITS = { places: PREVIEW_THREADS, ofGroup: PREVIEW_THREADS - 1, ofOne: 1, waiting: 5 };
@@ -34,7 +34,7 @@ export function startPreviews(threads: ReportThreads, patience = EXPORT_TIMEOUT)
       return (await turns.take(personOf(input.scope), read)) ?? fail('too_many_requests');
     } catch (error) {
       if (late?.aborted || isOutOfMemory(error)) return fail('report_too_big');
-      if (gone.signal.aborted) return fail('unavailable'); // to nobody
+      if (gone.signal.aborted) return fail('unavailable'); // the reader is gone
       throw error;
     }
   };

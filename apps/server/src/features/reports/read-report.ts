@@ -40,7 +40,7 @@ export type Manner = {
   isPage?: boolean;
   /** How much of what a page reads is read at once: a page wants an answer, a file little memory. */
   share?: number;
-  /** Told after each part. */
+  /** Called after each part. */
   onProgress?: (progress: Progress) => void;
 };
 
@@ -70,7 +70,7 @@ export async function readReport(
     for (let start = 0; start < subjects.length; start += atOnce) {
       const part = subjects.slice(start, start + atOnce);
       for await (const raw of rows(reading, part)) {
-        // few at a time: most are looked at once and gone before anybody counts them as old
+        // few at a time: most are read once and freed while still young
         for (let first = 0; first < raw.length; first += FEW) yield raw.slice(first, first + FEW).map(lineOf);
       }
       onProgress({ devices: subjects.length, done: Math.min(subjects.length, start + atOnce) });
@@ -107,7 +107,7 @@ async function* ahead<Part>(parts: AsyncGenerator<Part>): AsyncGenerator<Part> {
       const { done, value } = await next;
       if (done) return;
       next = parts.next();
-      next.catch(() => {}); // told when it is asked for
+      next.catch(() => {}); // reported when it is awaited
       yield value;
     }
   } finally {

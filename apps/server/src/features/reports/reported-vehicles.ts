@@ -24,7 +24,7 @@ function joined(periods: readonly Period[]): Period[] {
   return whole;
 }
 
-/** Those of which nothing was ever heard. Of a vehicle that came from another client, only that one could know. */
+/** Vehicles that never connected. For a vehicle transferred from another client, only that client could know. */
 export async function unheardOf(tx: Scoped, subjects: readonly ReportSubject[]): Promise<ReportSubject[]> {
   const present = subjects.filter(
     ({ presentSince, owned }) => presentSince !== null && owned.some(({ from }) => from === -Infinity),

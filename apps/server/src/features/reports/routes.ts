@@ -123,7 +123,7 @@ type Noted = {
 };
 
 /**
- * Who asks where one vehicle was is noted as a look at its track; whoever takes a report away, or looks for all vehicles in an
+ * A request for where one vehicle was is logged as an access to its track; downloading a report, or searching for all vehicles in an
  * area, in the log.
  */
 function noter(clock: () => number) {

@@ -71,7 +71,7 @@ async function make(
   const file =
     scope && mayHave(scope, job) ? await withScope(api, scope, (tx) => fileOf(tx, scope, job, now())) : undefined;
   if (!scope || !file) return await endJob(owner, job.id, 'refused', null, now());
-  // one vehicle's month in a thread may take longer than a job is held: nobody else is to begin it meanwhile
+  // one vehicle's month in a thread may take longer than the lease: no other worker may start it
   const holding = setInterval(() => void holdJob(owner, job.id, now()).catch(() => {}), holdEvery);
   const done = await threads
     .run('fileOf', { jobId: job.id, scope, file }, signal)

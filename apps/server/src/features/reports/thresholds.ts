@@ -14,7 +14,7 @@ export async function thresholdsOf(
   return await zoneVisitThresholdsOf(tx, [...new Set(subjects.map(({ clientId }) => clientId))], period);
 }
 
-/** The same as it is told: what is the same for several clients once, and whose it is only where not all have it. */
+/** The same for display: thresholds that several clients share once, with the clients only where they differ. */
 export function toldThresholds(
   thresholds: Thresholds,
   subjects: readonly ReportSubject[],

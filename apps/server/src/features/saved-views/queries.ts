@@ -22,7 +22,7 @@ export async function viewsOf(tx: Scoped, userId: UserId, screen: string): Promi
   return rows.map(viewIn);
 }
 
-/** How many views a person has, and holds the person's row so that nobody adds one meanwhile. */
+/** How many views a user has; locks the user's row against concurrent additions. */
 export async function countViews(tx: Scoped, userId: UserId): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('saved_views', ${userId}))`.execute(tx);
   const { count } = await tx

@@ -6,7 +6,7 @@ import { countViews, insertView, isNameTaken, removeView, updateView, viewsOf } 
 
 const taken = () => fail('already_exists', { name: 'already_exists' });
 
-/** Views are one's own, whoever one looks as; nothing of them concerns anybody else, so that none is logged. */
+/** Views belong to the user, also when viewing as a client; they affect no one else, so changes are not logged. */
 export function savedViewRoutes(api: Api): void {
   serve(api, listViews, ({ tx, who, query }) => viewsOf(tx, who.scope.userId, query.screen));
 

@@ -16,7 +16,7 @@ import { clientOrPartnerName, documentsOf, personName, seenDevices, storeOwn } f
 /** What a handler was asked with, at which moment (milliseconds since 1970 UTC). */
 export type SettingsSaving = { tx: Scoped; who: SignedIn; request: FastifyRequest; now: number };
 
-/** What is in force for whoever asks. */
+/** The settings in effect for the caller. */
 export async function ownSettings(tx: Scoped, who: SignedIn): Promise<OwnSettings> {
   const { partner, client, own } = await documentsOf(tx, who.scope);
   const proposed = { ...(await named(tx, who, 'partner', partner)), ...(await named(tx, who, 'client', client)) };

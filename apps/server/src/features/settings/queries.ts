@@ -117,7 +117,7 @@ export async function personName(tx: Scoped, userId: UserId): Promise<string> {
   return `${user.first_name} ${user.last_name}`;
 }
 
-/** As the audit log calls whoever proposes. */
+/** The name of the proposer, as in the audit log. */
 export async function clientOrPartnerName(
   tx: Scoped,
   { partnerId, clientId }: { partnerId: PartnerId; clientId: ClientId | null },

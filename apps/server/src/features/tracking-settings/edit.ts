@@ -23,7 +23,7 @@ const MOST_CHANGES = 100;
 
 /** What is in force, what it goes back to, and how it came about. */
 export async function inForce(tx: Scoped, whose: Whose): Promise<TrackingSettingsInForce> {
-  // one more than is told: what the oldest of them changed is known by the one before
+  // one more than is returned: the change of the oldest needs the one before
   const versions = await versionsOf(tx, whose, MOST_CHANGES + 1);
   const contents = versions.map(({ content }) => readTrackingFields(content));
   const own = contents[0] ?? {};
@@ -37,7 +37,7 @@ export async function inForce(tx: Scoped, whose: Whose): Promise<TrackingSetting
   return { fields, own, defaults, changes };
 }
 
-/** Replaces what differs from the defaults, from a moment after which every gateway has heard of it. */
+/** Replaces what differs from the defaults, from a moment by which every gateway has received it. */
 export async function edit(
   asked: EditContext,
   whose: Whose,

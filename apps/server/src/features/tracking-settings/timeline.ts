@@ -61,7 +61,7 @@ function periodsOf(
     });
 }
 
-/** What nobody registered is taken for a car, as Balise's own settings do. */
+/** An unregistered device counts as a car, as in Balise's own settings. */
 function drivenAsAt(judged: readonly Judged[], at: number): DrivenAs | null {
   const newest = newestAt(judged, at);
   return newest === undefined ? 'car' : newest.drivenAs;

@@ -8,7 +8,7 @@ export type ReadTimelines = (deviceIds: readonly number[]) => Promise<Map<number
 const MOST_SETTINGS = 10_000;
 
 /**
- * Reads the owners and settings of devices, of many in four questions. A device that nobody registered has a timeline too.
+ * Reads the owners and settings of devices, of many in four queries. An unregistered device has a timeline too.
  * @param database as balise_ingest
  */
 export function timelinesIn(database: TimelineDatabase): ReadTimelines {

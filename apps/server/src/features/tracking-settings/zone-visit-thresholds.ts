@@ -4,7 +4,7 @@ import type { Scoped } from '../../db/scope.ts';
 import { type FieldPeriods, fieldPeriodsOf } from './field-periods.ts';
 import { partnersOf, versionsBefore } from './queries.ts';
 
-/** By what passages of a client's vehicles are found. */
+/** The thresholds by which visits of a client's vehicles are found. */
 export type ZoneVisitPeriods = FieldPeriods<(typeof ZONE_VISIT_FIELDS)[number]>;
 
 type Period = { from: number; to: number };

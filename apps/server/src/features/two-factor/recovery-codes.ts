@@ -10,7 +10,7 @@ export const newRecoveryCodes = (): string[] =>
 /** SHA-256 of a code however it is typed: enough for what no dictionary holds. */
 export const hashRecoveryCode = (code: string): Buffer => createHash('sha256').update(canonical(code)).digest();
 
-// Base32 has no 0, 1 and 8: whoever types one read a letter
+// Base32 has no 0, 1 and 8: a typed one is a misread letter
 const LOOKALIKES: Record<string, string> = { '0': 'O', '1': 'I', '8': 'B' };
 const canonical = (code: string): string =>
   code

@@ -13,7 +13,7 @@ export function seal(platformKey: Buffer, userId: number, secret: Buffer): Buffe
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @returns undefined where it was sealed with another key or for another user */
+/** @returns undefined where it was encrypted with another key or for another user */
 export function unseal(platformKey: Buffer, userId: number, sealed: Buffer): Buffer | undefined {
   const nonce = sealed.subarray(0, NONCE);
   const decipher = createDecipheriv('aes-256-gcm', keyFrom(platformKey), nonce, { authTagLength: TAG });

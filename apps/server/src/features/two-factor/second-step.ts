@@ -48,9 +48,9 @@ export function serveSecondStep(api: Api): void {
     const now = api.clock();
     const hash = hashToken(body.challenge);
     const challenge = await lookAtChallenge(api.database, hash, new Date(now));
-    if (!challenge) return fail('sign_in_expired'); // 32 random bytes: nobody guesses one
+    if (!challenge) return fail('sign_in_expired'); // 32 random bytes cannot be guessed
     const place = placeOf(request);
-    // a network is no proof here: whoever asks has the password already
+    // a known network is no proof here: the caller has the password already
     const isOwnDevice = (await knownTo(api.database, [challenge.userId], place, now)) === 'device';
     const attempt = attemptsAt(PURPOSE, challenge.userId, place, isOwnDevice ? 'device' : undefined, MOST);
     const { opensAt, crossed } = await beginAttempt(api.database, attempt, now);

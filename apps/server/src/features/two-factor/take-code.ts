@@ -34,7 +34,7 @@ export async function secretOf(api: Api, tx: Scoped, userId: UserId): Promise<Bu
   if (!secret) {
     api.fastify.log.error(
       { userId },
-      'a second factor was sealed with another key: secret.key or BALISE_SECRET_KEY changed',
+      'a second factor was encrypted with another key: secret.key or BALISE_SECRET_KEY changed',
     );
   }
   return secret;

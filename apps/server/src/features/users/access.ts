@@ -18,7 +18,7 @@ export type Ends = { now: number; endBefore: number | null | undefined; ownEnd: 
 
 /**
  * What is wrong with an access: a list is one client's and holds devices that the caller sees, an end is a temporary account's
- * and lies ahead, and nobody gives a longer access than its own.
+ * and is in the future, and no user grants a longer access than their own.
  */
 export async function judgeAccess(
   tx: Scoped,

@@ -33,7 +33,7 @@ export async function addUser(keeping: Keeping, fields: NewUserFields): Promise<
   const errors = await judge(keeping, fields, place, fields.rights ?? rights);
   if (Object.keys(errors).length > 0) return fail('fields_invalid', errors);
 
-  // without a password nobody knows the one that is stored: it is there until the link is used
+  // without a typed password a random one is stored until the link is used
   const password = fields.password ?? randomBytes(32).toString('base64url');
   const hash = await inHashingTurn(knownUser(who.scope.userId), () => hashPassword(password));
   if (hash === undefined) return fail('unavailable');

@@ -13,7 +13,7 @@ export type Change = {
   password: string | undefined;
   /** Rights are given or taken by will, and not because a limited access rules them out. */
   rightsByWill: boolean;
-  /** Who the user is to a sign-in, or what it may see and until when: whoever changes this has the account in its hands. */
+  /** Identity, rights and end of a user: a change of these amounts to control of the account. */
   takesOver: boolean;
 };
 

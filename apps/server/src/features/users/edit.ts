@@ -27,7 +27,7 @@ export async function editUser(keeping: Keeping, id: UserId, fields: EditUserFie
   const hash = await hashOf(who.scope.userId, fields.password);
   if (hash instanceof Failure) return hash;
   await lockPeople(tx, found.partner_id);
-  const row = await findPerson(tx, who.scope, id); // as whoever held the lock left it
+  const row = await findPerson(tx, who.scope, id); // as the previous holder of the lock left it
   if (!row) return fail('user_not_found');
 
   const change = changeOf(row, row.account_limited ? await listedDeviceIds(tx, id) : [], fields);
@@ -54,7 +54,7 @@ function mayNot({ who: { scope } }: Keeping, change: Change, end: number | null)
   return takesOver && !holdsAll(scope, row.rights) ? fail('user_holds_more') : undefined;
 }
 
-/** Whether whoever did this could sign in as the user. */
+/** Whether the caller could sign in as the user afterwards. */
 const letsIn = ({ before, after, password }: Change): boolean =>
   password !== undefined || after.email.toLowerCase() !== before.email.toLowerCase();
 
@@ -82,7 +82,7 @@ async function faultsOf(
   return Object.keys(errors).length > 0 ? fail('fields_invalid', errors) : undefined;
 }
 
-/** What others than the user stand in the way of: its new address, and those whom nobody would be left to let in. */
+/** Conflicts with other users: the new address is taken, or no administrator would be left. */
 async function conflicts(keeping: Keeping, { row, before, after }: Change): Promise<Failure | undefined> {
   const wanted = {
     ...(after.email.toLowerCase() === before.email.toLowerCase() ? {} : { email: after.email }),
@@ -103,7 +103,7 @@ async function tooManyAddresses({ tx, now }: Keeping, { row, before, after }: Ch
   return await mayMailUnknown(tx, { clientId: row.client_id, partnerId: row.partner_id }, now);
 }
 
-/** Of a new password, if there is one: made before anybody is kept waiting for the lock on people. */
+/** Hash of a new password, if there is one: made before the lock on users is taken. */
 async function hashOf(by: UserId, password: string | null | undefined): Promise<string | undefined | Failure> {
   if (!password) return undefined;
   return (await inHashingTurn(knownUser(by), () => hashPassword(password))) ?? fail('unavailable');

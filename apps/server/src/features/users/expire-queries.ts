@@ -39,7 +39,7 @@ export async function markExpired(owner: Database, id: UserId, now: Date) {
   return user;
 }
 
-/** Active temporary users whose end lies before `until` and who were not told; nobody who knew it from the beginning. */
+/** Active temporary users whose end is before `until` and who were not notified, except those created with so short an access. */
 export async function endingUsers(owner: Database, now: Date, until: Date, notice: number): Promise<UserId[]> {
   const rows = await owner
     .selectFrom('users')
@@ -57,7 +57,7 @@ export async function endingUsers(owner: Database, now: Date, until: Date, notic
   return rows.map(({ id }) => id);
 }
 
-/** Notes that a user was told of its end. Undefined: it was already. */
+/** Records that a user was notified of its end. Undefined: it was already. */
 export async function markTold(owner: Database, id: UserId, now: Date) {
   const told = await owner
     .updateTable('users')

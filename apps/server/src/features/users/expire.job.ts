@@ -9,7 +9,7 @@ import { endedUsers, endingUsers, markExpired, markTold } from './expire-queries
 
 type Pool = Connections['pools']['owner'];
 
-const NOTICE = 3 * 86_400_000; // ms before its end that a temporary user is told
+const NOTICE = 3 * 86_400_000; // ms before its end that a temporary user is notified
 
 /**
  * Carries out the ends of temporary accounts: their sign-ins are revoked, their live sockets closed, the log says so. That nobody

@@ -103,7 +103,7 @@ export async function insertPerson(
   return id;
 }
 
-/** Changes some columns. Another end is told of anew, and carried out anew. */
+/** Changes some columns. A changed end is notified and carried out again. */
 export async function updatePerson(
   tx: Scoped,
   id: UserId,

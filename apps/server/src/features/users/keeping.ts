@@ -18,7 +18,7 @@ export type Person = Pick<
 
 /** What other features do for this one; given by app.ts, because they use it in turn. */
 export type KeepingTools = {
-  /** Counts who meets a stranger's e-mail address often. */
+  /** Counts how often a user meets a foreign tenant's e-mail address. */
   refusals: Refusals;
   /** Sends a link with which to choose a first password, in the transaction; or says why not. */
   invite: (tx: Scoped, person: Person, now: number) => Promise<Failure | undefined>;
@@ -46,7 +46,7 @@ export const accessOf = (row: PersonRow): AccessOfUser => ({
   dateEnd: row.date_end,
 });
 
-/** Whether a change would leave nobody who administers where somebody did. `after`: undefined where the user leaves. */
+/** Whether a change would remove the last administrator. `after`: undefined where the user leaves. */
 export async function leavesNobody(tx: Scoped, row: PersonRow, after: AccessOfUser | undefined): Promise<boolean> {
   if (!isAdministrator(accessOf(row)) || (after && isAdministrator(after))) return false;
   return !(await isAdministered(tx, placeOf(row), row.id));

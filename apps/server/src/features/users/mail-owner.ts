@@ -22,7 +22,7 @@ export async function mailOwner(
   const me = await findAddressee(tx, userId);
   const { email, language, partner_id: partnerId, client_id: clientId } = me;
   const words = mailMessages[language];
-  // never the words of the header: whoever signs in would write into the mail
+  // never the header as text: the caller would write into the mail
   const agent = agentOf(request.headers['user-agent'] ?? '');
   const values = {
     ...{ name: `${me.first_name} ${me.last_name}`, email, address: request.ip },

@@ -78,7 +78,7 @@ export async function hasPlatformAdministrator(owner: Database): Promise<boolean
   return found.length > 0;
 }
 
-/** The scope of whoever has run the platform longest, for what a command does in its name. */
+/** The scope of the oldest administrator of the platform, for commands that act in that name. */
 export async function firstAdministrator(owner: Database): Promise<Scope | undefined> {
   const user = await owner
     .selectFrom('users')

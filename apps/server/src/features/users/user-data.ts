@@ -40,7 +40,7 @@ function clientOf(user: OwnUser): UserData['client'] {
   };
 }
 
-/** Of the partner at whom the scope stands: whoever looks as a client does sees what it sees. */
+/** Of the partner of the scope: a user who views as a client sees what the client sees. */
 async function brandOf(
   tx: Scoped,
   { partnerId }: Scope,

@@ -1,2 +1,2 @@
-/* What the thread that seals needs of this feature: its own index would bring every route and schema with it, 50 MB. */
+/* What the archive thread needs of this feature: the feature's own index would load every route and schema, 50 MB. */
 export { archiveDays } from '../archive-days.ts';

@@ -22,7 +22,7 @@ export type Visit = {
 };
 
 /**
- * The passages of a track through an area, without those that are the scatter of a receiver at its edge (domain 4.5). Within is who
+ * The visits of a track to an area, without those that are the scatter of a receiver at its edge (domain 4.5). Within is who
  * has been so for some fixes in a row, or by one so deep that it is sure, or who went through from clearly outside to clearly outside:
  * of a small area there may be no fix at all. Out is who is clearly outside for some fixes in a row, or for a while; who comes back
  * before never left. Times and spots are those where the edge was crossed.

@@ -102,7 +102,7 @@ export function thresholdsOfRows(
   }));
   return ({ subject, from }) => {
     const own = told.filter(({ clients }) => clients.length === 0 || clients.includes(subject.client));
-    // a passage that began before the period is of its first
+    // a visit that began before the period is of its first
     return (own.findLast((one) => one.from <= from) ?? own[0])?.words ?? null;
   };
 }

@@ -11,7 +11,7 @@ export class FileTooLarge extends Error {
   override name = 'FileTooLarge';
 }
 
-/** Whoever writes it and whoever takes it away hold several of it. */
+/** Writers and readers hold several of them. */
 const PART = 256 * 1024;
 
 export function partsInto(store: (part: number, content: Buffer) => Promise<unknown>, most: number): FileParts {

@@ -18,7 +18,7 @@ const MOST_ROWS = 5_000;
 const FONTS = createRequire(import.meta.url);
 const REGULAR = FONTS.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf');
 const BOLD = FONTS.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf');
-/** What is to be known of its vehicles and of times that could not be read is told above the table; from so many on below it. */
+/** Notes on vehicles and on times that could not be read are above the table; from this many on below it. */
 const NOTES_ABOVE = 6;
 /** Points, of the letters of the table. */
 const SIZE = 6.5;

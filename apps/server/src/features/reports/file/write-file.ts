@@ -18,7 +18,7 @@ export type WrittenFile = { rows: number };
 type Writing = {
   namePlaces: NamePlaces;
   parts: FileParts;
-  /** Told how many rows there are so far. */
+  /** Called with the number of rows so far. */
   onRows: (rows: number) => void;
   /** Rows of a sheet of Excel, its headings among them; absent: as many as Excel takes. */
   sheetRows?: number;
@@ -97,7 +97,7 @@ async function writeTable(
 
 /** Rows whose places are named in one question. */
 const NAMED = 1000;
-/** Rows that are turned into bytes at once: their text is short enough to be gone before anybody counts it as old. */
+/** Rows that are turned into bytes at once: their text is short enough to be freed while still young. */
 const AT_ONCE = 100;
 
 async function* counted(lines: AsyncIterable<ReportLine[]>, tally: Tally, onRows: (rows: number) => void) {
@@ -110,7 +110,7 @@ async function* counted(lines: AsyncIterable<ReportLine[]>, tally: Tally, onRows
 
 /**
  * In the order that was asked for, of as many rows as the screen shows in it; of more, and where none was, as they come.
- * @param found is told which group each row is of, where they follow each other
+ * @param found called with the group of each row, where groups follow each other
  */
 async function* ordered(
   lines: AsyncIterable<ReportLine[]>,

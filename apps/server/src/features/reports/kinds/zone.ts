@@ -6,7 +6,7 @@ import { visitsOf } from '../area/visits.ts';
 import type { Raw, ReportSource, ReportSubject, Source } from '../read/source.ts';
 import { isLongEnough, placeOf } from '../read/spans.ts';
 
-/** Each passage of a device through an area. What began before the period, or goes on after it, is cut off there. */
+/** Each visit of a device to an area. A visit that began before the period or continues after it is cut off there. */
 export const zone: Source = async function* (reading, subjects) {
   const { area } = reading.asked.filters;
   if (!area) return;
@@ -44,7 +44,7 @@ type Owned = ReportSubject['owned'][number];
 /** What was in force of a vehicle's client at a moment. */
 function thresholdsIn({ thresholds }: ReportSource, { clientId }: ReportSubject): (at: number) => ZoneThresholds {
   const periods = thresholds.get(clientId);
-  if (!periods) throw new Error('a client whose thresholds nobody read');
+  if (!periods) throw new Error('the thresholds of a client were not read');
   const [{ fields }] = periods;
   if (periods.length === 1) return () => fields;
   return (at) => periods.findLast(({ from }) => from <= at)?.fields ?? fields;
@@ -66,7 +66,7 @@ async function* pathsOf(reading: ReportSource, subject: ReportSubject, { from, t
   const end = Math.min(to, asked.to);
   for (let start = Math.max(from, asked.from); start < end; start += STEP) {
     const step = { from: start, to: Math.min(end, start + STEP) };
-    // before the rows themselves: what is sealed in between tells it too
+    // before the rows themselves: what is archived in between has it too
     const inexact = await inexactRows(tx, deviceId, step, leastMargin(reading, subject));
     const track = await storedTrack(tx, deviceId, step, { whole: false });
     if (!track) return;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Scoped } from '../../../db/scope.ts';
 import type { EpisodeRow } from './queries.ts';
 
-/** Kinds whose rows are told by how long and how far, until one of them is shown. */
+/** Kinds whose rows carry only duration and distance until they are shown. */
 type LeanKind = 'trip' | 'stop';
 
 /** An episode without what only a row that is shown needs: that is null. */

@@ -84,7 +84,7 @@ function usageIn(history: HistoryState, ownedFrom: number | null) {
   return usage && usage.startsAt >= (ownedFrom ?? Number.NEGATIVE_INFINITY) ? usage : null;
 }
 
-/** A device that is silent now, after it had been heard: since its newest record by its own clock, as history has it. */
+/** A device that is disconnected now: since its newest position by its own clock, as in history. */
 export type SilentNow = {
   deviceId: number;
   clientId: number;
@@ -92,13 +92,13 @@ export type SilentNow = {
   endsAt: null;
   until: number;
   expected: number;
-  /** Where it was heard last. */
+  /** Its last known place. */
   from: Spot | null;
-  /** Whether its supply was failing when it was last heard. */
+  /** Whether its supply was failing in its last message. */
   failing: boolean;
 };
 
-/** Devices that are disconnected at this moment, and were not heard again within the period; of their present owners. */
+/** Devices that are disconnected at this moment and did not report again within the period; of their present owners. */
 export function silentNow(live: readonly LiveRow[], { asked, now }: ReportSource): SilentNow[] {
   return live.flatMap(({ deviceId, clientId, ownedTo, head, seenAt, silentAfter, history }) => {
     if (ownedTo !== null || seenAt === null || silentAfter === null || now <= silentAfter) return [];

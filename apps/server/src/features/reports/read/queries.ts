@@ -115,7 +115,7 @@ export type UsageRow = {
   idling: number;
   engine: number;
   maxSpeed: number | null;
-  /** Millimetres that a counter told, and those of fixes in whose place they stand. */
+  /** Millimetres by a counter, and those of the fixes that it replaces. */
   counted: number;
   covered: number;
   /** Millimetres over which driving style was judged. */
@@ -174,7 +174,7 @@ export async function eventsOf(
   return rows.map(([deviceId, clientId, at, kind, content]) => ({ deviceId, clientId, at, kind, content }));
 }
 
-/** How often it was accelerated, braked and cornered harshly: as was derived, and as the tracker itself told. */
+/** How often it was accelerated, braked and cornered harshly: as derived, and as reported by the tracker. */
 export type HarshRow = { deviceId: number; clientId: number; derived: Three; told: Three };
 type Three = readonly [accelerated: number, braked: number, cornered: number];
 
@@ -233,10 +233,10 @@ export type LiveRow = {
   /** Null: from the beginning, and until now. */
   ownedFrom: number | null;
   ownedTo: number | null;
-  /** Of its newest record, by its own clock, and when anything was last heard, by ours. */
+  /** Of its newest position, by its own clock, and of its last message, by the server clock. */
   head: number | null;
   seenAt: number | null;
-  /** Heard after this it would not count as disconnected. */
+  /** A message after this moment, and it would not count as disconnected. */
   silentAfter: number | null;
   history: HistoryState | null;
 };

@@ -39,9 +39,9 @@ export type ReportSource = {
   days: Days;
   /** Milliseconds since 1970 UTC. */
   now: number;
-  /** By what passages are found, of each client of the report; of a report that has none, of nobody. */
+  /** The thresholds of visits for each client of the report; empty for other reports. */
   thresholds: Thresholds;
-  /** Told of a day of a device that could not be read. */
+  /** Called with each day of a device that could not be read. */
   onMissing: (subject: ReportSubject, missing: readonly Missing[]) => void;
 };
 
@@ -54,7 +54,7 @@ export type Lean = Pick<Raw, 'subject' | 'from' | 'to'> & { mark: string | undef
 /** A source of as many rows that leaves out some of their cells, and tells them of those rows that are shown. */
 export type LeanSource = {
   rows: Source;
-  /** Which: nobody may sort by them. */
+  /** Which of them; they cannot be sorted by. */
   leavesOut: readonly ColumnKey[];
   tell: (tx: Scoped, rows: readonly Lean[]) => Promise<Values[]>;
 };

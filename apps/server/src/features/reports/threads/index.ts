@@ -23,14 +23,14 @@ export type ReportThreads = {
 const MEGABYTES = 128;
 /** Of it for what is new: more of it is only waste that is not yet cleared away. */
 const YOUNG_MEGABYTES = 8;
-/** Not used for so long, a thread ends, ms: whoever looks at reports is not to wait for one again. */
+/** A thread without use for this long ends, ms: a user who works with reports should not wait for a new one. */
 const IDLE = 600_000;
 
 /**
  * Threads start when they are needed.
  * @param most at once
  * @param places names places for all of them
- * @param idle how long, ms, a thread stays that nobody uses
+ * @param idle how long an unused thread stays, ms
  */
 export function startReportThreads(
   addresses: Addresses,

@@ -6,7 +6,7 @@ import type { KeyedRow } from '../threads/index.ts';
 
 type Field = Column & { of: (row: KeyedRow, address: string | null) => Cell };
 
-/** What has a column of its own among what messages told; the rest stands together in the last. */
+/** Values of messages that have a column of their own; the last column holds the rest. */
 const OWN = new Set([
   'ignition',
   'satellites',

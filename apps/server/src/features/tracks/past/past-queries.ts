@@ -5,7 +5,7 @@ import { historyTold } from '../../../db/live-state.ts';
 import type { Scoped } from '../../../db/scope.ts';
 import type { Period } from '../../history/index.ts';
 
-/* What is told of one device's past, by the functions of migration 0028: they find themselves what of it the scope owned. */
+/* Reads one device's history by the functions of migration 0028, which restrict it to the periods that the scope owned. */
 
 /** A part of a past that lasted, as stored or as the state tells it. Millimetres and milliseconds. */
 export type StoredEpisode = {
@@ -103,7 +103,7 @@ export type DeviceHead = {
   ownedTo: number | null;
   /** Of the newest record, by the device's clock. */
   at: number;
-  /** By ours: when anything was last heard, and after which time it counts as silent. */
+  /** By the server clock: the last message, and after which time it counts as disconnected. */
   seenAt: number | null;
   silentAfter: number | null;
   history: HistoryState | null;

@@ -40,7 +40,7 @@ async function settingsAt(tx: Scoped, owner: ClientId, at: number): Promise<InFo
 
 type WhyFacts = { rule: WhyRule; since: number; until: number; settings: Record<string, number> };
 
-/** The rule that found it, where it looked, and what it compared with. The limit of a vehicle's type is told by the event itself. */
+/** The rule that found it, where it looked, and what it compared with. The event itself carries the limit of the vehicle's type. */
 function reasonOf(kind: ExplainedEvent, { at, content }: PastEvent, inForce: InForce): WhyFacts {
   if (kind === 'alarm_raised') return { rule: 'trackerTold', since: at, until: at, settings: {} };
   if (kind === 'battery_low') {

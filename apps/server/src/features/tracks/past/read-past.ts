@@ -19,7 +19,7 @@ import {
 } from './past-queries.ts';
 import { sumsOf, together, withUsage } from './sums.ts';
 
-/** More events than anybody looks through; how many more there are is told. */
+/** The most events that are returned; the number of further ones is given. */
 const MOST_EVENTS = 20_000;
 
 /** The beginning and the end of an episode, where lists of events contain them. */

@@ -79,7 +79,7 @@ export function endRule(episode: StoredEpisode, settings: TrackingSettings): Rul
   }
 }
 
-/** The figures of a rule by the names of its settings; what nobody set is left out. */
+/** The figures of a rule by the names of its settings; unset ones are left out. */
 export function figuresOf({ settings, more }: Rule, inForce: TrackingSettings): Record<string, number> {
   const figures = settings.flatMap((name) => {
     const value = inForce[name];

@@ -37,7 +37,7 @@ function addValues(told: Record<ChartSeriesName, Series>, { at, quality, fix }: 
 type Series = {
   /** By ascending time. */
   add(at: number, value: number): void;
-  /** Undefined: it was told nothing. */
+  /** Undefined: it received no value. */
   shown(): ChartSeries | undefined;
 };
 

@@ -2,7 +2,7 @@ import type { GoodFixes } from './good-fixes.ts';
 
 /** What is left out lies no further from the way than this, m (domain 4.15). */
 export const WITHIN = 15;
-/** Two positions are no further apart, unless the tracker told none between them, m. */
+/** Two positions are no further apart, unless the tracker reported none between them, m. */
 export const APART = 500;
 
 const DAY = 86_400_000;
@@ -11,7 +11,7 @@ const EARTH_RADIUS = 6_371_008.8; // m, as distanceBetween has it
 /**
  * Which fixes tell the way: Douglas and Peucker's within 15 m between those that stay whatever the way is: of each UTC day the first and
  * the last (so that a day is the same whatever period is asked for around it), both sides of a gap, what somebody wants to see, and one each 500 m.
- * @param breaks places before which nothing was heard for too long (`gapsOf`)
+ * @param breaks indexes before which no message came for too long (`gapsOf`)
  * @param wanted moments of which the fixes stay: ends of stops, events; ascending
  * @returns places of the fixes, ascending
  */

@@ -8,7 +8,7 @@ export type GoodFixes = {
   at: Float64Array;
   latitude: Float64Array;
   longitude: Float64Array;
-  /** m/s; NaN where the fix told none */
+  /** m/s; NaN where the fix has none */
   speed: Float32Array;
 };
 

@@ -17,7 +17,7 @@ export type TrackThreads = {
   close(): Promise<void>;
 };
 
-/** Not used for so long, a thread ends, ms; the last of them only where nobody looked for longer, as to start one takes most of a second. */
+/** A thread without use for this long ends, ms; the last one later, because starting one takes most of a second. */
 const IDLE = 60_000;
 const WARM = 15 * 60_000;
 /** Tasks that wait: of each person and of all together there are few (long-reads.ts, http/per-user-limit.ts). */

@@ -13,14 +13,14 @@ const FORMATS: Record<LineFormatName, LineFormat> = { gpx, kml, geojson };
 export type LineChunk = {
   /** UTF-8. */
   bytes: Uint8Array<ArrayBuffer>;
-  /** The last good fix so far, from which the next piece goes on. */
+  /** The last good fix so far, from which the next part continues. */
   last: LinePoint | null;
   /** Whether a stretch has been written yet. */
   isBegun: boolean;
   missing: Missing[];
 };
 
-/** A piece of the file of a line: of some days, or, without a track, of its beginning or end. */
+/** A part of the file of a line: of some days, or, without a track, of its beginning or end. */
 export function lineChunkOf({ track, form, wanted, format, title, last, isBegun, part, notes }: LineTask): LineChunk {
   const { head, stretch, tail } = FORMATS[format];
   const encode = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;

@@ -21,7 +21,7 @@ const BYTES = { whole: 300, columns: 46 };
 class Unseen extends Error {}
 
 /**
- * The past that somebody looks at, some days at a time, so that its memory is bounded however much a tracker told. A day of any time zone is one
+ * A requested history, some days at a time, so that its memory is bounded however much a tracker sent. A day of any time zone is one
  * part. @throws Unseen
  */
 export async function* partsOf(database: Database, look: Look, whole: boolean): AsyncGenerator<StoredTrack> {
@@ -54,7 +54,7 @@ export async function bodyOf(
     for await (const part of partsOf(database, look, whole)) {
       if (noted === undefined) {
         noted = noteLook(database, look);
-        noted.catch(() => {}); // it is heard below
+        noted.catch(() => {}); // handled below
         await setImmediate(); // and on its way before this thread is busy
       }
       yield part;

@@ -12,7 +12,7 @@ export const LAG = 8;
  * Which fixes a line needs at a zoom: Douglas and Peucker's of each stretch between two gaps, measured in pixels of the screen and
  * in time, with what must stay whatever the zoom.
  * @param edges speeds at which its colour changes, m/s, ascending
- * @param breaks places before which nothing was heard for too long (`gapsOf`)
+ * @param breaks indexes before which no message came for too long (`gapsOf`)
  * @returns places of the fixes, ascending
  */
 export function simplify(
@@ -42,7 +42,7 @@ export function simplify(
   return placesOf(keep);
 }
 
-/** Places of the fixes before which nothing was heard for longer than `gap` ms. */
+/** Indexes of the fixes before which no message came for longer than `gap` ms. */
 export function gapsOf({ at, length }: GoodFixes, gap: number): number[] {
   const gaps: number[] = [];
   for (let place = 1; place < length; place++) if ((at[place] ?? 0) - (at[place - 1] ?? 0) > gap) gaps.push(place);

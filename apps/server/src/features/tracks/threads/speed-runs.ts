@@ -3,7 +3,7 @@ import type { GoodFixes } from './good-fixes.ts';
 /** A run of one colour that is shorter than this is not seen, pixels. */
 const SEEN = 2;
 
-/** Runs of fixes of one colour, without those that nobody sees. */
+/** Runs of fixes of one colour, without those too short to see. */
 export type ClassRuns = {
   /** Places where a run begins, ascending; a gap begins one too. */
   starts: number[];

@@ -20,7 +20,7 @@ export type TotalTask = { track: StoredTrack; form: PositionForm; wanted: readon
 /** @property after the place behind which to begin */
 export type PositionsTask = TotalTask & { after: { at: number; key: number } | null; most: number };
 
-/** @property last, isBegun what the piece before gave back */
+/** @property last, isBegun what the part before returned */
 export type LineTask = {
   part: 'head' | 'days' | 'tail';
   /** Of the tail: what the reader must know of the file. */

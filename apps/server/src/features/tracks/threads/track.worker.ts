@@ -1,4 +1,4 @@
-/* What the threads of tracks can be asked, by name (see index.ts): a long past is read, opened and told here, not on the event loop. */
+/* What the threads of tracks can be asked, by name (see index.ts): a long history is read, opened and serialised here, not on the event loop. */
 import { workerData } from 'node:worker_threads';
 import { toldToThread } from '../../../db/away.ts';
 import { type Addresses, connect } from '../../../db/connect.ts';

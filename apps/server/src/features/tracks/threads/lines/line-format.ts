@@ -17,8 +17,8 @@ export type LineFormatName = Exclude<TrackFormat, 'csv' | 'xlsx'>;
 export type LineTitle = { name: string; description: string; from: number; to: number; generatedAt: number };
 
 /**
- * How a line is written, piece after piece: what stands before, each stretch without a gap, and what stands after. A stretch that goes
- * on where the last piece ended begins with its last point, so that the line is one.
+ * How a line is written, part by part: the head, each stretch without a gap, and the tail. A stretch that goes
+ * on where the last part ended begins with its last point, so that the line is one.
  */
 export type LineFormat = {
   head: (title: LineTitle) => string;
