@@ -1,8 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Loader, Modal, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../language/use-format.ts';
+import classes from './bulk-dialog.module.css';
 import { NamedRows } from './named-rows.tsx';
-import { RefusedRows } from './refused-rows.tsx';
+import { RefusedRows, refusedOf } from './refused-rows.tsx';
 
 type Properties = {
   title: string;
@@ -10,13 +12,14 @@ type Properties = {
   nameOf: (id: number) => string;
   /** Continues without the rows that the server refused. */
   onLeaveOut: (others: number[]) => void;
-  mutation: { error: Error | null; isPending: boolean; reset: () => void };
+  mutation: { error: unknown; isPending: boolean; reset: () => void };
+  /** The title names the only row. */
+  isNamed?: boolean;
   /** What the button says. */
   action: string;
   isDanger?: boolean;
   /** Whether everything needed has been chosen. */
   isReady?: boolean;
-  size?: number;
   onSubmit: () => void;
   onClose: () => void;
   /** What is chosen or explained before the action. */
@@ -30,22 +33,25 @@ export function BulkDialog({
   nameOf,
   mutation,
   action,
+  isNamed,
   isDanger,
   isReady = true,
   children,
   ...props
 }: Properties) {
   const { t } = useTranslation();
+  const isRefused = ids.length > 1 && refusedOf(mutation.error, ids).size > 0;
+  const canSubmit = isReady && !isRefused && !mutation.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    props.onSubmit();
+    if (canSubmit) props.onSubmit();
   };
   return (
     <Modal
       opened
       onClose={props.onClose}
       title={title}
-      {...(props.size === undefined ? {} : { size: props.size })}
+      size={560}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <form noValidate onSubmit={submit}>
@@ -59,23 +65,37 @@ export function BulkDialog({
               mutation.reset();
             }}
           />
-          <NamedRows names={ids.map(nameOf)} />
-          {children}
+          {!isNamed && <NamedRows names={ids.map(nameOf)} />}
+          <fieldset className={classes.fields} disabled={mutation.isPending}>
+            {children}
+          </fieldset>
         </Stack>
         <Group justify="flex-end" mt="lg" gap={8}>
-          <Button variant="default" onClick={props.onClose} data-autofocus>
+          <Progress count={mutation.isPending ? ids.length : 0} />
+          <Button variant="default" onClick={props.onClose} disabled={mutation.isPending} data-autofocus>
             {t('common.cancel')}
           </Button>
-          <Button
-            type="submit"
-            loading={mutation.isPending}
-            disabled={!isReady}
-            {...(isDanger ? { className: 'danger' } : {})}
-          >
+          <Button type="submit" disabled={!canSubmit} {...(isDanger ? { className: 'danger' } : {})}>
             {action}
           </Button>
         </Group>
       </form>
     </Modal>
+  );
+}
+
+/** All rows are changed by one call, so there is no share of them to show. */
+function Progress({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <span role="status" className={classes.progress}>
+      {count > 0 && (
+        <>
+          <Loader size={14} />
+          {t('bulk.working', { count, number: format.number(count) })}
+        </>
+      )}
+    </span>
   );
 }

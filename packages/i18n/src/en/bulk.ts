@@ -5,6 +5,8 @@ export const bulk = {
   clear: 'Clear the selection',
   more_one: 'and {{number}} more',
   more_other: 'and {{number}} more',
+  working_one: 'Processing {{number}} row…',
+  working_other: 'Processing {{number}} rows…',
   refused_one: 'Nothing was changed, because of {{number}} row:',
   refused_other: 'Nothing was changed, because of {{number}} rows:',
   leaveOut_one: 'Continue with the other one',

@@ -157,6 +157,17 @@ export const devices = {
     group: 'Add to group',
     transfer: 'Transfer',
     noGroup: 'There is no static group yet.',
+    enableTitle_one: 'Enable {{count}} vehicle?',
+    enableTitle_other: 'Enable {{count}} vehicles?',
+    enableText: 'Messages from their trackers are accepted and stored again.',
+    enableAction_one: 'Enable {{count}} vehicle',
+    enableAction_other: 'Enable {{count}} vehicles',
+    disableTitle_one: 'Disable {{count}} vehicle?',
+    disableTitle_other: 'Disable {{count}} vehicles?',
+    disableText:
+      'Messages from their trackers are refused and not stored: there is no history for this time. The vehicles stay in every list.',
+    disableAction_one: 'Disable {{count}} vehicle',
+    disableAction_other: 'Disable {{count}} vehicles',
     deleteTitle_one: 'Delete {{count}} vehicle?',
     deleteTitle_other: 'Delete {{count}} vehicles?',
     deleteText:
@@ -221,17 +232,21 @@ export const devices = {
     to: 'New client',
     history: 'What happens to the history?',
     stays: 'It stays with {{from}}',
-    staysText:
+    staysText_one:
       '{{from}} can still see the trips up to now. {{to}} starts with an empty history, without name, fleet number or note.',
+    staysText_other:
+      '{{from}} can still see the trips up to now. {{to}} starts with an empty history, without names, fleet numbers or notes.',
     goes: 'It moves to the new client',
-    goesText: '{{to}} sees the vehicle’s entire history. {{from}} no longer sees any of it.',
+    goesText_one: '{{to}} sees the vehicle’s entire history. {{from}} no longer sees any of it.',
+    goesText_other: '{{to}} sees the entire history of the vehicles. {{from}} no longer sees any of it.',
     staysMany: 'It stays with the current clients',
     staysManyText:
       'The current clients can still see the trips up to now. {{to}} starts with an empty history, without names, fleet numbers or notes.',
     goesManyText: '{{to}} sees the entire history of the vehicles. The current clients no longer see any of it.',
     leavesMany: 'The vehicles are removed at once from the groups and the limited users of their current clients.',
     newClient: 'The new client',
-    leaves: 'The vehicle is removed at once from the groups and the limited users of {{from}}.',
+    leaves_one: 'The vehicle is removed at once from the groups and the limited users of {{from}}.',
+    leaves_other: 'The vehicles are removed at once from the groups and the limited users of {{from}}.',
     noUndo: 'Access changes at once. The transfer is recorded in both clients’ audit logs.',
     action_one: 'Transfer {{count}} vehicle to {{to}}',
     action_other: 'Transfer {{count}} vehicles to {{to}}',

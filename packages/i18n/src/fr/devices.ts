@@ -158,6 +158,17 @@ export const devices: typeof en = {
     group: 'Ajouter au groupe',
     transfer: 'Transférer',
     noGroup: 'Il n’y a pas encore de groupe statique.',
+    enableTitle_one: 'Activer {{count}} véhicule\u202f?',
+    enableTitle_other: 'Activer {{count}} véhicules\u202f?',
+    enableText: 'Les messages de leurs traceurs sont de nouveau acceptés et enregistrés.',
+    enableAction_one: 'Activer {{count}} véhicule',
+    enableAction_other: 'Activer {{count}} véhicules',
+    disableTitle_one: 'Désactiver {{count}} véhicule\u202f?',
+    disableTitle_other: 'Désactiver {{count}} véhicules\u202f?',
+    disableText:
+      'Les messages de leurs traceurs sont refusés et ne sont pas enregistrés\u00a0: il n’y a pas d’historique pour cette période. Les véhicules restent dans toutes les listes.',
+    disableAction_one: 'Désactiver {{count}} véhicule',
+    disableAction_other: 'Désactiver {{count}} véhicules',
     deleteTitle_one: 'Supprimer {{count}} véhicule\u202f?',
     deleteTitle_other: 'Supprimer {{count}} véhicules\u202f?',
     deleteText:
@@ -222,17 +233,21 @@ export const devices: typeof en = {
     to: 'Nouveau client',
     history: 'Que devient l’historique\u202f?',
     stays: 'Il reste chez {{from}}',
-    staysText:
+    staysText_one:
       '{{from}} peut toujours voir les trajets effectués jusqu’ici. {{to}} commence avec un historique vide, sans nom, numéro de parc ni remarque.',
-    goes: 'Il suit le véhicule chez le nouveau client',
-    goesText: '{{to}} voit tout l’historique du véhicule. {{from}} n’y a plus accès.',
+    staysText_other:
+      '{{from}} peut toujours voir les trajets effectués jusqu’ici. {{to}} commence avec un historique vide, sans noms, numéros de parc ni remarques.',
+    goes: 'Il passe au nouveau client',
+    goesText_one: '{{to}} voit tout l’historique du véhicule. {{from}} n’y a plus accès.',
+    goesText_other: '{{to}} voit tout l’historique des véhicules. {{from}} n’y a plus accès.',
     staysMany: 'Il reste chez les clients actuels',
     staysManyText:
       'Les clients actuels peuvent toujours voir les trajets effectués jusqu’ici. {{to}} commence avec un historique vide, sans noms, numéros de parc ni remarques.',
     goesManyText: '{{to}} voit tout l’historique des véhicules. Les clients actuels n’y ont plus accès.',
     leavesMany: 'Les véhicules sont aussitôt retirés des groupes et des accès limités de leurs clients actuels.',
     newClient: 'Le nouveau client',
-    leaves: 'Le véhicule est aussitôt retiré des groupes et des accès limités de {{from}}.',
+    leaves_one: 'Le véhicule est aussitôt retiré des groupes et des accès limités de {{from}}.',
+    leaves_other: 'Les véhicules sont aussitôt retirés des groupes et des accès limités de {{from}}.',
     noUndo: 'Les accès changent aussitôt. Le transfert est enregistré dans le journal d’audit des deux clients.',
     action_one: 'Transférer {{count}} véhicule à {{to}}',
     action_other: 'Transférer {{count}} véhicules à {{to}}',

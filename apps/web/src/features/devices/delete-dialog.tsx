@@ -55,6 +55,7 @@ export function DeleteDialog({ ids: asked, plate, onClose }: Properties) {
       ids={ids}
       nameOf={nameOf}
       onLeaveOut={setIds}
+      isNamed={plate !== undefined}
       mutation={deletion}
       action={words.action}
       isDanger

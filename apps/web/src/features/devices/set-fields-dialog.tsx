@@ -74,6 +74,8 @@ function Choices({ typed, onChange }: { typed: Typed; onChange: (part: Partial<T
     <>
       <Select
         {...shared}
+        data-autofocus
+        openOnFocus={false}
         label={t('devices.fields.deviceTypeId')}
         data={types.map(({ id, nameEn, nameFr }) => ({ value: String(id), label: french ? nameFr : nameEn }))}
         value={typed.deviceTypeId}

@@ -1,17 +1,18 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVehicleNames } from '../../live/index.ts';
+import { BulkDialog } from '../../ui/bulk-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { RefusedRows, refusedOf } from '../../ui/refused-rows.tsx';
+import { refusedOf } from '../../ui/refused-rows.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { useEnableDevices } from './acts.ts';
 
-type Acting = { ids: readonly number[]; onDone: () => void };
+type Properties = { ids: readonly number[]; onDone: () => void };
 type Refused = { ids: readonly number[]; enable: boolean; error: unknown };
 
-/** Enables or disables the selected vehicles at once; those that stand in the way are named. */
-export function StatusButtons({ ids, onDone }: Acting) {
+/** Enables or disables the selected vehicles at once, which can be undone; asks only where some of them are refused. */
+export function StatusButtons({ ids, onDone }: Properties) {
   const { t } = useTranslation();
   const tell = useTell();
   const { mutate, isPending } = useEnableDevices();
@@ -47,30 +48,42 @@ export function StatusButtons({ ids, onDone }: Acting) {
       {refused && (
         <RefusedDialog
           refused={refused}
-          onGoOn={(others) => {
-            setRefused(undefined);
-            set(others, refused.enable);
-          }}
-          onClose={() => setRefused(undefined)}
+          isPending={isPending}
+          onReset={() => setRefused({ ...refused, error: null })}
+          onConfirm={(others) => set(others, refused.enable)}
+          onCancel={() => setRefused(undefined)}
         />
       )}
     </>
   );
 }
 
-type Properties = { refused: Refused; onGoOn: (others: number[]) => void; onClose: () => void };
+type RefusedProperties = {
+  refused: Refused;
+  isPending: boolean;
+  onReset: () => void;
+  onConfirm: (others: readonly number[]) => void;
+  onCancel: () => void;
+};
 
-function RefusedDialog({ refused: { ids, enable, error }, onGoOn, onClose }: Properties) {
+function RefusedDialog({ refused, isPending, onReset, onConfirm, onCancel }: RefusedProperties) {
   const { t } = useTranslation();
-  const nameOf = useVehicleNames(ids);
+  const { enable, error } = refused;
+  const [ids, setIds] = useState(refused.ids);
+  const nameOf = useVehicleNames(refused.ids);
+  const count = ids.length;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(enable ? 'devices.enable' : 'devices.disable')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+    <BulkDialog
+      title={t(enable ? 'devices.bulk.enableTitle' : 'devices.bulk.disableTitle', { count })}
+      ids={ids}
+      nameOf={nameOf}
+      onLeaveOut={setIds}
+      mutation={{ isPending, error, reset: onReset }}
+      action={t(enable ? 'devices.bulk.enableAction' : 'devices.bulk.disableAction', { count })}
+      onSubmit={() => onConfirm(ids)}
+      onClose={onCancel}
     >
-      <RefusedRows error={error} ids={ids} nameOf={nameOf} onLeaveOut={onGoOn} />
-    </Modal>
+      <Text size="sm">{t(enable ? 'devices.bulk.enableText' : 'devices.bulk.disableText')}</Text>
+    </BulkDialog>
   );
 }

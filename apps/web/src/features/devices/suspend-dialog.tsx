@@ -50,6 +50,7 @@ export function SuspendDialog({ ids: asked, plate, suspend, onClose }: Propertie
       ids={ids}
       nameOf={nameOf}
       onLeaveOut={setIds}
+      isNamed={plate !== undefined}
       mutation={suspension}
       action={
         plate ? t(`devices.suspension.${act}OneAction`, { plate }) : t(`devices.suspension.${act}Action`, { count })

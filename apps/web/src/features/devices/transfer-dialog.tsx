@@ -29,14 +29,14 @@ export function TransferDialog({ ids: asked, plate, from, onClose }: Properties)
   const [history, setHistory] = useState<HistoryChoice>('stays');
   const transferring = useTransferDevices();
   const client = clients.find(({ id }) => String(id) === clientId);
-  const names = { from: from?.name ?? '', to: client?.fullName ?? t('devices.transfer.newClient') };
+  const count = ids.length;
+  const names = { count, from: from?.name ?? '', to: client?.fullName ?? t('devices.transfer.newClient') };
   const choices = {
     stays: from
       ? [t('devices.transfer.stays', names), t('devices.transfer.staysText', names)]
       : [t('devices.transfer.staysMany'), t('devices.transfer.staysManyText', names)],
     goes: [t('devices.transfer.goes'), t(from ? 'devices.transfer.goesText' : 'devices.transfer.goesManyText', names)],
   };
-  const count = ids.length;
   const transfer = () =>
     client &&
     transferring.mutate(
@@ -54,10 +54,10 @@ export function TransferDialog({ ids: asked, plate, from, onClose }: Properties)
       ids={ids}
       nameOf={nameOf}
       onLeaveOut={setIds}
+      isNamed={plate !== undefined}
       mutation={transferring}
       action={client ? t('devices.transfer.action', { count, to: client.fullName }) : t('devices.transfer.actionNone')}
       isReady={client !== undefined}
-      size={560}
       onSubmit={transfer}
       onClose={() => onClose(false)}
     >
@@ -67,6 +67,7 @@ export function TransferDialog({ ids: asked, plate, from, onClose }: Properties)
         searchable
         required
         data-autofocus
+        openOnFocus={false}
         limit={100}
         data={clients
           .filter(({ id, state }) => id !== from?.id && state !== 'closed')

@@ -72,7 +72,6 @@ function DeleteUsersDialog({ ids: asked, nameOf, onClose }: Properties) {
       onSubmit={remove}
       onClose={() => onClose(false)}
     >
-      {count === 1 && <Text fw={500}>{ids.map(nameOf)}</Text>}
       <Text size="sm">{t('users.bulk.deleteText', { count })}</Text>
     </BulkDialog>
   );
