@@ -1,16 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Language } from '@balise/i18n';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useFixture } from './fixture.ts';
 import { imeiOf } from './imei.ts';
 import { asPerson, FAILED_REQUESTS, fillSignIn, signInAsAdministrator } from './person.ts';
 import { PARTNERS } from './plan.ts';
 import { knock } from './tracker.ts';
 import { aFleet, type Fleet } from './trackers.ts';
-import { LANGUAGES, WORDS } from './words.ts';
+import { WORDS } from './words.ts';
 
-const fixture = useFixture();
 const { vehicles } = PARTNERS.en;
 const UNKNOWN = imeiOf('35209308145229');
 
@@ -208,7 +207,9 @@ async function faultsOf(page: Page, language: Language): Promise<string[]> {
   return found;
 }
 
-describe.each(LANGUAGES)('every page can be used by everybody, %s', (language) => {
+/** The journeys of a file: every page can be used by everybody, in one language. */
+export function describeAccessibility(language: Language): void {
+  const fixture = useFixture();
   const words = WORDS[language];
 
   it('the sign-in page, with faults, refused, and where there is no platform', async () => {
@@ -252,4 +253,4 @@ describe.each(LANGUAGES)('every page can be used by everybody, %s', (language) =
     await knock(fixture.platform, { identity: UNKNOWN, protocol: 'gt06' });
   });
   afterAll(() => fleet?.close());
-});
+}
