@@ -8,7 +8,7 @@ export const errors = {
   platform_unknown: 'You access a platform that does not exist.',
   platform_not_authorised: 'You are not authorised to access this platform.',
   partner_name_needed: 'Several accounts have this email address: enter the name of your partner too.',
-  too_many_attempts: 'Too many attempts. Try again in 15 minutes to an hour.',
+  too_many_attempts: 'Too many attempts. Try again later: in a few minutes, or in an hour at most.',
   second_factor_needed: 'Enter the code from your authenticator app.',
   sign_in_expired: 'This sign-in took too long. Enter your password again.',
   origin_refused: 'This request comes from another site and was refused.',

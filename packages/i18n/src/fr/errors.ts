@@ -9,7 +9,7 @@ export const errors: typeof en.errors = {
   platform_unknown: 'Vous accédez à une plateforme qui n’existe pas.',
   platform_not_authorised: 'Vous n’êtes pas autorisé à accéder à cette plateforme.',
   partner_name_needed: 'Plusieurs comptes ont cette adresse e-mail\u00a0: indiquez aussi le nom de votre partenaire.',
-  too_many_attempts: 'Trop de tentatives. Réessayez dans 15\u00a0minutes à une heure.',
+  too_many_attempts: 'Trop de tentatives. Réessayez plus tard\u00a0: dans quelques minutes, une heure au maximum.',
   second_factor_needed: 'Saisissez le code de votre application d’authentification.',
   sign_in_expired: 'Cette connexion a pris trop de temps. Saisissez de nouveau votre mot de passe.',
   origin_refused: 'Cette requête vient d’un autre site et a été refusée.',
