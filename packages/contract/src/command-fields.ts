@@ -12,7 +12,7 @@ export const PLATFORM_COMMANDS = ['block', 'unblock', 'output', 'text'] as const
 export const COMMAND_MODES = ['standstill', 'engineOff'] as const;
 
 export const COMMAND_STATES = [
-  /** Nobody has taken it up yet: the tracker is not connected. */
+  /** No gateway has taken it up yet: the tracker is not connected. */
   'requested',
   /** Taken up; its conditions do not hold. */
   'waiting',
@@ -37,7 +37,7 @@ export const COMMAND_WAITS = [
   'connectionBusy',
   /** Another command is on its way; one at a time. */
   'commandInFlight',
-  /** The last that was heard came another way: over another gateway, or a connection that is not the one that counts. */
+  /** The last message came over another gateway, or over a connection that is not the one that counts. */
   'heardElsewhere',
   /** It has not been the device's only connection for long enough; another one is open beside it; two were lately. */
   ...(['connectionYoung', 'otherConnection', 'connectionContested'] as const),
@@ -60,7 +60,7 @@ export const COMMAND_NOTES = [
   ...(['again', 'withheld'] as const),
   /** The protocol of the connection has no such command; an unblock took its place; the engine must never be cut. */
   ...(['notSupported', 'superseded', 'neverBlock'] as const),
-  /** Whoever asked for it could no longer ask for it when it was to leave. */
+  /** The user who requested it no longer had the right when it was to be sent. */
   'notAllowed',
 ] as const;
 export type CommandNote = (typeof COMMAND_NOTES)[number];

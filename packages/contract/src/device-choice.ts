@@ -9,7 +9,7 @@ const MOST_CHOSEN = 10_000;
 /** What a choice of devices is for: whether it may be all of them, and whether it is one vehicle's matter. */
 export type ChoiceRule = { all: boolean; many: boolean };
 
-/** Devices, groups of them, or all: who is chosen. A group stands for whoever is in it at the time. */
+/** Devices, groups of them, or all. A group means its members at the time. */
 export type DeviceChoice = { deviceIds: (DeviceId | typeof ALL_DEVICES)[]; groupIds: GroupId[] };
 
 /**
@@ -57,7 +57,7 @@ export function choiceFault({ deviceIds, groupIds }: DeviceChoice, { all, many }
     return chosen > 1 ? 'all_devices_not_alone' : undefined;
   }
   if (many) return undefined;
-  // a group is whoever is in it: no search about one vehicle can go by it
+  // a group has changing members: a search about one vehicle cannot use it
   if (groupIds.length > 0) return 'choose_one_device';
   return chosen > 1 ? 'not_more_than_one_device' : undefined;
 }

@@ -42,7 +42,7 @@ export const listDevices = endpoint({
   errors: [],
 });
 
-/** A device without its live state: what people typed and when it was last heard. */
+/** A device without its live state: what users entered and when it last reported. */
 export const DeviceRecord = Device.omit({ badge: true, badgeSince: true, state: true, contestedAt: true }).extend({
   lastConnection: Instant.nullable().describe('server’s clock at the last message to its present client'),
 });

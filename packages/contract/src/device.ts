@@ -9,7 +9,7 @@ import { Id, Instant, line } from './text.ts';
 
 const ById = z.object({ id: DeviceIdInPath });
 
-/** Who can suspend a device: whoever runs the platform, the partner, or billing by the clock. */
+/** Who can suspend a device: the platform, the partner, or billing automatically. */
 export const SUSPENDERS = ['platform', 'partner', 'billing'] as const;
 export type Suspender = (typeof SUSPENDERS)[number];
 

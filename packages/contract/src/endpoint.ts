@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 import type { FileType } from './file.ts';
 import type { Right } from './rights.ts';
 
-/** Who may call: anybody at all, anybody signed in, or those whose role has a right. */
+/** Who may call: anyone, any signed-in user, or users with a right. */
 export type Access = 'anyone' | 'signedIn' | Right;
 
 /** One call of the API, as data. Routes, client, documentation and security tests are all read from it. */

@@ -6,7 +6,7 @@ import { WARNING_CODES } from './fields.ts';
 import { DeviceId, DeviceIdInPath } from './ids.ts';
 import { Instant } from './text.ts';
 
-/** One port on which trackers of one protocol are heard. */
+/** One port that listens for trackers of one protocol. */
 export const IngestPort = z.object({
   protocol: z.string(),
   port: z.number().nullable(),

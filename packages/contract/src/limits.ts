@@ -5,7 +5,7 @@
 /** Milliseconds that a client waits for an export (specification 9). */
 export const EXPORT_TIMEOUT = 300_000;
 
-/** A line breaks where nothing was heard for longer, ms (domain 4.2). */
+/** A line breaks where no message came for longer, ms (domain 4.2). */
 export const PATH_GAP = 10 * 60_000;
 
 /** Rows of a report that can be paged through; what lies behind them is in the file. */

@@ -5,7 +5,7 @@ export const EPISODE_EVENTS = ['speeding_started', 'speeding_ended', 'disconnect
 /** Steps of what is kept as a command: its bytes left; the tracker confirmed it; it failed, or expired before it could leave. */
 export const COMMAND_EVENTS = ['command_sent', 'command_confirmed', 'command_failed'] as const;
 
-/** What the tracker doors find out and store as events: positions do not tell it, and deriving the past anew leaves it as it is. */
+/** Events that listeners find and store: they do not follow from positions, and deriving a history again leaves them as they are. */
 export const CONNECTION_EVENTS = ['identity_contested'] as const;
 
 /** All that a list of events may contain: what history records as events, and what it keeps as episodes and commands. */

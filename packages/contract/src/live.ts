@@ -151,7 +151,7 @@ export type LiveMessage = z.infer<typeof LiveMessage>;
 /** Close codes of our own and what they mean to the reader. */
 export const LIVE_CLOSE = {
   signedOut: 4001,
-  /** This sign-in looks at the platform as somebody else now: what was told belongs to another view. */
+  /** This sign-in now views the platform as another client: everything sent so far belongs to another view. */
   viewChanged: 4002,
   /** The right to see devices was withdrawn, or the ticket's user never had it. */
   notAllowed: 4004,

@@ -19,7 +19,7 @@ export type OdometerSource = (typeof ODOMETER_SOURCES)[number];
 
 /** No vehicle drives further than ten million kilometres. */
 export const MOST_METRES = 10_000_000_000;
-/** Entries told at once. */
+/** Entries returned at once. */
 export const ODOMETER_ENTRIES_AT_ONCE = 20;
 
 /** Entries of one vehicle that are taken within 24 hours: a meter is read by hand, and what is entered is kept for good. */

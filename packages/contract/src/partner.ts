@@ -4,7 +4,7 @@ import { PartnerId, PartnerIdInPath } from './ids.ts';
 import { BrandFields, Colour, MapSource, PartnerFields, SIGN_IN_BACKGROUNDS } from './partner-fields.ts';
 import { Instant, line } from './text.ts';
 
-/** What a sign-in page shows of whoever offers the platform under its name; nothing here is secret. */
+/** What a sign-in page shows of the partner who offers the platform; nothing here is secret. */
 export const Brand = z.object({
   /** Null: the platform's own. */
   id: PartnerId.nullable(),

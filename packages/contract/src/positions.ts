@@ -33,7 +33,7 @@ export const PositionRow = z.object({
 });
 export type PositionRow = z.infer<typeof PositionRow>;
 
-/** In which language places are told; absent: the reader's own. */
+/** The language of place names; absent: the reader's own. */
 export const placeLanguage = z.enum(LANGUAGES).optional().describe('of place names; absent: the reader’s own');
 
 /** A place in a list of positions. Digits that mean something to the server only. */

@@ -14,7 +14,7 @@ export const REPORT_JOBS = 5;
 export const REPORTS_KEPT = { files: 200, bytes: 4 * REPORT_FILE_BYTES };
 
 /**
- * How far a file is. refused: whoever asked lost the right to it meanwhile; cancelled: by whoever asked. What has failed says
+ * How far a file is. refused: the requester has lost the right to it since; cancelled: by the requester. What has failed says
  * why in `failure`.
  */
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'refused', 'cancelled'] as const;

@@ -103,7 +103,7 @@ export const rightsWithin = (role: Role, limited = false): Right[] =>
   });
 
 /**
- * Rights of features that are still to come: no call asks for them. Presets give them, so that whoever administers a platform does
+ * Rights of features that are still to come: no call asks for them. Presets give them, so that the administrator of a platform does
  * so when the feature is there; no screen offers them.
  */
 const UNUSED: ReadonlySet<Right> = new Set([
@@ -130,7 +130,7 @@ const ON_DEVICES: readonly RightGroup[] = ['devices', 'groups', 'history', 'comm
 const needsDevices = (right: Right): boolean =>
   ON_DEVICES.includes(RIGHTS[right].group) || right === 'claim_unknown_device';
 
-/** Of the rights that count, those that can be used: whoever may not see devices can do nothing with them either. */
+/** Of the rights that count, those that can be used: a user who may not see devices can do nothing with them either. */
 export function usableRights(role: Role, limited: boolean, given: readonly string[]): Right[] {
   const counting = effectiveRights(role, limited, given);
   return counting.includes('view_devices') ? counting : counting.filter((right) => !needsDevices(right));

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { DeviceId } from './ids.ts';
 import { Instant } from './text.ts';
 
-/** How far a UTC day is sealed: rows of its devices become one compressed piece each, then the rows go. */
+/** How far a UTC day is archived: the rows of each device become one compressed chunk, then the rows are dropped. */
 export const ArchiveDay = z.object({
   day: z.iso.date(),
   devices: z.number().describe('that had rows when it began; 0 of a day of which late records alone were sealed'),
@@ -18,7 +18,7 @@ export const ArchiveDay = z.object({
 });
 export type ArchiveDay = z.infer<typeof ArchiveDay>;
 
-/** A piece that could not be opened. Everything else is read without it, and whoever reads is told. */
+/** A chunk that could not be opened. Everything else is read without it, and readers are told what is missing. */
 export const DamagedChunk = z.object({
   deviceId: DeviceId,
   designation: z.string(),
@@ -28,7 +28,7 @@ export const DamagedChunk = z.object({
 });
 export type DamagedChunk = z.infer<typeof DamagedChunk>;
 
-/** Pieces on their way to another retention or client, or being erased with their device. */
+/** Chunks being moved to another retention class or client, or erased with their device. */
 export const ChunkTask = z.object({
   id: z.number(),
   kind: z.enum(['move', 'erase']),

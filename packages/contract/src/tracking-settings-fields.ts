@@ -205,7 +205,7 @@ export const MarkFields = TrackingFields.pick({
 export type MarkFields = z.output<typeof MarkFields>;
 export const MARK_FIELDS = MarkFields.keyof().options;
 
-/** By which passages through an area are found: those of zones, and how long a gap may be whose way is known. */
+/** Thresholds by which visits to an area are found: those of zones, and the longest gap over which the route is known. */
 export const ZoneVisitFields = TrackingFields.pick({
   zoneMargin: true,
   zoneFixes: true,

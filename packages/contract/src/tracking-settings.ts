@@ -5,7 +5,7 @@ import { ClientIdInPath, DeviceIdInPath, PartnerIdInPath } from './ids.ts';
 import { Instant } from './text.ts';
 import { SomeTrackingFields, SpeedLimit, TRACKING_FIELDS, TrackingFields } from './tracking-settings-fields.ts';
 
-/** From a change on, new thresholds hold after this many ms: by then every gateway has heard of them. */
+/** New thresholds take effect this many ms after a change: by then every gateway has received them. */
 export const HOLDS_AFTER = 10_000;
 
 const Change = z.object({

@@ -10,7 +10,7 @@ import { LANGUAGES } from './user.ts';
 export const USER_STATUSES = ['active', 'inactive'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** Devices on the list of a limited user at most: whoever needs more has full access. */
+/** The most devices on the list of a limited user; users who need more get full access. */
 export const DEVICE_LIST = 5000;
 
 // An empty choice of a form is none

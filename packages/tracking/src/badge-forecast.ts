@@ -16,7 +16,7 @@ export type BadgeForecast = {
   silentAfter: number | null;
   /** Idling from this moment on; null: not before the next message. */
   idleFrom: number | null;
-  /** An owner who came after this gets another standing (factsSince); null: whoever came later than the first. */
+  /** An owner whose period began after this gets another status (factsSince); null: every owner but the first. */
   toldFrom: number | null;
 };
 

@@ -18,11 +18,11 @@ export type DeviceState = {
   values: Record<string, ValueAt>;
   /** By how much its clock is ahead of ours, ms, where that keeps its newest records aside (domain 4.3). */
   clockAhead?: number;
-  /** Of the client whose it was when it was last heard: see ownThresholds. */
+  /** Of the client that owned it at its last message: see ownThresholds. */
   thresholds?: BadgeThresholds;
 };
 
-/** A device that has never been heard. */
+/** A device that has never reported. */
 export const NEW_DEVICE: DeviceState = {
   history: EMPTY_HISTORY,
   seenAt: null,

@@ -3,7 +3,7 @@ export type Spot = { latitude: number; longitude: number };
 
 /**
  * Why a trip or a stop ended. moved: it drove away; still: it stood long enough; ignitionOff: the engine was switched off;
- * silence: nothing was heard for too long to say; handover: the device changed hands.
+ * silence: no message for too long to say; handover: the device changed owners.
  */
 export const EPISODE_ENDS = ['moved', 'still', 'ignitionOff', 'silence', 'handover'] as const;
 export type EpisodeEnd = (typeof EPISODE_ENDS)[number];
@@ -21,7 +21,7 @@ export type EpisodeContent = {
     pause: { at: number; duration: number } | null;
     end: EpisodeEnd;
   };
-  /** At one place; or where it was last heard before a silence and first heard after it. */
+  /** At one place; or its last place before a silence and its first after it. */
   stop: { place: Spot; idling: number; end: EpisodeEnd };
   /** Standing with the engine on. */
   idling: { place: Spot | null };
@@ -59,7 +59,7 @@ export type Episode = {
     /** Millimetres driven in it, of trips, stops, speeding and silences: summed from fixes, and straight across gaps. Else 0. */
     measured: number;
     estimated: number;
-    /** Metres per second, of trips and speeding; null: no fix told one. */
+    /** Metres per second, of trips and speeding; null: no fix had one. */
     maxSpeed: number | null;
     content: EpisodeContent[Kind];
     /** `at` of the record that settled it: what a re-derivation of a window replaces. */
@@ -90,7 +90,7 @@ export type Usage = {
   measured: number;
   estimated: number;
   /**
-   * Millimetres that the vehicle's own counter told, or the tracker's, and those of the fixes in whose place they stand, some of the
+   * Millimetres by the vehicle's or the tracker's counter, and those of the fixes that they replace, some of the
    * slot before among them: by the best source it drove `measured + estimated - covered + counted`. Less than 0 where a counter that
    * was found wrong is taken back.
    */

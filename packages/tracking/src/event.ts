@@ -1,6 +1,6 @@
 import type { Alarm } from './attributes.ts';
 
-/** Why a movement ended: it slowed down, the ignition went off, or nothing was heard for a long time. */
+/** Why a movement ended: it slowed down, the ignition went off, or no message came for a long time. */
 export const STOP_REASONS = ['slow', 'ignitionOff', 'silence'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
@@ -26,7 +26,7 @@ export type EventContent = {
   power_cut: { cause: PowerCutCause };
   power_restored: { startedAt: number };
   alarm_raised: { alarms: Alarm[] };
-  /** V when it was told; `system`: the nominal voltage that it is weak for. */
+  /** V when it was raised; `system`: the nominal voltage that it is weak for. */
   battery_low: { startedAt: number; volts: number; system: 12 | 24 };
   harsh_acceleration: Harshness;
   harsh_braking: Harshness;
@@ -51,7 +51,7 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 
 /**
  * Something that happened to a device, by the device's clock. A device has at most one event of a kind at a moment;
- * where `alarm_raised` is told again for the same moment, the later one holds all its alarms.
+ * where `alarm_raised` is emitted again for the same moment, the later one has all its alarms.
  */
 export type TrackingEvent = {
   [Kind in EventKind]: {

@@ -82,7 +82,7 @@ function takeMoments(
   }
 }
 
-// What is held back is the former owner's, and what the new one's fixes would say of it is nobody's.
+// What is held back belongs to the former owner, and the new owner's fixes must not decide it.
 function changeHands(state: HistoryState, { at }: FixRecord, timeline: Timeline, out: Outcome): void {
   const handover = handoverBefore(state, at, timeline);
   if (handover === null) return;
@@ -95,7 +95,7 @@ function changeHands(state: HistoryState, { at }: FixRecord, timeline: Timeline,
   beginAnew(state, since);
 }
 
-// A stored jump was a verdict of this fold; it is judged anew.
+// A stored jump was a verdict of this fold; it is judged again.
 function momentOf(state: HistoryState, { at, key, quality, fix }: FixRecord): Moment {
   const { busSpeed, speedLimit, busOdometer, odometer } = fix.attributes;
   return {

@@ -20,14 +20,14 @@ export function handoverBefore(
 ): { endsAt: number | null; since: number | null } | null {
   const next = ownedSince(timeline, at);
   if (next === since) return null;
-  // there is nothing to end, or it is history from before owners were told of
+  // there is nothing to end, or it is history from before owners were recorded
   if (head === null) return { endsAt: null, since: next };
   const end = timeline.find(({ from, owner }, index) => from > head.at && owner !== timeline[index - 1]?.owner);
   return { endsAt: end && end.from <= at ? end.from : null, since: next };
 }
 
 /**
- * Ends what lasts where the device changes hands, so that nothing is two owners'. What is told as lasting (a power cut,
+ * Ends what lasts where the device changes owners, so that nothing belongs to two. What is told as lasting (a power cut,
  * idling) goes on for the new owner from that moment; the rest begins with its first record.
  * @param decidedAt `at` of the new owner's first record
  */

@@ -28,7 +28,7 @@ export type Moment = {
   /** Metres per second that the tracker says are allowed there. */
   allowed: number | null;
   engine: Engine;
-  /** Null: the message told of none. */
+  /** Null: the message had none. */
   counters: Counters | null;
   /** Whether the supply was failing after it. */
   failing: boolean;
@@ -96,7 +96,7 @@ export type FoldState = {
     at: number | null;
   };
   place: Place | null;
-  /** From when on the present owner's past is told; null: from birth. */
+  /** The start of the present owner's history; null: from the beginning. */
   ownedSince: number | null;
   course: MotionPhase | null;
   speeding: Excess | null;

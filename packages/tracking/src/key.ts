@@ -3,7 +3,7 @@ import type { Fix } from './fix.ts';
 /**
  * Tells a device's records of one moment apart: a 53-bit hash of what a fix says, so that it survives JSON. The order in
  * which attributes stand does not matter, and an absent attribute is the same as an undefined one.
- * Mixing constants and finish are those of MurmurHash3 (Austin Appleby, public domain), in two lanes.
+ * Mixing constants and finish are those of MurmurHash3 (Austin Appleby, public domain), in two parallel states.
  */
 export function keyOf(fix: Fix): number {
   high = low = 0;
@@ -45,7 +45,7 @@ function text(value: string) {
   word(value.length);
 }
 
-// Each kind is told apart first: 1, '1' and true are three contents.
+// The type is part of the content: 1, '1' and true differ.
 function content(value: unknown) {
   switch (typeof value) {
     case 'number':

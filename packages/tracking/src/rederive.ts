@@ -33,7 +33,7 @@ export type Rederivation = {
 };
 
 /**
- * From this hour on the stored history holds, but for its running totals. They begin anew with each owner: only those of the
+ * From this hour on the stored history holds, but for its running totals. They restart with each owner: only those of the
  * owner at that hour (ownedSince) shift.
  */
 export type Convergence = { hour: number; shift: Totals; ownedSince: number | null };

@@ -38,7 +38,7 @@ export type TrackingSettings = {
   lowBattery12: number;
   lowBattery24: number;
   lowBatteryAfter: number;
-  /** By so much it has to rise again before a weak battery is told of once more. */
+  /** How far it has to rise again before a weak battery is reported once more. */
   lowBatteryReturn: number;
   /** A supply that fell by this share within its last few readings was failing when the tracker fell silent. */
   failingShare: number;
@@ -64,7 +64,7 @@ export type TrackingSettings = {
   tripMinDistance: number;
   tripMinDuration: number;
 
-  /** The speed that this vehicle may drive at; null: nobody set one. A lower one that the tracker tells counts instead. */
+  /** The speed that this vehicle may drive at; null: not set. A lower one from the tracker counts instead. */
   speedLimit: number | null;
   /** Faster than the limit by the larger of the two, the second a share of the limit, is speeding: on so many fixes in a row, or for so long. */
   speedingMargin: number;

@@ -3,7 +3,7 @@ import type { LiveFacts } from './live-state.ts';
 
 /**
  * What live facts say of the time from a moment on: for the owner to whom a device came then, who must not learn where it
- * was before. What lasts since earlier is told as lasting since that moment. Null: it has not spoken since.
+ * was before. What lasts from earlier is shown as lasting since that moment. Null: no message since.
  * @param since milliseconds since 1970 UTC; -Infinity for a first owner
  */
 export function factsSince(facts: LiveFacts, since: number): LiveFacts | null {

@@ -35,13 +35,13 @@ export type StatusFacts = {
   ignitionSince: number | null;
   /** Start of the open power cut. */
   powerCutSince: number | null;
-  /** Its supply was failing when it was last heard; absent: it was not. */
+  /** Its supply was failing in its last message; absent: it was not. */
   failing?: true | undefined;
   /** Usual seconds between two messages, learned; null until known. */
   reportInterval: number | null;
   /** The same while parked: still, and the ignition off. */
   heartbeatInterval: number | null;
-  /** By which it was judged when it was last heard, where they are not Balise's own: see ownThresholds. */
+  /** The thresholds of its last message, where they are not Balise's own: see ownThresholds. */
   thresholds?: BadgeThresholds | undefined;
 };
 

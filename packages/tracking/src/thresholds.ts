@@ -6,7 +6,7 @@ const known = new WeakMap<TrackingSettings, BadgeThresholds>();
 
 /**
  * The thresholds of a client's that its devices' badges follow from; undefined where all are Balise's own. They go with the facts,
- * so that whoever sees a badge, far from the settings, judges as history did and can say by what.
+ * so that a reader of a badge, without the settings, decides as history did and can say why.
  */
 export function ownThresholds(settings: TrackingSettings): BadgeThresholds | undefined {
   if (settings === DEFAULT_SETTINGS) return undefined;

@@ -1,10 +1,10 @@
 import type { TrackingSettings } from './settings.ts';
 
-/** Who owns a device and by which settings its past is told, from a moment on. */
+/** The owner of a device and the settings that its history is derived by, from a moment on. */
 export type Period = {
   /** Milliseconds since 1970 UTC; -Infinity for the first. */
   from: number;
-  /** The client's number; null: nobody's. */
+  /** The client's id; null: no owner. */
   owner: number | null;
   settings: TrackingSettings;
 };
@@ -30,7 +30,7 @@ export function always(settings: TrackingSettings, owner: number | null = null):
   return [{ from: Number.NEGATIVE_INFINITY, owner, settings }];
 }
 
-/** Since when whoever owns the device at a moment has had it without a break; null: from birth. */
+/** Since when the owner of the device at a moment has had it without a break; null: from the beginning. */
 export function ownedSince(timeline: Timeline, at: number): number | null {
   if (timeline.length === 1) return null;
   let index = timeline.findLastIndex(({ from }) => from <= at);

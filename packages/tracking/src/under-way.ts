@@ -9,7 +9,7 @@ export type Sums = readonly [
   estimated: number,
   driving: number,
   idling: number,
-  /** Null: no fix told a speed on the move. */
+  /** Null: no moving fix had a speed. */
   maxSpeed: number | null,
 ];
 
@@ -18,7 +18,7 @@ export type Candidate = readonly [at: number, latitude: number, longitude: numbe
 
 /** The stop or trip under way: see steps/trips.ts. */
 export type MotionPhase = {
-  /** new: heard for too short a time to say; stop; left: a stop from which it went, not far enough to tell; trip. */
+  /** new: too few messages to decide; stop; left: moved away from a stop, not yet far enough to decide; trip. */
   phase: 'new' | 'stop' | 'left' | 'trip';
   since: number;
   /** Where the stop is, or where the trip began. */
@@ -90,7 +90,7 @@ export type Battery = {
   /** The last few readings. */
   recent: readonly number[];
   failing: boolean;
-  /** Start of the unbroken run of weak readings at rest, and whether it was told of. */
+  /** Start of the unbroken run of weak readings at rest, and whether it was reported. */
   weakSince: number | null;
   told: boolean;
 };

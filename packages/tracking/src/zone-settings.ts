@@ -1,6 +1,6 @@
 /**
  * The thresholds of a stay in an area (domain 4.5). Metres and seconds. The fold does not use them, so nothing that it derives is stored
- * with them: whoever looks for stays reads those that were in force when.
+ * with them: a search for visits reads those in effect at the time.
  */
 export type ZoneSettings = {
   /** One fix deeper inside than this, and than its own radius, is within; out is who is as far outside. */

@@ -9,7 +9,7 @@ import { PLACE, readOptional, writeOptional } from './columns/places.ts';
 import { readTimes, writeTimes } from './columns/times.ts';
 
 /**
- * A piece of one device's past, a day as a rule, as columns (docs/tracks.md): each column in a block of its own, so that a reader skips what it does not
+ * A part of one device's history, usually a day, as columns (docs/tracks.md): each column in a block of its own, so that a reader skips what it does not
  * need. Nothing is lost but the order of attributes' names and the sign of zero. Not compressed: what stores it does that.
  * @param records in the order of history (compareRecords), as the database has them: `fix.time` is `at`, numbers in their stored precision
  */

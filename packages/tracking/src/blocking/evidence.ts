@@ -71,7 +71,7 @@ function contradicted(evidence: Evidence, record: FixRecord): Evidence {
     : disputed;
 }
 
-/** A run that was interrupted after all has lasted since nobody knows when: only its newest word is left. */
+/** A run that turns out to be interrupted has an unknown start: only its newest message counts. */
 const dispute = (held: Held | null, said: boolean | undefined, at: number): Held | null =>
   held === null || said === undefined || said === held.value || at < held.since.at ? held : { ...held, since: held.at };
 
@@ -93,6 +93,6 @@ function hold(held: Held | null, said: boolean | undefined, seen: Seen): Held | 
   return { ...held, at: seen };
 }
 
-/** Whether so long passed between two messages that nobody knows what was between them. */
+/** Whether the time between two messages is too long to know what happened in between. */
 const isGap = (before: Seen, after: Seen): boolean =>
   after.at - before.at > BLOCKING.longestGap || after.receivedAt - before.receivedAt > BLOCKING.longestGap;

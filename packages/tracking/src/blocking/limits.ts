@@ -8,7 +8,7 @@ export const BLOCKING = {
   drift: 50,
   /** How far a device's clock may be ahead of ours. */
   clockTolerance: 10_000,
-  /** A longer silence breaks a run: nobody knows what was in between. */
+  /** A longer silence breaks a run: what happened in between is unknown. */
   longestGap: 5 * 60_000,
 } as const;
 
@@ -26,7 +26,7 @@ export type BlockingLimits = {
   blockLifetime: number;
 };
 
-/** Balise's own, which nobody's may be laxer than. */
+/** Balise's own; no client's may be laxer. */
 export const DEFAULT_BLOCKING_LIMITS: BlockingLimits = {
   ...{ blockFreshFor: 60, blockStandsFor: 30, blockEngineOffFor: 65, blockStillFor: 60, blockLifetime: 30 * 60 },
 };

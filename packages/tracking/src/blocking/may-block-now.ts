@@ -10,7 +10,7 @@ export type BlockingMode = (typeof BLOCKING_MODES)[number];
 
 /** Why an engine may not be cut now. */
 export const BLOCKING_REFUSALS = [
-  /** Nothing was heard since the connection began. */
+  /** No message since the connection began. */
   'noFix',
   /** The newest fix is too old: never from stale data. */
   'staleFix',
@@ -39,7 +39,7 @@ export type BlockingRefusal = (typeof BLOCKING_REFUSALS)[number];
 export type BlockingVerdict = { allowed: true } | { allowed: false; reasons: BlockingRefusal[] };
 
 /**
- * Whether bytes that may cut an engine may leave now. Pure; whoever writes the bytes asks in the same step, with what
+ * Whether bytes that may cut an engine may leave now. Pure; the code that writes the bytes calls it in the same step, with what
  * arrived until then.
  * @param now the server's clock, milliseconds since 1970 UTC
  * @param limits those in force for the vehicle's client; whatever they say, never less is asked for than by Balise's own

@@ -83,7 +83,7 @@ export class GroupEngine {
   }
 
   /**
-   * The dynamic groups of a client from now on; its devices are looked at anew.
+   * The dynamic groups of a client from now on; its devices are evaluated again.
    * @param members who is stored as being in groups that are new here
    */
   setGroups(
@@ -123,7 +123,7 @@ export class GroupEngine {
     this.#wheel.forget(id);
   }
 
-  /** What was committed of devices. A state that is no newer than what is known moves nobody. */
+  /** Committed states of devices. A state that is not newer than the known one changes no membership. */
   heard(changes: readonly DeviceUpdate[], now: number): void {
     for (const { deviceId, version, state, values } of changes) {
       const device = this.#devices.get(deviceId);

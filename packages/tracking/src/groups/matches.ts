@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 
 /**
  * Whether the rules want the device in their group. For a member the thresholds are wider by a margin, so that a reading
- * that wavers round one moves nobody; what is not known holds for nobody.
+ * that wavers around one changes no membership; an unknown value matches no rule.
  */
 export function matches(set: RuleSet, readings: Readings, isMember: boolean, settings: GroupSettings): boolean {
   // loops and not closures: this runs for every group with every message
@@ -31,7 +31,7 @@ export function matchesUntil(set: RuleSet, readings: Readings, now: number): num
   return until;
 }
 
-/** A rule and what was read of it, kept as data so that it is told in each reader's language. Null: not known. */
+/** A rule and the value that was compared, kept as data so that each reader gets it in their language. Null: not known. */
 export type Finding = Rule & { reading: number | RuleState | null };
 
 /**

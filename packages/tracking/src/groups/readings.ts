@@ -14,9 +14,9 @@ export type RuleFacts = Pick<LiveFacts, 'powerCutSince'> & {
   speed: number | null;
   /** Server's or device's clock of that location, milliseconds since 1970 UTC. */
   speedAt: number;
-  /** Volts at its supply, as last told. */
+  /** Volts at its supply, as last reported. */
   volts: number | null;
-  /** Whether it ever told anything of its supply: who never did is neither with nor without. */
+  /** Whether it ever reported its supply: without that it is neither with nor without power. */
   tellsPower: boolean;
 };
 

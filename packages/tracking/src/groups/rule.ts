@@ -22,7 +22,7 @@ export type Rule = { feature: RuleFeature; operator: RuleOperator; value: number
 /** The rules of one group, as they are followed. */
 export type RuleSet = { rules: readonly Rule[]; combine: RuleCombination };
 
-/** At most in one group: nobody reads more, and each is tried with every message. */
+/** The most rules in one group: more are unreadable, and each is evaluated with every message. */
 export const MOST_RULES = 10;
 
 /** The states that each feature knows, and what its numbers may be (minutes, volts, km/h). */

@@ -3,7 +3,7 @@ import { FLOAT32, FLOAT64, LARGEST_BYTE, NEGATIVE, NULL, UINT16, UINT32 } from '
 const ROOM = 16;
 
 /**
- * Writes numbers, moments and texts, each in as few bytes as it needs: what is stored anew with every fix is paid for by the byte. The
+ * Writes numbers, moments and texts, each in as few bytes as it needs: this is stored with every fix, so every byte counts. The
  * memory is kept from use to use.
  */
 export class PackWriter {
@@ -12,7 +12,7 @@ export class PackWriter {
   #length = 0;
   #base = 0;
 
-  /** Begins anew: what was written before is forgotten. */
+  /** Starts again: what was written before is discarded. */
   begin(): void {
     this.#length = 0;
     this.#base = 0;

@@ -42,7 +42,7 @@ function isFailing(
   recent: readonly number[],
   { failingShare }: TrackingSettings,
 ): boolean {
-  // a power cut that is open is told of as such
+  // an open power cut is reported as such
   if (power.cutSince !== null) return false;
   if (attributes.alarms?.includes('lowPower')) return true;
   if (power.lowSince !== null || power.missingSince !== null) return true;

@@ -15,7 +15,7 @@ export function isNear([latitude, longitude]: readonly [number, number], fix: Fi
 /**
  * A stop is a run of fixes near the first of them. Where a fix leaves the first candidate's neighbourhood, or comes to stand only
  * now, the first of the others from which nothing went away takes its place; what was driven until there is the course's.
- * @param standsSince from when on the vehicle stands as far as speeds were told; Infinity: it moves
+ * @param standsSince since when the vehicle is at a standstill by its reported speeds; Infinity: it moves
  */
 export function withFix(course: MotionPhase, fix: Fix, standsSince: number, settings: TrackingSettings): MotionPhase {
   const { candidates } = course;

@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 /**
  * What a counter says was driven (domain 4.9: the vehicle's before the tracker's before the receiver). It is believed once it has said as
  * much as the receiver, within a factor of two, between two full hours with five kilometres in them, and for as long as it goes on so:
- * what it had told when it is found not to is taken back. One that goes back, or faster than any vehicle, begins anew. Comparing by the
+ * its distance is taken back when it is found not to. One that goes back, or faster than any vehicle, restarts. Comparing by the
  * clock, and not wherever five kilometres are full, lets histories that differed in one fix become the same again.
  */
 export const readCounter: MomentStep = (state, { at, counters }, leg, settings) => {

@@ -4,7 +4,7 @@ import { emit, STILL } from './emit.ts';
 import type { MomentStep } from './step.ts';
 
 /**
- * The engine's runs and hours (domain 4.9): from where the ignition is heard to be on to where it is heard to be off, or to the last
+ * The engine's runs and hours (domain 4.9): from where the ignition is reported on to where it is reported off, or to the last
  * message before more than an hour of silence. Between two messages at most five minutes count.
  */
 export const trackEngine: MomentStep = (state, { at, engine }, { elapsed }, settings, out, decidedAt) => {

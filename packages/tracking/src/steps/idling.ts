@@ -5,7 +5,7 @@ import { tell } from './tell.ts';
 
 /**
  * Idling (domain 4.1): ignition on and under 3 km/h for two minutes. It begins, after the fact, when both held; it does
- * not reach across a gap, because nobody knows what happened there.
+ * not reach across a gap, because what happened there is unknown.
  */
 export const trackIdling: MomentStep = (state, { at, engine }, { speed }, settings, out, decidedAt) => {
   let { since, engineOnSince, slowSince, at: lastAt } = state.idling;

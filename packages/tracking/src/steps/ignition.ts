@@ -2,7 +2,7 @@ import type { Engine, HistoryState } from '../history.ts';
 import type { MomentStep, RecordStep } from './step.ts';
 import { tell } from './tell.ts';
 
-/** Ignition turned on or off. The first value that is heard is no change. */
+/** Ignition turned on or off. The first value is no change. */
 export const trackIgnition: RecordStep = (state, { at, fix }, _settings, out) => {
   const { ignition: on } = fix.attributes;
   const before = state.ignition;

@@ -5,7 +5,7 @@ import { tell } from './tell.ts';
 /**
  * Moving (domain 4.1): 5 km/h now, or 3 km/h on two fixes in a row, unless the ignition wire says off. A movement
  * begins, after the fact, with the first fix that was not slow; it ends with the first that is, when the ignition goes
- * off, or, after a long silence, where it was last heard of.
+ * off, or, after a long silence, at its last message.
  */
 export const trackMotion: MomentStep = (state, { at, engine, location }, { speed }, settings, out, decidedAt) => {
   let { moving, since, fastSince, at: lastAt } = state.motion;

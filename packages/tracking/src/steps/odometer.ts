@@ -25,7 +25,7 @@ export const countDistance: MomentStep = (state, moment, leg, settings) => {
 };
 
 /**
- * A tracker that reports every few minutes is heard at two red lights and drives kilometres between them: further than a parked
+ * A tracker that reports every few minutes may do so at two red lights with kilometres between them: further than a parked
  * receiver scatters, and faster than slow. Not while the ignition was off throughout: then it is towed or shipped.
  */
 function wasDriven(

@@ -11,7 +11,7 @@ export type Leg = {
   seconds: number;
   /** Metres per second at the moment: the receiver's, else the engine bus's, else the leg's; null where none tells. */
   speed: number | null;
-  /** Whether the receiver or the engine bus told it. */
+  /** Whether the receiver or the engine bus reported it. */
   isTold: boolean;
   /** Milliseconds since the moment before, located or not; null: there was none, or it was another owner's. */
   elapsed: number | null;
@@ -23,7 +23,7 @@ export type Leg = {
   estimated: number;
   driving: number;
   idling: number;
-  /** Millimetres that a counter told, and those by fixes in whose place they stand; also of legs before, and less than 0 where taken back. */
+  /** Millimetres by a counter, and those by the fixes that it replaces; also of legs before, and less than 0 where taken back. */
   counted: number;
   covered: number;
   /** Millimetres of it over which driving style was judged. */

@@ -19,7 +19,7 @@ const SHORTEST = 1;
 /**
  * Driving style (domain 4.8): accelerating, braking and cornering harder than the vehicle's limits, by the receiver's own speeds and
  * courses, where fixes are no more than two seconds apart. Further apart nothing can be said, so that what was judged is measured too.
- * What comes again within three seconds is the same. Where the tracker itself told of it, its alarm stands alone.
+ * A repetition within three seconds is the same event. Where the tracker itself reported it, only its alarm counts.
  */
 export const judgeStyle: MomentStep = (state, moment, leg, settings, out, decidedAt) => {
   const { place } = state;

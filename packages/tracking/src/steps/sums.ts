@@ -17,7 +17,7 @@ export function after(candidate: Candidate): Sums {
   return [candidate[3], candidate[4], candidate[5], candidate[6], candidate[7]];
 }
 
-/** The told speed at the end of a leg that was driven, in whole mm/s; null where none was, or one that no vehicle has. */
+/** The reported speed at the end of a driven leg, in whole mm/s; null where none was, or one that no vehicle has. */
 export function drivenSpeed(leg: Leg, settings: TrackingSettings): number | null {
   return leg.driving > 0 || leg.measured > 0 ? toldSpeed(leg, settings) : null;
 }

@@ -3,7 +3,7 @@ import type { HistoryState, Outcome } from '../history.ts';
 
 /**
  * Adds an event, unless one of its kind stands at that very moment: records that share a second may begin something,
- * end it and begin it again. Alarms of one moment are told together, the last time with all of them.
+ * end it and begin it again. Alarms of one moment are emitted together, the last time with all of them.
  */
 export function tell(state: HistoryState, out: Outcome, event: TrackingEvent): void {
   const { kind, at } = event;

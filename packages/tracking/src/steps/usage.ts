@@ -29,7 +29,7 @@ export const countUsage: MomentStep = (state, { at }, leg, settings, out, decide
   if (leg.counted !== 0 || leg.covered !== 0 || leg.judged !== 0) addCounted(state, at, leg);
 };
 
-/** The slot under way as it is told of. */
+/** The current slot, as it is emitted. */
 export function usageOf(slot: Slot, decidedAt: number): Usage {
   const [startsAt, engine] = slot;
   const [measured, estimated, driving, idling, maxSpeed] = sumsIn(slot);

@@ -2,7 +2,7 @@ import { KMH, KNOT } from '@balise/tracking';
 import type { Reader, Writer } from './bytes.ts';
 
 /**
- * A step that a tracker's numbers are multiples of, told as what it is or as how many of it are one. The order is the format's: a
+ * A step that a tracker's numbers are multiples of, given as its size or as how many of it make one. The order is the format's: a
  * new step goes to the end.
  */
 const STEPS: readonly ({ perUnit: number } | { step: number })[] = [
