@@ -126,7 +126,7 @@ const group = createRoute({
   component: GroupPage,
 });
 
-/** Filters, order and page are in the address: it shows the same report to whoever may see it. */
+/** Filters, order and page are in the address: it shows the same report to everyone who may see it. */
 const reports = createRoute({
   getParentRoute: () => root,
   path: '/reports',

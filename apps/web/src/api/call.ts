@@ -19,7 +19,7 @@ import { leaveForSignIn } from './leave-for-sign-in.ts';
  */
 export const call: Call = (endpoint, ...input) => ask(endpoint, input[0], []);
 
-/** As `call`, broken off by a signal: an answer that nobody waits for any more is not worked on either. */
+/** As `call`, cancelled by a signal, so that the server stops working on it. */
 export const callUntil =
   (signal: AbortSignal): Call =>
   (endpoint, ...input) =>

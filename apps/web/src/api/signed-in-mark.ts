@@ -6,7 +6,7 @@ export function markSignedIn(signedIn: boolean): void {
     if (signedIn) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
-    // storage forbidden: an end is not told from a first visit
+    // storage forbidden: an ended sign-in cannot be distinguished from a first visit
   }
 }
 

@@ -23,7 +23,7 @@ export class FleetStore {
     return [...this.#vehicles.values()].map((vehicle) => [vehicle.id, versionOf(vehicle)]);
   }
 
-  /** Takes what the socket told, and tells listeners once. */
+  /** Takes what the socket sent, and notifies listeners once. */
   take(devices: LiveDevice[], gone: number[] = []): void {
     const changed = new Set<number>();
     for (const device of devices) {

@@ -19,7 +19,7 @@ export type LiveStatus =
 export type Values = { deviceId: number; values: LiveValues };
 
 export type LiveClientTools = {
-  /** Asks for a ticket; rejects when there is no answer, and leaves the page when nobody is signed in. */
+  /** Asks for a ticket; rejects when there is no answer, and leaves the page when no user is signed in. */
   ticket: () => Promise<string>;
   /** As which client the reader looks at the platform, as the app was loaded; null: as itself. */
   viewed: () => number | null;
@@ -46,7 +46,7 @@ export class LiveClient {
   /** Browser's clock at the last change that came; null before the first. */
   readonly heardAt = new Signal<number | null>(null);
 
-  /** Groups that changed, each time anew; none named: perhaps any. */
+  /** Groups that changed, as a new value each time; none named: any may have. */
   readonly groups = new Signal<{ ids: readonly number[] }>({ ids: [] });
 
   readonly #tools: LiveClientTools;
@@ -93,7 +93,7 @@ export class LiveClient {
     this.#socket?.close();
   }
 
-  /** The network said that it is gone, or something else makes the socket worthless: begin anew. */
+  /** The network said that it is gone, or something else makes the socket worthless: start again. */
   drop(): void {
     const socket = this.#socket;
     this.#socket = undefined;
@@ -146,7 +146,7 @@ export class LiveClient {
         this.#helloCursor = message.cursor;
         if (!message.resumed) this.#whole = false;
         this.#settle(message.now);
-        this.groups.set({ ids: [] }); // what was said of them while nobody listened is lost
+        this.groups.set({ ids: [] }); // changes of them while disconnected are lost
         break;
       case 'groups':
         this.groups.set({ ids: message.ids });

@@ -4,7 +4,7 @@ import { Signal } from './signal.ts';
 
 const EVERY = 1000; // ms
 
-/** The server's clock, ms since 1970 UTC, by the browser's and what the socket told of the difference. */
+/** The server's clock, ms since 1970 UTC, by the browser's clock and the offset from the socket. */
 export const serverNow = (): number => Date.now() + live.clockOffset.get();
 
 const tick = new Signal(serverNow());

@@ -1,13 +1,13 @@
 import type { LiveDetails, LiveDevice, LiveState } from '@balise/contract';
 import { badge, DEFAULT_SETTINGS, liveState, NEW_DEVICE, type Status, type StatusFacts } from '@balise/tracking';
 
-/** A device as the live socket told of it, never changed in place. */
+/** A device as received from the live socket, never changed in place. */
 export type Vehicle = {
   id: number;
   details: LiveDetails;
   /** Null until its first message. */
   state: LiveState | null;
-  /** Versions at which each part was told. */
+  /** Versions at which each part was received. */
   detailsVersion: number;
   stateVersion: number;
 };

@@ -26,7 +26,7 @@ export const isOverview = (map: object): boolean => withoutStreets.has(map);
 
 /**
  * What lies under the vehicles. The built-in world is shown first; a source from elsewhere takes its place once it has answered,
- * and loses it when its tiles fail. Nobody waits for it.
+ * and loses it when its tiles fail. Nothing waits for it.
  */
 export class Ground {
   readonly state = new Signal<GroundState>('embedded');

@@ -2,7 +2,7 @@ import type { StatusStyle } from '../ui/badge-style.ts';
 import type { Mark } from './mark.ts';
 import { type Place, wrapped } from './mercator.ts';
 
-/** Vehicles too near to one another to be told apart. */
+/** Vehicles too close together to be distinguished. */
 export type Cluster = { place: Place; marks: Mark[]; counts: Record<StatusStyle, number> };
 
 /** From here on every vehicle stands for itself. */

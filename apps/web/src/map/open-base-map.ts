@@ -23,7 +23,7 @@ export const keyOf = (choice: Elsewhere, scheme: MapScheme): string =>
   choice.kind === 'openfreemap' ? openFreeMap[scheme] : choice.url;
 
 /**
- * Asks a source for all that a map of it needs, down to one tile, before anybody sees it.
+ * Asks a source for all that a map of it needs, down to one tile, before it is shown.
  * @throws whatever went wrong: nothing answers, or something else than a map
  */
 export async function openGround(

@@ -16,7 +16,7 @@ export const settings = new Signal<Settings>(readSettings());
 /** The settings that the screen obeys; renders again when they change. */
 export const useSettings = (): Settings => useSignal(settings);
 
-/** Loads the reader's settings before the first screen. Without an answer the defaults hold: nobody is kept out by it. */
+/** Loads the reader's settings before the first screen. Without an answer the defaults apply, so that it locks no one out. */
 export async function loadSettings(): Promise<void> {
   try {
     settings.set((await queryClient.ensureQueryData(settingsQuery)).settings);

@@ -14,7 +14,7 @@ const LOUD = 0.2;
 
 let context: AudioContext | undefined;
 
-/** Plays a sound. A browser keeps silent until its reader has touched the page; then nothing is heard, and nothing breaks. */
+/** Plays a sound. A browser keeps silent until its reader has touched the page; until then there is no sound, and nothing breaks. */
 export function playSound(sound: Sound): void {
   if (sound === 'none') return;
   context ??= new AudioContext();

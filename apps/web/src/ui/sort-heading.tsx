@@ -9,7 +9,7 @@ type Properties = {
   align?: 'end' | undefined;
   /** For a column that needs no heading to be seen. */
   isSilent?: boolean | undefined;
-  /** Which way the rows are sorted by this column; null: by another. Absent: nobody can sort by it. */
+  /** Which way the rows are sorted by this column; null: by another. Absent: the column is not sortable. */
   sorted?: Direction | null | undefined;
   onSort?: (direction: Direction) => void;
 };

@@ -4,6 +4,6 @@ import type { Role } from '@balise/contract';
 const CHOSEN_COLUMNS = ['actor', 'action', 'subject', 'client', 'address'] as const;
 export type ChosenAuditColumn = (typeof CHOSEN_COLUMNS)[number];
 
-/** The columns that the reader has a use for: a client's people need not be told its name on each line. */
+/** The columns that are useful to the reader: a client's users do not need its name on each line. */
 export const columnsOfRole = (role: Role): ChosenAuditColumn[] =>
   CHOSEN_COLUMNS.filter((column) => column !== 'client' || role !== 'client');

@@ -102,7 +102,7 @@ function PhoneRow({ plan, withPartner, onEdit, onDelete }: RowProperties) {
   );
 }
 
-/** Who is on a plan, in words; empty: nobody. */
+/** Who uses a plan, in words; empty: no one. */
 function useUsers({ clients, devices }: Plan): string {
   const { t } = useTranslation();
   const users = [

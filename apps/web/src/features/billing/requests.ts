@@ -44,7 +44,7 @@ export const plansQuery = queryOptions({
   queryFn: () => call(contract.listPlans, { query: {} }),
 });
 
-/** What is known of bills is asked anew after any change; so is who is signed in, whom a banner may no longer concern. */
+/** Billing data is fetched again after any change; so is the signed-in user, whose banner may no longer apply. */
 function useRefresh() {
   const client = useQueryClient();
   return () =>
@@ -71,7 +71,7 @@ export function useIssueNote(clientId: ClientId) {
 }
 
 export type InvoiceInput = Input<typeof contract.issueInvoice>['body'];
-/** What is unbilled is asked anew after a refusal too: it is not what was shown any more. */
+/** Unbilled amounts are fetched again after a refusal too: they have changed. */
 export function useIssueInvoice(clientId: ClientId) {
   return useMutation({
     mutationFn: (body: InvoiceInput) => call(contract.issueInvoice, { params: { clientId }, body }),

@@ -4,7 +4,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
 import classes from './clients.module.css';
 
-/** How long ago anybody of a client signed in; the exact time on hover. */
+/** How long ago a user of the client last signed in; the exact time on hover. */
 export function LastSignIn({ at }: { at: number | null }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -18,7 +18,7 @@ export type FleetState = {
   attention: Attention[];
 };
 
-/** Rows of the queue: what nobody reads on one screen is one click away, in the lists. */
+/** Rows of the queue; the rest is one click away, in the lists. */
 export const MOST = 8;
 
 /** The fleet at a glance, by the rules of the map and the lists. Pure; some ms for ten thousand vehicles. */

@@ -12,7 +12,7 @@ import classes from './dashboard.module.css';
 import { NothingYet } from './nothing-yet.tsx';
 import { dashboardQuery } from './requests.ts';
 
-/** What happened last, to whichever vehicle. */
+/** The last events of all vehicles. */
 export function LastEventsBox() {
   const { t } = useTranslation();
   const { data, error } = useQuery(dashboardQuery);

@@ -51,7 +51,7 @@ export function SilentBox({ state }: { state: FleetState | undefined }) {
   );
 }
 
-/** Says no more than is true: of vehicles that never connected nobody can say that they report. */
+/** Says only what is known: vehicles that never connected are not counted as reporting. */
 function NobodySilent({ words, never }: { words: ReturnType<typeof nobodySilent>; never: number }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { type FleetState, fleetState } from './fleet-state.ts';
 
 const FEW = 2000;
 const OFTEN = 1000; // ms
-const SELDOM = 5000; // a large fleet's figures, which nobody reads faster
+const SELDOM = 5000; // figures of a large fleet need no faster refresh
 
 /** The fleet as the live socket tells it, looked at again every second or few; undefined until it has come whole. */
 export function useFleetState(): FleetState | undefined {

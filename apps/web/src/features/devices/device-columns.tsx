@@ -60,7 +60,7 @@ const RARE: readonly ChosenDeviceColumn[] = [
   'activatedAt',
 ];
 
-/** The columns that the reader has a use for: a client's people need not be told its name on each row. */
+/** The columns that are useful to the reader: a client's users do not need its name on each row. */
 export const columnsOfRole = (role: Role): ChosenDeviceColumn[] =>
   CHOSEN_COLUMNS.filter((column) => (column !== 'client' && column !== 'clientCode') || role !== 'client');
 

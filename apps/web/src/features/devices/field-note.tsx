@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon.tsx';
 import classes from './device-dialog.module.css';
 
-/** What stands below a field: a doubt that does not stop anybody, else its hint. */
+/** The line below a field: a warning that blocks nothing, else its hint. */
 export function FieldNote({ warning, hint }: { warning: string | undefined; hint?: string }) {
   if (!warning) return hint;
   return (

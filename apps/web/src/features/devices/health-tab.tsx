@@ -15,7 +15,7 @@ import { useDeviceState } from './use-device-status.ts';
 import { useDevicesSearch } from './use-devices-search.ts';
 import { useInformation } from './use-information.ts';
 
-/** How the tracker is: when it was last heard, what feeds it, how well it hears the network and the satellites. */
+/** The health of the tracker: its last message, its supply, and its network and satellite reception. */
 export function HealthTab({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { set } = useDevicesSearch();

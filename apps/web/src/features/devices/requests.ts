@@ -107,7 +107,7 @@ function save(target: DeviceTarget, body: DeviceFieldsInput) {
   return call(addDevice, { body });
 }
 
-/** After an act on devices: lists, cards and counts are read anew. */
+/** After an action on devices: lists, cards and counts are fetched again. */
 export async function refreshDevices(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['devices'] }),

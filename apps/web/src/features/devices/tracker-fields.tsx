@@ -12,7 +12,7 @@ import type { UseDeviceForm } from './use-device-form.ts';
 
 /**
  * The tracker and its SIM.
- * @param presented whether the tracker itself told its identity, so that it is not typed
+ * @param presented whether the tracker itself sent its identity, so that it is not typed
  */
 export function TrackerFields({ use, presented }: { use: UseDeviceForm; presented: boolean }) {
   return (

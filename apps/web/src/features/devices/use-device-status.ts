@@ -2,7 +2,7 @@ import type { Device, LiveState } from '@balise/contract';
 import type { Status } from '@balise/tracking';
 import { statusOf, useAsOf, useVehicle, type Vehicle } from '../../live/index.ts';
 
-/** What the tracker last said: from the live socket once it told, before that from the list. */
+/** The last state of the tracker: from the live socket once it has sent one, before that from the list. */
 export function useDeviceState(device: Device): LiveState | null {
   const vehicle = useVehicle(device.id);
   return vehicle ? vehicle.state : device.state;

@@ -91,7 +91,7 @@ export function GroupDialog({ group, clientId, onClose }: Properties) {
   );
 }
 
-/** A field that is being mended is no longer blamed; nor are the rules, whichever of them changed. */
+/** The error of a field is cleared while it is edited; the errors of the rules when any of them changes. */
 const without = (faults: Record<string, string>, fields: string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(faults).filter(([field]) => !fields.includes(field.split('.')[0] ?? '')));
 

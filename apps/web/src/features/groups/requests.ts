@@ -108,7 +108,7 @@ export const useTakeOut = () =>
     onSuccess: refreshGroups,
   });
 
-/** After an act on groups, or news of them: what screens show of them is read anew. */
+/** After an action on groups, or a live change: what screens show of them is fetched again. */
 export const refreshGroups = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['groups'] });
 
 /** As refreshGroups, for news of some groups: lists of others stay as they are. */

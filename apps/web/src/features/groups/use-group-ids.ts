@@ -5,7 +5,7 @@ import { useGroupNews } from './use-group-news.ts';
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** The devices of a group as they come and go; nobody until they are known. Null: no group is asked for. */
+/** The current devices of a group; none until they are loaded. Null: no group is chosen. */
 export function useGroupIds(groupId: number | undefined): ReadonlySet<number> | null {
   useGroupNews();
   const { data } = useQuery({ ...membersQuery(groupId ?? 0), enabled: groupId !== undefined });

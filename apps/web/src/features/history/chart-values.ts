@@ -1,12 +1,12 @@
 import type { ChartSeries } from '@balise/contract';
 
-/** How long a value of a series holds, ms: a speed is soon over, a tank and a supply are told by parked trackers once an hour. */
+/** How long a value of a series holds, ms: a speed is short-lived, parked trackers report a tank and a supply once an hour. */
 export const holdOf = (name: ChartSeries['name']): number =>
   (name === 'speed' || name === 'altitude' ? 10 : 70) * 60_000;
 
 type SeriesValues = Pick<ChartSeries, 'name' | 'at' | 'value'>;
 
-/** The value of a series at a moment: the last told, unless that was too long ago. NaN: not known. */
+/** The value of a series at a moment: the last reported one, unless it is too old. NaN: not known. */
 export function valueAt({ name, at, value }: SeriesValues, moment: number, bucket: number): number {
   let [low, high] = [0, at.length];
   while (low < high) {
@@ -19,7 +19,7 @@ export function valueAt({ name, at, value }: SeriesValues, moment: number, bucke
   return value[low - 1] ?? Number.NaN;
 }
 
-/** Parts of a column of moments between which nothing was told for longer: a line breaks there. Places, both included. */
+/** Parts of a column of moments between which nothing was reported for longer: a line breaks there. Places, both included. */
 export function unbroken(at: readonly number[], longest: number): [first: number, last: number][] {
   const parts: [number, number][] = [];
   let first = 0;

@@ -83,7 +83,7 @@ const NOTHING = '\u00a0'; // keeps its line
 
 const placeWords = (position: PositionRow | null) => ({ text: position ? placeOfPosition(position) : NOTHING });
 
-/** What a position told besides its place, and when it was. */
+/** The values of a position besides its place, and its time. */
 function useFacts(): (position: PositionRow | null) => { text: string; title: string } {
   const { t } = useTranslation();
   const format = useFormat();

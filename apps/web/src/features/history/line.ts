@@ -10,7 +10,7 @@ export type Line = {
   at: Float64Array;
   x: Float64Array;
   y: Float64Array;
-  /** Metres per second; NaN where the fix told none. It holds from a point to the next. */
+  /** Metres per second; NaN where the fix has none. It applies from a point to the next. */
   speed: Float32Array;
   /** 1: it was silent between the point before and this one, and moved meanwhile. */
   gap: Uint8Array;

@@ -1,6 +1,6 @@
 import type { Period } from '../../ui/period.ts';
 
-/** Times that follow each other as one: what is damaged is stored by days, and a day's parts are told each. */
+/** Joins adjacent times: damage is stored by day, and the parts of a day are reported one by one. */
 export function joined(times: readonly Period[]): Period[] {
   const joint: Period[] = [];
   for (const { from, to } of times.toSorted((a, b) => a.from - b.from)) {

@@ -86,7 +86,7 @@ function ListChoice({ list, onChange }: ListProperties) {
   );
 }
 
-/** What is not told, or not shown, beside what is. */
+/** What is not known or not shown, beside what is. */
 function Notes({ vehicle, history }: { vehicle: PastOfVehicle; history: History }) {
   const { t } = useTranslation();
   const { moments } = useFormat();

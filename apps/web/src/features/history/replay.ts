@@ -19,7 +19,7 @@ const LONGEST = 250; // ms of a frame: a page that slept does not leap when it w
 
 /**
  * The clock of a replay. Moments (ms since 1970 UTC) go to its listeners once a frame and never through React: first to what moves on the
- * map, then to what is read, which waits where the map has to be drawn anew. What a person chose is in signals.
+ * map, then to what is read, which waits where the map has to be redrawn. What the user chose is in signals.
  */
 export class Replay {
   readonly playing = new Signal(false);

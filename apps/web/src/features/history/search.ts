@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Period, presetPeriod } from '../../ui/period.ts';
 import { SPEEDS } from './replay.ts';
 
-/** As many vehicles as can be told apart. */
+/** The most vehicles that can be distinguished. */
 export const MOST_VEHICLES = 5;
 
 /** One id, or several with commas between. */

@@ -5,7 +5,7 @@ import { useSeriesName } from './use-chart-picture.ts';
 import type { History } from './use-history.ts';
 import { useWriteSearch } from './use-history-search.ts';
 
-/** What the chart shows: speed, or another of what the trackers told in the period. */
+/** What the chart shows: speed, or another value that the trackers reported in the period. */
 export function SeriesChoice({ history }: { history: History }) {
   const { t } = useTranslation();
   const write = useWriteSearch();
@@ -28,7 +28,7 @@ export function SeriesChoice({ history }: { history: History }) {
   );
 }
 
-/** Where a tank is told both ways, its unit tells them apart. */
+/** Where a tank is reported in two units, the unit distinguishes them. */
 function wordsOf(name: ChartSeriesName, told: ReadonlySet<ChartSeriesName>, words: string): string {
   if (!told.has('fuelLevel') || !told.has('fuelVolume')) return words;
   return name === 'fuelLevel' ? `${words} (%)` : name === 'fuelVolume' ? `${words} (l)` : words;

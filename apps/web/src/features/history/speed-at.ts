@@ -10,7 +10,7 @@ type Past = {
 };
 
 /**
- * The speed at a moment, metres per second, as the card and the chart's pointer say it; NaN where nobody knows. Standing is 0, whatever
+ * The speed at a moment, metres per second, as the card and the chart's pointer show it; NaN where it is unknown. Standing is 0, whatever
  * a receiver says of it; else the fixes on the line, where these are closer than the chart's parts, of which each is a mean.
  */
 export function speedAt({ chart, path, past }: Past, at: number): number {

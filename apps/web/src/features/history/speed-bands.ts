@@ -21,4 +21,4 @@ export function bandsFor(limit: number | null): SpeedBands {
 export const bandOf = (speed: number, { edges: [slow, fast] }: SpeedBands): 0 | 1 | 2 =>
   speed > fast + EXACT ? 2 : speed > slow + EXACT ? 1 : 0;
 
-const EXACT = 0.01; // m/s: a speed that is the limit, told in other units, does not exceed it
+const EXACT = 0.01; // m/s: a speed equal to the limit in other units does not exceed it

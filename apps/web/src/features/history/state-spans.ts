@@ -27,7 +27,7 @@ export function stateSpans({ episodes }: Pick<DevicePast, 'episodes'>, period: P
   );
 }
 
-/** The state at a moment; of what nobody knows, silence. */
+/** The state at a moment; silence where it is unknown. */
 export const stateAt = (spans: readonly StateSpan[], at: number): StatusStyle =>
   spans.findLast(({ from, to }) => from <= at && at < to)?.look ?? 'disconnected';
 

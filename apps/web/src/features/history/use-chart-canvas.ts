@@ -6,7 +6,7 @@ import type { ChartScale } from './chart-scale.ts';
 import { paintChart } from './paint-chart.ts';
 import type { ChartContent } from './use-chart-picture.ts';
 
-/** A canvas that shows the chart; painted anew when its content, its size or the scheme changes, and never by the clock. */
+/** A canvas that shows the chart; repainted when its content, its size or the scheme changes, and never by the clock. */
 export function useChartCanvas(content: ChartContent, scale: ChartScale): RefObject<HTMLCanvasElement | null> {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scheme = useShownScheme();

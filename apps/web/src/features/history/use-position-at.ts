@@ -6,7 +6,7 @@ import { Signal } from '../../live/index.ts';
 import type { Replay } from './replay.ts';
 import { positionAt } from './requests.ts';
 
-const EVERY = 2000; // ms of real time: nobody reads an address faster
+const EVERY = 2000; // ms of real time: addresses are not read faster
 const LEAP = 10 * 60_000; // ms of the past: a clock that passed over a stop is somewhere else
 
 /**

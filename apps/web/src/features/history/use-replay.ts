@@ -19,7 +19,7 @@ export function useReplay({ period, end, vehicles }: History): Replay {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one list a vehicle
   useEffect(() => {
     const known = driven.flatMap((spans) => (spans ? [without(period, spans)] : []));
-    // where nobody drove there is nothing to pass on to
+    // without driving there is nothing to skip to
     const someDrove = driven.some((spans) => spans !== undefined && spans.length > 0);
     replay.setSkipped(someDrove && known.length === driven.length ? inAll(known) : []);
   }, [replay, period, ...driven, driven.length]);

@@ -8,7 +8,7 @@ import { TableScroller } from '../../ui/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './ingest.module.css';
 
-/** How far each UTC day is sealed, the newest first. */
+/** The archiving progress of each UTC day, the newest first. */
 export function ArchivedDays({ days }: { days: ArchiveDay[] }) {
   return useIsPhone() ? <Cards days={days} /> : <Table days={days} />;
 }
@@ -79,7 +79,7 @@ function Cards({ days }: { days: ArchiveDay[] }) {
   );
 }
 
-/** Vehicles are counted when a day is sealed: of one whose positions all came later they are not known, and not none. */
+/** Vehicles are counted when a day is archived: for a day with only late positions their number is unknown, not zero. */
 const inTime = ({ devices, fixes }: ArchiveDay): boolean => devices > 0 || fixes === 0;
 
 function State({ day }: { day: ArchiveDay }) {

@@ -1,4 +1,4 @@
-/** Why a piece could not be read, as the dictionaries have it; undefined where they have no words for it. */
+/** The dictionary key of why a chunk could not be read; undefined where there is none. */
 export type DamageReason =
   | { key: 'checksum' }
   | { key: 'format'; figure: string }

@@ -6,7 +6,7 @@ import { GatewayBox } from './gateway-box.tsx';
 import { ingestStatusQuery } from './requests.ts';
 import { UnknownTrackers } from './unknown-trackers.tsx';
 
-/** Ports, connections, what was dropped and why, and trackers that are nobody's. */
+/** Ports, connections, what was dropped and why, and unknown trackers. */
 export function GatewaysView() {
   const { t } = useTranslation();
   const { data, error } = useQuery(ingestStatusQuery);

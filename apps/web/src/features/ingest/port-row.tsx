@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { DropCounts } from './drop-counts.tsx';
 import classes from './ingest.module.css';
 
-/** One port: whether it is heard on, in words when it is not, and what came through it. */
+/** One port: whether it is listening, in words when it is not, and its traffic. */
 export function PortRow({ port }: { port: IngestPort }) {
   const format = useFormat();
   const identified = identifiedOf(port);
@@ -29,11 +29,11 @@ export function PortRow({ port }: { port: IngestPort }) {
   );
 }
 
-/** Over HTTP each request says whose it is, not the connection: then nobody can say how many are identified. */
+/** Over HTTP each request identifies its device, not the connection, so the number of identified connections is unknown. */
 export const identifiedOf = (port: IngestPort): number | null =>
   port.identified === 0 && port.fixes > 0 && port.connections > 0 ? null : port.identified;
 
-/** Whether a port is heard on, and why not. */
+/** Whether a port is listening, and why not. */
 export function PortState({ port: { protocol, port, listening, problem } }: { port: IngestPort }) {
   const { t } = useTranslation();
   if (listening) {

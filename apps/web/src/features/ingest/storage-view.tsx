@@ -11,7 +11,7 @@ import { DamagedDays } from './damaged-days.tsx';
 import classes from './ingest.module.css';
 import { storageStatusQuery } from './requests.ts';
 
-/** How the past is kept: what was sealed, how far each day is, what is damaged, and what is being moved or erased. */
+/** How history is stored: what is archived, the progress of each day, damage, and what is being moved or erased. */
 export function StorageView() {
   const { t } = useTranslation();
   const { data, error } = useQuery(storageStatusQuery);

@@ -13,7 +13,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './ingest.module.css';
 import { unknownDevicesQuery } from './requests.ts';
 
-/** Trackers that knocked and are nobody's, last heard first. */
+/** Unknown trackers that connected, the most recent first. */
 export function UnknownTrackers() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,7 @@ import type { Badge } from '@balise/tracking';
 /** What of a vehicle decides whether something has happened to it. */
 export type Looked = { badge: Badge; ignition: boolean | null };
 
-/** When a vehicle began to drive without a rest that counts, and what was told of it, ms since 1970 UTC. */
+/** When a vehicle began to drive without a rest that counts, and when it was reported, ms since 1970 UTC. */
 export type Drive = { since: number; stoppedAt: number | null; told: boolean };
 
 /** What has happened to a vehicle between two looks. Pure. */
@@ -40,7 +40,7 @@ export function driveOn(
   return held ? { ...held, stoppedAt: null } : { since: movingSince, stoppedAt: null, told: false };
 }
 
-/** Whether it drives for longer than it may, and nobody was told. */
+/** Whether it drives for longer than allowed and this was not reported yet. */
 export const drivesTooLong = (drive: Drive | undefined, limits: Limits, now: number): boolean =>
   drive !== undefined &&
   drive.stoppedAt === null &&

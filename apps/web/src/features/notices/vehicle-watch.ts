@@ -39,7 +39,7 @@ export class VehicleWatch {
   }
 }
 
-/** What happened in the order in which it is told: who needs a person most comes first. */
+/** Notices in the order in which they are shown: the most urgent first. */
 export const inOrder = (happened: Happened): [AlertType, number[]][] =>
   ALERT_TYPES.flatMap((alert) => {
     const ids = happened.get(alert);

@@ -10,7 +10,7 @@ import { outboxStateQuery } from './requests.ts';
 
 const HIDDEN = 'balise-no-mail-hidden';
 
-/** Tells administrators on every screen that nobody receives what the platform writes. */
+/** Tells administrators on every screen that mails are not delivered. */
 export function NoMailBanner() {
   const { t } = useTranslation();
   const { role } = useUser();

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import classes from './partner-editor.module.css';
 import { useDeletePartner } from './requests.ts';
 
-/** Deletes a partner that has nobody left; otherwise says whom it still has. */
+/** Deletes an empty partner; otherwise says what it still has. */
 export function DeletionBox({ partner }: { partner: Partner }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

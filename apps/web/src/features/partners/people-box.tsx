@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import classes from './partner-editor.module.css';
 
-/** Who works at a partner. A published brand without anybody is a door that nobody can open: the way to its first user. */
+/** The users of a partner. A published partner without users cannot be used, so this leads to adding the first. */
 export function PeopleBox({ partner }: { partner: Partner }) {
   const { t } = useTranslation();
   const may = { view: useMay('view_users'), add: useMay('add_user') };

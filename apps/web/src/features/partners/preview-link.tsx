@@ -8,7 +8,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import classes from './partner-editor.module.css';
 import { usePreviewLink } from './requests.ts';
 
-/** A link that shows an unpublished brand to whoever has it, for a day. */
+/** A link that shows an unpublished brand to anyone who has it, for a day. */
 export function PreviewLink({ partner, dirty }: { partner: Partner; dirty: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();

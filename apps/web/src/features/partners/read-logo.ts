@@ -6,7 +6,7 @@ const SIDES = [256, 192, 128, 64]; // px; twice or more what any screen shows
 export type ReadLogo = { logo: string } | { fault: 'logoUnreadable' | 'logoLarge' };
 
 /**
- * A file as the logo it becomes: drawn anew, small and square, so that nothing but its pixels is kept, neither scripts nor
+ * A file as the logo it becomes: redrawn, small and square, so that nothing but its pixels is kept, neither scripts nor
  * where a photograph was taken.
  */
 export async function readLogo(file: File): Promise<ReadLogo> {

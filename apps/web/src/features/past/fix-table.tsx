@@ -10,7 +10,7 @@ type Properties = {
   fixes: readonly Fix[];
   /** The moment that they explain. */
   decisive: number;
-  /** Whether it is about a turn: then headings are told. */
+  /** Whether it is about a turn: then headings are shown. */
   turns?: boolean;
   onMoment?: (at: number) => void;
 };

@@ -25,12 +25,12 @@ export function periodAsked({ period, from, to }: ReportsSearch, now: number, ti
 
 export type Chosen = Pick<ReportsSearch, 'vehicles' | 'groups'>;
 
-/** Whom an address means: of a report that may be of all, all where it names nobody. */
+/** The devices that an address names; all for a report on all where it names none. */
 export function chosenIn({ kind = FIRST_KIND, vehicles, groups }: ReportsSearch): Chosen {
   return { vehicles: vehicles ?? (REPORTS[kind].devices.all && !groups ? 'all' : []), groups };
 }
 
-/** As the server is told. */
+/** As it is sent to the server. */
 export function devicesAsked(search: ReportsSearch): ReportForm['devices'] {
   const { vehicles, groups = [] } = chosenIn(search);
   return { deviceIds: vehicles === 'all' ? ['all'] : vehicles, groupIds: groups } as ReportForm['devices'];
@@ -79,7 +79,7 @@ export function faultsOf(kind: ReportKind, form: ReportForm): FieldErrors {
 export const BAR_FIELDS = ['devices', 'period', 'area', 'filters'] as const;
 export type BarField = (typeof BAR_FIELDS)[number];
 
-/** At which field of the bar a fault of the form, or of the server, is told. */
+/** The field of the bar at which an error of the form or of the server is shown. */
 export function barFieldOf(path: string): BarField {
   if (path.startsWith('devices') || path === 'clientId') return 'devices';
   if (path.startsWith('filters.area')) return 'area';

@@ -5,7 +5,7 @@ import { faultWords } from '../../api/fault-words.ts';
 import { type BarField, barFieldOf } from './report-query.ts';
 import type { ReportQuery } from './use-report-query.ts';
 
-/** Faults that only say that something is still to be chosen: not told before somebody wants to see the report. */
+/** Errors that only ask for a choice: not shown before the report is requested. */
 const NOT_YET: readonly FieldCode[] = ['choose_a_device', 'choose_one_device', 'area_needed'];
 
 /** What is wrong at each field of the bar, in words: by the rules of the report, or by what the server said. */

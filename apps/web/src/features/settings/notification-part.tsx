@@ -8,7 +8,7 @@ import { useDraft } from './use-draft.ts';
 
 const OFF = { shown: false, sound: 'none' } as const;
 
-/** Which happenings are told, how long, with which sound; and how long one may drive. */
+/** Which events are shown, how long, with which sound; and how long one may drive. */
 export function NotificationPart() {
   const { t } = useTranslation();
   const [draft, set] = useDraft('notifications');

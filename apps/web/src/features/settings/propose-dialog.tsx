@@ -9,7 +9,7 @@ import { useChangeProposal } from './requests.ts';
 
 export type ProposesTo = { clientId: ClientId | null; name: string };
 
-/** To whose people the reader may propose settings; undefined where to nobody's. */
+/** The client or partner to whose users the reader may propose settings; undefined: none. */
 export function useProposesTo(): ProposesTo | undefined {
   const { rights, accountLimited, client, brand } = useUser();
   if (!rights.includes('manage_tracking_settings') || accountLimited) return undefined;

@@ -3,7 +3,7 @@ import { askBrand, type BrandAnswer, brandOf } from '../../brand/read.ts';
 import { rememberedPartner } from './remembered-partner.ts';
 
 /**
- * The brand that the page begins in: the host name's, or where that is nobody's, the one of the partner in the address
+ * The brand that the page begins in: the host name's, or for an unknown host name the one of the partner in the address
  * or of the last sign-in on this device.
  */
 export async function brandToWear(host: BrandAnswer): Promise<Brand | undefined> {

@@ -12,7 +12,7 @@ import type { TypedSignIn } from './sign-in.ts';
 import { useTypedFaults } from './use-typed-faults.ts';
 
 type Properties = {
-  /** Whether the host name is nobody's, so that the partner must be named. */
+  /** Whether the host name belongs to no partner, so that the partner must be named. */
   asksPartner: boolean;
   trying: boolean;
   refusal: Refusal | undefined;

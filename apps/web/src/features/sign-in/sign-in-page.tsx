@@ -13,7 +13,7 @@ import { UnknownPlatform } from './unknown-platform.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 /**
- * The sign-in page of whoever offers the platform at this address.
+ * The sign-in page of the partner at this address.
  * @param host whose address it is
  * @param initial the brand that the page begins in; a partner name that is typed changes it
  */

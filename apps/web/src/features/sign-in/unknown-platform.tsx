@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PlainPage } from './plain-page.tsx';
 import classes from './sign-in.module.css';
 
-/** An address where nobody offers the platform. */
+/** An address without a platform. */
 export function UnknownPlatform({ onPartner }: { onPartner: () => void }) {
   const { t } = useTranslation();
   return (

@@ -75,7 +75,7 @@ function Guide({
 
 const meansOf = (steps: readonly ReadyStep[]) => steps[0]?.step.means ?? 'tool';
 
-/** A model whose commands nobody has found: what its own tool must be told. */
+/** A model whose commands are unknown: the values to enter in its own tool. */
 function NoGuide({ model: { server, protocol } }: { model: TrackerModelDetail }) {
   const { t } = useTranslation();
   const { host, port } = server;

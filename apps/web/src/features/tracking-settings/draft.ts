@@ -87,7 +87,7 @@ export type Fault =
   | { kind: 'between'; min: number; max: number }
   | { kind: 'below' | 'atMost'; other: TrackingField };
 
-/** What is wrong, by field; of a pair that contradicts itself both are told. */
+/** Errors by field; of a contradicting pair both are marked. */
 export function faultsIn(values: ReturnType<typeof valuesOf>): Partial<Record<TrackingField, Fault>> {
   const faults: Partial<Record<TrackingField, Fault>> = {};
   for (const field of TRACKING_FIELDS) {

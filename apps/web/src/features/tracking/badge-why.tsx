@@ -7,7 +7,7 @@ import classes from './badge-why.module.css';
 
 type Properties = { status: Status; facts: StatusFacts; children: ReactNode };
 
-/** The badge as a button that tells why it is this one: the rule, its settings, what was told, and what else is true. */
+/** The badge as a button that explains it: the rule, its settings, the reported values, and what else applies. */
 export function BadgeWhy({ status, facts, children }: Properties) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

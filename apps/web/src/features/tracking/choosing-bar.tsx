@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './choosing-bar.module.css';
 import { checked, checkedOnly, choosing, uncheckAll } from './tracking-state.ts';
 
-/** How many vehicles are chosen, and whether only they are shown. It stays while they are, so that nobody wonders. */
+/** How many vehicles are chosen, and whether only they are shown. It stays as long as they are. */
 export function ChoosingBar() {
   const { t } = useTranslation();
   const ids = useSignal(checked);

@@ -5,7 +5,7 @@ import { checked, checkedOnly, inGroup, onlyThese, search, sort, statusFilter } 
 
 const FEW = 2000;
 const SOON = 200; // ms between two looks at a small fleet
-const LATER = 1000; // and at a large one, whose order nobody could follow anyway
+const LATER = 1000; // and in a large one, whose order changes too fast to follow
 
 export const statuses = new Statuses();
 

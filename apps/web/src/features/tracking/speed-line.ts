@@ -1,6 +1,6 @@
 import type { TrailPoint } from './track.ts';
 
-const GAP = 10 * 60_000; // ms without a fix after which the line breaks: nobody knows what was there
+const GAP = 10 * 60_000; // ms without a fix after which the line breaks: what happened there is unknown
 
 export type SpeedLine = { line: string; area: string; last: { x: number; y: number } | null; max: number };
 

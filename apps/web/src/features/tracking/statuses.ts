@@ -5,7 +5,7 @@ const GOOD_FOR = 5000; // ms; the badge also changes by the mere passing of time
 
 type Kept = { vehicle: Vehicle; at: number; status: Status };
 
-/** Badges of many vehicles. One is worked out anew when its vehicle changed or its time is up, not at every look. */
+/** Badges of many vehicles. One is computed again when its vehicle changed or its time is up, not at every read. */
 export class Statuses {
   readonly #kept = new Map<number, Kept>();
 

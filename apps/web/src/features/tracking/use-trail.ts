@@ -24,7 +24,7 @@ export function useTrail(vehicle: Vehicle): TrailPoint[] {
   return joined(data ?? [], since, serverNow() - span);
 }
 
-/** Both parts in the order of time, without what is too old or told twice. Pure. */
+/** Both parts in the order of time, without what is too old or repeated. Pure. */
 export function joined(past: TrailPoint[], since: TrailPoint[], from: number): TrailPoint[] {
   const known = past.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
   return [...past, ...since.filter((point) => point.at > known)].filter((point) => point.at >= from);

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 import classes from './value-list.module.css';
 
-/** Every value that the tracker told, each with its own age. */
+/** Every value that the tracker reported, each with its own age. */
 export function ValueList({ deviceId }: { deviceId: number }) {
   const { t } = useTranslation();
   const watched = useWatchedValues();

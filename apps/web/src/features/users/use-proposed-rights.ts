@@ -8,7 +8,7 @@ import { placeIn } from './use-places.ts';
 import type { UserForm } from './user-form.ts';
 
 /**
- * Proposes the rights of a new user: an administrator's where nobody is yet, so that there is somebody who can add the
+ * Proposes the rights of a new user: an administrator's where there is no user yet, so that someone can add the
  * others, else a reader's. What was chosen by hand stays.
  */
 export function useProposedRights(isNew: boolean, form: UseFormReturnType<UserForm>, role: Role): void {

@@ -4,6 +4,6 @@ import type { Role } from '@balise/contract';
 const CHOSEN_COLUMNS = ['email', 'client', 'access', 'rights', 'state', 'lastSignIn', 'dateEnd'] as const;
 export type ChosenUserColumn = (typeof CHOSEN_COLUMNS)[number];
 
-/** The columns that the reader has a use for: a client's people need not be told its name on each row. */
+/** The columns that are useful to the reader: a client's users do not need its name on each row. */
 export const columnsOfRole = (role: Role): ChosenUserColumn[] =>
   CHOSEN_COLUMNS.filter((column) => column !== 'client' || role !== 'client');

@@ -46,7 +46,7 @@ type EditProperties = { id: number; tab: 'identity' | 'access' | 'rights'; onClo
 
 function EditDialog({ id, tab, onClose }: EditProperties) {
   const { t } = useTranslation();
-  // read anew each time: somebody else may have changed it
+  // fetched each time: another user may have changed it
   const { data, error, isFetching } = useQuery({ ...userDetailQuery(id), staleTime: 0, refetchOnWindowFocus: false });
   if (data && !isFetching) return <UserDialog user={data} place="own" tab={tab} onClose={onClose} />;
   return (

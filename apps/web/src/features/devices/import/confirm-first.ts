@@ -2,7 +2,7 @@ import type { DeviceImport, ImportDefaults, Role } from '@balise/contract';
 
 type AskedFirst = 'clientId' | 'deviceTypeId';
 
-/** What every row lacks alike: no column has it, and it is not chosen for all rows yet. Asked once, not told row by row. */
+/** What every row lacks: no column has it, and it is not chosen for all rows yet. Asked once instead of per row. */
 export function askedFirst(
   { columns, defaults }: Pick<DeviceImport, 'columns' | 'defaults'>,
   role: Role,

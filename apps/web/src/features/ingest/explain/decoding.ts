@@ -7,7 +7,7 @@ import { openReplay, type Replayed } from '@balise/protocols/replay';
 /** The last that a calendar has, milliseconds since 1970. */
 const LAST_MOMENT = 8.64e15;
 
-/** What a message came to, or why nobody can tell. */
+/** What a message decodes to, or why it does not. */
 export type Decoded = Replayed | { error: string };
 
 /** A message as it came, beside what the server's own decoder makes of it. */

@@ -11,7 +11,7 @@ import {
 /** A column of the report on screen; `place`: of its cell in a row. */
 export type Column = ReportColumn & { place: number };
 
-/** The columns that the reader has a use for: a client's people need not be told its name on each line. */
+/** The columns that are useful to the reader: a client's users do not need its name on each line. */
 export const columnsOf = (kind: ReportKind, role: Role): Column[] =>
   REPORTS[kind].columns
     .map((column, place) => ({ ...column, place }))

@@ -4,7 +4,7 @@ import { useFormat } from '../../../language/use-format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import classes from './missing-note.module.css';
 
-/** Times that are told one by one; the file lists all. */
+/** Times that are listed one by one; the file lists all. */
 const MOST = 5;
 
 /** What of a report could not be read, above its rows; nothing where all of it could. */

@@ -40,7 +40,7 @@ export function NoRows({ kind }: { kind: ReportKind }) {
   );
 }
 
-/** Whether there are no rows because nothing was ever heard of any of the vehicles. */
+/** Whether there are no rows because none of the vehicles ever connected. */
 export const isUnheard = ({ total, devices, unheard }: ReportPage): boolean =>
   total === 0 && devices > 0 && unheard.length === devices;
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import classes from './said-note.module.css';
 
-/** What is told one by one; the file lists all. */
+/** Notes that are listed one by one; the file lists all. */
 const MOST = 5;
 
 /** What is to be known of a report beside its rows, a line each; nothing where there is nothing. */

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import { setTray, TRAY_BUTTON_SELECTOR } from './tray-state.ts';
 
-/** How long the tray stays that nobody points at, ms: long enough to see that the file has begun. */
+/** How long the tray stays open without the pointer, ms: long enough to see that the file has started. */
 const STAYS = 8_000;
 
-/** Shuts the tray with Esc, with a press elsewhere, and when nobody has looked into it for a while. */
+/** Shuts the tray with Esc, with a press elsewhere, and after a while without the pointer. */
 export function useTrayShuts(tray: RefObject<HTMLElement | null>, open: boolean): void {
   useEffect(() => {
     if (!open) return;

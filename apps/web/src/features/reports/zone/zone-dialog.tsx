@@ -25,7 +25,7 @@ export function ZoneDialog({ zone: before, onUse, onClose }: Properties) {
     setZone(drawn);
     setTool(null);
   };
-  // what is to be drawn anew is gone at once: nobody searches in what is not on the map
+  // an area to be redrawn is removed at once: the search must match the map
   const redraw = (kind: ZoneKind): void => {
     setZone(null);
     setTool(kind);

@@ -107,7 +107,7 @@ function modesIn(colour: `#${string}`) {
 
 type Validate = typeof ValidateNotSelfIntersecting;
 
-/** A polygon must fit into an address, and one that crosses itself encloses nobody knows what. */
+/** A polygon must fit into an address, and what a self-crossing one encloses is undefined. */
 function fewEnough(
   feature: GeoJSONStoreFeatures,
   whole: Validate,
