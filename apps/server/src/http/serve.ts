@@ -130,7 +130,8 @@ function refusal(
   who: SignedIn | undefined,
   request: FastifyRequest,
 ): Failure | undefined {
-  if (endpoint.access === 'anyone') return undefined;
+  // a page of another site must not even sign its reader in to another user's account
+  if (endpoint.access === 'anyone') return mayChange(request, api.secure) ? undefined : fail('origin_refused');
   if (!who) return fail('sign_in_needed');
   if (presentedToken(request, api.secure)?.by === 'cookie' && !mayChange(request, api.secure))
     return fail('origin_refused');

@@ -39,6 +39,14 @@ async function untilWritten(): Promise<void> {
   await expect.poll(() => api.waitingCount + api.totalCount - api.idleCount).toBe(0);
 }
 
+test('a page of another site signs nobody in', async () => {
+  const body = { email: emailOf('awa'), password: PASSWORD };
+  for (const page of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+    const refused = await nobody(login, { body }, { host: 'balise.example', ...page });
+    expect([refused.status, refused.error.code, cookieOf(refused)]).toEqual([403, 'origin_refused', '']);
+  }
+});
+
 test('a right password gives a token that works, stored as its hash only', async () => {
   const { status, data, headers } = await signIn('awa');
   expect(status).toBe(200);
