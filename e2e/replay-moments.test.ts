@@ -173,23 +173,33 @@ function wrongOnCard(told: Told, rows: Row[]): string[] {
 }
 
 /**
- * While it runs, clock, card and chart show one moment. The map may be ahead by the longest step of a frame, and the position in words,
- * which is fetched, may be older: it reaches the moment that the clock had first, and is never later than the clock.
+ * While it runs, clock, card and chart show one moment. The map follows with its next frame, which takes long on a busy machine, and
+ * may be ahead by the longest step of a frame; the position in words, which is fetched, may be older: it reaches the moment that
+ * the clock had first, and is never later than the clock.
  */
 async function agreesWhilePlaying(page: Page, about: string): Promise<void> {
-  const before = await toldOnScreen(page, words.card.label);
-  const where = await vehicleOnPastMap(page);
-  const after = await toldOnScreen(page, words.card.label);
-  for (const { clock, card, label, head } of [before, after]) {
-    expect(card.time, about).toBe(clock);
-    if (head !== null) expect(label, about).toBe(clock);
-    if (!Number.isNaN(card.fix)) expect(card.fix, about).toBeLessThanOrEqual(clock + 1000);
-  }
-  const frame = 250 * SPEED; // the replay never goes on by more in one frame
-  const off = where ? apartFrom(where, before.clock - frame, after.clock + frame) : Number.POSITIVE_INFINITY;
-  expect(off, `${about}: map`).toBeLessThan(FASTEST + 5 * metresPerPixel(page));
-  const fix = fixAt(before.clock);
+  const reads: Told[] = [];
+  let clock = Number.NaN;
+  const mapIsOff = async (): Promise<number> => {
+    const before = await toldOnScreen(page, words.card.label);
+    const where = await vehicleOnPastMap(page);
+    const after = await toldOnScreen(page, words.card.label);
+    reads.push(before, after);
+    clock = before.clock;
+    const frame = 250 * SPEED; // the replay never goes on by more in one frame
+    return where ? apartFrom(where, before.clock - frame, after.clock + frame) : Number.POSITIVE_INFINITY;
+  };
+  const near = FASTEST + 5 * metresPerPixel(page);
+  await expect.poll(mapIsOff, { timeout: 30_000, message: `${about}: map` }).toBeLessThan(near);
+  for (const read of reads) readsOneMoment(read, about);
+  const fix = fixAt(clock);
   if (fix === undefined) return;
   const fixOnCard = async (): Promise<number> => (await toldOnScreen(page, words.card.label)).card.fix;
   await expect.poll(fixOnCard, { timeout: 30_000, message: about }).toBeGreaterThanOrEqual(fix);
+}
+
+function readsOneMoment({ clock, card, label, head }: Told, about: string): void {
+  expect(card.time, about).toBe(clock);
+  if (head !== null) expect(label, about).toBe(clock);
+  if (!Number.isNaN(card.fix)) expect(card.fix, about).toBeLessThanOrEqual(clock + 1000);
 }
