@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { applySqlFiles, dropSqlFiles } from './sql-files.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'migrations');
 
 /**
- * Brings the database to the newest of migrations/*.sql as the owner, all in one transaction under Kysely's advisory lock, so that two
- * processes may start at once. Gives the names that ran. Throws with the name of the migration that failed, or when the
- * database was migrated by a newer Balise.
+ * Brings the database to the newest tables (migrations/*.sql, forward only) and functions (sql/*.sql), as the owner. Each of the two is one
+ * transaction under an advisory lock, so that two processes may start at once. Returns the names of the files that ran. Throws with the
+ * name of the migration that failed, or when the database was migrated by another Balise.
  */
 export async function migrate(owner: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: owner, max: 2, application_name: 'balise migrate' });
@@ -24,7 +25,11 @@ export async function migrate(owner: string): Promise<string[]> {
     });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error) throw explain(error, results.find(({ status }) => status === 'Error')?.migrationName);
-    return results.map(({ migrationName }) => migrationName);
+    const files = await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtext('balise sql files'))`.execute(transaction);
+      return await applySqlFiles(transaction);
+    });
+    return [...results.map(({ migrationName }) => migrationName), ...files.map((name) => `sql/${name}`)];
   } finally {
     await db.destroy();
   }
@@ -37,17 +42,15 @@ export const knownMigrations = (): string[] =>
     .map((file) => file.slice(0, -'.sql'.length))
     .sort();
 
-const readMigrations = (): Record<string, Migration> =>
-  Object.fromEntries(
-    knownMigrations().map((name) => [
-      name,
-      {
-        up: async (db) => {
-          await sql.raw(readFileSync(join(FOLDER, `${name}.sql`), 'utf8')).execute(db);
-        },
-      },
-    ]),
-  );
+function readMigrations(): Record<string, Migration> {
+  let isFirst = true;
+  const up = (name: string) => async (db: Kysely<unknown>) => {
+    if (isFirst) await dropSqlFiles(db);
+    isFirst = false;
+    await sql.raw(readFileSync(join(FOLDER, `${name}.sql`), 'utf8')).execute(db);
+  };
+  return Object.fromEntries(knownMigrations().map((name) => [name, { up: up(name) }]));
+}
 
 function explain(error: unknown, name: string | undefined): Error {
   const { message } = error as Error;

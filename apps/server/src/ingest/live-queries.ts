@@ -8,7 +8,7 @@ import { inSlices } from './slices.ts';
 export class StaleState extends Error {}
 
 // One statement for both tables, of parameters and not of a table filled by COPY, which costs a third more. The standings in
-// the order of the ids, as who hands many devices on (migration 0020): the order in which they are given.
+// the order of the ids, as the trigger follow_ownership does: the order in which they are given.
 const UPSERT = {
   name: 'ingest-live',
   text: `with given as materialized (

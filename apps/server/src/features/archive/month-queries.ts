@@ -8,7 +8,7 @@ export const CLASSES: ReadonlyMap<number, string> = new Map([
   [0, 'pieces_for_ever'],
 ]);
 
-/** Before it, all months have one partition together (migration 0027). */
+/** Before it, all months have one partition together (migrations/0007_archive.sql). */
 const FIRST_MONTH = Date.UTC(2000, 0, 1);
 
 export const monthOf = (day: number): number => {

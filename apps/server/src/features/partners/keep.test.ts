@@ -193,7 +193,7 @@ test('the database holds a partner’s people to it too', async () => {
     { published: false },
     { mail_from_address: 'a@b.ci' },
   ]) {
-    await expect(change(row)).rejects.toThrow('kept by the platform');
+    await expect(change(row)).rejects.toThrow('only the platform changes this');
   }
   expect((await change({ tagline_en: 'Ours' })).numUpdatedRows).toBe(1n);
   expect((await change({ tagline_en: 'Theirs' }, sahel)).numUpdatedRows).toBe(0n);

@@ -42,7 +42,7 @@ export async function limitsOf(database: TimelineDatabase, deviceIds: readonly n
   }));
 }
 
-/** As what a device is judged, from when on: see migration 0046. */
+/** By whose limits the driving style of a device is judged, from when on (device_driven_as). */
 export type Judged = { deviceId: number; from: number; drivenAs: DrivenAs | null };
 
 /** As what these devices are judged, ascending; each from before any record. */

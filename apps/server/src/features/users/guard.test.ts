@@ -54,8 +54,8 @@ test.each([
     without('view_devices'),
     `update users set rights = array_remove(rights, 'view_devices') where id = ${reader.id}`,
   ],
-])('a right that one lacks is not %s', async (_, as, statement) => {
-  await expect(run(as, statement)).rejects.toThrow('a right that one lacks');
+])('a right that the user lacks is not %s', async (_, as, statement) => {
+  await expect(run(as, statement)).rejects.toThrow('a right that they lack');
 });
 
 test.each([
@@ -63,43 +63,43 @@ test.each([
     'rights',
     without('edit_rights'),
     `update users set rights = '{}' where id = ${reader.id}`,
-    'rights are changed with the right to',
+    'changing rights needs edit_rights',
   ],
   [
     'an address',
     without('edit_user'),
     `update users set email = 'x@x.example' where id = ${reader.id}`,
-    'not taken over',
+    'cannot be changed',
   ],
   [
     'a password',
     without('edit_user'),
     `update users set password_hash = 'x' where id = ${reader.id}`,
-    'not taken over',
+    'cannot be changed',
   ],
   [
     'the address of who holds more',
     without('view_history'),
     `update users set email = 'x@x.example' where id = ${reader.id}`,
-    'not taken over',
+    'cannot be changed',
   ],
   [
     'the status of who holds more',
     without('view_history'),
     `update users set status = 'inactive' where id = ${reader.id}`,
-    'holds more',
+    'has more rights',
   ],
   [
     'one’s own rights',
     all,
     `update users set rights = '{}' where id = ${world.users.comoe}`,
-    'nobody changes what one may do',
+    'users cannot change their own rights',
   ],
   [
     'one’s own end',
     all,
     `update users set date_end = null, status = 'inactive' where id = ${world.users.comoe}`,
-    'nobody changes what one may do',
+    'users cannot change their own rights',
   ],
   [
     'where somebody stands',
@@ -114,7 +114,7 @@ test.each([
 
 test('nobody is deleted without the right to', async () => {
   const erase = `update users set deleted_at = now(), status = 'inactive', email = '', phone = null, password_hash = '' where id = ${reader.id}`;
-  await expect(run(without('delete_user'), erase)).rejects.toThrow('deleted with the right to');
+  await expect(run(without('delete_user'), erase)).rejects.toThrow('deleting users needs delete_user');
   await expect(run(all, `delete from users where id = ${reader.id}`)).rejects.toThrow('permission denied');
 });
 

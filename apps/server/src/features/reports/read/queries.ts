@@ -6,7 +6,7 @@ import type { Scoped } from '../../../db/scope.ts';
 import type { ReportSubject } from './source.ts';
 
 /*
- * What reports read, by the functions of migration 0029: each finds itself what of these devices' past the scope owned, and
+ * What reports read, by the functions of sql/reports.sql: each finds itself what of these devices' past the scope owned, and
  * gives it as JSON text, which is parsed ten times as fast as rows.
  */
 

@@ -5,7 +5,7 @@ import { historyTold } from '../../../db/live-state.ts';
 import type { Scoped } from '../../../db/scope.ts';
 import type { Period } from '../../history/index.ts';
 
-/* Reads one device's history by the functions of migration 0028, which restrict it to the periods that the scope owned. */
+/* Reads one device's history by the functions of sql/history.sql, which restrict it to the periods that the scope owned. */
 
 /** A part of a past that lasted, as stored or as the state tells it. Millimetres and milliseconds. */
 export type StoredEpisode = {

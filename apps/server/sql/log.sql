@@ -1,0 +1,167 @@
+-- The audit log, the position access log and the outbox.
+
+create function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit log cannot change' using errcode = 'insufficient_privilege';
+end $$;
+create trigger audit_log_stays before update or delete on audit_log
+  for each row execute function refuse_audit_change();
+create trigger audit_log_stays_whole before truncate on audit_log
+  for each statement execute function refuse_audit_change();
+create trigger track_views_stay_whole before truncate on track_views
+  for each statement execute function refuse_audit_change();
+create trigger command_log_stays before update or delete on command_log
+  for each row execute function refuse_audit_change();
+create trigger command_log_stays_whole before truncate on command_log
+  for each statement execute function refuse_audit_change();
+
+create function tell_mail_waiting() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('mail_waiting', '');
+  return null;
+end $$;
+create trigger mail_waiting after insert on mails for each statement execute function tell_mail_waiting();
+create trigger reset_request_waiting after insert on reset_requests
+  for each statement execute function tell_mail_waiting();
+
+create function let_track_view_only_grow() returns trigger language plpgsql as $$
+declare
+  growing constant text[] := '{from_at,to_at,last_at,times}';
+begin
+  if tg_op = 'UPDATE' and new.from_at <= old.from_at and new.to_at >= old.to_at and new.last_at >= old.last_at
+    and new.times > old.times and to_jsonb(new) - growing = to_jsonb(old) - growing then return new;
+  end if;
+  raise exception 'the audit log cannot change' using errcode = 'insufficient_privilege';
+end $$;
+create trigger track_views_stay before update or delete on track_views
+  for each row execute function let_track_view_only_grow();
+
+-- Logs that the scope's user read a track: a line for each client that owned the device in the period, for its part of it. An access within ten
+-- minutes of the last, to a period that meets it, is the same access.
+create function record_track_view(device integer, from_at timestamptz, to_at timestamptz, at timestamptz, viewing boolean,
+  address text, user_agent text) returns void
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  part record;
+begin
+  for part in
+    select o.client_id, c.partner_id, greatest(o.starts_at, $2) as from_at, least(o.ends_at, $3) as to_at,
+      -- only its present client may know its present name
+      case when d.client_id = o.client_id then d.designation else d.imei end as name
+    from device_ownership o join devices d on d.id = o.device_id join clients c on c.id = o.client_id
+    where o.device_id = $1 and o.client_id = any (scope_clients()) and o.starts_at < $3 and o.ends_at > $2
+  loop
+    update track_views v
+    set from_at = least(v.from_at, part.from_at), to_at = greatest(v.to_at, part.to_at), last_at = greatest(v.last_at, $4),
+      times = v.times + 1
+    where v.id = (
+      select w.id from track_views w
+      where w.reader_id = scope_user() and w.device_id = $1 and w.client_id = part.client_id and w.as_client = $5
+        and w.address = $6 and w.last_at > $4 - interval '10 minutes' and w.from_at <= part.to_at and w.to_at >= part.from_at
+      order by w.last_at desc limit 1
+    );
+    continue when found;
+    insert into track_views (reader_id, reader_name, partner_id, client_id, as_client, device_id, device_name, from_at, to_at,
+      first_at, last_at, address, user_agent)
+    select u.id, u.first_name || ' ' || u.last_name, part.partner_id, part.client_id, $5, $1, part.name, part.from_at,
+      part.to_at, $4, $4, $6, $7
+    from users u where u.id = scope_user();
+  end loop;
+end $$;
+
+-- A line about a caller that is not signed in: a failed sign-in or a forgotten password, in the name of the e-mail address. At most twenty an
+-- hour for a user.
+create function audit_stranger(wanted integer, at_moment timestamptz, done text, from_address text, agent text)
+returns void language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
+  if done not in ('sign_in.failure', 'password.reset_request') then raise exception '% needs a sign-in', done; end if;
+  if (select count(*) from audit_log where subject_kind = 'user' and subject_id = wanted and action = done
+      and at > at_moment - interval '1 hour') >= 20 then return; end if;
+  insert into audit_log (at, actor_id, actor_name, partner_id, client_id, action, subject_kind, subject_id, subject_name,
+    address, user_agent)
+  select at_moment, null, email, partner_id, client_id, done, 'user', id, first_name || ' ' || last_name, from_address, agent
+  from users where id = wanted;
+end $$;
+
+-- device_past in a scope that is given. No row: the scope may not see it.
+create function look_at_past(names text[], contents text[], device integer, from_at timestamptz, to_at timestamptz, whole boolean)
+returns table (day date, part smallint, count integer, format smallint, checksum bigint, content bytea, texts text)
+language plpgsql volatile set search_path = public, pg_temp as $$
+begin
+  perform enter_scope(names, contents);
+  if device_owned(device) is null then return; end if;
+  -- a deleted device's past needs the right to see deleted devices
+  if not scope_has('view_deleted_devices') and exists (select from devices d where d.id = device and d.deleted_at is not null) then
+    return;
+  end if;
+  return query select * from device_past(device, from_at, to_at, whole);
+end $$;
+
+-- Logs an access to a period of a device's past, in a scope that is given. False: the scope may no longer see the device, and nothing is logged.
+create function note_look(names text[], contents text[], device integer, from_at timestamptz, to_at timestamptz, at timestamptz,
+  viewing boolean, address text, user_agent text) returns boolean
+language plpgsql volatile set search_path = public, pg_temp as $$
+begin
+  perform enter_scope(names, contents);
+  if device_owned(device) is null then return false; end if;
+  perform record_track_view(device, from_at, to_at, at, viewing, address, user_agent);
+  return true;
+end $$;
+
+-- Lines about and by the scope's own user, newest first, for a copy of the user's data.
+create function own_audit(most integer)
+returns table (at timestamptz, actor_name text, action text, subject_kind text, subject_name text, address text, user_agent text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select at, actor_name, action, subject_kind, subject_name,
+    case when actor_id is null or actor_id = scope_user() then address else '' end,
+    case when actor_id is null or actor_id = scope_user() then user_agent else '' end
+  from audit_log
+  where actor_id = scope_user() or (subject_kind = 'user' and subject_id = scope_user())
+  order by at desc, id desc limit most
+$$;
+
+grant select, insert on audit_log, mails to balise_api;
+grant select on track_views to balise_api;
+
+-- in the user's own name, for what the scope shows
+create policy audit_log_add on audit_log for insert to balise_api with check (
+  actor_id = (select scope_user())
+  and (client_id is null or client_id = any ((select scope_clients())::integer[]))
+);
+create policy audit_log_read on audit_log for select to balise_api using (
+  (select scope_has('view_audit')) and case (select scope_role())
+    when 'platform' then true
+    when 'partner' then partner_id = (select scope_partner())
+    when 'client' then client_id = (select scope_client())
+    else false
+  end
+);
+-- about what the scope shows
+create policy mails_add on mails for insert to balise_api with check (
+  case (select scope_role())
+    when 'platform' then true
+    when 'partner' then partner_id = (select scope_partner())
+    when 'client' then client_id = (select scope_client())
+    else false
+  end
+);
+create policy mails_read on mails for select to balise_api using (
+  (select scope_has('view_outbox')) and case (select scope_role())
+    when 'platform' then true
+    when 'partner' then partner_id = (select scope_partner())
+    else false
+  end
+);
+-- a user that views as a client writes to itself too
+create policy mails_to_oneself on mails for insert to balise_api
+  with check (recipient = (select u.email from users u where u.id = (select scope_user())));
+create policy track_views_read on track_views for select to balise_api using (
+  (select scope_has('view_audit')) and case (select scope_role())
+    when 'platform' then true
+    when 'partner' then partner_id = (select scope_partner())
+    when 'client' then client_id = (select scope_client())
+    else false
+  end
+);
+
+grant execute on function record_track_view, audit_stranger, look_at_past, note_look, own_audit to balise_api;
