@@ -65,14 +65,14 @@ async function addDevices(
 /** Everything is stored once it is answered; what came behind a later fix is worked in by and by. */
 async function untilDerived(database: pg.Client, traces: readonly Trace[]): Promise<void> {
   for (;;) {
-    const { rows } = await database.query('select count(*)::int as waiting from dirty_windows');
+    const { rows } = await database.query('select count(*)::int as waiting from recompute_ranges');
     if (rows[0].waiting === 0) break;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const sent = traces.reduce((sum, { fixes }) => sum + new Set(fixes.map(({ at }) => at)).size, 0);
-  // what is old is sealed while more comes
+  // what is old is archived while more comes
   const { rows } = await database.query(
-    `select (select count(*) from positions)::int + (select coalesce(sum(count), 0) from pieces)::int as stored`,
+    `select (select count(*) from positions)::int + (select coalesce(sum(count), 0) from chunks)::int as stored`,
   );
   // several fixes of one moment may be one and the same record
   if (rows[0].stored < sent) throw new Error(`${rows[0].stored} records are stored of ${sent} moments that were sent`);

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   always,
   arrive,
+  badgeForecast,
   DEFAULT_SETTINGS,
   type DeviceState,
   liveState,
   NEW_DEVICE,
   recordOf,
   StatePacker,
-  standing,
 } from '@balise/tracking';
 import pg from 'pg';
 
@@ -53,20 +53,20 @@ export async function addFleets(
        select id, 1, now() - (id % 3600) * interval '1 second', ($3::bytea[])[1 + id % 4] from added`,
       [ids, devices, kept.map((state) => Buffer.from(packer.pack(state)))],
     );
-    const standings = kept.map((state) => standing(liveState(state), DEFAULT_SETTINGS));
+    const standings = kept.map((state) => badgeForecast(liveState(state), DEFAULT_SETTINGS));
     const instant = (at: number | null) => (at === null ? null : new Date(at));
     await database.query(
-      `update device_standing s set seen_at = l.seen_at, course = k.course, silent_after = k.silent_after,
-         idle_from = k.idle_from, told_from = k.told_from
+      `update device_status s set seen_at = l.seen_at, phase = k.phase, silent_after = k.silent_after,
+         idle_from = k.idle_from, known_from = k.known_from
        from device_live l join unnest($2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[]) with ordinality
-         k (course, silent_after, idle_from, told_from, place) on k.place = 1 + l.device_id % 4
+         k (phase, silent_after, idle_from, known_from, place) on k.place = 1 + l.device_id % 4
        where s.device_id = l.device_id and s.client_id = any ($1)`,
       [
         ids,
-        standings.map(({ course }) => course),
+        standings.map(({ phase }) => phase),
         standings.map(({ silentAfter }) => instant(silentAfter)),
         standings.map(({ idleFrom }) => instant(idleFrom)),
-        standings.map(({ toldFrom }) => instant(toldFrom)),
+        standings.map(({ knownFrom }) => instant(knownFrom)),
       ],
     );
     await database.query('analyze');

@@ -30,7 +30,7 @@ export function callsOf(plan: Plan, devices: readonly number[]): Call[] {
   const random = seeded('history', 'calls');
   const some = Array.from({ length: 100 }, () => ({
     device: devices[Math.floor(random() * devices.length)],
-    sealed: from + Math.floor(random() * ((hotFromOf(plan) - from) / DAY)) * DAY,
+    archived: from + Math.floor(random() * ((hotFromOf(plan) - from) / DAY)) * DAY,
     hot: until - DAY,
   }));
   const at = (turn: number) => some[turn % some.length]!;
@@ -44,8 +44,8 @@ export function callsOf(plan: Plan, devices: readonly number[]): Call[] {
   const [first200] = [devices.slice(0, 200)];
   return [
     {
-      ...{ name: 'one day, sealed', goal: [10, 40], method: 'GET', turns: 100 },
-      path: (turn) => `/device/${at(turn).device}/track?${day(at(turn).sealed)}`,
+      ...{ name: 'one day, archived', goal: [10, 40], method: 'GET', turns: 100 },
+      path: (turn) => `/device/${at(turn).device}/track?${day(at(turn).archived)}`,
     },
     {
       ...{ name: 'one day, hot', goal: [10, 40], method: 'GET', turns: 100 },
@@ -57,7 +57,7 @@ export function callsOf(plan: Plan, devices: readonly number[]): Call[] {
     },
     {
       ...{ name: 'what happened in a day', method: 'GET', turns: 100 },
-      path: (turn) => `/device/${at(turn).device}/past?${day(at(turn).sealed)}`,
+      path: (turn) => `/device/${at(turn).device}/past?${day(at(turn).archived)}`,
     },
     {
       ...{ name: `trips of ${first200.length} × ${plan.days} days`, goal: [2_000, 2_000], turns: 10 },

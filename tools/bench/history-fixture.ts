@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type DeviceState, liveState, StatePacker, standing } from '@balise/tracking';
+import { badgeForecast, DEFAULT_SETTINGS, type DeviceState, liveState, StatePacker } from '@balise/tracking';
 import type pg from 'pg';
 import { DAY } from './history-drive.ts';
 import type { Past } from './history-past.ts';
@@ -9,14 +9,14 @@ const HOURLY_FOR = 3 * DAY;
 
 /** Tables of the platform that one drive fills. In the bench's own copies `device_id` is the number of the drive. */
 export const STAGED = [
-  'pieces',
+  'chunks',
   'positions',
   'events',
   'episodes',
   'usage',
   'fold_checkpoints',
   'device_live',
-  'device_standing',
+  'device_status',
 ] as const;
 /** What the platform's tables give by themselves. */
 const BY_ITSELF = { events: ['id', 'created_at'], episodes: ['id'] } as Readonly<Record<string, string[]>>;
@@ -51,7 +51,7 @@ export async function stagePast(database: pg.Client, plan: Plan, track: number, 
 
 async function stageChunks(database: pg.Client, track: number, { pieces, format }: Past): Promise<void> {
   await database.query(
-    `insert into bench.pieces (retention, day, device_id, part, client_id, first_at, last_at, count, format, checksum, content, sealed_at)
+    `insert into bench.chunks (retention, day, device_id, part, client_id, first_at, last_at, count, format, checksum, content, archived_at)
      select ${RETENTION}, day::date, $1, 0, c.id, first_at, last_at, count, $2, checksum, content, now()
      from unnest($3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::int[], $7::bigint[], $8::bytea[])
        p (day, first_at, last_at, count, checksum, content)
@@ -76,7 +76,7 @@ const NOWHERE = {
 };
 
 function rowsOf({ until, settingsId }: Plan, track: number, { arrival, hot }: Past): Record<string, Row[]> {
-  const { course, silentAfter, idleFrom, toldFrom } = standing(liveState(arrival.state), DEFAULT_SETTINGS);
+  const { phase, silentAfter, idleFrom, knownFrom } = badgeForecast(liveState(arrival.state), DEFAULT_SETTINGS);
   const { head } = arrival.state.history;
   const derived = { device_id: track, settings_id: settingsId };
   const kept = arrival.checkpoints.filter(
@@ -111,10 +111,10 @@ function rowsOf({ until, settingsId }: Plan, track: number, { arrival, hot }: Pa
         ...{ seen_at: instant(arrival.state.seenAt ?? until), state: bytea(arrival.state) },
       },
     ],
-    device_standing: [
+    device_status: [
       {
-        ...{ device_id: track, seen_at: instant(arrival.state.seenAt ?? until), course },
-        ...{ silent_after: instant(silentAfter), idle_from: instant(idleFrom), told_from: instant(toldFrom) },
+        ...{ device_id: track, seen_at: instant(arrival.state.seenAt ?? until), phase },
+        ...{ silent_after: instant(silentAfter), idle_from: instant(idleFrom), known_from: instant(knownFrom) },
       },
     ],
   };

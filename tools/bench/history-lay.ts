@@ -18,13 +18,13 @@ export async function layDown(database: pg.Client, plan: Plan): Promise<Record<s
   const add = (table: string, ms: number) => {
     took[table] = (took[table] ?? 0) + ms;
   };
-  for (const table of STAGED.filter((name) => name !== 'positions' && name !== 'device_standing')) {
+  for (const table of STAGED.filter((name) => name !== 'positions' && name !== 'device_status')) {
     for (let first = 0; first < plan.devices; first += AT_ONCE)
       add(table, await once(database, `${table} ${first}`, () => giveDevices(database, table, first)));
   }
   for (let hour = hotFromOf(plan); hour < plan.until; hour += HOUR)
     add('positions', await once(database, `positions ${hour}`, () => giveHour(database, hour)));
-  add('device_standing', await once(database, 'standing', () => setStanding(database)));
+  add('device_status', await once(database, 'standing', () => setStanding(database)));
   return took;
 }
 
@@ -40,7 +40,7 @@ async function createPartitions(database: pg.Client, plan: Plan): Promise<void> 
   for (const month of months) {
     const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(4))];
     const [from, to] = [Date.UTC(year, number - 1), Date.UTC(year, number)];
-    const parent = `pieces_${RETENTION}_months`;
+    const parent = `chunks_${RETENTION}_months`;
     await createPartition(database, `${parent}_${month}`, parent, from, to, (at) => at.toISOString().slice(0, 10));
   }
 }
@@ -83,9 +83,9 @@ async function giveHour(database: pg.Client, hour: number): Promise<void> {
 
 async function setStanding(database: pg.Client): Promise<void> {
   await database.query(
-    `update device_standing s set seen_at = b.seen_at, course = b.course, silent_after = b.silent_after,
-       idle_from = b.idle_from, told_from = b.told_from
-     from bench.devices d join bench.device_standing b on b.device_id = d.track where s.device_id = d.id`,
+    `update device_status s set seen_at = b.seen_at, phase = b.phase, silent_after = b.silent_after,
+       idle_from = b.idle_from, known_from = b.known_from
+     from bench.devices d join bench.device_status b on b.device_id = d.track where s.device_id = d.id`,
   );
 }
 

@@ -20,7 +20,7 @@ export async function makeHistory(database: pg.Client, databaseUrl: string, plan
   console.log(
     `${fixesOf(plan).toLocaleString('en')} fixes of ${plan.devices} vehicles in ${plan.days} days, of ${plan.tracks} different drives.`,
   );
-  if (drivesTook > 0) console.log(`Drives made, folded and sealed in ${million(drivesTook, different)}.`);
+  if (drivesTook > 0) console.log(`Drives made, folded and archived in ${million(drivesTook, different)}.`);
   const tables = Object.entries(took).map(([table, ms]) => `${table} ${(ms / 1000).toFixed(1)}`);
   console.log(
     `Laid down in ${million(all, fixesOf(plan))} (s: ${tables.join(', ')}; vacuum ${analysed.toFixed(1)}).\n`,

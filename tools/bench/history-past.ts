@@ -15,7 +15,7 @@ import { hotFromOf, type Plan } from './history-plan.ts';
 
 /** A tracker is heard so long after it measured, ms. */
 const DELAY = 1_500;
-/** As the server seals them. */
+/** As the server archives them. */
 const LEVEL = 6;
 
 export type Piece = { day: number; first: number; last: number; count: number; checksum: number; content: Buffer };

@@ -11,7 +11,7 @@ export type Plan = {
   days: number;
   /** Different drives; each is given to so many vehicles in turn. */
   tracks: number;
-  /** The last days are rows, the others sealed. */
+  /** The last days are rows, the others archived. */
   hotDays: number;
   until: number;
   clientId: number;

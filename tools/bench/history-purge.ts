@@ -5,17 +5,17 @@ import { fromOf, type Plan, RETENTION } from './history-plan.ts';
 
 /** The platform's own job. */
 const SEALING = pathToFileURL(join(import.meta.dirname, '../../apps/server/src/features/archive/index.ts')).href;
-type Sealing = { dropOldMonths(owner: pg.Pool, now: number): Promise<number> };
+type Archiving = { dropOldMonths(owner: pg.Pool, now: number): Promise<number> };
 const HORIZONS = new URL('retention-horizon.ts', SEALING).href;
 type Horizons = { layHorizons(owner: pg.Pool, retention: number, before: number): Promise<void> };
 
 /** Lets the oldest month grow too old, and says how long the platform takes to drop it. */
 export async function printPurge(databaseUrl: string, plan: Plan): Promise<void> {
-  const { dropOldMonths } = (await import(SEALING)) as Sealing;
+  const { dropOldMonths } = (await import(SEALING)) as Archiving;
   const { layHorizons } = (await import(HORIZONS)) as Horizons;
   const oldest = new Date(fromOf(plan));
   const month = (count: number) => Date.UTC(oldest.getUTCFullYear(), oldest.getUTCMonth() + count, 1);
-  const name = `pieces_${RETENTION}_months_${oldest.toISOString().slice(0, 7).replace('-', '')}`;
+  const name = `chunks_${RETENTION}_months_${oldest.toISOString().slice(0, 7).replace('-', '')}`;
   const pool = new pg.Pool({ connectionString: databaseUrl });
   try {
     const { rows } = await pool.query(`select sum(count)::float8 as fixes from ${name}`);

@@ -8,7 +8,7 @@ type Size = { bytes: number; fixes: number };
 /** Bytes a fix in the database: with indexes, toast and what pages leave free. */
 export async function printSizes(database: pg.Client, plan: Plan): Promise<void> {
   const { rows } = await database.query(
-    'select sum(length(content))::float8 as bytes, sum(count)::float8 as fixes from pieces',
+    'select sum(length(content))::float8 as bytes, sum(count)::float8 as fixes from chunks',
   );
   const { fixes } = rows[0];
   const derived = async (table: string): Promise<Size> => ({
@@ -17,7 +17,7 @@ export async function printSizes(database: pg.Client, plan: Plan): Promise<void>
   });
   const lines: [string, Size][] = [
     ['hot, rows and index', await hotSize(database, plan)],
-    ['sealed, pieces and index', { bytes: await sizeOf(database, 'pieces'), fixes }],
+    ['archived, chunks and index', { bytes: await sizeOf(database, 'chunks'), fixes }],
     ['of it the deflated columns', rows[0]],
     ['trips, stops and other episodes', await derived('episodes')],
     ['quarters of an hour', await derived('usage')],
@@ -31,7 +31,7 @@ export async function printSizes(database: pg.Client, plan: Plan): Promise<void>
   console.log('');
 }
 
-/** Of the days of rows that are not sealed yet. */
+/** Of the days of rows that are not archived yet. */
 async function hotSize(database: pg.Client, plan: Plan): Promise<Size> {
   const size = { bytes: 0, fixes: 0 };
   for (let day = hotFromOf(plan); day < plan.until; day += DAY) {

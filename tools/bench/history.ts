@@ -33,7 +33,7 @@ export type HistoryBench = {
   nodeOptions: string[];
 };
 
-/** Of the three days that are rows the platform seals the first by itself. */
+/** Of the three days that are rows the platform archives the first by itself. */
 const [VEHICLES, DAYS, HOT_DAYS] = [2_000, 31, 3];
 /** Trackers send at most so long beside one kind of call, s. */
 const LONGEST = 120;
@@ -42,7 +42,7 @@ const WARM_UP = 10_000;
 /** How long a warm platform is asked, ms. */
 const WARM_FOR = 10_000;
 
-/** How long looks into the past take: a month of a fleet, sealed but for its last days, while trackers go on sending. Nothing is asserted. */
+/** How long looks into the past take: a month of a fleet, archived but for its last days, while trackers go on sending. Nothing is asserted. */
 export async function benchHistory(bench: HistoryBench): Promise<void> {
   console.log(`${machine()}\n`);
   const folder = bench.data ?? mkdtempSync(join(tmpdir(), 'balise-bench-history-'));

@@ -93,7 +93,7 @@ create table users (
   -- an account with an end: date_end
   is_temp_link boolean not null default false,
   -- when the user was warned of the end, and when the account was ended
-  end_told_at timestamptz,
+  end_notified_at timestamptz,
   expired_at timestamptz,
   last_sign_in_at timestamptz,
   deleted_at timestamptz,

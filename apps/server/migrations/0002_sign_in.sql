@@ -50,7 +50,7 @@ create table reset_requests (
 create table second_factors (
   user_id integer primary key references users on delete cascade,
   -- AES-256-GCM under the platform's key, which is not in the database
-  sealed_secret bytea not null,
+  encrypted_secret bytea not null,
   begun_at timestamptz not null,
   -- null: the user has not entered a right code yet
   confirmed_at timestamptz,

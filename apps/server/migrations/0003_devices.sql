@@ -130,7 +130,7 @@ create table device_imports (
   -- {row, cells, faults}
   rows jsonb not null,
   -- identities of others' devices that were reported to the uploader: each counts once (decision 6 of the domain)
-  told text[] not null default '{}',
+  reported_identities text[] not null default '{}',
   imported_at timestamptz,
   added integer,
   skipped integer,

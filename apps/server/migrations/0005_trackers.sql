@@ -36,7 +36,7 @@ create index raw_messages_of_device on raw_messages (device_id, id desc);
 create index raw_messages_by_age on raw_messages (last_at);
 
 -- Positions that could not be stored, with their bytes and the reason. The others of their batch were stored.
-create table rejected_records (
+create table rejected_positions (
   id bigint generated always as identity primary key,
   device_id integer,
   protocol text not null,
@@ -49,4 +49,4 @@ create table rejected_records (
 alter table unknown_devices enable row level security;
 alter table ingest_status enable row level security;
 alter table raw_messages enable row level security;
-alter table rejected_records enable row level security;
+alter table rejected_positions enable row level security;

@@ -58,23 +58,23 @@ create table device_live (
 ) with (fillfactor = 50, toast_tuple_target = 8160);
 
 -- What lists select and sort by, a hundred bytes a device beside two thousand of its state: its owner and since when, its last message, and
--- its badge at any moment (standing of packages/tracking). The gateways write it with the state; the owner follows device_ownership.
+-- its badge at any moment (badgeForecast of packages/tracking). The gateways write it with the state; the owner follows device_ownership.
 -- No column that changes with each message has an index, so that updates stay on their page.
-create table device_standing (
+create table device_status (
   device_id integer primary key references devices,
   -- null: no period of ownership yet
   client_id integer,
   owned_since timestamptz,
   seen_at timestamptz,
   -- the badge while messages arrive and until it idles; null: not written yet, the state says it
-  course text check (course in ('powerCut', 'gpsStale', 'moving', 'still')),
+  phase text check (phase in ('powerCut', 'gpsStale', 'moving', 'still')),
   -- disconnected after the one, idling from the other, where the phase leaves it open
   silent_after timestamptz,
   idle_from timestamptz,
   -- an owner since a later time may not know all that the phase follows from: the state says it. Null: any later owner
-  told_from timestamptz
+  known_from timestamptz
 ) with (fillfactor = 60);
-create index device_standing_client on device_standing (client_id);
+create index device_status_client on device_status (client_id);
 
 -- Events that the fold derives. Natural key: a recomputation that finds the same event keeps its id.
 create table events (
@@ -171,7 +171,7 @@ create table fold_checkpoints (
 create index fold_checkpoints_floors on fold_checkpoints (device_id, hour) where erased_since is not null;
 
 -- Ranges that late fixes touched and the worker has yet to recompute: from the first late fixed_at to the last.
-create table dirty_windows (
+create table recompute_ranges (
   device_id integer primary key,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
@@ -181,7 +181,7 @@ create table dirty_windows (
   -- not to be taken before: it is still growing, or a worker has it
   not_before timestamptz not null
 );
-create index dirty_windows_oldest on dirty_windows (marked_at);
+create index recompute_ranges_oldest on recompute_ranges (marked_at);
 
 -- Answers of the geocoder, in ten-thousandths of a degree (11 m), so that each place is requested once.
 create table geocodes (
@@ -200,11 +200,11 @@ create table positions_default partition of positions default;
 alter table derivation_settings enable row level security;
 alter table tracking_settings enable row level security;
 alter table device_live enable row level security;
-alter table device_standing enable row level security;
+alter table device_status enable row level security;
 alter table events enable row level security;
 alter table episodes enable row level security;
 alter table usage enable row level security;
 alter table kept_usage enable row level security;
 alter table fold_checkpoints enable row level security;
-alter table dirty_windows enable row level security;
+alter table recompute_ranges enable row level security;
 alter table geocodes enable row level security;

@@ -1,7 +1,7 @@
 -- The archived past: a few days after its end, the positions of a device and UTC day become one chunk (docs/tracks.md), written by a job
 -- (features/archive). A month of a retention class is one partition, so that retention drops it as a whole.
 
-create table pieces (
+create table chunks (
   -- months; 0: for ever
   retention smallint not null,
   -- UTC
@@ -20,15 +20,15 @@ create table pieces (
   checksum bigint not null,
   -- deflated
   content bytea storage external not null,
-  sealed_at timestamptz not null,
+  archived_at timestamptz not null,
   primary key (device_id, day, part, retention)
 ) partition by list (retention);
 -- for a client that changes its retention
-create index pieces_client on pieces (client_id);
+create index chunks_client on chunks (client_id);
 
 -- Qualities that later positions decided for archived ones, until the job writes them into the chunk: the process that answers trackers
 -- does not open chunks.
-create table sealed_marks (
+create table archived_qualities (
   device_id integer not null,
   fixed_at timestamptz not null,
   key bigint not null,
@@ -37,7 +37,7 @@ create table sealed_marks (
 );
 
 -- Progress of each day, for the platform's administrators.
-create table sealing_days (
+create table archive_days (
   day date primary key,
   devices integer not null,
   devices_done integer not null default 0,
@@ -54,7 +54,7 @@ create table sealing_days (
 );
 
 -- Rows of a device that are archived while the day's partition exists; the partition is dropped when it has no more than these.
-create table sealing_devices (
+create table archive_devices (
   day date not null,
   device_id integer not null,
   rows integer not null,
@@ -62,7 +62,7 @@ create table sealing_devices (
 );
 
 -- Chunks that could not be opened. Readers continue without them and say so.
-create table damaged_pieces (
+create table damaged_chunks (
   device_id integer not null,
   day date not null,
   part smallint not null,
@@ -73,7 +73,7 @@ create table damaged_pieces (
 
 -- Tasks for existing chunks: move them to another client or retention class, or erase them with their device. A job does a few at a
 -- time and continues where it stopped.
-create table piece_tasks (
+create table chunk_tasks (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('move', 'erase')),
   -- move: null means every device; erase: what was archived in this client's time
@@ -81,24 +81,24 @@ create table piece_tasks (
   client_id integer not null,
   requested_at timestamptz not null default now(),
   started_at timestamptz,
-  pieces bigint,
+  chunks bigint,
   done bigint not null default 0,
   finished_at timestamptz,
   check (kind = 'move' or device_id is not null)
 );
-create index piece_tasks_open on piece_tasks (id) where finished_at is null;
+create index chunk_tasks_open on chunk_tasks (id) where finished_at is null;
 
-create table pieces_2_months partition of pieces for values in (2) partition by range (day);
-create table pieces_12_months partition of pieces for values in (12) partition by range (day);
-create table pieces_60_months partition of pieces for values in (60) partition by range (day);
-create table pieces_for_ever partition of pieces for values in (0) partition by range (day);
--- From 2000 on each month has its partition (pieces_2_months_202611), created when it is needed: a wrong clock may say any year, and no
+create table chunks_2_months partition of chunks for values in (2) partition by range (day);
+create table chunks_12_months partition of chunks for values in (12) partition by range (day);
+create table chunks_60_months partition of chunks for values in (60) partition by range (day);
+create table chunks_for_ever partition of chunks for values in (0) partition by range (day);
+-- From 2000 on each month has its partition (chunks_2_months_202611), created when it is needed: a wrong clock may say any year, and no
 -- tracker is older.
-create table pieces_2_months_before_2000 partition of pieces_2_months for values from (minvalue) to ('2000-01-01');
-create table pieces_12_months_before_2000 partition of pieces_12_months for values from (minvalue) to ('2000-01-01');
-create table pieces_60_months_before_2000 partition of pieces_60_months for values from (minvalue) to ('2000-01-01');
-create table pieces_for_ever_before_2000 partition of pieces_for_ever for values from (minvalue) to ('2000-01-01');
+create table chunks_2_months_before_2000 partition of chunks_2_months for values from (minvalue) to ('2000-01-01');
+create table chunks_12_months_before_2000 partition of chunks_12_months for values from (minvalue) to ('2000-01-01');
+create table chunks_60_months_before_2000 partition of chunks_60_months for values from (minvalue) to ('2000-01-01');
+create table chunks_for_ever_before_2000 partition of chunks_for_ever for values from (minvalue) to ('2000-01-01');
 
-alter table sealing_days enable row level security;
-alter table damaged_pieces enable row level security;
-alter table piece_tasks enable row level security;
+alter table archive_days enable row level security;
+alter table damaged_chunks enable row level security;
+alter table chunk_tasks enable row level security;

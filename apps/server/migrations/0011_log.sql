@@ -33,7 +33,7 @@ create index audit_log_actor on audit_log (actor_id, at desc);
 
 -- Who read the track of a vehicle, and which period. A map requests again and again while it is open: that is one access, whose line grows.
 -- Apart from the audit log, whose lines never change.
-create table track_views (
+create table position_access_log (
   id bigint generated always as identity primary key,
   reader_id integer not null,
   reader_name text not null,
@@ -54,11 +54,11 @@ create table track_views (
   address text not null,
   user_agent text not null
 );
-create index track_views_at on track_views (first_at desc, id desc);
-create index track_views_client on track_views (client_id, first_at desc);
-create index track_views_partner on track_views (partner_id, first_at desc);
-create index track_views_device on track_views (device_id, first_at desc);
-create index track_views_reader on track_views (reader_id, device_id, last_at desc);
+create index position_access_log_at on position_access_log (first_at desc, id desc);
+create index position_access_log_client on position_access_log (client_id, first_at desc);
+create index position_access_log_partner on position_access_log (partner_id, first_at desc);
+create index position_access_log_device on position_access_log (device_id, first_at desc);
+create index position_access_log_reader on position_access_log (reader_id, device_id, last_at desc);
 
 create table mails (
   id bigint generated always as identity primary key,
@@ -85,5 +85,5 @@ create index mails_newest on mails (created_at desc, id desc);
 create index mails_invitations on mails (partner_id, client_id, created_at) where kind in ('welcome', 'email_changed', 'email_assigned');
 
 alter table audit_log enable row level security;
-alter table track_views enable row level security;
+alter table position_access_log enable row level security;
 alter table mails enable row level security;

@@ -1,27 +1,27 @@
 -- Partners, clients and users: who may read and change them.
 
 -- Processes that keep rights in memory are notified of each change, whichever statement made it.
-create function tell_rights_changed() returns trigger language plpgsql as $$
+create function notify_rights_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('rights_changed', (case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0]));
   return null;
 end $$;
 create trigger rights_changed after insert or delete on user_devices
-  for each row execute function tell_rights_changed('user_id');
+  for each row execute function notify_rights_changed('user_id');
 create trigger sign_in_changed after update of revoked_at, viewing_client_id on sign_ins
-  for each row execute function tell_rights_changed('user_id');
+  for each row execute function notify_rights_changed('user_id');
 create trigger rights_changed after delete or update of role, partner_id, client_id, account_limited, rights, status, date_end,
   expired_at, deleted_at on users
-  for each row execute function tell_rights_changed('id');
+  for each row execute function notify_rights_changed('id');
 
 -- A client's suspension ends the sign-ins of its users at once.
-create function tell_client_changed() returns trigger language plpgsql as $$
+create function notify_client_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('rights_changed', id::text) from users where client_id = new.id;
   return null;
 end $$;
 create trigger rights_changed after update of state, partner_id on clients
-  for each row execute function tell_client_changed();
+  for each row execute function notify_client_changed();
 
 -- Changes of users that no user may make. The owner of the database is not bound.
 create function guard_user_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -133,14 +133,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- The users of an unpublished or deleted partner are signed out at once, live sockets included.
-create function tell_partner_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function notify_partner_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_notify('rights_changed', id::text) from users where partner_id = new.id;
   return null;
 end $$;
 create trigger rights_changed after update of published, deleted_at on partners for each row
   when (old.published is distinct from new.published or old.deleted_at is distinct from new.deleted_at)
-  execute function tell_partner_changed();
+  execute function notify_partner_changed();
 
 -- The brand for callers that are not signed in, by host name or by the partner's name; published ones only.
 create function find_brand(host text, partner_name text)
@@ -220,13 +220,13 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- The gateways keep networks in memory and are notified as of a change of tracking settings.
-create function tell_tracker_networks_changed() returns trigger language plpgsql as $$
+create function notify_tracker_networks_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('tracking_settings_changed', jsonb_build_object('partnerId', new.partner_id, 'clientId', new.id)::text);
   return null;
 end $$;
 create trigger tracker_networks_changed after update of tracker_networks on clients for each row
-  when (new.tracker_networks <> old.tracker_networks) execute function tell_tracker_networks_changed();
+  when (new.tracker_networks <> old.tracker_networks) execute function notify_tracker_networks_changed();
 
 create function find_taken_phone(wanted text, within integer, except_user integer) returns integer
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -258,7 +258,7 @@ grant select, insert (full_name, type, billing_option, email, country_code2, tim
 grant select (id, role, partner_id, client_id, language, created_at, email, account_limited, status, date_end, rights,
   country_code2, is_temp_link, expired_at, last_sign_in_at, deleted_at, last_name, first_name, phone), insert (role, partner_id,
   client_id, language, created_at, email, password_hash, account_limited, status, date_end, rights, country_code2, is_temp_link,
-  last_name, first_name, phone), update (language, email, password_hash, account_limited, status, date_end, rights, end_told_at,
+  last_name, first_name, phone), update (language, email, password_hash, account_limited, status, date_end, rights, end_notified_at,
   country_code2, is_temp_link, expired_at, deleted_at, last_name, first_name, phone) on users to balise_api;
 grant select (partner_id, expires_at), insert, delete on partner_previews to balise_api;
 grant select, insert, update, delete on user_settings, settings_defaults, saved_views to balise_api;
@@ -269,7 +269,7 @@ create policy users_edit_self on users for update to balise_api
   using (id = (select scope_user())) with check (id = (select scope_user()));
 -- a user always reads its own row, also while it views as a client
 create policy users_read on users for select to balise_api using (
-  id = (select scope_user()) or ((select scope_keeps_people()) and scope_reaches(role, partner_id, client_id))
+  id = (select scope_user()) or ((select scope_manages_users()) and scope_reaches(role, partner_id, client_id))
 );
 create policy users_add on users for insert to balise_api with check (
   (select scope_has('add_user')) and scope_reaches(role, partner_id, client_id)

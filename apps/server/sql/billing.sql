@@ -1,6 +1,6 @@
 -- Plans, invoices and the ledger.
 
-create function note_device_service() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function record_device_service() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' or (new.client_id, new.status) is distinct from (old.client_id, old.status) then
     insert into device_service (device_id, client_id, status, starts_at)
@@ -8,10 +8,10 @@ begin
   end if;
   return null;
 end $$;
-create trigger note_device_service after insert or update of client_id, status on devices
-  for each row execute function note_device_service();
+create trigger record_device_service after insert or update of client_id, status on devices
+  for each row execute function record_device_service();
 
-create function note_client_state() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function record_client_state() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if new.state is distinct from old.state then
     insert into client_states (client_id, state, since) values (new.id, new.state, new.state_since);
@@ -19,7 +19,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger note_client_state after update of state on clients for each row execute function note_client_state();
+create trigger record_client_state after update of state on clients for each row execute function record_client_state();
 
 -- A change of state without a time is a change now.
 create function date_client_state() returns trigger language plpgsql as $$
@@ -30,13 +30,13 @@ end $$;
 create trigger date_client_state before update of state on clients for each row execute function date_client_state();
 
 -- A change of time zone or billing option lets the clock check the account.
-create function note_client_terms() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function recheck_account() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update billing_accounts set next_at = null where client_id = new.id;
   return null;
 end $$;
-create trigger note_client_terms after update of billing_option, time_zone on clients
-  for each row execute function note_client_terms();
+create trigger recheck_account after update of billing_option, time_zone on clients
+  for each row execute function recheck_account();
 
 create function add_up_ledger() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -72,22 +72,22 @@ language sql stable security definer set search_path = public, pg_temp as $$
     from device_service s
     where s.device_id in (select o.device_id from device_service o where o.client_id = wanted)
   ) p
-  where wanted = any (scope_clients()) and scope_reads_bills()
+  where wanted = any (scope_clients()) and scope_reads_billing()
     and p.client_id = wanted and p.status = 'enabled' and p.starts_at < until and p.ends_at > since
 $$;
 
 -- Locks an account until the transaction ends. It locks the client, as every edit of it does first, so that two transactions do not deadlock.
-create function hold_account(wanted integer) returns void
+create function lock_account(wanted integer) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
-  perform from clients where id = wanted and wanted = any (scope_clients()) and scope_bills() for no key update;
+  perform from clients where id = wanted and wanted = any (scope_clients()) and scope_manages_billing() for no key update;
 end $$;
 
 -- Sets the state that the ledger and the clock give. The only way to change it beside closing and reopening a client.
 create function set_client_state(wanted integer, new_state text, new_since timestamptz) returns void
 language sql volatile security definer set search_path = public, pg_temp as $$
   update clients set state = new_state, state_since = new_since
-  where id = wanted and wanted = any (scope_clients()) and scope_bills() and state <> 'closed' and new_state <> 'closed'
+  where id = wanted and wanted = any (scope_clients()) and scope_manages_billing() and state <> 'closed' and new_state <> 'closed'
 $$;
 
 -- The notice about its account that all users of a client see, with or without the right to read bills.
@@ -108,7 +108,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Why a user that passed the first step of sign-in cannot pass the second, as at the first.
-create function account_standing(wanted integer)
+create function account_state(wanted integer)
 returns table (id integer, partner_id integer, client_state text, partner_published boolean, active boolean, date_end timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.id, u.partner_id, c.state, coalesce(p.published, true), u.status = 'active', u.date_end
@@ -120,7 +120,7 @@ $$;
 create function billing_recipients(wanted integer) returns table (email text, first_name text, language text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.email, u.first_name, u.language from users u
-  where u.client_id = wanted and wanted = any (scope_clients()) and scope_bills()
+  where u.client_id = wanted and wanted = any (scope_clients()) and scope_manages_billing()
     and u.status = 'active' and not u.account_limited and 'view_billing' = any (u.rights) and u.email <> ''
     and u.expired_at is null and u.deleted_at is null
   order by u.id limit 20
@@ -133,56 +133,56 @@ grant select on device_service, client_states to balise_api;
 
 -- a client reads the plans that it ever had
 create policy plans_read on plans for select to balise_api using (
-  (select scope_reads_bills()) and (scope_holds_partner(partner_id)
+  (select scope_reads_billing()) and (scope_holds_partner(partner_id)
     or ((select scope_role()) = 'client' and id in (select plan_id from plan_assignments)))
 );
 create policy plans_add on plans for insert to balise_api
-  with check ((select scope_bills()) and scope_holds_partner(partner_id));
+  with check ((select scope_manages_billing()) and scope_holds_partner(partner_id));
 create policy plans_edit on plans for update to balise_api
-  using ((select scope_bills()) and scope_holds_partner(partner_id)) with check (scope_holds_partner(partner_id));
+  using ((select scope_manages_billing()) and scope_holds_partner(partner_id)) with check (scope_holds_partner(partner_id));
 create policy plan_prices_read on plan_prices for select to balise_api using (plan_id in (select id from plans));
 create policy plan_prices_add on plan_prices for insert to balise_api
-  with check ((select scope_bills()) and plan_id in (select id from plans));
+  with check ((select scope_manages_billing()) and plan_id in (select id from plans));
 create policy billing_accounts_read on billing_accounts for select to balise_api
-  using ((select scope_reads_bills()) and client_id = any ((select scope_clients())::integer[]));
+  using ((select scope_reads_billing()) and client_id = any ((select scope_clients())::integer[]));
 create policy billing_accounts_add on billing_accounts for insert to balise_api
-  with check ((select scope_bills()) and client_id = any ((select scope_clients())::integer[]));
+  with check ((select scope_manages_billing()) and client_id = any ((select scope_clients())::integer[]));
 create policy billing_accounts_edit on billing_accounts for update to balise_api
-  using ((select scope_bills()) and client_id = any ((select scope_clients())::integer[]))
+  using ((select scope_manages_billing()) and client_id = any ((select scope_clients())::integer[]))
   with check (client_id = any ((select scope_clients())::integer[]));
 create policy plan_assignments_read on plan_assignments for select to balise_api
-  using ((select scope_reads_bills()) and client_id = any ((select scope_clients())::integer[]));
+  using ((select scope_reads_billing()) and client_id = any ((select scope_clients())::integer[]));
 create policy plan_assignments_add on plan_assignments for insert to balise_api with check (
-  (select scope_bills()) and client_id = any ((select scope_clients())::integer[])
+  (select scope_manages_billing()) and client_id = any ((select scope_clients())::integer[])
   and (plan_id is null or is_plan_for(plan_id, client_id))
 );
 create policy device_setups_read on device_setups for select to balise_api
-  using ((select scope_reads_bills()) and client_id = any ((select scope_clients())::integer[]));
+  using ((select scope_reads_billing()) and client_id = any ((select scope_clients())::integer[]));
 create policy device_setups_add on device_setups for insert to balise_api
-  with check ((select scope_bills()) and client_id = any ((select scope_clients())::integer[]));
+  with check ((select scope_manages_billing()) and client_id = any ((select scope_clients())::integer[]));
 create policy device_service_read on device_service for select to balise_api
-  using ((select scope_reads_bills()) and client_id = any ((select scope_clients())::integer[]));
+  using ((select scope_reads_billing()) and client_id = any ((select scope_clients())::integer[]));
 create policy client_states_read on client_states for select to balise_api
-  using ((select scope_reads_bills()) and client_id = any ((select scope_clients())::integer[]));
+  using ((select scope_reads_billing()) and client_id = any ((select scope_clients())::integer[]));
 create policy billing_notices_read on billing_notices for select to balise_api
-  using ((select scope_bills()) and client_id = any ((select scope_clients())::integer[]));
+  using ((select scope_manages_billing()) and client_id = any ((select scope_clients())::integer[]));
 create policy billing_notices_add on billing_notices for insert to balise_api
-  with check ((select scope_bills()) and client_id = any ((select scope_clients())::integer[]));
+  with check ((select scope_manages_billing()) and client_id = any ((select scope_clients())::integer[]));
 create policy billing_numbers_keep on billing_numbers to balise_api
-  using ((select scope_bills()) and scope_holds_partner(partner_id))
-  with check ((select scope_bills()) and scope_holds_partner(partner_id));
+  using ((select scope_manages_billing()) and scope_holds_partner(partner_id))
+  with check ((select scope_manages_billing()) and scope_holds_partner(partner_id));
 create policy invoices_read on invoices for select to balise_api
-  using ((select scope_reads_bills()) and client_id = any ((select scope_clients())::integer[]));
+  using ((select scope_reads_billing()) and client_id = any ((select scope_clients())::integer[]));
 create policy invoices_add on invoices for insert to balise_api with check (
-  (select scope_bills()) and partner_id = (select c.partner_id from clients c where c.id = client_id)
+  (select scope_manages_billing()) and partner_id = (select c.partner_id from clients c where c.id = client_id)
 );
 create policy ledger_read on ledger for select to balise_api
-  using ((select scope_reads_bills()) and client_id = any ((select scope_clients())::integer[]));
+  using ((select scope_reads_billing()) and client_id = any ((select scope_clients())::integer[]));
 -- in the user's own name; a charge that becomes due meanwhile is Balise's
 create policy ledger_add on ledger for insert to balise_api with check (
-  (select scope_bills()) and partner_id = (select c.partner_id from clients c where c.id = client_id)
+  (select scope_manages_billing()) and partner_id = (select c.partner_id from clients c where c.id = client_id)
   and (made_by = (select scope_user()) or (made_by is null and kind in ('invoice', 'daily_charge')))
 );
 
-grant execute on function hold_account, is_plan_for, services_of, set_client_state, billing_notice, is_settled,
-  account_standing, billing_recipients to balise_api;
+grant execute on function lock_account, is_plan_for, services_of, set_client_state, billing_notice, is_settled,
+  account_state, billing_recipients to balise_api;

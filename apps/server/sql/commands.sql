@@ -12,13 +12,13 @@ end $$;
 create trigger log_command after insert or update on commands for each row execute function log_command();
 
 -- Notifies the gateways that hold connections.
-create function tell_command_changed() returns trigger language plpgsql as $$
+create function notify_command_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('command_changed', new.device_id::text);
   return null;
 end $$;
 create trigger command_changed after insert or update of state on commands
-  for each row execute function tell_command_changed();
+  for each row execute function notify_command_changed();
 
 -- A command that has ended stays so; only a sent one may wait again.
 create function keep_command_ended() returns trigger language plpgsql as $$

@@ -1,13 +1,13 @@
 -- Devices, their catalogues, owners, imports and readings.
 
 -- Processes that keep devices in memory are notified of each change, whichever statement made it.
-create function tell_device_changed() returns trigger language plpgsql as $$
+create function notify_device_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('device_changed', coalesce(new.id, old.id)::text);
   return null;
 end $$;
 create trigger device_changed after insert or update or delete on devices
-  for each row execute function tell_device_changed();
+  for each row execute function notify_device_changed();
 
 -- The version grows with each change, whichever statement made it.
 create function grow_revision() returns trigger language plpgsql as $$
@@ -37,21 +37,21 @@ language sql stable security definer set search_path = public, pg_temp as $$
   end
 $$;
 
-create function tell_devices_changed(wanted integer) returns void
+create function notify_devices_changed(wanted integer) returns void
 language sql volatile security definer set search_path = public, pg_temp as $$
   select pg_notify('device_changed', id::text) from devices
-  where client_id = wanted and deleted_at is null and wanted = any (scope_clients()) and scope_bills()
+  where client_id = wanted and deleted_at is null and wanted = any (scope_clients()) and scope_manages_billing()
 $$;
 
-create function tell_devices_restored() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function notify_devices_restored() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if old.state = 'suspended_unpaid' and new.state <> old.state then
     perform pg_notify('device_changed', id::text) from devices where client_id = new.id and deleted_at is null;
   end if;
   return null;
 end $$;
-create trigger tell_devices_restored after update of state on clients
-  for each row execute function tell_devices_restored();
+create trigger notify_devices_restored after update of state on clients
+  for each row execute function notify_devices_restored();
 
 -- Which identities of these deleted devices another device has by now, or another of these.
 create function find_identities_taken_since(wanted integer[])
@@ -66,33 +66,33 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where d.id = any (wanted)
 $$;
 
-create function tell_speed_limit_changed() returns trigger language plpgsql as $$
+create function notify_speed_limit_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('device_changed', new.device_id::text);
   return null;
 end $$;
 create trigger speed_limit_changed after insert on device_speed_limits
-  for each row execute function tell_speed_limit_changed();
+  for each row execute function notify_speed_limit_changed();
 
 -- A device changes hands at once, and a gateway may fold positions of that very second before it is notified: that second is recomputed, so
 -- that nothing of the past is in two owners' time.
-create function derive_hand_over() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function recompute_hand_over() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into dirty_windows (device_id, starts_at, ends_at, not_before)
+  insert into recompute_ranges (device_id, starts_at, ends_at, not_before)
   select new.device_id, new.starts_at, new.starts_at, now() + interval '5 seconds'
   where exists (select from device_live l where l.device_id = new.device_id)
   on conflict (device_id) do update
-  set starts_at = least(dirty_windows.starts_at, excluded.starts_at),
-      ends_at = greatest(dirty_windows.ends_at, excluded.ends_at),
-      revision = dirty_windows.revision + 1,
-      not_before = greatest(dirty_windows.not_before, excluded.not_before);
+  set starts_at = least(recompute_ranges.starts_at, excluded.starts_at),
+      ends_at = greatest(recompute_ranges.ends_at, excluded.ends_at),
+      revision = recompute_ranges.revision + 1,
+      not_before = greatest(recompute_ranges.not_before, excluded.not_before);
   return null;
 end $$;
-create trigger derive_hand_over after insert on device_ownership for each row
-  when (new.starts_at > '-infinity') execute function derive_hand_over();
+create trigger recompute_hand_over after insert on device_ownership for each row
+  when (new.starts_at > '-infinity') execute function recompute_hand_over();
 -- A past that is transferred may join two periods, and is recomputed from where they meet.
 create trigger derive_joined_periods after update of client_id on device_ownership for each row
-  when (new.starts_at > '-infinity' and new.client_id <> old.client_id) execute function derive_hand_over();
+  when (new.starts_at > '-infinity' and new.client_id <> old.client_id) execute function recompute_hand_over();
 
 -- Readings are only added, or withdrawn once; they are deleted with the vehicle, thirty days after its deletion.
 create function keep_odometer_entry() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -111,7 +111,7 @@ create trigger odometer_entries_stay before update or delete on odometer_entries
 create trigger odometer_entries_stay_whole before truncate on odometer_entries
   for each statement execute function keep_odometer_entry();
 
-create function note_driven_as() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function record_driven_as() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   wanted text := (select driven_as from device_types where id = new.device_type_id);
 begin
@@ -126,11 +126,11 @@ begin
   end if;
   return null;
 end $$;
-create trigger driven_as_of_new after insert on devices for each row execute function note_driven_as();
+create trigger driven_as_of_new after insert on devices for each row execute function record_driven_as();
 create trigger driven_as_of_other after update on devices for each row
-  when (new.device_type_id is distinct from old.device_type_id) execute function note_driven_as();
+  when (new.device_type_id is distinct from old.device_type_id) execute function record_driven_as();
 
-create function note_driven_as_of_type() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function record_driven_as_of_type() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into device_driven_as
     select id, now() + interval '10 seconds', new.driven_as from devices where device_type_id = new.id
@@ -139,11 +139,11 @@ begin
   return null;
 end $$;
 create trigger driven_as_of_type after update on device_types for each row
-  when (new.driven_as is distinct from old.driven_as) execute function note_driven_as_of_type();
+  when (new.driven_as is distinct from old.driven_as) execute function record_driven_as_of_type();
 
 -- The name of a vehicle for a scope that may see a past of it: its plate for its present client, else the identity of the device, as in
 -- reports (report_devices). Null: the scope never owned it.
-create function device_named(device integer) returns text
+create function device_name_in_scope(device integer) returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select case when d.client_id = any ((select scope_clients())::integer[]) or d.purged_at is not null then d.designation else d.imei end
   from devices d
@@ -219,7 +219,7 @@ begin
         join type t on t.id = d.device_type_id
         left join operator o on o.id = d.operator_id
         left join model m on m.id = d.tracker_model_id
-        left join device_standing l on l.device_id = d.id and l.client_id = client and l.seen_at >= l.owned_since
+        left join device_status l on l.device_id = d.id and l.client_id = client and l.seen_at >= l.owned_since
       where d.client_id = client and d.deleted_at is null and (everything or d.id = any (listed))
       order by d.designation, d.id
     ) r
@@ -259,7 +259,7 @@ create policy device_ownership_end on device_ownership for update to balise_api
   using ((select scope_has('transfer_device')) and client_id = any ((select scope_clients())::integer[]))
   with check ((select scope_has('transfer_device')) and client_id = any ((select scope_clients())::integer[]));
 create policy user_devices_read on user_devices for select to balise_api using (
-  user_id = (select scope_user()) or ((select scope_keeps_people()) and user_id in (select id from users))
+  user_id = (select scope_user()) or ((select scope_manages_users()) and user_id in (select id from users))
 );
 -- only devices that one sees, of the user's own client
 create policy user_devices_add on user_devices for insert to balise_api with check (
@@ -314,7 +314,7 @@ create policy odometer_entries_withdraw on odometer_entries for update to balise
   using ((select scope_has('manage_maintenance')) and device_id in (select id from devices));
 create policy device_driven_as_ingest on device_driven_as for select to balise_ingest using (true);
 create policy devices_read on devices for select to balise_api using (
-  (select scope_has('view_devices') or scope_reads_bills())
+  (select scope_has('view_devices') or scope_reads_billing())
   and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or id = any ((select scope_devices())::integer[]))
 );
@@ -324,6 +324,6 @@ create policy device_ownership_read on device_ownership for select to balise_api
 );
 create policy devices_ingest_learn on devices for update to balise_ingest using (true) with check (true);
 
-grant execute on function catalogue_in_use, find_taken_identities, tell_devices_changed, find_identities_taken_since,
-  find_taken_plates, device_named, designation_taken, client_devices to balise_api;
+grant execute on function catalogue_in_use, find_taken_identities, notify_devices_changed, find_identities_taken_since,
+  find_taken_plates, device_name_in_scope, designation_taken, client_devices to balise_api;
 grant execute on function plate_key to balise_api, balise_ingest;

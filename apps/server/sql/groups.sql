@@ -25,7 +25,7 @@ create trigger leave_groups after update on devices for each row
   execute function leave_groups();
 
 -- Notifies of each change of a group ("group") or of its members ("members").
-create function tell_group_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function notify_group_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   change record;
 begin
@@ -43,15 +43,15 @@ begin
   return null;
 end $$;
 create trigger group_added after insert on device_groups referencing new table as changed
-  for each statement execute function tell_group_changed('group');
+  for each statement execute function notify_group_changed('group');
 create trigger group_edited after update on device_groups referencing new table as changed
-  for each statement execute function tell_group_changed('group');
+  for each statement execute function notify_group_changed('group');
 create trigger group_purged after delete on device_groups referencing old table as changed
-  for each statement execute function tell_group_changed('group');
+  for each statement execute function notify_group_changed('group');
 create trigger members_came after insert on device_group_membership referencing new table as changed
-  for each statement execute function tell_group_changed('members');
+  for each statement execute function notify_group_changed('members');
 create trigger members_went after update on device_group_membership referencing new table as changed
-  for each statement execute function tell_group_changed('members');
+  for each statement execute function notify_group_changed('members');
 
 -- As find_taken_identities, for many identities at once.
 create function find_taken_among(wanted_imeis text[], wanted_phones text[])

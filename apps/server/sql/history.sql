@@ -2,14 +2,14 @@
 -- the event loop is free for others. Times in JSON are ms since 1970 UTC, distances mm.
 
 -- Processes that keep thresholds in memory are notified of each change.
-create function tell_tracking_settings_changed() returns trigger language plpgsql as $$
+create function notify_tracking_settings_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('tracking_settings_changed',
     jsonb_build_object('partnerId', new.partner_id, 'clientId', new.client_id)::text);
   return null;
 end $$;
 create trigger tracking_settings_changed after insert on tracking_settings
-  for each row execute function tell_tracking_settings_changed();
+  for each row execute function notify_tracking_settings_changed();
 
 -- When the scope owned a device; null: never.
 create function device_owned(device integer) returns tstzmultirange
@@ -60,9 +60,9 @@ begin
 end $$;
 
 -- What the positions of a device say beside its live state, in the time that the scope owned it: the time of the first, how many the last day
--- has, and the newest one no later than "at"; where that is archived, its time is in "sealed_at". No row: the scope never owned it.
-create function device_records(device integer, at timestamptz)
-returns table (first_at timestamptz, today bigint, last json, sealed_at timestamptz)
+-- has, and the newest one no later than "at"; where that is archived, its time is in "archived_at". No row: the scope never owned it.
+create function position_summary(device integer, at timestamptz)
+returns table (first_at timestamptz, today bigint, last json, archived_at timestamptz)
 language plpgsql stable security definer set search_path = public, pg_temp set enable_bitmapscan = off set jit = off as $$
 declare
   owned tstzmultirange;
@@ -76,7 +76,7 @@ begin
       select fixed_at from positions
       where device_id = device and fixed_at >= lower(period) and fixed_at < upper(period) order by fixed_at limit 1
     ) p order by r.place limit 1), (
-      select p.first_at from pieces p where p.device_id = device and tstzrange(p.first_at, p.last_at, '[]') <@ owned
+      select p.first_at from chunks p where p.device_id = device and tstzrange(p.first_at, p.last_at, '[]') <@ owned
       order by p.day, p.part limit 1
     )),
     (select coalesce(sum(c.records), 0)::bigint from unnest(owned) period cross join lateral (
@@ -93,7 +93,7 @@ begin
       where device_id = device and fixed_at >= lower(period) and fixed_at < upper(period) and fixed_at <= at
       order by fixed_at desc, key desc limit 1
     ) p order by r.place desc limit 1),
-    (select p.last_at from pieces p
+    (select p.last_at from chunks p
       where p.device_id = device and p.last_at <= at and tstzrange(p.first_at, p.last_at, '[]') <@ owned
       order by p.day desc, p.part desc limit 1);
 end $$;
@@ -173,7 +173,7 @@ begin
 end $$;
 
 -- Events of a period, the first `most` of them: [total number, [[id, time, kind, content], …]].
-create function device_happened(device integer, from_at timestamptz, to_at timestamptz, most integer) returns text
+create function device_events(device integer, from_at timestamptz, to_at timestamptz, most integer) returns text
 language plpgsql stable security definer set search_path = public, pg_temp set jit = off as $$
 declare
   owned tstzmultirange := device_owned(device);
@@ -245,12 +245,12 @@ begin
   end if;
   if texts is null and content is null then return; end if;
   return next;
-  return query select p.day, p.part, p.count, p.format, p.checksum, p.content, p.marks from device_pieces(device, from_at, to_at) p;
+  return query select p.day, p.part, p.count, p.format, p.checksum, p.content, p.marks from device_chunks(device, from_at, to_at) p;
 end $$;
 
 -- The live state of a device, for the owner in whose time its newest position is: [start and end of that time, null for ever; time of the newest
 -- position; time of the last message; silent after; the packed state in hexadecimal]. No row: another owner's, or there is none.
-create function device_head(device integer) returns text
+create function live_state_of(device integer) returns text
 language sql stable security definer set search_path = public, pg_temp set jit = off as $$
   select format('[%s,%s,%s,%s,%s,%s]',
     coalesce((date_part('epoch', nullif(o.starts_at, '-infinity')) * 1000)::bigint::text, 'null'),
@@ -261,7 +261,7 @@ language sql stable security definer set search_path = public, pg_temp set jit =
     '"' || encode(l.state, 'hex') || '"')
   from device_live l
     join device_ownership o on o.device_id = l.device_id and o.starts_at <= l.fixed_at and l.fixed_at < o.ends_at
-    left join device_standing s on s.device_id = l.device_id
+    left join device_status s on s.device_id = l.device_id
   where l.device_id = device and l.fixed_at is not null and device_owned(device) @> l.fixed_at
 $$;
 
@@ -315,12 +315,12 @@ end $$;
 
 -- Since when positions of a device are stored, not before "since", which must be in the scope's time; null: none, or not the scope's. An
 -- odometer that begins with an older reading says so.
-create function device_heard_from(device integer, since timestamptz) returns timestamptz
+create function positions_since(device integer, since timestamptz) returns timestamptz
 language sql stable security definer set search_path = public, pg_temp set enable_bitmapscan = off set jit = off as $$
   select greatest(since, first.at) from (
     select least(
       (select fixed_at from positions where device_id = device and fixed_at > plausible order by fixed_at limit 1),
-      (select first_at from pieces where device_id = device and first_at > plausible order by day, part limit 1),
+      (select first_at from chunks where device_id = device and first_at > plausible order by day, part limit 1),
       (select starts_at from kept_usage where device_id = device and starts_at > plausible order by starts_at limit 1)
     ) as at
     -- a tracker that starts without a clock sends 2000, or a time 1024 weeks ago
@@ -329,11 +329,11 @@ language sql stable security definer set search_path = public, pg_temp set enabl
   where first.at is not null and device_owned(device) @> tstzrange(since, 'infinity')
 $$;
 
--- Keeps the owner in device_standing, and since when it is the owner without a break. In the order of ids, as the gateways write, so that two
+-- Keeps the owner in device_status, and since when it is the owner without a break. In the order of ids, as the gateways write, so that two
 -- writers of many rows do not deadlock.
 create function follow_ownership() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into device_standing (device_id, client_id, owned_since)
+  insert into device_status (device_id, client_id, owned_since)
   select c.device_id, c.client_id, owned.since
   from changed c cross join lateral (
     select max(o.starts_at) as since from device_ownership o
@@ -351,7 +351,7 @@ create trigger follow_changed_period after update on device_ownership
   referencing new table as changed for each statement execute function follow_ownership();
 
 -- Names of these places. No role reads the table itself: it would show where others have been.
-create function known_places(latitudes integer[], longitudes integer[], in_language text, since timestamptz)
+create function known_geocodes(latitudes integer[], longitudes integer[], in_language text, since timestamptz)
 returns table (latitude integer, longitude integer, name text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select g.latitude, g.longitude, g.name
@@ -359,7 +359,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where g.language = in_language and g.asked_at >= since
 $$;
 
-create function keep_place(of_latitude integer, of_longitude integer, in_language text, said text, at timestamptz) returns void
+create function save_geocode(of_latitude integer, of_longitude integer, in_language text, said text, at timestamptz) returns void
 language sql security definer set search_path = public, pg_temp as $$
   insert into geocodes (latitude, longitude, language, name, asked_at)
   values (of_latitude, of_longitude, in_language, left(said, 300), at)
@@ -367,18 +367,18 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Deletes answers that are too old. Returns how many.
-create function forget_places(before timestamptz) returns bigint
+create function forget_geocodes(before timestamptz) returns bigint
 language sql security definer set search_path = public, pg_temp as $$
   with gone as (delete from geocodes where asked_at < before returning 1) select count(*) from gone
 $$;
 
-grant select on derivation_settings, device_live, device_standing, events, episodes, usage to balise_api;
+grant select on derivation_settings, device_live, device_status, events, episodes, usage to balise_api;
 grant select, insert on tracking_settings to balise_api;
 grant select, insert, update, delete on derivation_settings, device_live, events, episodes, usage, fold_checkpoints,
-  dirty_windows to balise_ingest;
+  recompute_ranges to balise_ingest;
 grant select on tracking_settings to balise_ingest;
 grant select, insert, update (quality) on positions to balise_ingest;
-grant select, insert, update on device_standing to balise_ingest;
+grant select, insert, update on device_status to balise_ingest;
 
 create policy derivation_settings_read on derivation_settings for select to balise_api
   using ((select scope_role()) is not null);
@@ -393,8 +393,8 @@ create policy device_live_ingest on device_live to balise_ingest using (true) wi
 create policy derivation_settings_ingest on derivation_settings to balise_ingest using (true) with check (true);
 create policy events_ingest on events to balise_ingest using (true) with check (true);
 create policy fold_checkpoints_ingest on fold_checkpoints to balise_ingest using (true) with check (true);
-create policy dirty_windows_ingest on dirty_windows to balise_ingest using (true) with check (true);
-create policy device_standing_ingest on device_standing to balise_ingest using (true) with check (true);
+create policy recompute_ranges_ingest on recompute_ranges to balise_ingest using (true) with check (true);
+create policy device_status_ingest on device_status to balise_ingest using (true) with check (true);
 create policy episodes_ingest on episodes to balise_ingest using (true) with check (true);
 create policy usage_ingest on usage to balise_ingest using (true) with check (true);
 -- episodes wholly in the time that a client of the scope owned the device (device_ownership_read)
@@ -426,7 +426,7 @@ create policy device_live_read on device_live for select to balise_api using (
     )
   )
 );
-create policy device_standing_read on device_standing for select to balise_api using (
+create policy device_status_read on device_status for select to balise_api using (
   (select scope_has('view_devices')) and client_id = any ((select scope_clients())::integer[])
   and (not (select scope_limited()) or device_id = any ((select scope_devices())::integer[]))
   and seen_at >= owned_since
@@ -442,6 +442,6 @@ create policy tracking_settings_add on tracking_settings for insert to balise_ap
   end
 );
 
-grant execute on function device_records, device_owned, device_rows, device_periods, device_episodes, device_episode,
-  device_settings, device_usage, device_happened, device_past, device_head, device_inexact, device_driven, device_heard_from,
-  device_fixes, known_places, keep_place, forget_places to balise_api;
+grant execute on function position_summary, device_owned, device_rows, device_periods, device_episodes, device_episode,
+  device_settings, device_usage, device_events, device_past, live_state_of, device_inexact, device_driven, positions_since,
+  device_fixes, known_geocodes, save_geocode, forget_geocodes to balise_api;

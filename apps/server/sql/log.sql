@@ -8,23 +8,23 @@ create trigger audit_log_stays before update or delete on audit_log
   for each row execute function refuse_audit_change();
 create trigger audit_log_stays_whole before truncate on audit_log
   for each statement execute function refuse_audit_change();
-create trigger track_views_stay_whole before truncate on track_views
+create trigger position_access_log_stays_whole before truncate on position_access_log
   for each statement execute function refuse_audit_change();
 create trigger command_log_stays before update or delete on command_log
   for each row execute function refuse_audit_change();
 create trigger command_log_stays_whole before truncate on command_log
   for each statement execute function refuse_audit_change();
 
-create function tell_mail_waiting() returns trigger language plpgsql as $$
+create function notify_mail_waiting() returns trigger language plpgsql as $$
 begin
   perform pg_notify('mail_waiting', '');
   return null;
 end $$;
-create trigger mail_waiting after insert on mails for each statement execute function tell_mail_waiting();
+create trigger mail_waiting after insert on mails for each statement execute function notify_mail_waiting();
 create trigger reset_request_waiting after insert on reset_requests
-  for each statement execute function tell_mail_waiting();
+  for each statement execute function notify_mail_waiting();
 
-create function let_track_view_only_grow() returns trigger language plpgsql as $$
+create function guard_position_access_log() returns trigger language plpgsql as $$
 declare
   growing constant text[] := '{from_at,to_at,last_at,times}';
 begin
@@ -33,12 +33,12 @@ begin
   end if;
   raise exception 'the audit log cannot change' using errcode = 'insufficient_privilege';
 end $$;
-create trigger track_views_stay before update or delete on track_views
-  for each row execute function let_track_view_only_grow();
+create trigger position_access_log_stays before update or delete on position_access_log
+  for each row execute function guard_position_access_log();
 
 -- Logs that the scope's user read a track: a line for each client that owned the device in the period, for its part of it. An access within ten
 -- minutes of the last, to a period that meets it, is the same access.
-create function record_track_view(device integer, from_at timestamptz, to_at timestamptz, at timestamptz, viewing boolean,
+create function add_to_position_access_log(device integer, from_at timestamptz, to_at timestamptz, at timestamptz, viewing boolean,
   address text, user_agent text) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -51,17 +51,17 @@ begin
     from device_ownership o join devices d on d.id = o.device_id join clients c on c.id = o.client_id
     where o.device_id = $1 and o.client_id = any (scope_clients()) and o.starts_at < $3 and o.ends_at > $2
   loop
-    update track_views v
+    update position_access_log v
     set from_at = least(v.from_at, part.from_at), to_at = greatest(v.to_at, part.to_at), last_at = greatest(v.last_at, $4),
       times = v.times + 1
     where v.id = (
-      select w.id from track_views w
+      select w.id from position_access_log w
       where w.reader_id = scope_user() and w.device_id = $1 and w.client_id = part.client_id and w.as_client = $5
         and w.address = $6 and w.last_at > $4 - interval '10 minutes' and w.from_at <= part.to_at and w.to_at >= part.from_at
       order by w.last_at desc limit 1
     );
     continue when found;
-    insert into track_views (reader_id, reader_name, partner_id, client_id, as_client, device_id, device_name, from_at, to_at,
+    insert into position_access_log (reader_id, reader_name, partner_id, client_id, as_client, device_id, device_name, from_at, to_at,
       first_at, last_at, address, user_agent)
     select u.id, u.first_name || ' ' || u.last_name, part.partner_id, part.client_id, $5, $1, part.name, part.from_at,
       part.to_at, $4, $4, $6, $7
@@ -71,7 +71,7 @@ end $$;
 
 -- A line about a caller that is not signed in: a failed sign-in or a forgotten password, in the name of the e-mail address. At most twenty an
 -- hour for a user.
-create function audit_stranger(wanted integer, at_moment timestamptz, done text, from_address text, agent text)
+create function audit_anonymous(wanted integer, at_moment timestamptz, done text, from_address text, agent text)
 returns void language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   if done not in ('sign_in.failure', 'password.reset_request') then raise exception '% needs a sign-in', done; end if;
@@ -84,7 +84,7 @@ begin
 end $$;
 
 -- device_past in a scope that is given. No row: the scope may not see it.
-create function look_at_past(names text[], contents text[], device integer, from_at timestamptz, to_at timestamptz, whole boolean)
+create function past_in_scope(names text[], contents text[], device integer, from_at timestamptz, to_at timestamptz, whole boolean)
 returns table (day date, part smallint, count integer, format smallint, checksum bigint, content bytea, texts text)
 language plpgsql volatile set search_path = public, pg_temp as $$
 begin
@@ -98,13 +98,13 @@ begin
 end $$;
 
 -- Logs an access to a period of a device's past, in a scope that is given. False: the scope may no longer see the device, and nothing is logged.
-create function note_look(names text[], contents text[], device integer, from_at timestamptz, to_at timestamptz, at timestamptz,
+create function log_position_access(names text[], contents text[], device integer, from_at timestamptz, to_at timestamptz, at timestamptz,
   viewing boolean, address text, user_agent text) returns boolean
 language plpgsql volatile set search_path = public, pg_temp as $$
 begin
   perform enter_scope(names, contents);
   if device_owned(device) is null then return false; end if;
-  perform record_track_view(device, from_at, to_at, at, viewing, address, user_agent);
+  perform add_to_position_access_log(device, from_at, to_at, at, viewing, address, user_agent);
   return true;
 end $$;
 
@@ -121,7 +121,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 grant select, insert on audit_log, mails to balise_api;
-grant select on track_views to balise_api;
+grant select on position_access_log to balise_api;
 
 -- in the user's own name, for what the scope shows
 create policy audit_log_add on audit_log for insert to balise_api with check (
@@ -155,7 +155,7 @@ create policy mails_read on mails for select to balise_api using (
 -- a user that views as a client writes to itself too
 create policy mails_to_oneself on mails for insert to balise_api
   with check (recipient = (select u.email from users u where u.id = (select scope_user())));
-create policy track_views_read on track_views for select to balise_api using (
+create policy position_access_log_read on position_access_log for select to balise_api using (
   (select scope_has('view_audit')) and case (select scope_role())
     when 'platform' then true
     when 'partner' then partner_id = (select scope_partner())
@@ -164,4 +164,4 @@ create policy track_views_read on track_views for select to balise_api using (
   end
 );
 
-grant execute on function record_track_view, audit_stranger, look_at_past, note_look, own_audit to balise_api;
+grant execute on function add_to_position_access_log, audit_anonymous, past_in_scope, log_position_access, own_audit to balise_api;

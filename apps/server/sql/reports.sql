@@ -1,13 +1,13 @@
 -- What reports read, for many devices at once: policies that are evaluated row by row are too slow for a million rows (decision 39).
 -- Each function finds out itself which periods of these devices the scope owned.
 
-create function tell_report_asked() returns trigger language plpgsql as $$
+create function notify_report_asked() returns trigger language plpgsql as $$
 begin
   perform pg_notify('report_asked', new.id::text);
   return null;
 end $$;
 create trigger report_asked after insert or update of state on report_jobs
-  for each row when (new.state in ('waiting', 'cancelled')) execute function tell_report_asked();
+  for each row when (new.state in ('waiting', 'cancelled')) execute function notify_report_asked();
 
 -- The periods in which the scope owned these devices, for the functions below. Not for balise_api itself.
 create function report_owned(wanted integer[])
@@ -94,7 +94,7 @@ begin
 end $$;
 
 -- Which of these devices the scope may have reports about.
-create function report_seen(wanted integer[]) returns integer[]
+create function report_allowed_devices(wanted integer[]) returns integer[]
 language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(array_agg(d.id), '{}') from devices d
   where d.id = any (wanted) and (select scope_has('view_reports'))
@@ -218,7 +218,7 @@ language sql stable security definer set search_path = public, pg_temp set jit =
     coalesce((date_part('epoch', s.silent_after) * 1000)::bigint::text, 'null'),
     case when with_history then '"' || encode(l.state, 'hex') || '"' else 'null' end), ','), '') || ']'
   from report_owned(wanted) o join device_live l on l.device_id = o.device_id
-    left join device_standing s on s.device_id = o.device_id
+    left join device_status s on s.device_id = o.device_id
   where coalesce(l.fixed_at, l.seen_at) >= o.starts_at and coalesce(l.fixed_at, l.seen_at) < o.ends_at
 $$;
 
@@ -286,5 +286,5 @@ create policy report_file_parts_own on report_file_parts for select to balise_ap
   exists (select from report_jobs j where j.id = job_id and j.state = 'done')
 );
 
-grant execute on function report_events, report_counts, report_commands, report_seen, report_devices, report_episodes,
+grant execute on function report_events, report_counts, report_commands, report_allowed_devices, report_devices, report_episodes,
   report_lengths, report_live, report_usage, report_harsh to balise_api;

@@ -45,7 +45,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Any of the rights over users. The server and guard_user_change() decide which one an action needs.
-create function scope_keeps_people() returns boolean language sql stable parallel safe as $$
+create function scope_manages_users() returns boolean language sql stable parallel safe as $$
   select scope_has('view_users') or scope_has('add_user') or scope_has('edit_user') or scope_has('delete_user')
     or scope_has('view_rights') or scope_has('edit_rights')
 $$;
@@ -74,9 +74,9 @@ begin
   end case;
 end $$;
 
-create function scope_bills() returns boolean language sql stable parallel safe as $$ select scope_has('manage_billing') $$;
+create function scope_manages_billing() returns boolean language sql stable parallel safe as $$ select scope_has('manage_billing') $$;
 
-create function scope_reads_bills() returns boolean language sql stable parallel safe
+create function scope_reads_billing() returns boolean language sql stable parallel safe
   as $$ select scope_has('view_billing') or scope_has('manage_billing') $$;
 
 -- Whether the scope may see a partner's own data.
@@ -113,5 +113,5 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 grant execute on function scope_role, scope_user, scope_partner, scope_client, scope_limited, scope_devices, scope_of_user,
-  scope_has, scope_keeps_people, scope_reaches, scope_clients, scope_bills, scope_reads_bills, scope_holds_partner, enter_scope,
+  scope_has, scope_manages_users, scope_reaches, scope_clients, scope_manages_billing, scope_reads_billing, scope_holds_partner, enter_scope,
   mail_is_above_scope, scope_reads_address to balise_api;

@@ -48,12 +48,12 @@ begin
 end $$;
 
 -- The time of the last sign-in outlives the sign-ins, which are deleted after a month.
-create function note_sign_in() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function record_sign_in() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update users set last_sign_in_at = new.created_at where id = new.user_id;
   return null;
 end $$;
-create trigger note_sign_in after insert on sign_ins for each row execute function note_sign_in();
+create trigger record_sign_in after insert on sign_ins for each row execute function record_sign_in();
 
 -- False: too many wait.
 create function request_password_reset(email text, partner integer, host text, address text, user_agent text, at timestamptz)
@@ -110,7 +110,7 @@ language sql volatile security definer set search_path = public, pg_temp as $$
 $$;
 
 -- The user of a challenge. Each call counts as an attempt; after five there is no row.
-create function look_at_challenge(challenge bytea, at timestamptz) returns table (user_id integer, remember boolean)
+create function try_challenge(challenge bytea, at timestamptz) returns table (user_id integer, remember boolean)
 language sql volatile security definer set search_path = public, pg_temp as $$
   update sign_in_challenges c set attempts = attempts + 1
   where c.hash = challenge and c.expires_at > at and c.attempts < 5
@@ -144,7 +144,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Ends all sign-ins of a user, with open links and challenges. The known browsers and networks are forgotten: one may be an intruder's.
-create function shut_out(wanted integer, at timestamptz) returns void
+create function end_sign_ins(wanted integer, at timestamptz) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   if not (scope_has('edit_user') or scope_has('delete_user')) or wanted = scope_user() or not exists (
@@ -210,5 +210,5 @@ create policy known_places_own on known_places to balise_api
   using (user_id = (select scope_user())) with check (user_id = (select scope_user()));
 
 grant execute on function find_accounts, use_sign_in, redeem_live_ticket, set_own_password, request_password_reset,
-  add_welcome_link, find_password_link, use_password_link, own_password_hash, look_at_challenge, scope_of_sign_in, forget_attempt,
-  begin_attempt, find_known_places, shut_out to balise_api;
+  add_welcome_link, find_password_link, use_password_link, own_password_hash, try_challenge, scope_of_sign_in, forget_attempt,
+  begin_attempt, find_known_places, end_sign_ins to balise_api;

@@ -24,26 +24,26 @@ create trigger forget_tracker before update on devices for each row
   when (new.tracker_model_id is distinct from old.tracker_model_id or new.imei <> old.imei)
   execute function forget_tracker();
 
-create function tell_model_protocol_changed() returns trigger language plpgsql as $$
+create function notify_model_protocol_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('tracking_settings_changed', jsonb_build_object('partnerId', null, 'clientId', null)::text);
   return null;
 end $$;
 create trigger model_protocol_changed after update of protocol on tracker_models for each row
-  when (new.protocol <> old.protocol) execute function tell_model_protocol_changed();
+  when (new.protocol <> old.protocol) execute function notify_model_protocol_changed();
 
 grant select, delete on unknown_devices to balise_api;
 grant select on ingest_status, raw_messages to balise_api;
 grant select, insert, update, delete on unknown_devices, ingest_status to balise_ingest;
 grant select, insert, delete on raw_messages to balise_ingest;
-grant select, insert on rejected_records to balise_ingest;
+grant select, insert on rejected_positions to balise_ingest;
 
 create policy unknown_devices_platform on unknown_devices to balise_api using ((select scope_role()) = 'platform');
 create policy ingest_status_platform on ingest_status for select to balise_api
   using ((select scope_role()) = 'platform');
 create policy unknown_devices_ingest on unknown_devices to balise_ingest using (true) with check (true);
 create policy ingest_status_ingest on ingest_status to balise_ingest using (true) with check (true);
-create policy rejected_records_ingest on rejected_records to balise_ingest using (true) with check (true);
+create policy rejected_positions_ingest on rejected_positions to balise_ingest using (true) with check (true);
 create policy raw_messages_platform on raw_messages for select to balise_api
   using ((select scope_has('view_ingest')));
 create policy raw_messages_ingest on raw_messages to balise_ingest using (true) with check (true);

@@ -10,7 +10,7 @@ import { expectTheFoldOfSortedRecords, storedHistory, storedRecords } from './te
 import { storeDevices } from './testing/stored-devices.ts';
 import { openBuffer, pushRecords } from './testing/written-records.ts';
 
-/* History does not depend on what is sealed when: late records, repeats and marks of sealed records come to the same. */
+/* History does not depend on what is archived when: late records, repeats and marks of archived records come to the same. */
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 9);
@@ -30,10 +30,10 @@ const onTrouble = (error: unknown) => {
   throw error;
 };
 const { signal } = new AbortController();
-const seal = (now: number) => archiveDays({ pool: database.pools.owner, now, signal, onTrouble });
+const archive = (now: number) => archiveDays({ pool: database.pools.owner, now, signal, onTrouble });
 async function rederive(): Promise<void> {
   const correct = buffer.correct;
-  while ((await database.pools.owner.query(`update dirty_windows set not_before = '-infinity'`)).rowCount !== 0) {
+  while ((await database.pools.owner.query(`update recompute_ranges set not_before = '-infinity'`)).rowCount !== 0) {
     await recomputeHistory({ pool: database.pools.ingest, correct, onTrouble }, signal);
   }
 }
@@ -46,30 +46,30 @@ const hotOf = async (device: number) =>
   (await database.pools.owner.query('select count(*)::int as count from positions where device_id = $1', [device]))
     .rows[0].count;
 
-test('late records of sealed days, worked in before and after they are sealed again, give the history of all in order', async () => {
+test('late records of archived days, worked in before and after they are archived again, give the history of all in order', async () => {
   const records = daysOf(1);
   const random = randomFrom(7);
   const late = records.filter(() => random() < 0.2);
   const inTime = records.filter((record) => !late.includes(record));
   for (let from = 0; from < inTime.length; from += 300) await push(1, inTime.slice(from, from + 300));
-  expect(await seal(START + 6 * DAY)).toBeGreaterThanOrEqual(3);
+  expect(await archive(START + 6 * DAY)).toBeGreaterThanOrEqual(3);
   const half = Math.floor(late.length / 2);
   await push(1, late.slice(0, half));
   await rederive();
   await expectTheFoldOfSortedRecords(database, 1, [...inTime, ...late.slice(0, half)]);
-  await seal(START + 6 * DAY);
+  await archive(START + 6 * DAY);
   await push(1, late.slice(half));
-  expect(await seal(START + 6 * DAY), 'waits for what is yet to be derived again').toBe(0);
+  expect(await archive(START + 6 * DAY), 'waits for what is yet to be derived again').toBe(0);
   await rederive();
-  await seal(NOW);
+  await archive(NOW);
   expect(await hotOf(1)).toBe(0);
   await expectTheFoldOfSortedRecords(database, 1, records);
 });
 
-test('what is sealed and comes again counts for nothing: no distance, no event, no record more', async () => {
+test('what is archived and comes again counts for nothing: no distance, no event, no record more', async () => {
   const records = daysOf(2);
   await push(2, records);
-  await seal(NOW);
+  await archive(NOW);
   const before = await storedHistory(database, 2);
   expect(before.history.totals.measured).toBeGreaterThan(1e6);
   const again = records.filter((_, turn) => turn % 3 === 0);
@@ -77,12 +77,12 @@ test('what is sealed and comes again counts for nothing: no distance, no event, 
   expect(await hotOf(2), 'they are rows until they are known for what they are').toBe(again.length);
   await rederive();
   await expectTheFoldOfSortedRecords(database, 2, records);
-  await seal(NOW);
+  await archive(NOW);
   expect([await hotOf(2), (await storedRecords(database, 2)).length]).toEqual([0, records.length]);
   expect((await storedHistory(database, 2)).history).toEqual(before.history);
 });
 
-test('a quality that is decided when its record is sealed is read at once, and is in the piece later', async () => {
+test('a quality that is decided when its record is archived is read at once, and is in the chunk later', async () => {
   const records = daysOf(3);
   const jumps = async () => (await storedRecords(database, 3)).filter(({ quality }) => quality === JUMP).length;
   const after = (at: number) => records.filter((record) => record.at > at);
@@ -95,15 +95,15 @@ test('a quality that is decided when its record is sealed is read at once, and i
   );
   const first = [...records.filter(({ at }) => at < end!.at), jump];
   await push(3, first);
-  await seal(NOW);
+  await archive(NOW);
   const known = await jumps();
   await push(3, after(end!.at));
-  const { rows } = await database.pools.owner.query('select key from sealed_marks where device_id = 3');
+  const { rows } = await database.pools.owner.query('select key from archived_qualities where device_id = 3');
   expect(rows.map(({ key }) => Number(key))).toContain(jump.key);
   expect(await jumps()).toBeGreaterThan(known);
   await rederive();
   await expectTheFoldOfSortedRecords(database, 3, [...first, ...after(end!.at)]);
-  await seal(NOW);
-  expect((await database.pools.owner.query('select from sealed_marks')).rowCount).toBe(0);
+  await archive(NOW);
+  expect((await database.pools.owner.query('select from archived_qualities')).rowCount).toBe(0);
   await expectTheFoldOfSortedRecords(database, 3, [...first, ...after(end!.at)]);
 });

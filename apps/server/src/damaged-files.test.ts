@@ -12,11 +12,11 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
 import { makeNextReport, startReportThreads } from './features/reports/index.ts';
 import { startPlaces } from './outside/places/index.ts';
-import { DAY, PAST, partitions, seal, store, truck } from './testing/archive.ts';
+import { archive, DAY, PAST, partitions, store, truck } from './testing/archive.ts';
 import { aDevice } from './testing/device.ts';
 import { aWorld } from './testing/world.ts';
 
-/* A sealed day that can no longer be opened: every file that should have it says so, and has the others. */
+/* An archived day that can no longer be opened: every file that should have it says so, and has the others. */
 
 const world = await aWorld();
 const { database } = world;
@@ -33,9 +33,9 @@ await database.pools.owner.query(`update device_ownership set starts_at = '-infi
 const DAYS = [PAST - DAY, PAST];
 for (const day of DAYS) await partitions(database, day);
 await store(database, id, DAYS.flatMap((day) => truck(day, 200, 60_000)).sort(compareRecords));
-await seal(database);
+await archive(database);
 await database.pools.owner.query(
-  `update pieces set content = set_byte(content, length(content) / 2, get_byte(content, length(content) / 2) # 1)
+  `update chunks set content = set_byte(content, length(content) / 2, get_byte(content, length(content) / 2) # 1)
    where device_id = $1 and day = '2026-11-16'`,
   [id],
 );

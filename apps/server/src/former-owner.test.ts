@@ -143,7 +143,7 @@ async function settle(): Promise<void> {
       throw error;
     },
   };
-  while ((await owner.query(`update dirty_windows set not_before = '-infinity'`)).rowCount !== 0)
+  while ((await owner.query(`update recompute_ranges set not_before = '-infinity'`)).rowCount !== 0)
     await recomputeHistory(job, new AbortController().signal);
 }
 

@@ -55,7 +55,7 @@ const push = (records: FixRecord[]) =>
 async function drain(): Promise<void> {
   const { pools } = database;
   const job = { pool: pools.ingest, correct: buffer.correct, onTrouble: raise };
-  while ((await pools.owner.query(`update dirty_windows set not_before = '-infinity'`)).rowCount !== 0)
+  while ((await pools.owner.query(`update recompute_ranges set not_before = '-infinity'`)).rowCount !== 0)
     await recomputeHistory(job, new AbortController().signal);
 }
 

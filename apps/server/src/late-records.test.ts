@@ -37,8 +37,8 @@ const rederive = (correct: Correct = (correction) => buffer.correct(correction))
 // windows that rest, or might still grow, are taken at once here; in the order in which batches mark them, or each would wait for the other
 const hurry = () =>
   database.pools.owner.query(
-    `with taken as materialized (select device_id from dirty_windows order by device_id for update)
-     update dirty_windows d set not_before = '-infinity' from taken where d.device_id = taken.device_id`,
+    `with taken as materialized (select device_id from recompute_ranges order by device_id for update)
+     update recompute_ranges d set not_before = '-infinity' from taken where d.device_id = taken.device_id`,
   );
 
 async function drain(): Promise<void> {
@@ -217,7 +217,7 @@ describe('once late records are worked in', () => {
     const records = dayOf(numbersFrom(41));
     const late = [500, 400, 300].flatMap((place) => records.splice(place, 1));
     const notBefore = async (): Promise<Date> =>
-      (await database.pools.owner.query('select not_before from dirty_windows where device_id = 16')).rows[0]
+      (await database.pools.owner.query('select not_before from recompute_ranges where device_id = 16')).rows[0]
         .not_before;
     await push(16, records);
     await push(16, late.slice(0, 1));
@@ -225,7 +225,7 @@ describe('once late records are worked in', () => {
     await push(16, late.slice(1, 2));
     expect((await notBefore()).getTime()).toBeGreaterThan(first.getTime());
     await database.pools.owner.query(
-      `update dirty_windows set marked_at = now() - interval '31 s', not_before = '-infinity' where device_id = 16`,
+      `update recompute_ranges set marked_at = now() - interval '31 s', not_before = '-infinity' where device_id = 16`,
     );
     await push(16, late.slice(2));
     expect(await rederive()).toBe(1);
@@ -243,7 +243,7 @@ describe('once late records are worked in', () => {
       log: { info: () => {}, warn: trouble, error: trouble },
     });
     for (const delivery of deliveriesOf(records, numbersFrom(62), 300)) await push(14, delivery);
-    const dirty = async () => (await database.pools.owner.query('select from dirty_windows')).rowCount;
+    const dirty = async () => (await database.pools.owner.query('select from recompute_ranges')).rowCount;
     await expect.poll(dirty, { timeout: 60_000 }).toBe(0);
     await expectTheFoldOfSortedRecords(database, 14, records);
     // days are made by another job, which may come to its turn after the records are worked in
@@ -264,11 +264,11 @@ describe('once late records are worked in', () => {
     await push(12, records);
     await push(12, late);
     await database.pools.owner.query(
-      `update dirty_windows set not_before = now() + interval '1 hour' where device_id = 12`,
+      `update recompute_ranges set not_before = now() + interval '1 hour' where device_id = 12`,
     );
     expect(await rederive()).toBe(0);
     await database.pools.owner.query(
-      `update dirty_windows set not_before = now() - interval '1 s' where device_id = 12`,
+      `update recompute_ranges set not_before = now() - interval '1 s' where device_id = 12`,
     );
     expect(await rederive()).toBe(1);
     await expectTheFoldOfSortedRecords(database, 12, [...records, ...late]);

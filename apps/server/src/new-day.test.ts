@@ -49,7 +49,7 @@ async function whileDaysAreMade<T>(now: number, act: () => Promise<T>): Promise<
   return await acted;
 }
 
-const rejected = async () => (await database.pools.owner.query('select reason, detail from rejected_records')).rows;
+const rejected = async () => (await database.pools.owner.query('select reason, detail from rejected_positions')).rows;
 
 test('a record that comes for that day is stored, first as one of a live tracker and then as a late one', async () => {
   const fresh = recordAt(NOON);

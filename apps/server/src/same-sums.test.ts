@@ -57,7 +57,7 @@ async function aPast(
     );
   }
   const job = { pool: database.pools.ingest, correct: buffer.correct, onTrouble: raise };
-  while ((await owner.query(`update dirty_windows set not_before = '-infinity'`)).rowCount !== 0)
+  while ((await owner.query(`update recompute_ranges set not_before = '-infinity'`)).rowCount !== 0)
     await recomputeHistory(job, new AbortController().signal);
   return { id, records, folded: sortedFold(records, timeline) };
 }

@@ -6,13 +6,13 @@ import { Instant } from './text.ts';
 /** How far a UTC day is archived: the rows of each device become one compressed chunk, then the rows are dropped. */
 export const ArchiveDay = z.object({
   day: z.iso.date(),
-  devices: z.number().describe('that had rows when it began; 0 of a day of which late records alone were sealed'),
+  devices: z.number().describe('that had rows when it began; 0 of a day of which late records alone were archived'),
   devicesDone: z.number(),
   devicesFailed: z.number().describe('at the last attempt; they are tried again'),
   problem: z.string().nullable().describe('why the last of them failed'),
   fixes: z.number(),
   bytes: z.number().describe('compressed'),
-  late: z.number().describe('fixes that came when the day was sealed already, and were worked in'),
+  late: z.number().describe('fixes that came when the day was archived already, and were worked in'),
   startedAt: Instant,
   finishedAt: Instant.nullable().describe('null: some devices are still to be done, or the rows are still there'),
 });
@@ -35,7 +35,7 @@ export const ChunkTask = z.object({
   clientName: z.string(),
   designation: z.string().nullable().describe('null: of all of the client’s devices'),
   requestedAt: Instant,
-  pieces: z.number().nullable().describe('null: not begun'),
+  chunks: z.number().nullable().describe('null: not begun'),
   done: z.number(),
   finishedAt: Instant.nullable(),
 });
@@ -50,10 +50,10 @@ export const storageStatus = endpoint({
   path: '/ingest/storage',
   access: 'view_ingest',
   tag: 'Ingest',
-  summary: 'How the past is kept: days being sealed, damage, and what is being moved or erased',
+  summary: 'How the past is kept: days being archived, damage, and what is being moved or erased',
   reply: z.object({
-    fixes: z.number().describe('sealed in all'),
-    bytes: z.number().describe('what they took when they were sealed'),
+    fixes: z.number().describe('archived in all'),
+    bytes: z.number().describe('what they took when they were archived'),
     days: z
       .array(ArchiveDay)
       .describe(`the ${ARCHIVE_DAYS_SHOWN} newest, and all that are under way or failed; the newest first`),

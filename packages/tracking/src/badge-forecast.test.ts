@@ -35,15 +35,15 @@ const facts: fc.Arbitrary<LiveFacts> = fc
     },
   }));
 
-/** As a reader without the facts tells it: see Standing. */
-function told({ course, silentAfter, idleFrom }: BadgeForecast, now: number): Badge {
-  if (course === 'powerCut') return 'powerCut';
+/** As a reader without the facts tells it: see BadgeForecast. */
+function told({ phase, silentAfter, idleFrom }: BadgeForecast, now: number): Badge {
+  if (phase === 'powerCut') return 'powerCut';
   if (silentAfter !== null && now > silentAfter) return 'disconnected';
-  if (course !== 'still') return course;
+  if (phase !== 'still') return phase;
   return idleFrom !== null && now >= idleFrom ? 'idle' : 'stopped';
 }
 
-test('a standing tells the badge of every later moment, to the millisecond', () => {
+test('a forecast gives the badge at every later moment, to the millisecond', () => {
   fc.assert(
     fc.property(facts, fc.integer({ min: -20_000_000, max: 20_000_000 }), (some, ahead) => {
       const found = badgeForecast(some, DEFAULT_SETTINGS);
@@ -55,12 +55,12 @@ test('a standing tells the badge of every later moment, to the millisecond', () 
   );
 });
 
-test('an owner who came no later than it says has the same standing', () => {
+test('an owner who came no later than it says has the same forecast', () => {
   fc.assert(
     fc.property(facts, past, fc.integer({ min: 0, max: 20_000_000 }), (some, since, ahead) => {
       const found = badgeForecast(some, DEFAULT_SETTINGS);
       const theirs = factsSince(some, since);
-      fc.pre(theirs !== null && found.toldFrom !== null && since <= found.toldFrom);
+      fc.pre(theirs !== null && found.knownFrom !== null && since <= found.knownFrom);
       const now = NOW + ahead;
       expect(told(found, now)).toBe(theirs && badge(theirs, 'enabled', now, DEFAULT_SETTINGS).badge);
     }),
@@ -70,8 +70,8 @@ test('an owner who came no later than it says has the same standing', () => {
 test('without a place nobody but the first owner has it', () => {
   fc.assert(
     fc.property(facts, (some) => {
-      const { toldFrom } = badgeForecast(some, DEFAULT_SETTINGS);
-      expect(toldFrom === null).toBe(some.location === null);
+      const { knownFrom } = badgeForecast(some, DEFAULT_SETTINGS);
+      expect(knownFrom === null).toBe(some.location === null);
     }),
   );
 });

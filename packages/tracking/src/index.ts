@@ -1,11 +1,7 @@
 export { type Arrival, arrive, type Checkpoint, hourOf } from './arrive.ts';
 export { ALARMS, type Alarm, type Attributes, type VendorValue } from './attributes.ts';
 export { badge, type Status, type StatusFlags, silenceAllowed } from './badge.ts';
-export {
-  BADGE_COURSES as COURSES,
-  type BadgeForecast as Standing,
-  badgeForecast as standing,
-} from './badge-forecast.ts';
+export { type BadgeForecast, badgeForecast } from './badge-forecast.ts';
 export * from './blocking/index.ts';
 export { badgesOf, countStatuses, hasStatus, STATUSES, type StatusCounts, type StatusName } from './count.ts';
 export { type DeviceState, NEW_DEVICE, type ValueAt } from './device-state.ts';

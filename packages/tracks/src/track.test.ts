@@ -82,10 +82,10 @@ const anyRecords = fc
   )
   .map((said) => said.map((one) => aRecord(one as Said)).sort(compareRecords));
 
-/** JSON and the sealed form have no -0. */
+/** JSON and the archived form have no -0. */
 const withoutMinusZero = (records: FixRecord[]): unknown => JSON.parse(JSON.stringify(records));
 
-describe('a sealed track', () => {
+describe('an archived track', () => {
   it('gives back every record as it was', () => {
     fc.assert(
       fc.property(anyRecords, (records) => {
@@ -129,10 +129,10 @@ describe('a sealed track', () => {
       ...{ at: located.map(({ at }) => at), quality: [0, 0, 9] },
       ...{ latitude: column('latitude'), longitude: column('longitude'), speed: column('speed') },
     };
-    const sealed = archiveTrack(records);
-    expect(openPath(sealed)).toEqual(path);
-    expect(openExactPath(sealed)).toEqual({ ...path, accuracy: column('accuracy') });
-    expect(openPlaces(sealed)).toEqual({
+    const archived = archiveTrack(records);
+    expect(openPath(archived)).toEqual(path);
+    expect(openExactPath(archived)).toEqual({ ...path, accuracy: column('accuracy') });
+    expect(openPlaces(archived)).toEqual({
       ...path,
       ...{
         altitude: column('altitude'),
@@ -147,10 +147,10 @@ describe('a sealed track', () => {
   });
 
   it('that is damaged is refused or another track, never anything else', () => {
-    const sealed = archiveTrack(HOUR.slice(0, 20));
+    const archived = archiveTrack(HOUR.slice(0, 20));
     fc.assert(
-      fc.property(fc.nat(sealed.length - 1), fc.nat(255), fc.boolean(), (at, byte, isCut) => {
-        const damaged = isCut ? sealed.slice(0, at) : sealed.with(at, byte);
+      fc.property(fc.nat(archived.length - 1), fc.nat(255), fc.boolean(), (at, byte, isCut) => {
+        const damaged = isCut ? archived.slice(0, at) : archived.with(at, byte);
         try {
           expect(openTrack(damaged).length).toBeLessThanOrEqual(1_000_000);
         } catch (error) {

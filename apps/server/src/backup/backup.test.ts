@@ -5,7 +5,7 @@ import { compareRecords } from '@balise/tracking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startListener } from '../db/notify.ts';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
-import { seal, store, truck } from '../testing/archive.ts';
+import { archive, store, truck } from '../testing/archive.ts';
 import { storedRecords } from '../testing/history.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -46,10 +46,10 @@ async function fill(source: TestDatabase): Promise<void> {
         jsonb_build_object('odometer', n, 'text', E'tab\\tand "quote" \\\\ é')
       from generate_series(1, 9000) n;
     insert into device_ownership (device_id, client_id, starts_at) values (7, 1, '-infinity');
-    insert into sealing_days (day, devices, started_at) values ('2026-11-18', 50, now());
-    insert into damaged_pieces (device_id, day, part, reason) values (7, '2026-11-01', 0, 'of a disk')`);
+    insert into archive_days (day, devices, started_at) values ('2026-11-18', 50, now());
+    insert into damaged_chunks (device_id, day, part, reason) values (7, '2026-11-01', 0, 'of a disk')`);
   await store(source, 7, SEALED);
-  await seal({ pools }, ARCHIVED_AT);
+  await archive({ pools }, ARCHIVED_AT);
 }
 
 /** Of two months, and of the day that is partly late rows in the default partition: pieces of two classes. */
@@ -67,8 +67,8 @@ const contentOf = async ({ pools }: TestDatabase): Promise<unknown[]> => {
       (select count(*) from device_service) as service, (select count(*) from audit_log) as log,
       (select md5(string_agg(p::text, '|' order by device_id, fixed_at, key)) from positions p) as positions,
       (select array_agg(distinct tableoid::regclass::text order by tableoid::regclass::text) from positions) as partitions,
-      (select array_agg(tableoid::regclass || ' ' || md5(p::text) order by day) from pieces p) as pieces,
-      (select json_agg(s) from sealing_days s where day = '2026-11-18') as sealing, (select count(*) from damaged_pieces) as damaged,
+      (select array_agg(tableoid::regclass || ' ' || md5(p::text) order by day) from chunks p) as pieces,
+      (select json_agg(s) from archive_days s where day = '2026-11-18') as archiving, (select count(*) from damaged_chunks) as damaged,
       (select json_agg(x order by x.last_value) from (select last_value, is_called from devices_id_seq) x) as next`);
   return rows;
 };
@@ -86,10 +86,10 @@ test('what is restored is what was saved: accounts, devices, positions in their 
   expect(rows).toEqual([{ id: 51 }]);
 });
 
-test('sealed days are opened as they were, and late rows find the day that the other platform still has as rows', async () => {
+test('archived days are opened as they were, and late rows find the day that the other platform still has as rows', async () => {
   const records = await storedRecords(target, 7);
   expect(records.filter(({ at }) => at < ARCHIVED_AT)).toEqual(SEALED);
-  const { rows } = await target.pools.owner.query('select count(*)::int as count from pieces');
+  const { rows } = await target.pools.owner.query('select count(*)::int as count from chunks');
   expect(rows).toEqual([{ count: 2 }]);
   await target.pools.owner.query(
     `truncate positions; create table positions_20261118 partition of positions for values from ('2026-11-18') to ('2026-11-19')`,
@@ -102,14 +102,14 @@ test('sealed days are opened as they were, and late rows find the day that the o
   await restoreBackup({ owner: target.addresses.owner, file, replace: true }, quiet);
 });
 
-test('a day that is sealed while a backup is written is dropped afterwards, and is in the backup', async () => {
-  const other = join(folder, 'sealing.balise');
+test('a day that is archived while a backup is written is dropped afterwards, and is in the backup', async () => {
+  const other = join(folder, 'archiving.balise');
   const [before] = await contentOf(source);
-  let sealed: Promise<unknown> | undefined;
+  let archived: Promise<unknown> | undefined;
   await writeBackup({ owner: source.addresses.owner, file: other, now }, () => {
-    sealed ??= seal(source, Date.UTC(2026, 10, 25));
+    archived ??= archive(source, Date.UTC(2026, 10, 25));
   });
-  await sealed;
+  await archived;
   await restoreBackup({ owner: target.addresses.owner, file: other, replace: true }, quiet);
   expect(JSON.parse(JSON.stringify((await contentOf(target))[0]))).toMatchObject(
     JSON.parse(JSON.stringify({ ...(before as object), next: [{ last_value: 51, is_called: false }] })),

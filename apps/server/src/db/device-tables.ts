@@ -171,7 +171,7 @@ type DeviceImportsTable = {
   columns: unknown;
   defaults: unknown;
   rows: unknown;
-  told: string[];
+  reported_identities: string[];
   imported_at: Date | null;
   added: number | null;
   skipped: number | null;

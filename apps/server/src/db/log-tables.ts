@@ -18,7 +18,7 @@ import type { Generated } from 'kysely';
 /** What was done, looked at and written to people. */
 export type LogTables = {
   audit_log: AuditLogTable;
-  track_views: TrackViewsTable;
+  position_access_log: TrackViewsTable;
   mails: MailsTable;
   report_jobs: ReportJobsTable;
   report_file_parts: { job_id: ReportJobId; part: number; content: Buffer };

@@ -100,7 +100,7 @@ type UsersTable = {
   status: Generated<'active' | 'inactive'>;
   is_temp_link: Generated<boolean>;
   date_end: Date | null;
-  end_told_at: Date | null;
+  end_notified_at: Date | null;
   expired_at: Date | null;
   last_sign_in_at: Date | null;
   created_at: Generated<Date>;
@@ -171,7 +171,7 @@ type ResetRequestsTable = {
 
 type SecondFactorsTable = {
   user_id: UserId;
-  sealed_secret: Buffer;
+  encrypted_secret: Buffer;
   begun_at: Date;
   confirmed_at: Date | null;
   last_step: Generated<string>;

@@ -23,7 +23,7 @@ for (const id of Object.values(devices)) {
   await pools.owner.query("insert into device_live (device_id, version, seen_at, state) values ($1, 1, now(), '{}')", [
     id,
   ]);
-  await pools.owner.query('update device_standing set seen_at = now() where device_id = $1', [id]);
+  await pools.owner.query('update device_status set seen_at = now() where device_id = $1', [id]);
   await pools.owner.query(
     `insert into events (device_id, at, kind, content, decided_at, settings_id)
      select $1, now(), 'tripStarted', '{}', now(), id from derivation_settings limit 1`,
@@ -78,13 +78,13 @@ test.each(Object.keys(SEES) as PersonName[])('the tables show %s its own devices
   const expected = SEES[who].map((name) => devices[name]);
   expect(await idsIn(who, 'select id from devices')).toEqual(expected);
   expect(await idsIn(who, 'select device_id as id from device_live')).toEqual(expected);
-  expect(await idsIn(who, 'select device_id as id from device_standing')).toEqual(expected);
+  expect(await idsIn(who, 'select device_id as id from device_status')).toEqual(expected);
   expect(await idsIn(who, 'select device_id as id from device_ownership')).toEqual(expected);
   expect(await idsIn(who, 'select device_id as id from events')).toEqual(expected);
 });
 
 test('no right to see devices: no devices, whoever asks', async () => {
-  const tables = ['devices', 'device_live', 'device_standing', 'device_ownership', 'events'];
+  const tables = ['devices', 'device_live', 'device_status', 'device_ownership', 'events'];
   for (const who of ['platform', 'kanari', 'comoe'] as const) {
     for (const rights of [[], scopes[who].rights.filter((right) => !SHOWS_DEVICES.includes(right))]) {
       for (const table of tables) {
@@ -113,7 +113,7 @@ test('people see the clients, partners and users of their own branch', async () 
 
 test('without a scope nothing is seen', async () => {
   const tables = ['partners', 'clients', 'devices', 'device_live', 'device_ownership', 'user_devices', 'events'];
-  for (const table of [...tables, 'device_standing', 'unknown_devices', 'ingest_status', 'device_types', 'operators']) {
+  for (const table of [...tables, 'device_status', 'unknown_devices', 'ingest_status', 'device_types', 'operators']) {
     const { rows } = await pools.api.query(`select count(*)::int as count from ${table}`);
     expect([table, rows[0].count]).toEqual([table, 0]);
   }
@@ -135,7 +135,7 @@ test.each([
   ['every column of users', 'select * from users'],
   ['positions', 'select * from positions'],
   ['a partition of positions', 'select * from positions_default'],
-  ['rejected records', 'select * from rejected_records'],
+  ['rejected records', 'select * from rejected_positions'],
   ['checkpoints', 'select * from fold_checkpoints'],
   ['a deletion of devices', 'delete from devices'],
   ['a change of the audit log', "update audit_log set actor_name = 'x'"],
@@ -179,7 +179,7 @@ test('a transferred device tells its new client nothing until it has spoken to i
     `insert into device_ownership (device_id, client_id, starts_at) values (${devices.bandama}, ${world.clients.niger}, now())`,
   );
   expect(await idsIn('niger', 'select id from devices')).toContain(devices.bandama);
-  for (const table of ['device_live', 'device_standing']) {
+  for (const table of ['device_live', 'device_status']) {
     const told = `select device_id as id from ${table}`;
     expect(await idsIn('niger', told)).not.toContain(devices.bandama);
     await pools.owner.query(

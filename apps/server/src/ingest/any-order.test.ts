@@ -106,7 +106,10 @@ async function deliver(fleet: Packets[], meanwhile: (progress: () => number) => 
   const answered = () => trackers.reduce((sum, tracker, n) => sum + sent[n]! - tracker.waiting, 0);
   await meanwhile(() => answered() / all);
   await until(() => answered() === all, 'everything is answered');
-  await until(async () => (await server.ask('select from dirty_windows')).length === 0, 'late records are worked in');
+  await until(
+    async () => (await server.ask('select from recompute_ranges')).length === 0,
+    'late records are worked in',
+  );
   for (const tracker of trackers) tracker.close();
 }
 
@@ -153,7 +156,7 @@ async function derivedOf(id: number, count: number) {
   };
 }
 
-/** Rows and sealed days as one; what is sealed while it is read is read once more. */
+/** Rows and archived days as one; what is archived while it is read is read once more. */
 async function recordsOf(id: number, count: number): Promise<FixRecord[]> {
   const query = async (text: string, values: unknown[]) => ({ rows: await server.ask(text, values) });
   const client = { query } as unknown as Parameters<typeof recordsAfter>[0];

@@ -170,7 +170,7 @@ function windowsOf(late: PlanFor<KeptRecord>[]): PlanFor<{ from: number; until: 
 async function insertRejected(client: PoolClient, rejected: RejectedMessage[]): Promise<void> {
   if (rejected.length === 0) return;
   await client.query(
-    `insert into rejected_records (device_id, protocol, received_at, reason, detail, raw)
+    `insert into rejected_positions (device_id, protocol, received_at, reason, detail, raw)
      select * from unnest($1::int[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::bytea[])`,
     [
       rejected.map(({ arrived }) => arrived.deviceId),

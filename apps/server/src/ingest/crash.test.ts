@@ -108,9 +108,9 @@ async function expectDurableSettings(): Promise<void> {
 }
 
 const untilAllIsRecomputed = () =>
-  until(async () => (await server.ask('select from dirty_windows')).length === 0, 'late records are worked in');
+  until(async () => (await server.ask('select from recompute_ranges')).length === 0, 'late records are worked in');
 
-/** Rows and sealed days as one. */
+/** Rows and archived days as one. */
 function recordsOf(id: number): Promise<FixRecord[]> {
   const query = async (text: string, values: unknown[]) => ({ rows: await server.ask(text, values) });
   return recordsAfter({ query } as unknown as Parameters<typeof recordsAfter>[0], id, { at: START, key: -1 }, 1e9);

@@ -64,7 +64,7 @@ describe('records', () => {
     tracker.say({ fixes: [...line.fixes, ...line.fixes], say: 'ok' });
     await tracker.receivedLines(3);
     expect(await stored(id)).toEqual([NOON, NOON + 1000]);
-    expect(await gateway.ask('select from dirty_windows where device_id = $1', [id])).toEqual([]);
+    expect(await gateway.ask('select from recompute_ranges where device_id = $1', [id])).toEqual([]);
     tracker.hangUp();
   });
 
@@ -96,7 +96,7 @@ describe('records', () => {
     tracker.say({ fixes: [aFix(NOON - 60_000), aFix(NOON - 30_000)], say: 'ok' });
     await tracker.receivedLines(2);
     expect(await stored(id)).toEqual([NOON - 60_000, NOON - 30_000, NOON]);
-    expect(await gateway.ask('select starts_at, ends_at from dirty_windows where device_id = $1', [id])).toEqual([
+    expect(await gateway.ask('select starts_at, ends_at from recompute_ranges where device_id = $1', [id])).toEqual([
       { starts_at: new Date(NOON - 60_000), ends_at: new Date(NOON - 30_000) },
     ]);
     expect(await gateway.ask('select fixed_at, version::int from device_live where device_id = $1', [id])).toEqual([
@@ -114,7 +114,7 @@ describe('records', () => {
     expect(await gateway.ask('select fixed_at from device_live where device_id = $1', [id])).toEqual([
       { fixed_at: null },
     ]);
-    expect(await gateway.ask('select from dirty_windows where device_id = $1', [id])).toEqual([]);
+    expect(await gateway.ask('select from recompute_ranges where device_id = $1', [id])).toEqual([]);
     tracker.hangUp();
   });
 
@@ -150,7 +150,7 @@ describe('poison', () => {
     expect(await stored(poisoned)).toEqual([NOON, NOON + 3000]);
     for (const id of others) expect(await stored(id)).toEqual([NOON]);
     const rejected = await gateway.ask<{ reason: string; detail: string; raw: Buffer; protocol: string }>(
-      'select reason, detail, raw, protocol from rejected_records where device_id = $1 order by reason',
+      'select reason, detail, raw, protocol from rejected_positions where device_id = $1 order by reason',
       [poisoned],
     );
     expect(rejected.map(({ reason }) => reason)).toEqual(['outOfRange']);
@@ -178,7 +178,7 @@ describe('poison', () => {
       expect(await stored(id)).toEqual(i % 4 === 0 ? [NOON, NOON + 2000] : [NOON, NOON + 1000, NOON + 2000]);
     }
     const rejected = await gateway.ask(
-      `select device_id, protocol from rejected_records where reason = '23514' order by device_id`,
+      `select device_id, protocol from rejected_positions where reason = '23514' order by device_id`,
     );
     const poisoned = ids.filter((_, i) => i % 4 === 0).sort((one, other) => one - other);
     expect(rejected).toEqual(poisoned.map((id) => ({ device_id: id, protocol: 'lines' })));

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, StatePacker, standing } from '@balise/tracking';
+import { badgeForecast, DEFAULT_SETTINGS, StatePacker } from '@balise/tracking';
 import type { PoolClient } from 'pg';
 import { ArrayWriter } from '../db/array.ts';
 import type { NextState, PlanFor } from './plan.ts';
@@ -14,13 +14,13 @@ const UPSERT = {
   text: `with given as materialized (
            select * from unnest($1::int4[], $2::int8[], $3::timestamptz[], $4::int8[], $5::timestamptz[], $6::bytea[],
              $7::text[], $8::timestamptz[], $9::timestamptz[], $10::timestamptz[])
-             as g (device_id, version, fixed_at, key, seen_at, state, course, silent_after, idle_from, told_from)
+             as g (device_id, version, fixed_at, key, seen_at, state, phase, silent_after, idle_from, known_from)
          ), standings as (
-           insert into device_standing (device_id, seen_at, course, silent_after, idle_from, told_from)
-           select device_id, seen_at, course, silent_after, idle_from, told_from from given
+           insert into device_status (device_id, seen_at, phase, silent_after, idle_from, known_from)
+           select device_id, seen_at, phase, silent_after, idle_from, known_from from given
            on conflict (device_id) do update
-           set seen_at = excluded.seen_at, course = excluded.course, silent_after = excluded.silent_after,
-               idle_from = excluded.idle_from, told_from = excluded.told_from
+           set seen_at = excluded.seen_at, phase = excluded.phase, silent_after = excluded.silent_after,
+               idle_from = excluded.idle_from, known_from = excluded.known_from
          )
          insert into device_live (device_id, version, fixed_at, key, seen_at, state)
          select device_id, version, fixed_at, key, seen_at, state from given
@@ -42,10 +42,10 @@ export const liveWriter = () => ({
   key: new ArrayWriter('int8'),
   seenAt: new ArrayWriter('timestamptz'),
   state: new ArrayWriter('bytea'),
-  course: new ArrayWriter('text'),
+  phase: new ArrayWriter('text'),
   silentAfter: new ArrayWriter('timestamptz'),
   idleFrom: new ArrayWriter('timestamptz'),
-  toldFrom: new ArrayWriter('timestamptz'),
+  knownFrom: new ArrayWriter('timestamptz'),
 });
 
 /**
@@ -63,7 +63,7 @@ export async function upsertLive(client: PoolClient, live: PlanFor<NextState>[],
 
 function writeRow(writer: LiveWriter, deviceId: number, { version, state, facts }: NextState): void {
   const { head } = state.history;
-  const { course, silentAfter, idleFrom, toldFrom } = standing(facts, DEFAULT_SETTINGS);
+  const { phase, silentAfter, idleFrom, knownFrom } = badgeForecast(facts, DEFAULT_SETTINGS);
   writer.deviceId.int4(deviceId);
   writer.version.int8(version);
   writer.fixedAt.timestamptz(head?.at ?? null);
@@ -71,8 +71,8 @@ function writeRow(writer: LiveWriter, deviceId: number, { version, state, facts 
   else writer.key.int8(head.key);
   writer.seenAt.timestamptz(state.seenAt);
   writer.state.bytea(packer.pack(state));
-  writer.course.text(course);
+  writer.phase.text(phase);
   writer.silentAfter.timestamptz(silentAfter);
   writer.idleFrom.timestamptz(idleFrom);
-  writer.toldFrom.timestamptz(toldFrom);
+  writer.knownFrom.timestamptz(knownFrom);
 }

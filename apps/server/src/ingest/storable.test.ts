@@ -21,7 +21,7 @@ test('a text with a NUL, half a character or a number that is none is cleaned: t
       },
     },
   ]);
-  expect(await gateway.ask('select from rejected_records where device_id = $1', [id])).toEqual([]);
+  expect(await gateway.ask('select from rejected_positions where device_id = $1', [id])).toEqual([]);
   tracker.hangUp();
 });
 
@@ -42,7 +42,7 @@ test('a message of thousands of records that no column can hold is set aside onc
   tracker.say({ id: 'flood', fixes: [...far, aFix(NOON)], say: 'ok' });
   await tracker.receivedLines(1);
   const rejected = await gateway.ask<{ detail: string; size: number }>(
-    'select detail, length(raw) as size from rejected_records where device_id = $1',
+    'select detail, length(raw) as size from rejected_positions where device_id = $1',
     [id],
   );
   expect(rejected).toEqual([{ detail: expect.stringContaining('699 more'), size: expect.any(Number) }]);

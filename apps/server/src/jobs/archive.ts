@@ -13,7 +13,7 @@ export type ArchiveData = {
 /** The thread to the server. */
 export type FromArchive =
   /** It has looked at everything, and ends. */
-  { type: 'sealed'; count: number } | { type: 'trouble'; reason: string; day?: number; deviceId?: number };
+  { type: 'archived'; count: number } | { type: 'trouble'; reason: string; day?: number; deviceId?: number };
 
 type Log = Record<'info' | 'warn', (content: object, words: string) => void>;
 
@@ -41,7 +41,7 @@ export function startArchive(data: ArchiveData, log: Log): KeptThread {
     return thread;
   };
   const onDeath = (error: unknown) =>
-    log.warn({ reason: reasonOf(error) }, 'the sealing worker stopped; restarting it');
+    log.warn({ reason: reasonOf(error) }, 'the archiving worker stopped; restarting it');
   return keepThread({ start, onDeath, rest: POLL_EVERY });
 }
 

@@ -19,7 +19,7 @@ async function work(server: MessagePort, { addresses, ahead }: ArchiveData): Pro
   try {
     const onTrouble = (error: unknown, place: object) => say({ type: 'trouble', reason: reasonOf(error), ...place });
     const count = await archiveDays({ pool: pools.owner, now: Date.now() + ahead, signal, onTrouble });
-    say({ type: 'sealed', count });
+    say({ type: 'archived', count });
   } catch (error) {
     say({ type: 'trouble', reason: reasonOf(error) });
   }

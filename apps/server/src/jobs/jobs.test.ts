@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 const ask = async (text: string, values: unknown[] = []) => (await database.pools.owner.query(text, values)).rows;
 
 describe('day partitions', () => {
-  it('reach from the days that are not yet sealed to three days ahead, and are made once', async () => {
+  it('reach from the days that are not yet archived to three days ahead, and are made once', async () => {
     expect(await createDayPartitions(database.pools.owner, NOW)).toBe(6);
     expect(await createDayPartitions(database.pools.owner, NOW)).toBe(0);
     const [bounds] = await ask(`select min(relname), max(relname) from pg_class where relname ~ '^positions_\\d{8}$'`);
@@ -31,7 +31,7 @@ describe('day partitions', () => {
     expect(await createDayPartitions(database.pools.owner, NOW + DAY)).toBe(1);
   });
 
-  it('take over the rows that came before they were made, and leave what is sealed by now, or has no day', async () => {
+  it('take over the rows that came before they were made, and leave what is archived by now, or has no day', async () => {
     const insert = `insert into positions (device_id, fixed_at, key, received_at, valid, quality, attributes)
       select 1, at, n, now(), true, 0, '{}' from unnest($1::timestamptz[]) with ordinality as t (at, n)`;
     const [early, future, old] = [new Date(NOW + 5 * DAY), new Date(NOW + 30 * DAY), new Date(NOW - 40 * DAY)];

@@ -45,7 +45,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'commands', cron: '* * * * *', run: ({ owner, now }) => settleCommands(owner, now) },
   { name: 'purged-devices', cron: '11 * * * *', run: ({ owner, now }) => purgeDevices(owner, now) },
   // a transfer whose past goes along, another retention: seen by people within the minute
-  { name: 'piece-tasks', cron: '* * * * *', run: ({ owner, now }) => doChunkTasks(owner, now) },
+  { name: 'chunk-tasks', cron: '* * * * *', run: ({ owner, now }) => doChunkTasks(owner, now) },
   { name: 'retention', cron: '37 4 * * *', run: ({ owner, now }) => dropOldMonths(owner, now) },
   { name: 'old-imports', cron: '43 * * * *', run: ({ owner, now }) => forgetUploads(owner, now) },
   { name: 'old-groups', cron: '53 2 * * *', run: ({ owner, now }) => deleteOldGroups(owner, now) },

@@ -20,7 +20,7 @@ type Log = Record<'info' | 'warn' | 'error', (content: object, words: string) =>
 export type Jobs = { stop(): Promise<void> };
 
 /**
- * Starts what is done later: late records, sealing, and the schedule. Every scheduled job runs once at the start, because the
+ * Starts what is done later: late records, archiving, and the schedule. Every scheduled job runs once at the start, because the
  * server may have been off when its hour struck. Returns at once; what fails is logged and tried again.
  */
 export function startJobs({ database: { addresses, pools }, correct, now, log }: JobsOptions): Jobs {
@@ -30,7 +30,7 @@ export function startJobs({ database: { addresses, pools }, correct, now, log }:
     (reason, deviceId) => log.warn({ reason, deviceId }, 'late records could not be processed; trying again'),
     () => areWindowsDue(pools.ingest),
   );
-  const sealing = startArchive({ addresses, ahead: now() - Date.now() }, log);
+  const archiving = startArchive({ addresses, ahead: now() - Date.now() }, log);
   const run = async (job: ScheduledJob) => {
     const done = await job.run({ owner: pools.owner, now: now() });
     if (done > 0) log.info({ job: job.name, done }, 'a scheduled job finished');
@@ -40,7 +40,7 @@ export function startJobs({ database: { addresses, pools }, correct, now, log }:
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([windows.stop(), sealing.stop()]);
+      await Promise.all([windows.stop(), archiving.stop()]);
       await (await clock)?.stop();
     },
   };

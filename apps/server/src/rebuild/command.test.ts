@@ -6,11 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aServerProcess } from '../ingest/testing/server-process.ts';
 
-/* `npm run rebuild` as somebody calls it, beside a server that runs, hears trackers and has sealed what is over. */
+/* `npm run rebuild` as somebody calls it, beside a server that runs, hears trackers and has archived what is over. */
 
 const [MINUTE, DAY] = [60_000, 86_400_000];
 const TODAY = Math.floor(Date.now() / DAY) * DAY;
-/** The one is sealed when the server looks the next time, the other is not. */
+/** The one is archived when the server looks the next time, the other is not. */
 const [OLD, FRESH] = [TODAY - 5 * DAY, Date.now() - 100 * MINUTE];
 
 const data = mkdtempSync(join(tmpdir(), 'balise-rebuild-'));
@@ -52,7 +52,7 @@ const rebuild = (...given: string[]): Promise<Ended> =>
   });
 
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-const pieces = () => server.ask('select from pieces where device_id = $1', [device]);
+const chunks = () => server.ask('select from chunks where device_id = $1', [device]);
 
 beforeAll(async () => {
   await rebuild('--help'); // installs what has changed since, and says so
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await drive(OLD);
   await server.stop();
   await server.start();
-  while ((await pieces()).length === 0) await delay(250);
+  while ((await chunks()).length === 0) await delay(250);
   await drive(FRESH);
 }, 240_000);
 afterAll(async () => {
@@ -70,7 +70,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-test('what was sealed and what was not is equal to what its records say, whole and by a window', async () => {
+test('what was archived and what was not is equal to what its records say, whole and by a window', async () => {
   const whole = await rebuild('--device', String(device));
   expect([whole.code, whole.troubles]).toEqual([0, '']);
   expect(whole.said).toMatch(/^device \d+, .*\(\d+ episodes, \d+ events, \d+ quarters of an hour\): equal\n$/);

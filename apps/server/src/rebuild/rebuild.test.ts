@@ -142,7 +142,7 @@ it('a state that is wrong is found and put right', async () => {
   expect(await stored()).toEqual(before);
 });
 
-it('sealed days are read as rows are', async () => {
+it('archived days are read as rows are', async () => {
   const before = await stored();
   const job = { pool: database.pools.owner, now: NOW + 10 * 24 * HOUR, signal: new AbortController().signal };
   const onTrouble = (error: unknown) => {
@@ -162,10 +162,10 @@ it('late records that wait are worked in with it', async () => {
   const late = records.filter((_, n) => n % 50 === 25);
   await push(records.filter((record) => !late.includes(record)));
   await push(late);
-  expect(await ask('select from dirty_windows where device_id = $1')).toHaveLength(1);
+  expect(await ask('select from recompute_ranges where device_id = $1')).toHaveLength(1);
   const after = START + 1000 * HOUR;
   expect((await again(true, { from: after, until: after + HOUR })).result).toBe('mended');
-  expect(await ask('select from dirty_windows where device_id = $1')).toEqual([]);
+  expect(await ask('select from recompute_ranges where device_id = $1')).toEqual([]);
   const without = (rows: { device_id?: number }[]) => rows.map(({ device_id: _, ...row }) => row);
   const now = await stored();
   expect({ ...now, usage: without(now.usage) }).toEqual({ ...whole, usage: without(whole.usage) });

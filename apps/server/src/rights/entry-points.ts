@@ -109,7 +109,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'expired-users': byTheClock,
   'day-partitions': byTheClock,
   'purged-devices': byTheClock,
-  'piece-tasks': byTheClock,
+  'chunk-tasks': byTheClock,
   retention: byTheClock,
   'old-imports': byTheClock,
   'old-groups': byTheClock,

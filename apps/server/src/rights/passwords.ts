@@ -32,7 +32,7 @@ async function aFactor(asked: PasswordProbe, confirmed: boolean): Promise<string
   const now = new Date(asked.world.clock.now);
   await owner.query('delete from second_factors where user_id = $1', [user]);
   await owner.query(
-    'insert into second_factors (user_id, sealed_secret, begun_at, confirmed_at) values ($1, $2, $3, $4)',
+    'insert into second_factors (user_id, encrypted_secret, begun_at, confirmed_at) values ($1, $2, $3, $4)',
     [user, seal(WORLD_SECRET, user, secret), now, confirmed ? now : null],
   );
   const totp = new TOTP({ secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) });

@@ -7,7 +7,7 @@ import { createDayPartitions, readTrack, type storedTrack } from '../features/hi
 import type { PersonName, World } from './world.ts';
 
 export const DAY = 86_400_000;
-/** A day that is long over; NOON is when it may be sealed. */
+/** A day that is long over; NOON is when it may be archived. */
 export const PAST = Date.UTC(2026, 10, 17);
 export const NOON = PAST + 3 * DAY + DAY / 2;
 
@@ -45,8 +45,8 @@ export async function store({ pools }: TestDatabase, deviceId: number, records: 
   );
 }
 
-/** Seals what may be sealed. What goes wrong is thrown unless somebody hears of it. */
-export const seal = (
+/** Seals what may be archived. What goes wrong is thrown unless somebody hears of it. */
+export const archive = (
   { pools }: Pick<TestDatabase, 'pools'>,
   now = NOON,
   onTrouble: (error: unknown) => void = (error) => {

@@ -2,6 +2,7 @@ import {
   advance,
   always,
   arrive,
+  badgeForecast,
   compareRecords,
   DEFAULT_SETTINGS,
   EMPTY_HISTORY,
@@ -11,7 +12,6 @@ import {
   type LiveFacts,
   liveState,
   NEW_DEVICE,
-  standing,
   type Timeline,
   type TrackingEvent,
   type Usage,
@@ -56,7 +56,7 @@ export async function storedHistory(database: TestDatabase, deviceId: number) {
   const [live] = await ask('select state from device_live where device_id = $1');
   const state = live && stateOf(live.state);
   const [stands] = await ask(
-    `select seen_at, course, silent_after, idle_from, told_from from device_standing where device_id = $1`,
+    `select seen_at, phase, silent_after, idle_from, known_from from device_status where device_id = $1`,
   );
   const events = await ask(
     `select ${ms('at')} as at, kind, content, ${ms('decided_at')} as "decidedAt" from events where device_id = $1`,
@@ -84,24 +84,24 @@ export async function storedHistory(database: TestDatabase, deviceId: number) {
   };
 }
 
-/** Everything that is stored of a device, as rows or sealed; quarantined records too. */
+/** Everything that is stored of a device, as rows or archived; quarantined records too. */
 export async function storedRecords({ pools }: Pick<TestDatabase, 'pools'>, deviceId: number): Promise<FixRecord[]> {
   const rows = await rowsAfter(pools.owner, deviceId, { at: 0, key: -1 }, Date.UTC(2100, 0, 1), 1_000_000);
   const { rows: days } = await pools.owner.query(
-    'select distinct extract(epoch from day)::float8 * 1000 as day from pieces where device_id = $1 order by 1',
+    'select distinct extract(epoch from day)::float8 * 1000 as day from chunks where device_id = $1 order by 1',
     [deviceId],
   );
-  const sealed: FixRecord[] = [];
-  for (const { day } of days) sealed.push(...(await chunksOfDay(pools.owner, deviceId, day)).flatMap(openChunk));
-  return mergeRecords(sealed, rows);
+  const archived: FixRecord[] = [];
+  for (const { day } of days) archived.push(...(await chunksOfDay(pools.owner, deviceId, day)).flatMap(openChunk));
+  return mergeRecords(archived, rows);
 }
 
 function standingRow(facts: LiveFacts) {
-  const { course, silentAfter, idleFrom, toldFrom } = standing(facts, DEFAULT_SETTINGS);
+  const { phase, silentAfter, idleFrom, knownFrom } = badgeForecast(facts, DEFAULT_SETTINGS);
   const date = (at: number | null) => (at === null ? null : new Date(at));
   return {
-    ...{ seen_at: date(facts.seenAt), course },
-    ...{ silent_after: date(silentAfter), idle_from: date(idleFrom), told_from: date(toldFrom) },
+    ...{ seen_at: date(facts.seenAt), phase },
+    ...{ silent_after: date(silentAfter), idle_from: date(idleFrom), known_from: date(knownFrom) },
   };
 }
 

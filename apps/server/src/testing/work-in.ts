@@ -7,6 +7,6 @@ export async function workIn({ database: { pools } }: World, buffer: ReturnType<
   const onTrouble = (error: unknown) => {
     throw error;
   };
-  while ((await pools.owner.query(`update dirty_windows set not_before = '-infinity'`)).rowCount !== 0)
+  while ((await pools.owner.query(`update recompute_ranges set not_before = '-infinity'`)).rowCount !== 0)
     await recomputeHistory({ pool: pools.ingest, correct: buffer.correct, onTrouble }, new AbortController().signal);
 }

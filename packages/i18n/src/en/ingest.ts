@@ -20,7 +20,7 @@ export const ingest = {
     late: 'Late positions',
     size: 'Size',
     megabytes: '{{size}} MB',
-    sealed: 'Archived {{ago}}',
+    archived: 'Archived {{ago}}',
     progress: '{{done}} of {{all}} vehicles',
     failed_one: '{{count}} vehicle could not be archived and will be retried: {{problem}}',
     failed_other: '{{count}} vehicles could not be archived and will be retried. Last error: {{problem}}',

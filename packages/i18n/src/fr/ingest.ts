@@ -21,7 +21,7 @@ export const ingest: typeof en = {
     late: 'Positions tardives',
     size: 'Taille',
     megabytes: '{{size}}\u00a0Mo',
-    sealed: 'Archivée {{ago}}',
+    archived: 'Archivée {{ago}}',
     progress: '{{done}} véhicules sur {{all}}',
     failed_one: '{{count}} véhicule n’a pas pu être archivé\u202f; nouvel essai à venir. Cause\u00a0: {{problem}}',
     failed_other:

@@ -52,11 +52,11 @@ export async function archiveDays(job: ArchiveDays): Promise<number> {
     const today = Math.floor(job.now / DAY) * DAY;
     const closed = today - ARCHIVED_AFTER * DAY;
     const days = [...(await dayPartitions(job.pool))].filter((day) => day <= closed).sort((a, b) => a - b);
-    let sealed = 0;
-    for (const day of days) if (!job.signal.aborted) sealed += await archiveDay(job, day);
-    sealed += await archiveLate(job, closed + DAY);
+    let archived = 0;
+    for (const day of days) if (!job.signal.aborted) archived += await archiveDay(job, day);
+    archived += await archiveLate(job, closed + DAY);
     await forgetMended(job.pool);
-    return sealed;
+    return archived;
   } finally {
     await endTurn();
   }
@@ -68,13 +68,13 @@ async function archiveDay(job: ArchiveDays, day: number): Promise<number> {
   const [rows, done] = [await rowsOfDevices(pool, day), await archivedRows(pool, day)];
   const left = [...rows].filter(([deviceId, count]) => done.get(deviceId) !== count).map(([deviceId]) => deviceId);
   await beginDay(pool, day, rows.size, rows.size - left.length, now);
-  let sealed = 0;
+  let archived = 0;
   for (const deviceId of left) {
-    if (signal.aborted) return sealed;
-    if (await attempt(job, { deviceId, day }, false)) sealed++;
+    if (signal.aborted) return archived;
+    if (await attempt(job, { deviceId, day }, false)) archived++;
   }
-  if (sealed === left.length) await dropInTime(job, day);
-  return sealed;
+  if (archived === left.length) await dropInTime(job, day);
+  return archived;
 }
 
 async function dropInTime({ pool, now, signal }: ArchiveDays, day: number): Promise<void> {
@@ -89,24 +89,24 @@ async function archiveLate(job: ArchiveDays, before: number): Promise<number> {
   const { pool, signal } = job;
   await forgetFailures(pool);
   const waiting = await dayPartitions(pool);
-  let sealed = 0;
+  let archived = 0;
   let made = Number.NaN;
   for (const place of await lateDays(pool, before)) {
     if (signal.aborted) break;
     if (waiting.has(place.day)) continue;
     if (made !== monthOf(place.day)) await makeMonth(pool, place.day);
     made = monthOf(place.day);
-    if (await attempt(job, place, true)) sealed++;
+    if (await attempt(job, place, true)) archived++;
   }
-  return sealed;
+  return archived;
 }
 
 /** Damaged chunks that open again, for instance after a restore, are no longer reported. */
 async function forgetMended(pool: Pool): Promise<void> {
   for (const place of await damagedDays(pool)) {
-    const pieces = await chunksOfDay(pool, place.deviceId, place.day);
+    const chunks = await chunksOfDay(pool, place.deviceId, place.day);
     try {
-      for (const piece of pieces) openChunk(piece);
+      for (const chunk of chunks) openChunk(chunk);
       await forgetDamage(pool, place);
     } catch (error) {
       if (!(error instanceof DamagedChunk)) throw error;
@@ -117,8 +117,8 @@ async function forgetMended(pool: Pool): Promise<void> {
 /** @returns whether the device's day is archived; where not, it is recorded and retried in the next run */
 async function attempt({ pool, now, onTrouble }: ArchiveDays, place: DeviceDay, isLate: boolean): Promise<boolean> {
   const { day, deviceId } = place;
-  const note = (client: PoolClient, sealed: ArchivedDevice) =>
-    isLate ? noteLate(client, day, sealed, now) : noteArchived(client, day, deviceId, sealed);
+  const note = (client: PoolClient, archived: ArchivedDevice) =>
+    isLate ? noteLate(client, day, archived, now) : noteArchived(client, day, deviceId, archived);
   try {
     return (await archiveDevice({ pool, now, note, isLate }, place)) !== WAITS;
   } catch (error) {

@@ -37,7 +37,7 @@ type ArchiveSettings = {
   /** Milliseconds since 1970 UTC. */
   now: number;
   /** In the transaction that writes the chunks. */
-  note: (client: PoolClient, sealed: ArchivedDevice) => Promise<void>;
+  note: (client: PoolClient, archived: ArchivedDevice) => Promise<void>;
   /** Late rows are deleted where they lie; a day of its own goes as a whole, later. */
   isLate: boolean;
 };
@@ -48,46 +48,46 @@ type ArchiveSettings = {
  * since. Running it again changes nothing. @throws DamagedChunk where an existing chunk cannot be opened
  */
 export async function archiveDevice(
-  sealing: ArchiveSettings,
+  archiving: ArchiveSettings,
   place: DeviceDay,
 ): Promise<ArchivedDevice | typeof WAITS> {
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt === ATTEMPTS;
-    const sealed = isLast
-      ? await inTransaction(sealing.pool, (client) => archiveHeld(client, sealing, place))
-      : await archiveIfUnchanged(sealing, place);
-    if (sealed !== undefined) return sealed;
+    const archived = isLast
+      ? await inTransaction(archiving.pool, (client) => archiveHeld(client, archiving, place))
+      : await archiveIfUnchanged(archiving, place);
+    if (archived !== undefined) return archived;
   }
 }
 
 /** @returns undefined where something changed while it was packed */
-async function archiveIfUnchanged(sealing: ArchiveSettings, place: DeviceDay) {
-  const state = await dayState(sealing.pool, place, false);
+async function archiveIfUnchanged(archiving: ArchiveSettings, place: DeviceDay) {
+  const state = await dayState(archiving.pool, place, false);
   if (state.isDirty) return WAITS;
-  const made = await make(sealing.pool, place, state);
-  return await inTransaction(sealing.pool, async (client) => {
+  const made = await make(archiving.pool, place, state);
+  return await inTransaction(archiving.pool, async (client) => {
     const held = await dayState(client, place, true);
-    return isDeepStrictEqual(held, state) ? await write(client, sealing, place, made) : undefined;
+    return isDeepStrictEqual(held, state) ? await write(client, archiving, place, made) : undefined;
   });
 }
 
-async function archiveHeld(client: PoolClient, sealing: ArchiveSettings, place: DeviceDay) {
+async function archiveHeld(client: PoolClient, archiving: ArchiveSettings, place: DeviceDay) {
   const state = await dayState(client, place, true);
   if (state.isDirty) return WAITS;
-  return await write(client, sealing, place, await make(client, place, state));
+  return await write(client, archiving, place, await make(client, place, state));
 }
 
-type Made = { rows: FixRecord[]; pieces: NewChunk[] };
+type Made = { rows: FixRecord[]; chunks: NewChunk[] };
 
 async function make(client: Parameters<typeof rowsAfter>[0], place: DeviceDay, { periods }: DayState): Promise<Made> {
   const rows = await rowsOfDay(client, place);
-  const sealed = (await chunksOfDay(client, place.deviceId, place.day)).flatMap(openChunk);
-  const records = mergeRecords(sealed, rows);
-  const pieces = partsOf(records, periods).map(({ of, clientId, retention }, part) => ({
+  const archived = (await chunksOfDay(client, place.deviceId, place.day)).flatMap(openChunk);
+  const records = mergeRecords(archived, rows);
+  const chunks = partsOf(records, periods).map(({ of, clientId, retention }, part) => ({
     ...packVerified(of),
     ...{ part, clientId, retention, firstAt: of[0]!.at, lastAt: of.at(-1)!.at },
   }));
-  return { rows, pieces };
+  return { rows, chunks };
 }
 
 async function rowsOfDay(client: Parameters<typeof rowsAfter>[0], { deviceId, day }: DeviceDay): Promise<FixRecord[]> {
@@ -131,14 +131,14 @@ function packVerified(records: readonly FixRecord[]) {
   return packed;
 }
 
-async function write(client: PoolClient, sealing: ArchiveSettings, place: DeviceDay, { rows, pieces }: Made) {
-  const before = await replaceChunks(client, place, pieces, sealing.now);
-  if (sealing.isLate) await deleteLateRows(client, place, rows);
+async function write(client: PoolClient, archiving: ArchiveSettings, place: DeviceDay, { rows, chunks }: Made) {
+  const before = await replaceChunks(client, place, chunks, archiving.now);
+  if (archiving.isLate) await deleteLateRows(client, place, rows);
   const after = {
-    fixes: pieces.reduce((sum, { count }) => sum + count, 0),
-    bytes: pieces.reduce((sum, { content }) => sum + content.length, 0),
+    fixes: chunks.reduce((sum, { count }) => sum + count, 0),
+    bytes: chunks.reduce((sum, { content }) => sum + content.length, 0),
   };
-  const sealed = { rows: rows.length, before, after };
-  await sealing.note(client, sealed);
-  return sealed;
+  const archived = { rows: rows.length, before, after };
+  await archiving.note(client, archived);
+  return archived;
 }

@@ -58,7 +58,7 @@ export async function dayState(
     [deviceId, day, day + DAY],
   );
   const dirty = await client.query(
-    `select from dirty_windows
+    `select from recompute_ranges
      where device_id = $1 and starts_at < to_timestamp($3 / 1000.0) and ends_at >= to_timestamp($2 / 1000.0)`,
     [deviceId, day, day + DAY],
   );
@@ -81,30 +81,30 @@ export type Archived = { fixes: number; bytes: number };
 export async function replaceChunks(
   client: PoolClient,
   { deviceId, day }: DeviceDay,
-  pieces: readonly NewChunk[],
+  chunks: readonly NewChunk[],
   now: number,
 ): Promise<Archived> {
   const date = dayText(day);
   const removed = await client.query(
-    `with removed as (delete from pieces where device_id = $1 and day = $2::date returning count, length(content) as length)
+    `with removed as (delete from chunks where device_id = $1 and day = $2::date returning count, length(content) as length)
      select coalesce(sum(count), 0)::float8 as fixes, coalesce(sum(length), 0)::float8 as bytes from removed`,
     [deviceId, date],
   );
-  for (const piece of pieces) {
+  for (const chunk of chunks) {
     await client.query(
-      `insert into pieces (retention, day, device_id, part, client_id, first_at, last_at, count, format, checksum, content, sealed_at)
+      `insert into chunks (retention, day, device_id, part, client_id, first_at, last_at, count, format, checksum, content, archived_at)
        values ($1, $2::date, $3, $4, $5, to_timestamp($6 / 1000.0), to_timestamp($7 / 1000.0), $8, $9, $10, $11, to_timestamp($12 / 1000.0))`,
       [
-        ...[piece.retention, date, deviceId, piece.part, piece.clientId, piece.firstAt, piece.lastAt],
-        ...[piece.count, piece.format, piece.checksum, piece.content, now],
+        ...[chunk.retention, date, deviceId, chunk.part, chunk.clientId, chunk.firstAt, chunk.lastAt],
+        ...[chunk.count, chunk.format, chunk.checksum, chunk.content, now],
       ],
     );
   }
   await client.query(
-    `delete from sealed_marks where device_id = $1 and fixed_at >= to_timestamp($2 / 1000.0) and fixed_at < to_timestamp($3 / 1000.0)`,
+    `delete from archived_qualities where device_id = $1 and fixed_at >= to_timestamp($2 / 1000.0) and fixed_at < to_timestamp($3 / 1000.0)`,
     [deviceId, day, day + DAY],
   );
-  await client.query('delete from damaged_pieces where device_id = $1 and day = $2::date', [deviceId, date]);
+  await client.query('delete from damaged_chunks where device_id = $1 and day = $2::date', [deviceId, date]);
   return removed.rows[0];
 }
 
@@ -120,5 +120,5 @@ export async function deleteLateRows(
     [deviceId, day, day + DAY],
   );
   if (rowCount !== records.length)
-    throw new Error(`device ${deviceId} has ${rowCount} late rows where ${records.length} were sealed`);
+    throw new Error(`device ${deviceId} has ${rowCount} late rows where ${records.length} were archived`);
 }

@@ -1,7 +1,7 @@
 import { compareRecords } from '@balise/tracking';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { withScope } from '../../db/scope.ts';
-import { DAY, PAST, partitions, places, read, scopeOf, seal, store, truck } from '../../testing/archive.ts';
+import { archive, DAY, PAST, partitions, places, read, scopeOf, store, truck } from '../../testing/archive.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 import { openPath, openPlaces, recordsAfter, storedTrack } from '../history/index.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('a day that is over for two days', () => {
-  it('is sealed and reads as it did, to the last bit, and its rows are gone', async () => {
+  it('is archived and reads as it did, to the last bit, and its rows are gone', async () => {
     await partitions(database, PAST);
     const records = truck(PAST, 2880).sort(compareRecords);
     await store(database, device, records);
@@ -35,31 +35,31 @@ describe('a day that is over for two days', () => {
       openPlaces((await storedTrack(tx, device, { from: PAST, to: PAST + DAY }, { whole: false }))!),
     );
 
-    expect(await seal(database, PAST + 3 * DAY - 1), 'two days after its end, not earlier').toBe(0);
-    expect(await seal(database)).toBe(1);
+    expect(await archive(database, PAST + 3 * DAY - 1), 'two days after its end, not earlier').toBe(0);
+    expect(await archive(database)).toBe(1);
     expect(await places(database)).not.toContain('positions_20261117');
     expect(await ask('select from positions where device_id = $1', [device])).toEqual([]);
     expect(await readAs('comoe', device)).toEqual({ records, missing: [] });
-    const sealed = await as('comoe', async (tx) => {
+    const archived = await as('comoe', async (tx) => {
       const track = (await storedTrack(tx, device, { from: PAST, to: PAST + DAY }, { whole: false }))!;
       return { places: openPlaces(track), path: openPath(track) };
     });
-    expect(sealed.places).toEqual(columns);
+    expect(archived.places).toEqual(columns);
     const { at, latitude, longitude, speed, quality } = columns.places;
-    expect(sealed.path).toEqual({ path: { at, latitude, longitude, speed, quality }, missing: [] });
+    expect(archived.path).toEqual({ path: { at, latitude, longitude, speed, quality }, missing: [] });
 
     const [row] = await ask(
-      'select count, first_at, last_at, client_id, retention, format, length(content) as bytes from pieces where device_id = $1',
+      'select count, first_at, last_at, client_id, retention, format, length(content) as bytes from chunks where device_id = $1',
       [device],
     );
     expect(row).toMatchObject({ count: 2880, client_id: world.clients.comoe, retention: 0, format: 1 });
     expect(row.bytes / 2880).toBeLessThan(16);
-    expect(await seal(database), 'once').toBe(0);
+    expect(await archive(database), 'once').toBe(0);
   });
 });
 
-describe('what comes when the day is sealed', () => {
-  /** A sealed day of half of the records; the others have yet to come. */
+describe('what comes when the day is archived', () => {
+  /** An archived day of half of the records; the others have yet to come. */
   async function halfArchived() {
     await partitions(database, PAST);
     const records = truck(PAST, 1000, 60_000).sort(compareRecords);
@@ -69,7 +69,7 @@ describe('what comes when the day is sealed', () => {
       device,
       records.filter((_, turn) => turn % 2 === 0),
     );
-    await seal(database);
+    await archive(database);
     return { records, late };
   }
 
@@ -81,15 +81,15 @@ describe('what comes when the day is sealed', () => {
       openPath((await storedTrack(tx, device, { from: PAST, to: PAST + DAY }, { whole: false }))!),
     );
     expect(path.path.at).toEqual(records.filter(({ fix }) => fix.location).map(({ at }) => at));
-    expect(await seal(database)).toBe(1);
+    expect(await archive(database)).toBe(1);
     expect(await ask('select from positions where device_id = $1', [device])).toEqual([]);
     expect(await readAs('comoe', device)).toEqual({ records, missing: [] });
-    const [row] = await ask('select late::int, fixes::int, finished_at from sealing_days where day = $1', [
+    const [row] = await ask('select late::int, fixes::int, finished_at from archive_days where day = $1', [
       '2026-11-17',
     ]);
     expect(row).toMatchObject({ late: 500, finished_at: expect.any(Date) });
     expect(row.fixes).toBeGreaterThanOrEqual(1000);
-    expect(await seal(database), 'once').toBe(0);
+    expect(await archive(database), 'once').toBe(0);
   });
 
   it('is folded in the same order, a page at a time', async () => {
@@ -108,9 +108,9 @@ describe('what comes when the day is sealed', () => {
 
   it('may be any day, of a clock that is wrong too', async () => {
     const days = [Date.UTC(1980, 0, 6), Date.UTC(2007, 3, 8), PAST - 400 * DAY];
-    await seal(database);
+    await archive(database);
     for (const day of days) await store(database, device, truck(day, 3));
-    expect(await seal(database)).toBe(3);
+    expect(await archive(database)).toBe(3);
     expect(await ask('select from positions where device_id = $1', [device])).toEqual([]);
     for (const day of days)
       expect((await readAs('comoe', device, day, day + DAY)).records).toEqual(truck(day, 3).sort(compareRecords));
@@ -124,41 +124,41 @@ describe('a day', () => {
     const live = `insert into device_live (device_id, version, state) values ($1, 1, '{}')`;
     await owner.query(live, [device]);
     await owner.query(
-      `insert into dirty_windows (device_id, starts_at, ends_at, not_before) values ($1, $2, $2, now())`,
+      `insert into recompute_ranges (device_id, starts_at, ends_at, not_before) values ($1, $2, $2, now())`,
       [device, new Date(PAST + 60_000)],
     );
-    expect(await seal(database)).toBe(0);
+    expect(await archive(database)).toBe(0);
     expect(await places(database)).toContain('positions_20261117');
-    await owner.query('delete from dirty_windows');
-    expect(await seal(database)).toBe(1);
+    await owner.query('delete from recompute_ranges');
+    expect(await archive(database)).toBe(1);
     expect(await places(database)).not.toContain('positions_20261117');
   });
 
-  it('is not dropped while a row of it is not sealed: what a batch was about to commit is sealed the next time', async () => {
+  it('is not dropped while a row of it is not archived: what a batch was about to commit is archived the next time', async () => {
     await partitions(database, PAST);
     const records = truck(PAST, 10).sort(compareRecords);
     await store(database, device, records.slice(0, 9));
-    // the batch has its row, and comes to the live state only after the sealing
+    // the batch has its row, and comes to the live state only after the archiving
     const batch = await database.pools.ingest.connect();
     await batch.query('begin');
     await store({ pools: { ingest: batch } } as never, device, records.slice(9));
-    const sealing = seal(database);
+    const archiving = archive(database);
     await expect
       .poll(
         async () =>
-          (await ask('select devices_done from sealing_days where day = $1', ['2026-11-17']))[0]?.devices_done,
+          (await ask('select devices_done from archive_days where day = $1', ['2026-11-17']))[0]?.devices_done,
       )
       .toBe(1);
     await batch.query('commit');
     batch.release();
-    await sealing;
+    await archiving;
     expect(await readAs('comoe', device)).toEqual({ records, missing: [] });
-    await seal(database);
+    await archive(database);
     expect(await readAs('comoe', device)).toEqual({ records, missing: [] });
     expect(await places(database)).not.toContain('positions_20261117');
   });
 
-  it('in which the device changed hands is a piece for each owner, and neither sees the other’s', async () => {
+  it('in which the device changed hands is a chunk for each owner, and neither sees the other’s', async () => {
     await partitions(database, PAST);
     const records = truck(PAST, 2000, 40_000).sort(compareRecords);
     await store(database, device, records);
@@ -167,8 +167,8 @@ describe('a day', () => {
     await owner.query('insert into device_ownership (device_id, client_id, starts_at) values ($1, $2, $3)', [
       ...[device, world.clients.bandama, new Date(handover)],
     ]);
-    await seal(database);
-    expect(await ask('select part, client_id, count from pieces where device_id = $1 order by part', [device])).toEqual(
+    await archive(database);
+    expect(await ask('select part, client_id, count from chunks where device_id = $1 order by part', [device])).toEqual(
       [
         { part: 0, client_id: world.clients.comoe, count: records.filter(({ at }) => at < handover).length },
         { part: 1, client_id: world.clients.bandama, count: records.filter(({ at }) => at >= handover).length },

@@ -23,7 +23,7 @@ const AT_ONCE = 100;
 const PATIENCE = 60_000;
 
 /**
- * Does what waits to be done with pieces: those of a client that keeps its past longer or shorter from now on go to that class, those
+ * Does what waits to be done with chunks: those of a client that keeps its past longer or shorter from now on go to that class, those
  * of a device whose past went along to its new client, and those of a device that is deleted for good are erased. A few at a
  * time; what was interrupted goes on where it stopped.
  * @param now milliseconds since 1970 UTC

@@ -2,12 +2,12 @@ import { getTrack } from '@balise/contract';
 import { compareRecords } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { withScope } from '../../db/scope.ts';
-import { DAY, PAST, partitions, read, scopeOf, seal, store, truck } from '../../testing/archive.ts';
+import { archive, DAY, PAST, partitions, read, scopeOf, store, truck } from '../../testing/archive.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
 import { DamagedChunk, noteDamage, recomputeHistory, recordsAfter } from '../history/index.ts';
 
-/* A piece whose bytes are no longer what was written: told of, kept apart, and everything else goes on. */
+/* A chunk whose bytes are no longer what was written: told of, kept apart, and everything else goes on. */
 
 const world = await aWorld();
 const { database } = world;
@@ -15,20 +15,20 @@ const { owner } = database.pools;
 afterAll(() => world.end());
 
 const DAYS = [PAST - DAY, PAST];
-/** Two sealed days of a device; of the first, one byte is another by now. */
+/** Two archived days of a device; of the first, one byte is another by now. */
 async function damagedDay(change: string) {
   const { id } = await aDevice(world);
   await owner.query(`update device_ownership set starts_at = '-infinity' where device_id = $1`, [id]);
   const records = DAYS.flatMap((day) => truck(day, 200, 60_000)).sort(compareRecords);
   for (const day of DAYS) await partitions(database, day);
   await store(database, id, records);
-  await seal(database);
-  await owner.query(`update pieces set ${change} where device_id = $1 and day = '2026-11-16'`, [id]);
+  await archive(database);
+  await owner.query(`update chunks set ${change} where device_id = $1 and day = '2026-11-16'`, [id]);
   return { id, records };
 }
 const FLIP = 'content = set_byte(content, length(content) / 2, get_byte(content, length(content) / 2) # 1)';
 const told = async (id: number) =>
-  (await owner.query('select day::text, part, reason from damaged_pieces where device_id = $1', [id])).rows;
+  (await owner.query('select day::text, part, reason from damaged_chunks where device_id = $1', [id])).rows;
 
 test.each([
   ['a flipped bit', FLIP, 'the checksum does not fit'],
@@ -60,9 +60,9 @@ test('history is not derived again over a hole, and late records of the day stay
   const late = truck(PAST - DAY + 30_000, 5, 60_000, 9);
   await store(database, id, late);
   const troubles: unknown[] = [];
-  await seal(database, undefined, (error) => troubles.push(error));
+  await archive(database, undefined, (error) => troubles.push(error));
   expect(troubles).toEqual([expect.any(DamagedChunk)]);
-  const [day] = (await owner.query(`select devices_failed, problem from sealing_days where day = '2026-11-16'`)).rows;
+  const [day] = (await owner.query(`select devices_failed, problem from archive_days where day = '2026-11-16'`)).rows;
   expect(day).toEqual({ devices_failed: 1, problem: 'the checksum does not fit' });
   const { records: found } = await withScope(database.api, scopeOf(world, 'comoe'), (tx) =>
     read(tx, id, PAST - DAY, PAST),
@@ -70,8 +70,8 @@ test('history is not derived again over a hole, and late records of the day stay
   expect(found).toEqual(late.sort(compareRecords));
 
   // mended, from a copy for instance: all is there again, and the note goes
-  await owner.query(`update pieces set ${FLIP} where device_id = $1 and day = '2026-11-16'`, [id]);
-  await seal(database);
+  await owner.query(`update chunks set ${FLIP} where device_id = $1 and day = '2026-11-16'`, [id]);
+  await archive(database);
   expect(await told(id)).toEqual([]);
   const mended = await withScope(database.api, scopeOf(world, 'comoe'), (tx) => read(tx, id, PAST - DAY, PAST + DAY));
   expect(mended).toEqual({ records: [...records, ...late].sort(compareRecords), missing: [] });
@@ -81,10 +81,10 @@ test('what opens again is no longer told of', async () => {
   const { id } = await damagedDay(FLIP);
   const look = () => withScope(database.api, scopeOf(world, 'comoe'), (tx) => read(tx, id, PAST - DAY, PAST));
   await look();
-  await seal(database);
+  await archive(database);
   expect(await told(id)).toHaveLength(1);
-  await owner.query(`update pieces set ${FLIP} where device_id = $1 and day = '2026-11-16'`, [id]);
-  await seal(database);
+  await owner.query(`update chunks set ${FLIP} where device_id = $1 and day = '2026-11-16'`, [id]);
+  await archive(database);
   expect(await told(id)).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test('a window that reaches into a damaged day rests, and what was derived stays
   const { id } = await damagedDay(FLIP);
   await owner.query(`insert into device_live (device_id, version, state) values ($1, 1, '{}')`, [id]);
   await owner.query(
-    `insert into dirty_windows (device_id, starts_at, ends_at, not_before) values ($1, $2, $2, now() - interval '1 s')`,
+    `insert into recompute_ranges (device_id, starts_at, ends_at, not_before) values ($1, $2, $2, now() - interval '1 s')`,
     [id, new Date(PAST - DAY + 60_000)],
   );
   const troubles: unknown[] = [];
@@ -104,15 +104,15 @@ test('a window that reaches into a damaged day rests, and what was derived stays
   expect(await told(id)).toHaveLength(1);
   const [window] = (
     await owner.query(
-      `select not_before > now() + interval '50 minutes' as rests from dirty_windows where device_id = $1`,
+      `select not_before > now() + interval '50 minutes' as rests from recompute_ranges where device_id = $1`,
       [id],
     )
   ).rows;
   expect(window).toEqual({ rests: true });
 });
 
-test('nobody notes damage where no piece is', async () => {
+test('nobody notes damage where no chunk is', async () => {
   const missing = [{ from: PAST - 9 * DAY, to: PAST - 8 * DAY, part: 0, reason: 'made up' }];
   await withScope(database.api, scopeOf(world, 'comoe'), (tx) => noteDamage(tx, 1, missing));
-  expect((await owner.query(`select from damaged_pieces where reason = 'made up'`)).rows).toEqual([]);
+  expect((await owner.query(`select from damaged_chunks where reason = 'made up'`)).rows).toEqual([]);
 });

@@ -25,9 +25,9 @@ const passing = (at: number, metres: number): Said => ({ at, metres, kmh: 60 });
 
 const aPair = () => makeTwins(world, { kept: [['comoe']], twin: [['bandama']] });
 const damage = (id: number) =>
-  owner.query(`update pieces set checksum = checksum # 1 where device_id = $1 and day = '2026-08-31'`, [id]);
+  owner.query(`update chunks set checksum = checksum # 1 where device_id = $1 and day = '2026-08-31'`, [id]);
 
-test('a piece that is damaged stops nothing: the next checkpoint is the floor, or the newest where none is next', async () => {
+test('a chunk that is damaged stops nothing: the next checkpoint is the floor, or the newest where none is next', async () => {
   const [whole, damaged, silent] = [await aPair(), await aPair(), await aPair()];
   for (const twins of [whole, damaged]) await say(twins, recordsOf([...EVENING, ...MORNING]));
   await say(silent, recordsOf(EVENING));
@@ -53,7 +53,7 @@ test('who derives late records while their time is erased begins again at the fl
   await say(twins, recordsOf([...EVENING, ...MORNING]));
   await say(twins, recordsOf([passing(CUT - 4.2 * HOUR, 15_000)]));
   await owner.query(
-    `update dirty_windows set not_before = case device_id when $1 then timestamptz '-infinity' else 'infinity' end`,
+    `update recompute_ranges set not_before = case device_id when $1 then timestamptz '-infinity' else 'infinity' end`,
     [twins.kept],
   );
   const answers: boolean[] = [];

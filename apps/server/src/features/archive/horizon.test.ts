@@ -88,7 +88,7 @@ test.each<[string, Said[], Said[][]]>([
   await workIn();
   await expectTheSame(twins);
   expect(await before(twins.kept, CUT)).toEqual(left);
-  expect((await pools.owner.query('select from dirty_windows where device_id = $1', [twins.kept])).rowCount).toBe(0);
+  expect((await pools.owner.query('select from recompute_ranges where device_id = $1', [twins.kept])).rowCount).toBe(0);
 });
 
 test('months go one after the other, each night again, and late records are worked in all the while', async () => {
@@ -121,7 +121,7 @@ test('a late record that waits when its time is erased is in the floor', async (
   const [{ fix }] = recordsOf([erased]) as [FixRecord];
   const attributes = { ...fix.attributes, alarms: ['sos' as const] };
   await say(twins, [recordOf({ ...fix, attributes }, erased.at, DEFAULT_SETTINGS)]);
-  await pools.owner.query(`update dirty_windows set not_before = 'infinity'`);
+  await pools.owner.query(`update recompute_ranges set not_before = 'infinity'`);
   await retain();
   await workIn();
   await say(twins, recordsOf([passing(CUT + 200 * MINUTE, 90_000)]));

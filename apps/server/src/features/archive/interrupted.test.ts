@@ -10,7 +10,7 @@ import { storeDevices } from '../../testing/stored-devices.ts';
 import { recordsAfter } from '../history/index.ts';
 import { archiveDays } from './index.ts';
 
-/* Sealing that is cut off anywhere loses nothing, doubles nothing, and goes on. */
+/* Archiving that is cut off anywhere loses nothing, doubles nothing, and goes on. */
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The past of each device, sealed or not. */
+/** The past of each device, archived or not. */
 async function everything(count: number): Promise<FixRecord[][]> {
   const client = await database.pools.owner.connect();
   try {
@@ -36,7 +36,7 @@ async function everything(count: number): Promise<FixRecord[][]> {
   }
 }
 
-/** Days of devices, late records of a day that is sealed among them. */
+/** Days of devices, late records of a day that is archived among them. */
 async function lay(devices: number, perDevice: number): Promise<FixRecord[][]> {
   await partitions(database, PAST);
   const pasts: FixRecord[][] = [];
@@ -48,7 +48,7 @@ async function lay(devices: number, perDevice: number): Promise<FixRecord[][]> {
   return pasts;
 }
 
-const seal = (pool: Pool) => {
+const archive = (pool: Pool) => {
   const onTrouble = () => {};
   return archiveDays({ pool, now: NOON, signal: new AbortController().signal, onTrouble });
 };
@@ -90,7 +90,7 @@ test('cut off at every statement, one after the other', async () => {
   for (let nth = 0; ; nth++) {
     await expect.poll(isNobodysTurn).toBe(true);
     const { pool, wasCut } = cutAt(database.pools.owner, nth % 60);
-    await seal(pool).catch((error: Error) => expect(error.message).toBe('cut off'));
+    await archive(pool).catch((error: Error) => expect(error.message).toBe('cut off'));
     expect(await everything(3), `cut at statement ${nth}`).toEqual(pasts);
     if (!wasCut()) break;
     cuts++;
@@ -98,34 +98,34 @@ test('cut off at every statement, one after the other', async () => {
   }
   expect(cuts).toBeGreaterThan(20);
   expect(await places(database)).toEqual([]);
-  const { rows } = await database.pools.owner.query('select sum(count)::int as count from pieces');
+  const { rows } = await database.pools.owner.query('select sum(count)::int as count from chunks');
   expect(rows).toEqual([{ count: 140 }]);
 });
 
-test('a process that is killed while it seals', async () => {
+test('a process that is killed while it archives', async () => {
   const devices = 120;
   const pasts = await lay(devices, 200);
-  await database.pools.owner.query('truncate pieces, sealing_days, sealing_devices');
+  await database.pools.owner.query('truncate chunks, archive_days, archive_devices');
   const done = async (): Promise<number> =>
-    (await database.pools.owner.query('select count(*)::int as count from sealing_devices')).rows[0].count;
+    (await database.pools.owner.query('select count(*)::int as count from archive_devices')).rows[0].count;
   let before = 0;
   for (let kill = 0; kill < 2; kill++) {
-    const sealing = startArchive();
+    const archiving = startArchive();
     await expect.poll(done, { interval: 5 }).toBeGreaterThan(before + 10);
-    sealing.kill('SIGKILL');
-    await once(sealing, 'exit');
+    archiving.kill('SIGKILL');
+    await once(archiving, 'exit');
     before = await done();
     expect(before, 'killed half-way').toBeLessThan(devices);
     expect(await places(database)).toEqual(['positions_20261117']);
     expect(await everything(devices)).toEqual(pasts);
   }
   // the server lets go of a dead process's turn when it notices
-  await expect.poll(() => seal(database.pools.owner)).toBe(devices - before);
+  await expect.poll(() => archive(database.pools.owner)).toBe(devices - before);
   expect(await places(database)).toEqual([]);
   expect(await everything(devices)).toEqual(pasts);
 });
 
-/** The sealing thread's work in a process of its own. */
+/** The archiving thread's work in a process of its own. */
 function startArchive(): ChildProcess {
   const program = `
     import { connect } from './db/connect.ts';

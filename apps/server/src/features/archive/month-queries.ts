@@ -2,10 +2,10 @@ import { inTransaction, type Pool, type PoolClient } from './archive-queries.ts'
 
 /** How long a client's history is kept, in months (0: for ever), and the partition with the chunks of such clients. */
 export const CLASSES: ReadonlyMap<number, string> = new Map([
-  [2, 'pieces_2_months'],
-  [12, 'pieces_12_months'],
-  [60, 'pieces_60_months'],
-  [0, 'pieces_for_ever'],
+  [2, 'chunks_2_months'],
+  [12, 'chunks_12_months'],
+  [60, 'chunks_60_months'],
+  [0, 'chunks_for_ever'],
 ]);
 
 /** Before it, all months have one partition together (migrations/0007_archive.sql). */
@@ -40,7 +40,7 @@ export async function makeMonth(pool: Pool, day: number): Promise<void> {
 
 // "create … partition of" would lock out every reader of the class; attaching a finished table does not
 async function attachMonth(client: PoolClient, parent: string, month: number): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('pieces of a month'))`);
+  await client.query(`select pg_advisory_xact_lock(hashtext('chunks of a month'))`);
   const name = nameOf(parent, month);
   const { rows } = await client.query('select to_regclass($1) is not null as there', [name]);
   if (rows[0].there) return;

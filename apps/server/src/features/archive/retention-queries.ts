@@ -10,7 +10,7 @@ export type ClientsPart = {
   id: ClientId;
   fullName: string;
   partnerId: PartnerId;
-  pieces: number;
+  chunks: number;
   fixes: number;
   bytes: number;
 };
@@ -33,12 +33,12 @@ export async function dropMonth(
       if (await isAwaited(tx, table, retention)) return undefined;
       const { rows } = await sql<ClientsPart>`
         select c.id, c.full_name as "fullName", c.partner_id as "partnerId",
-          count(*)::float8 as pieces, sum(p.count)::float8 as fixes, sum(length(p.content))::float8 as bytes
+          count(*)::float8 as chunks, sum(p.count)::float8 as fixes, sum(length(p.content))::float8 as bytes
         from ${table} p join clients c on c.id = p.client_id group by c.id order by c.id`.execute(tx);
       for (const part of rows) await note(tx, part);
       // months have tables of their own; what is before them all has one that stays
       await (/_\d{6}$/.test(name) ? sql`drop table ${table}` : sql`truncate ${table}`).execute(tx);
-      return rows.reduce((sum, { pieces }) => sum + pieces, 0);
+      return rows.reduce((sum, { chunks }) => sum + chunks, 0);
     });
   } catch (error) {
     if (BUSY.has((error as { code?: string }).code ?? '')) return undefined;
@@ -46,7 +46,7 @@ export async function dropMonth(
   }
 }
 
-/** Whether the table has something of a client that keeps its past longer or shorter than the class does (piece_tasks moves it). */
+/** Whether the table has something of a client that keeps its past longer or shorter than the class does (chunk_tasks moves it). */
 async function isAwaited(tx: Database, table: ReturnType<typeof sql.id>, retention: number): Promise<boolean> {
   const { rows } = await sql`
     select from ${table} p
@@ -129,8 +129,8 @@ const KEEPING = `
 /** Removes the status of chunks that are gone. */
 export async function forgetDropped(pool: Pool, before: number): Promise<void> {
   await pool.query(
-    `delete from damaged_pieces d where d.day < $1::date and not exists (
-       select from pieces p where p.device_id = d.device_id and p.day = d.day and p.part = d.part)`,
+    `delete from damaged_chunks d where d.day < $1::date and not exists (
+       select from chunks p where p.device_id = d.device_id and p.day = d.day and p.part = d.part)`,
     [dayText(before)],
   );
 }

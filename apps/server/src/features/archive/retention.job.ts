@@ -41,12 +41,12 @@ const note = (
   tx: Parameters<typeof auditOwnAct>[0],
   retentionMonths: number,
   month: string,
-  { id, fullName, partnerId, pieces, fixes, bytes }: ClientsPart,
+  { id, fullName, partnerId, chunks, fixes, bytes }: ClientsPart,
   now: number,
 ) =>
   auditOwnAct(tx, now, {
     action: 'client.past_drop',
     subject: { kind: 'client', id, name: fullName },
     ...{ clientId: id, partnerId },
-    before: { month, retentionMonths, pieces, fixes, bytes },
+    before: { month, retentionMonths, chunks, fixes, bytes },
   });

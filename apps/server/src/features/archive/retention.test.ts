@@ -2,7 +2,7 @@ import { deleteDevice, editClient, listAudit, storageStatus, transferDevices } f
 import { compareRecords } from '@balise/tracking';
 import { afterAll, expect, test } from 'vitest';
 import { withScope } from '../../db/scope.ts';
-import { DAY, NOON, PAST, read, scopeOf, seal, store, truck } from '../../testing/archive.ts';
+import { archive, DAY, NOON, PAST, read, scopeOf, store, truck } from '../../testing/archive.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 import { purgeDevices } from '../devices/index.ts';
@@ -24,12 +24,12 @@ async function aPast(...days: number[]) {
   const { id } = await aDevice(world);
   await owner.query(`update device_ownership set starts_at = '-infinity' where device_id = $1`, [id]);
   for (const day of days) await store(database, id, truck(day, 20, 60_000, id));
-  await seal(database);
+  await archive(database);
   return id;
 }
 const past = (id: number, day: number) => truck(day, 20, 60_000, id).sort(compareRecords);
 const partitionsOf = async (id: number) =>
-  (await ask('select tableoid::regclass::text as place from pieces where device_id = $1 order by day', [id])).map(
+  (await ask('select tableoid::regclass::text as place from chunks where device_id = $1 order by day', [id])).map(
     ({ place }) => place,
   );
 
@@ -50,20 +50,20 @@ async function keepFor(retentionMonths: 2 | 12 | 60 | null) {
 test('a client that keeps less moves to its class, and months that are wholly older are dropped with a line in its log', async () => {
   const id = await aPast(JUNE, SEPTEMBER, PAST);
   expect(await partitionsOf(id)).toEqual([
-    'pieces_for_ever_202606',
-    'pieces_for_ever_202609',
-    'pieces_for_ever_202611',
+    'chunks_for_ever_202606',
+    'chunks_for_ever_202609',
+    'chunks_for_ever_202611',
   ]);
   expect(await dropOldMonths(owner, NOON), 'nothing of those who keep it for ever').toBe(0);
   await keepFor(2);
   expect(await doChunkTasks(owner, NOON)).toBe(1);
   expect(await partitionsOf(id)).toEqual([
-    'pieces_2_months_202606',
-    'pieces_2_months_202609',
-    'pieces_2_months_202611',
+    'chunks_2_months_202606',
+    'chunks_2_months_202609',
+    'chunks_2_months_202611',
   ]);
-  const [task] = await ask('select pieces::int, done::int, finished_at from piece_tasks');
-  expect(task).toEqual({ pieces: 3, done: 3, finished_at: new Date(NOON) });
+  const [task] = await ask('select chunks::int, done::int, finished_at from chunk_tasks');
+  expect(task).toEqual({ chunks: 3, done: 3, finished_at: new Date(NOON) });
   for (const day of [JUNE, SEPTEMBER, PAST]) expect(await readAs('comoe', id, day)).toEqual(past(id, day));
 
   const derived = async () =>
@@ -77,8 +77,8 @@ test('a client that keeps less moves to its class, and months that are wholly ol
   await layDerived(id, [JUNE, JUNE + DAY, SEPTEMBER]);
   expect(await dropOldMonths(owner, NOON)).toBe(1);
   expect(await partitionsOf(id), 'September is kept: it ended less than two months ago').toEqual([
-    'pieces_2_months_202609',
-    'pieces_2_months_202611',
+    'chunks_2_months_202609',
+    'chunks_2_months_202611',
   ]);
   expect(await readAs('comoe', id, JUNE)).toEqual([]);
   expect(await readAs('comoe', id, SEPTEMBER)).toEqual(past(id, SEPTEMBER));
@@ -93,25 +93,25 @@ test('a client that keeps less moves to its class, and months that are wholly ol
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({
     ...{ actorName: 'Balise', subjectId: clients.comoe, clientId: clients.comoe },
-    before: { month: '2026-06', retentionMonths: 2, pieces: 1, fixes: 20, bytes: expect.any(Number) },
+    before: { month: '2026-06', retentionMonths: 2, chunks: 1, fixes: 20, bytes: expect.any(Number) },
   });
   expect((await world.as('bandama')(listAudit, { query: { action: 'client.past_drop' } })).data.lines).toEqual([]);
   expect(await dropOldMonths(owner, NOON), 'once').toBe(0);
   await keepFor(null);
   await doChunkTasks(owner, NOON);
-  expect(await partitionsOf(id)).toEqual(['pieces_for_ever_202609', 'pieces_for_ever_202611']);
+  expect(await partitionsOf(id)).toEqual(['chunks_for_ever_202609', 'chunks_for_ever_202611']);
 });
 
 test('who chose to keep more loses nothing that is yet to be moved, nor who was given a past by one who keeps less', async () => {
   await keepFor(2);
   const [kept, given] = [await aPast(JUNE), await aPast(JUNE)];
-  expect(await partitionsOf(kept)).toEqual(['pieces_2_months_202606']);
+  expect(await partitionsOf(kept)).toEqual(['chunks_2_months_202606']);
   await owner.query('update device_ownership set client_id = $2 where device_id = $1', [given, clients.bandama]);
   await keepFor(null);
   expect(await dropOldMonths(owner, NOON)).toBe(0);
   expect(await readAs('comoe', kept, JUNE)).toEqual(past(kept, JUNE));
   await doChunkTasks(owner, NOON);
-  for (const id of [kept, given]) expect(await partitionsOf(id)).toEqual(['pieces_for_ever_202606']);
+  for (const id of [kept, given]) expect(await partitionsOf(id)).toEqual(['chunks_for_ever_202606']);
   expect(await dropOldMonths(owner, NOON)).toBe(0);
   expect(await readAs('bandama', given, JUNE)).toEqual(past(given, JUNE));
 });
@@ -144,13 +144,13 @@ async function layDerived(id: number, days: number[]) {
   }
 }
 
-test('a move that is cut off goes on where it stopped, and readers see each piece once all the while', async () => {
+test('a move that is cut off goes on where it stopped, and readers see each chunk once all the while', async () => {
   const days = Array.from({ length: 130 }, (_, n) => PAST - n * DAY);
   const id = await aPast(...days);
   await keepFor(60);
   expect(await doChunkTasks(owner, NOON, 0), 'no time for more than its first hundred').toBe(0);
   const classes = async () =>
-    await ask('select retention, count(*)::int as count from pieces where device_id = $1 group by 1 order by 1', [id]);
+    await ask('select retention, count(*)::int as count from chunks where device_id = $1 group by 1 order by 1', [id]);
   expect(await classes()).toEqual([
     { retention: 0, count: expect.any(Number) },
     { retention: 60, count: expect.any(Number) },
@@ -172,17 +172,17 @@ test('a past that goes along with its device is kept as long as its new client k
   const body = { deviceId: id, clientId: clients.bandama, history: 'goes' } as const;
   expect((await world.as('kanari')(transferDevices, { body: body as never })).status).toBe(200);
   expect(await doChunkTasks(owner, NOON)).toBe(1);
-  expect(await ask('select client_id, retention from pieces where device_id = $1', [id])).toEqual([
+  expect(await ask('select client_id, retention from chunks where device_id = $1', [id])).toEqual([
     { client_id: clients.bandama, retention: 12 },
   ]);
   expect(await readAs('bandama', id, JUNE)).toEqual(past(id, JUNE));
   expect(await readAs('comoe', id, JUNE)).toEqual([]);
 });
 
-test('what is sealed later goes to the class of that moment', async () => {
+test('what is archived later goes to the class of that moment', async () => {
   await keepFor(12);
   const id = await aPast(SEPTEMBER);
-  expect(await partitionsOf(id)).toEqual(['pieces_12_months_202609']);
+  expect(await partitionsOf(id)).toEqual(['chunks_12_months_202609']);
 });
 
 test('the people of the platform see what is under way', async () => {
@@ -191,11 +191,11 @@ test('the people of the platform see what is under way', async () => {
   expect(open, 'asked for by the test before').toMatchObject({
     kind: 'move',
     designation: null,
-    pieces: null,
+    chunks: null,
     finishedAt: null,
   });
   expect(ended.length).toBeGreaterThan(3);
-  for (const { finishedAt, pieces, done } of ended) expect([finishedAt, pieces]).toEqual([NOON, done]);
+  for (const { finishedAt, chunks, done } of ended) expect([finishedAt, chunks]).toEqual([NOON, done]);
   expect(data.tasks.map(({ kind, clientName }) => `${kind} ${clientName}`)).toContain('move Comoé Transport');
   expect(data.days.find(({ day }) => day === '2026-09-19')).toMatchObject({
     late: expect.any(Number),
@@ -227,7 +227,7 @@ test('what was recorded in the time of the client that deleted a device goes wit
   const [{ deleted_at }] = await ask('select deleted_at from devices where id = $1', [id]);
   expect(await purgeDevices(owner, deleted_at.getTime() + 30 * DAY)).toBe(1);
   await doChunkTasks(owner, NOON);
-  expect(await ask('select client_id, day::text from pieces where device_id = $1', [id])).toEqual([
+  expect(await ask('select client_id, day::text from chunks where device_id = $1', [id])).toEqual([
     { client_id: clients.bandama, day: '2026-06-10' },
   ]);
   expect(await ask('select from positions where device_id = $1', [id])).toEqual([]);

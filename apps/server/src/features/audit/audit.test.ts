@@ -28,7 +28,7 @@ async function aLine({ at = NOON, actor = 'kanari', client = comoe, ...rest }: L
 /** Notes a look at a track. */
 const aLook = (at: number) =>
   owner.query(
-    `insert into track_views (reader_id, reader_name, partner_id, client_id, as_client, device_id, device_name, from_at, to_at,
+    `insert into position_access_log (reader_id, reader_name, partner_id, client_id, as_client, device_id, device_name, from_at, to_at,
        first_at, last_at, address, user_agent)
      values ($1, 'x', $2, $3, false, 1, 'Page', $4, $4, $4, $4, '', '')`,
     [world.users.kanari, world.partners.kanari, comoe, new Date(at)],
@@ -169,11 +169,11 @@ describe('nobody edits the log', () => {
     'update audit_log set actor_name = null',
     'delete from audit_log',
     'truncate audit_log',
-    'delete from track_views',
-    'truncate track_views',
-    `update track_views set reader_name = 'somebody else', times = times + 1`,
-    `update track_views set from_at = from_at + interval '1 hour', times = times + 1`,
-    'update track_views set times = 1',
+    'delete from position_access_log',
+    'truncate position_access_log',
+    `update position_access_log set reader_name = 'somebody else', times = times + 1`,
+    `update position_access_log set from_at = from_at + interval '1 hour', times = times + 1`,
+    'update position_access_log set times = 1',
   ])('not the owner of the database: %s', async (statement) => {
     await aLine({});
     await aLook(NOON);
@@ -183,8 +183,8 @@ describe('nobody edits the log', () => {
   test.each([
     'update audit_log set action = action',
     'delete from audit_log',
-    'delete from track_views',
-    'update track_views set times = 9',
+    'delete from position_access_log',
+    'update position_access_log set times = 9',
   ])('nor whoever answers people: %s', async (statement) => {
     const scope = { userId: world.users.platform, role: 'platform', partnerId: null, clientId: null } as const;
     const attempt = withScope(
@@ -226,7 +226,7 @@ describe('export', () => {
   });
 
   test('names who was not signed in by the address that was tried, and itself as the platform', async () => {
-    await owner.query("select audit_stranger($1, $2, 'sign_in.failure', '192.0.2.9', '')", [
+    await owner.query("select audit_anonymous($1, $2, 'sign_in.failure', '192.0.2.9', '')", [
       world.users.awa,
       new Date(NOON),
     ]);

@@ -20,7 +20,7 @@ export async function linesBefore(
     order by ${at(source)} desc, ${id(source)} desc limit ${page.limit + 1})`;
   const { rows } = await sql<Row>`
     select l.*, c.full_name as client_name, (extract(epoch from l.at) * 1000000)::bigint as micros
-    from (${part('audit_log')} union all ${part('track_views')}) l left join clients c on c.id = l.client_id
+    from (${part('audit_log')} union all ${part('position_access_log')}) l left join clients c on c.id = l.client_id
     order by l.at desc, l.source desc, l.id desc
     limit ${page.limit + 1}`.execute(tx);
   const last = rows.length > page.limit ? rows[page.limit - 1] : undefined;
@@ -42,20 +42,21 @@ export async function hasMoreThan(tx: Scoped, scope: Scope, selection: AuditSele
   const part = (source: Source) =>
     sql`(${linesOf(source, [...within(source, scope), ...of(source, selection)])} limit ${most + 1})`;
   const { rows } = await sql<{ count: string }>`
-    select count(*) as count from (${part('audit_log')} union all ${part('track_views')}) l`.execute(tx);
+    select count(*) as count from (${part('audit_log')} union all ${part('position_access_log')}) l`.execute(tx);
   return Number(rows[0]?.count) > most;
 }
 
 /** Where the lines come from: acts, and looks at tracks, whose lines may grow. */
-type Source = 'audit_log' | 'track_views';
+type Source = 'audit_log' | 'position_access_log';
 type Condition = RawBuilder<unknown>;
 
-const LETTER = { audit_log: 'a', track_views: 't' } as const;
+const LETTER = { audit_log: 'a', position_access_log: 't' } as const;
 
-const at = (source: Source) => (source === 'audit_log' ? sql.ref('audit_log.at') : sql.ref('track_views.first_at'));
+const at = (source: Source) =>
+  source === 'audit_log' ? sql.ref('audit_log.at') : sql.ref('position_access_log.first_at');
 const id = (source: Source) => sql.ref(`${source}.id`);
 const actor = (source: Source) =>
-  source === 'audit_log' ? sql.ref('audit_log.actor_id') : sql.ref('track_views.reader_id');
+  source === 'audit_log' ? sql.ref('audit_log.actor_id') : sql.ref('position_access_log.reader_id');
 
 /** A column of where an act came from: empty where that is not the scope's to read. */
 const origin = (source: Source, name: 'address' | 'user_agent') =>
@@ -73,7 +74,7 @@ function linesOf(source: Source, conditions: Condition[]): RawBuilder<unknown> {
     null::jsonb as before, jsonb_build_object(
       'from', (extract(epoch from from_at) * 1000)::bigint, 'to', (extract(epoch from to_at) * 1000)::bigint,
       'until', (extract(epoch from last_at) * 1000)::bigint, 'times', times
-    ) as after, ${origin(source, 'address')} as address, ${origin(source, 'user_agent')} as user_agent from track_views ${where}`;
+    ) as after, ${origin(source, 'address')} as address, ${origin(source, 'user_agent')} as user_agent from position_access_log ${where}`;
 }
 
 /** Row-level security says the same; said here too, an index answers it. */
@@ -85,7 +86,7 @@ function within(source: Source, { role, partnerId, clientId }: Scope): Condition
 
 function of(source: Source, selection: AuditSelection): Condition[] {
   const { from, to, actorId, action, subjectKind, subjectId, clientId, search } = selection;
-  const ofTracks = source === 'track_views';
+  const ofTracks = source === 'position_access_log';
   const column = (name: string) => sql.ref(`${source}.${name}`);
   const conditions: Condition[] = [];
   if (from !== undefined) conditions.push(sql`${at(source)} >= ${new Date(from)}`);

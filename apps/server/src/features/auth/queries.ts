@@ -32,7 +32,7 @@ export async function accountStatusOf(database: Database, id: UserId): Promise<A
   const { rows } = await sql<AccountStatus>`
     select id, partner_id as "partnerId", client_state as "clientState", partner_published as "partnerPublished",
       active, date_end as "dateEnd"
-    from account_standing(${id})`.execute(database);
+    from account_state(${id})`.execute(database);
   return rows[0];
 }
 
@@ -236,7 +236,7 @@ export async function noteFailure(
   now: Date,
   from: { address: string; userAgent: string },
 ): Promise<void> {
-  await sql`select audit_stranger(${userId}, ${now}, 'sign_in.failure', ${from.address}, ${from.userAgent})`.execute(
+  await sql`select audit_anonymous(${userId}, ${now}, 'sign_in.failure', ${from.address}, ${from.userAgent})`.execute(
     database,
   );
 }

@@ -31,7 +31,7 @@ export type BillingAccount = {
  * @returns undefined for a client that the scope does not show
  */
 export async function lockAccount(tx: Scoped, clientId: ClientId): Promise<Billed | undefined> {
-  await sql`select hold_account(${clientId})`.execute(tx);
+  await sql`select lock_account(${clientId})`.execute(tx);
   return await findBilled(tx, clientId);
 }
 

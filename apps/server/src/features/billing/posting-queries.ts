@@ -150,7 +150,7 @@ export async function setState(tx: Scoped, clientId: ClientId, state: ClientStat
 
 /** Makes the listeners read a client's devices again. */
 export async function tellDevicesChanged(tx: Scoped, clientId: ClientId): Promise<void> {
-  await sql`select tell_devices_changed(${clientId})`.execute(tx);
+  await sql`select notify_devices_changed(${clientId})`.execute(tx);
 }
 
 /** @returns false where the client was notified before */

@@ -128,7 +128,7 @@ test('speeding, disconnections and commands are among the last events; commands 
 test('a device that is silent now was disconnected when its time was over, unless it is switched off', async () => {
   const silent = await aDevice(world, { designation: 'SILENT', clientId: world.clients.niger });
   await spoke(silent.id, 20);
-  await owner.query('update device_standing set silent_after = $2 where device_id = $1', [
+  await owner.query('update device_status set silent_after = $2 where device_id = $1', [
     ...[silent.id, new Date(world.clock.now - 5 * MINUTE)],
   ]);
   const events = async () =>

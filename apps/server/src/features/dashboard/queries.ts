@@ -8,7 +8,7 @@ type SilentRow = { id: DeviceId; designation: string; label: string; seen_at: Da
 export async function longestSilent(tx: Scoped, { clientId }: Scope, count: number): Promise<SilentDevice[]> {
   const { rows } = await sql<SilentRow>`
     select d.id, d.designation, d.label, s.seen_at, d.activated_at
-    from devices d left join device_standing s on s.device_id = d.id
+    from devices d left join device_status s on s.device_id = d.id
     where d.deleted_at is null and d.status = 'enabled' and (${clientId}::int is null or d.client_id = ${clientId})
     order by coalesce(s.seen_at, d.activated_at), d.id limit ${count}`.execute(tx);
   return rows.map((row) => ({

@@ -76,7 +76,7 @@ test('after thirty days what people typed is erased, the number and the log stay
     ...{ imei: '', phone: null, designation: `#${device.id}`, label: '', note: '', deletion_reason: '' },
     ...{ client_id: world.clients.comoe, status: 'deleted', purged_at: new Date(deletedAt + 30 * DAY) },
   });
-  for (const table of ['user_devices', 'device_live', 'device_standing']) {
+  for (const table of ['user_devices', 'device_live', 'device_status']) {
     expect((await owner.query(`select from ${table} where device_id = $1`, [device.id])).rows).toEqual([]);
   }
   expect((await owner.query('select from device_ownership where device_id = $1', [device.id])).rows).toHaveLength(1);

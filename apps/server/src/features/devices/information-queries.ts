@@ -7,12 +7,12 @@ type Records = {
   today: string;
   last: DeviceInformation['lastMessage'];
   /** When the newest archived one was. */
-  sealed_at: Date | null;
+  archived_at: Date | null;
 };
 
 /** What a device's records tell, of the time in which the scope owned it and no later than `at`; undefined: it never did. */
 export async function deviceRecords(tx: Scoped, id: DeviceId, at: Date): Promise<Records | undefined> {
   const { rows } =
-    await sql<Records>`select first_at, today, last, sealed_at from device_records(${id}, ${at})`.execute(tx);
+    await sql<Records>`select first_at, today, last, archived_at from position_summary(${id}, ${at})`.execute(tx);
   return rows[0];
 }

@@ -36,7 +36,7 @@ export async function informationOf(tx: Scoped, row: DeviceRow, now: number): Pr
 /** The newest message; of a tracker that disconnected days ago it is archived: only that day is opened. */
 async function newestOf(tx: Scoped, id: DeviceId, records: Awaited<ReturnType<typeof deviceRecords>>) {
   const last = records?.last ?? null;
-  const archivedAt = records?.sealed_at?.getTime();
+  const archivedAt = records?.archived_at?.getTime();
   if (archivedAt === undefined || (last !== null && last.at >= archivedAt)) return last;
   const track = await storedTrack(tx, id, { from: archivedAt, to: archivedAt + 1 }, { whole: true });
   const record = track && openRecords(track).records.at(-1);

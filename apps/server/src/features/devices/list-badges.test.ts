@@ -140,7 +140,7 @@ test('a state that was stored by an older version, as JSON, is judged by its fac
   world.clock.now = START + 5 * MINUTE;
   const device = await aDevice(world, { clientId: world.clients.bandama });
   await storeState(world.database, device.id, stateAfter([{ after: 290, kmh: 60, ignition: true, volts: undefined }]));
-  await owner.query('update device_standing set course = null, silent_after = null where device_id = $1', [device.id]);
+  await owner.query('update device_status set phase = null, silent_after = null where device_id = $1', [device.id]);
   const { rows } = await owner.query('select state from device_live where device_id = $1', [device.id]);
   const asJson = Buffer.from(JSON.stringify(stateOf(rows[0].state)));
   await owner.query('update device_live set state = $2 where device_id = $1', [device.id, asJson]);

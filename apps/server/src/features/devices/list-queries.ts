@@ -104,7 +104,7 @@ function select(tx: Scoped, scope: Scope, selection: DeviceSelection) {
     .selectFrom('devices as d')
     .$if(search !== undefined || order === 'client', (query) => query.innerJoin('clients as c', 'c.id', 'd.client_id'))
     .$if(heard !== undefined || order === 'lastConnection', (query) =>
-      query.leftJoin('device_standing as s', (join) =>
+      query.leftJoin('device_status as s', (join) =>
         join.onRef('s.device_id', '=', 'd.id').onRef('s.client_id', '=', 'd.client_id'),
       ),
     )

@@ -32,7 +32,7 @@ export async function findModules(
 ): Promise<Module[]> {
   const { orderBy, direction } = selection;
   let query = modules(tx, scope, selection)
-    .$if(orderBy === 'lastConnection', (it) => it.leftJoin('device_standing as s', 's.device_id', 'd.id'))
+    .$if(orderBy === 'lastConnection', (it) => it.leftJoin('device_status as s', 's.device_id', 'd.id'))
     .select('d.id')
     .orderBy(sql`${sql.raw(COLUMNS[orderBy])} ${sql.raw(`${direction} nulls last`)}`)
     .orderBy('d.id', direction);

@@ -38,11 +38,11 @@ export async function erase(owner: Database, id: DeviceId, now: Date, deletedBef
     where e.device_id = ${id} and o.device_id = e.device_id and o.client_id = ${device.client_id}
       and o.starts_at <= e.at and e.at < o.ends_at`.execute(owner);
   // what was recorded in its client's time goes too, a part at a time (features/archive); that of earlier owners is theirs
-  await sql`insert into piece_tasks (kind, device_id, client_id) values ('erase', ${id}, ${device.client_id})`.execute(
+  await sql`insert into chunk_tasks (kind, device_id, client_id) values ('erase', ${id}, ${device.client_id})`.execute(
     owner,
   );
   await sql`delete from device_live where device_id = ${id}`.execute(owner);
-  await sql`delete from device_standing where device_id = ${id}`.execute(owner);
+  await sql`delete from device_status where device_id = ${id}`.execute(owner);
   await owner
     .updateTable('devices')
     .set({ imei: '', phone: null, sim_number: null, country_code2: null, vin_number: null, vin_is_chassis: false })

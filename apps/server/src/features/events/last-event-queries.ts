@@ -17,7 +17,7 @@ const saysMore = sql`(e.kind <> 'alarm_raised' or ${ownAlarms} <> '[]')`;
 
 /** Of a device `d` that is silent now: since when, by its own clock, and for how long it may be. */
 const silentNow = (now: number) => sql`
-  from device_standing s left join device_live l on l.device_id = s.device_id
+  from device_status s left join device_live l on l.device_id = s.device_id
   where s.device_id = d.id and d.status = 'enabled' and s.silent_after <= ${new Date(now)}`;
 const silentSince = sql`coalesce(l.fixed_at, s.seen_at)`;
 const silenceAllowed = sql`(s.silent_after - s.seen_at)`;

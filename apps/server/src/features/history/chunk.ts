@@ -30,7 +30,7 @@ export const marksOf = (text: string | null): ArchivedMark[] =>
 
 /** A chunk that cannot be opened; the message says why. */
 export class DamagedChunk extends Error {
-  override name = 'DamagedPiece';
+  override name = 'DamagedChunk';
   readonly day: number;
   readonly part: number;
 
@@ -54,25 +54,25 @@ export function packChunk(records: readonly FixRecord[]): Packed {
 
 /**
  * The bytes of the archived track, after checking the checksum and the version.
- * @param open reads them. @throws DamagedPiece
+ * @param open reads them. @throws DamagedChunk
  */
-export function unpackChunk<T>(piece: StoredChunk, open: (bytes: Uint8Array) => T): T {
-  if (crc32(piece.content) !== piece.checksum) throw new DamagedChunk(piece, 'the checksum does not fit');
-  if (piece.format !== TRACK_VERSION) throw new DamagedChunk(piece, `format ${piece.format} is not known`);
+export function unpackChunk<T>(chunk: StoredChunk, open: (bytes: Uint8Array) => T): T {
+  if (crc32(chunk.content) !== chunk.checksum) throw new DamagedChunk(chunk, 'the checksum does not fit');
+  if (chunk.format !== TRACK_VERSION) throw new DamagedChunk(chunk, `format ${chunk.format} is not known`);
   try {
-    return open(inflateRawSync(piece.content, { maxOutputLength: LONGEST }));
+    return open(inflateRawSync(chunk.content, { maxOutputLength: LONGEST }));
   } catch (error) {
-    throw new DamagedChunk(piece, error instanceof Error ? error.message : String(error));
+    throw new DamagedChunk(chunk, error instanceof Error ? error.message : String(error));
   }
 }
 
 /** The positions of a chunk in the order of history, with the qualities that were decided since. @throws DamagedChunk */
-export function openChunk(piece: StoredChunk): FixRecord[] {
-  const records = unpackChunk(piece, openTrack);
-  if (records.length !== piece.count)
-    throw new DamagedChunk(piece, `${records.length} records where there were ${piece.count}`);
-  if (piece.marks.length === 0) return records;
-  const decided = new Map(piece.marks.map(({ at, key, quality }) => [`${at}/${key}`, quality]));
+export function openChunk(chunk: StoredChunk): FixRecord[] {
+  const records = unpackChunk(chunk, openTrack);
+  if (records.length !== chunk.count)
+    throw new DamagedChunk(chunk, `${records.length} records where there were ${chunk.count}`);
+  if (chunk.marks.length === 0) return records;
+  const decided = new Map(chunk.marks.map(({ at, key, quality }) => [`${at}/${key}`, quality]));
   return records.map((record) => {
     const quality = decided.get(`${record.at}/${record.key}`);
     return quality === undefined ? record : { ...record, quality };

@@ -15,8 +15,8 @@ export async function onSnapshot<T>(pool: Pool, read: (client: ClientBase) => Pr
   let broken = true;
   try {
     await client.query('begin transaction isolation level repeatable read read only');
-    // before the picture is taken: a day whose rows are all sealed is dropped, and a picture from before it was sealed
-    // would then have neither rows nor pieces of it
+    // before the picture is taken: a day whose rows are all archived is dropped, and a picture from before it was archived
+    // would then have neither rows nor chunks of it
     await client.query('lock table only positions in access share mode');
     const result = await read(client);
     await client.query('commit');
@@ -30,16 +30,16 @@ export async function onSnapshot<T>(pool: Pool, read: (client: ClientBase) => Pr
 
 /** Whether late records wait that nobody works in yet. */
 export async function areWindowsDue(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query('select exists (select from dirty_windows where not_before < now()) as due');
+  const { rows } = await pool.query('select exists (select from recompute_ranges where not_before < now()) as due');
   return rows[0]?.due === true;
 }
 
 /** Takes up to `count` windows that no worker has, the oldest first, for `lease` ms. @returns their devices */
 export async function claimRecomputeRanges(pool: Pool, count: number, lease: number): Promise<number[]> {
   const { rows } = await pool.query(
-    `update dirty_windows set not_before = now() + $2 * interval '1 ms'
+    `update recompute_ranges set not_before = now() + $2 * interval '1 ms'
      where device_id in (
-       select device_id from dirty_windows where not_before < now() order by marked_at limit $1 for update skip locked)
+       select device_id from recompute_ranges where not_before < now() order by marked_at limit $1 for update skip locked)
      returning device_id`,
     [count, lease],
   );
@@ -48,7 +48,7 @@ export async function claimRecomputeRanges(pool: Pool, count: number, lease: num
 
 /** Gives a window back, to be taken by anybody after `delay` ms. */
 export async function releaseRecomputeRange(pool: Pool, deviceId: number, delay: number): Promise<void> {
-  await pool.query(`update dirty_windows set not_before = now() + $2 * interval '1 ms' where device_id = $1`, [
+  await pool.query(`update recompute_ranges set not_before = now() + $2 * interval '1 ms' where device_id = $1`, [
     deviceId,
     delay,
   ]);
@@ -60,7 +60,7 @@ export type RecomputeRange = { version: number; from: number; until: number; rev
 export async function recomputeRangeOf(client: ReadClient, deviceId: number): Promise<RecomputeRange | undefined> {
   const { rows } = await client.query(
     `select version, revision, ${milliseconds('starts_at')} as "from", ${milliseconds('ends_at')} as until
-     from dirty_windows join device_live using (device_id) where device_id = $1`,
+     from recompute_ranges join device_live using (device_id) where device_id = $1`,
     [deviceId],
   );
   const [row] = rows;

@@ -11,10 +11,10 @@ const NEVER = Date.UTC(9999, 0, 1);
 const opened = new WeakMap<RecordClient, ArchivedDay & { deviceId: number; records: FixRecord[] }>();
 
 /**
- * The next records of a device after a place in its history, in order, sealed ones and rows as one; quarantined ones left out.
+ * The next records of a device after a place in its history, in order, archived ones and rows as one; quarantined ones left out.
  * Fewer than `count` only where there are no more. Consistent where the connection reads one snapshot (`onSnapshot`).
  * @param until ms since 1970 UTC: records of that moment and later ones are left out, and days that begin there are not opened
- * @throws DamagedPiece where a day that lies ahead cannot be opened
+ * @throws DamagedChunk where a day that lies ahead cannot be opened
  */
 export async function recordsAfter(
   client: RecordClient,
@@ -26,25 +26,26 @@ export async function recordsAfter(
   const found: FixRecord[] = [];
   for (let from = place; found.length < count && from.at < until; ) {
     const next = await archivedDayFrom(client, deviceId, from.at);
-    const sealed = next !== undefined && next.day < until ? next : undefined;
-    const end = Math.min(until, sealed === undefined ? NEVER : sealed.day + DAY);
+    const archived = next !== undefined && next.day < until ? next : undefined;
+    const end = Math.min(until, archived === undefined ? NEVER : archived.day + DAY);
     const rows = await rowsAfter(client, deviceId, from, end, count);
-    const ahead = sealed === undefined ? [] : after(await recordsOfDay(client, deviceId, sealed), from);
+    const ahead = archived === undefined ? [] : after(await recordsOfDay(client, deviceId, archived), from);
     const last = rows.length < count ? undefined : rows.at(-1);
     // what lies behind the last row of a full page is the next page's
     const merged = mergeRecords(last === undefined ? ahead : upTo(ahead, last), rows);
     for (const record of merged) if (record.quality !== FUTURE && record.at < until) found.push(record);
-    if (last === undefined && sealed === undefined) break;
+    if (last === undefined && archived === undefined) break;
     from = last ?? { at: end, key: -1 };
   }
   return found.slice(0, count);
 }
 
-async function recordsOfDay(client: RecordClient, deviceId: number, sealed: ArchivedDay): Promise<FixRecord[]> {
+async function recordsOfDay(client: RecordClient, deviceId: number, archived: ArchivedDay): Promise<FixRecord[]> {
   const known = opened.get(client);
-  if (known?.deviceId === deviceId && known.day === sealed.day && known.state === sealed.state) return known.records;
-  const records = (await chunksOfDay(client, deviceId, sealed.day)).flatMap(openChunk);
-  opened.set(client, { ...sealed, deviceId, records });
+  if (known?.deviceId === deviceId && known.day === archived.day && known.state === archived.state)
+    return known.records;
+  const records = (await chunksOfDay(client, deviceId, archived.day)).flatMap(openChunk);
+  opened.set(client, { ...archived, deviceId, records });
   return records;
 }
 

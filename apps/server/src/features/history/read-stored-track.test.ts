@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { databaseOf } from '../../db/database.ts';
 import { withScope } from '../../db/scope.ts';
-import { DAY, NOON, PAST, partitions, scopeOf, seal, store, truck } from '../../testing/archive.ts';
+import { archive, DAY, NOON, PAST, partitions, scopeOf, store, truck } from '../../testing/archive.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld, type PersonName } from '../../testing/world.ts';
 import { lookAtPast, noteLook, openPlaces, storedTrack } from './index.ts';
@@ -23,10 +23,10 @@ const period = { from: PAST, to: PAST + 2 * DAY };
 const { id } = await aDevice(world);
 await partitions(world.database, PAST);
 await partitions(world.database, PAST + DAY);
-// a day that is sealed with a record that came late, and one of rows
+// a day that is archived with a record that came late, and one of rows
 const records = truck(PAST, 4000);
 await store(world.database, id, [...records.slice(0, 100), ...records.slice(101)]);
-await seal(world.database, PAST + 3.5 * DAY);
+await archive(world.database, PAST + 3.5 * DAY);
 await store(world.database, id, records.slice(100, 101));
 await world.database.pools.owner.query(`update device_ownership set starts_at = '-infinity' where device_id = $1`, [
   id,
@@ -36,13 +36,13 @@ const about = { at: NOON, address: '127.0.0.1', userAgent: 'a test' };
 const asked = (who: PersonName) => ({ ...period, ...about, scope: scopeOf(world, who), deviceId: id });
 const look = (who: PersonName) => lookAtPast(database, asked(who), period, { whole: false });
 
-test('it has what a transaction in that scope reads: pieces, rows, and late ones among them', async () => {
+test('it has what a transaction in that scope reads: chunks, rows, and late ones among them', async () => {
   const track = await look('comoe');
   const stored = await withScope(database, scopeOf(world, 'comoe'), (tx) =>
     storedTrack(tx, id, period, { whole: false }),
   );
   expect(track).toEqual(stored);
-  expect(track?.pieces).toHaveLength(1);
+  expect(track?.chunks).toHaveLength(1);
   const { places, missing } = openPlaces(track!);
   const located = records.filter(({ fix }) => fix.location !== null).toSorted((a, b) => a.at - b.at || a.key - b.key);
   expect([places.at, missing]).toEqual([located.map(({ at }) => at), []]);
@@ -63,7 +63,7 @@ test.each(['bandama', 'sahel', 'niger', 'limited'] as const)(
   async (who) => {
     expect(await look(who)).toBeUndefined();
     expect(await noteLook(database, asked(who))).toBe(false);
-    const { rows } = await world.database.pools.owner.query('select from track_views where reader_id = $1', [
+    const { rows } = await world.database.pools.owner.query('select from position_access_log where reader_id = $1', [
       world.users[who],
     ]);
     expect(rows).toEqual([]);

@@ -31,7 +31,7 @@ export type Rebuilt = {
 };
 
 /**
- * Derives a window of a device's past from its records, sealed and not, and compares what is stored with it. It begins at a checkpoint
+ * Derives a window of a device's past from its records, archived and not, and compares what is stored with it. It begins at a checkpoint
  * before the window, or at the first record, and goes on until history joins the stored one again. Late records that wait
  * belong to it. @returns undefined for a device that never reported
  */

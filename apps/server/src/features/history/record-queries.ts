@@ -26,36 +26,36 @@ export async function rowsAfter(
   return rows.map(recordOf);
 }
 
-/** A sealed day by what tells whether it is the one that was opened before. */
+/** An archived day by what tells whether it is the one that was opened before. */
 export type ArchivedDay = { day: number; state: string };
 
-/** The first day of a device that has pieces, of those from a moment's on; what its pieces and marks are, as one text. */
+/** The first day of a device that has chunks, of those from a moment's on; what its chunks and marks are, as one text. */
 export async function archivedDayFrom(
   client: RecordClient,
   deviceId: number,
   at: number,
 ): Promise<ArchivedDay | undefined> {
   const { rows } = await client.query(
-    `select p.day::text, string_agg(p.part || ':' || p.checksum || ':' || p.count, ',' order by p.part) as pieces,
-       (select string_agg(m.key || ':' || m.quality, ',' order by m.fixed_at, m.key) from sealed_marks m
+    `select p.day::text, string_agg(p.part || ':' || p.checksum || ':' || p.count, ',' order by p.part) as chunks,
+       (select string_agg(m.key || ':' || m.quality, ',' order by m.fixed_at, m.key) from archived_qualities m
         where m.device_id = $1 and m.fixed_at >= min(p.first_at) and m.fixed_at <= max(p.last_at)) as marks
-     from pieces p
+     from chunks p
      where p.device_id = $1
-       and p.day = (select day from pieces where device_id = $1 and day >= $2::date order by day limit 1)
+       and p.day = (select day from chunks where device_id = $1 and day >= $2::date order by day limit 1)
      group by p.day`,
     [deviceId, dayText(at)],
   );
   const [row] = rows;
-  return row && { day: Date.parse(`${row.day}T00:00:00Z`), state: `${row.pieces}/${row.marks}` };
+  return row && { day: Date.parse(`${row.day}T00:00:00Z`), state: `${row.chunks}/${row.marks}` };
 }
 
-/** The pieces of a device's day, by their parts. */
+/** The chunks of a device's day, by their parts. */
 export async function chunksOfDay(client: RecordClient, deviceId: number, day: number): Promise<StoredChunk[]> {
   const { rows } = await client.query(
     `select part, count, format, checksum, content, (
        select json_agg(json_build_array(${milliseconds('m.fixed_at')}, m.key, m.quality))::text
-       from sealed_marks m where m.device_id = $1 and m.fixed_at between p.first_at and p.last_at) as marks
-     from pieces p where device_id = $1 and day = $2::date order by part`,
+       from archived_qualities m where m.device_id = $1 and m.fixed_at between p.first_at and p.last_at) as marks
+     from chunks p where device_id = $1 and day = $2::date order by part`,
     [deviceId, dayText(day)],
   );
   return rows.map(({ checksum, marks, ...row }) => ({
@@ -66,14 +66,14 @@ export async function chunksOfDay(client: RecordClient, deviceId: number, day: n
   }));
 }
 
-/** Notes a piece that could not be opened, for the platform's people; the first word stands. */
+/** Notes a chunk that could not be opened, for the platform's people; the first word stands. */
 export async function noteDamagedChunk(
   client: RecordClient,
   deviceId: number,
   { day, part, message }: { day: number; part: number; message: string },
 ): Promise<void> {
   await client.query(
-    `insert into damaged_pieces (device_id, day, part, reason) values ($1, $2::date, $3, $4) on conflict do nothing`,
+    `insert into damaged_chunks (device_id, day, part, reason) values ($1, $2::date, $3, $4) on conflict do nothing`,
     [deviceId, dayText(day), part, message.slice(0, 300)],
   );
 }

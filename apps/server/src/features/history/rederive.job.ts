@@ -16,7 +16,7 @@ const ATTEMPTS = 10;
 const REST = 2_000;
 /** One whose derivation failed, ms. */
 const REST_AFTER_FAILURE = 30_000;
-/** One of whose past a piece is damaged, ms: what is derived of it stays as it is until somebody mends that. */
+/** One of whose past a chunk is damaged, ms: what is derived of it stays as it is until somebody mends that. */
 const REST_AFTER_DAMAGE = 3_600_000;
 
 export type Rederive = {

@@ -17,17 +17,17 @@ export type { ExactPath, Path, Places } from '@balise/tracks';
 export type Period = { from: number; to: number };
 
 /**
- * What the database has of a device's past in a period: pieces of sealed days, and rows of the days that are not, or of late
+ * What the database has of a device's past in a period: chunks of archived days, and rows of the days that are not, or of late
  * records. Plain data, so that another thread can open it (structured clone): long ones are not for the event loop.
  */
 export type StoredTrack = Period & {
   deviceId: number;
-  pieces: StoredChunk[];
+  chunks: StoredChunk[];
   /** Rows: whole, HotRows as JSON; or of those with a place the columns of device_fixes. */
   rows: { whole: string } | { fixes: Uint8Array };
 };
 
-/** A part of the period that cannot be read: its piece is damaged. */
+/** A part of the period that cannot be read: its chunk is damaged. */
 export type Missing = Period & { part: number; reason: string };
 
 const DAY = 86_400_000;
@@ -35,10 +35,10 @@ const DAY = 86_400_000;
 /** Every record of the period, in the order of history; quarantined ones (FUTURE) too. */
 export function openRecords(track: StoredTrack): { records: FixRecord[]; missing: Missing[] } {
   const missing: Missing[] = [];
-  const sealed = track.pieces.flatMap((piece) => attempt(piece, missing, openChunk) ?? []);
+  const archived = track.chunks.flatMap((chunk) => attempt(chunk, missing, openChunk) ?? []);
   if (!('whole' in track.rows)) throw new Error('records are told by rows that were read whole');
   const rows = recordsOf(JSON.parse(track.rows.whole) as HotRows);
-  const records = mergeRecords(sealed, rows).filter(({ at }) => at >= track.from && at < track.to);
+  const records = mergeRecords(archived, rows).filter(({ at }) => at >= track.from && at < track.to);
   return { records, missing };
 }
 
@@ -64,7 +64,7 @@ const PATH = ['at', 'latitude', 'longitude', 'speed', 'quality'] as const;
 const EXACT_PATH = [...PATH, 'accuracy'] as const;
 const PLACES = [...PATH, 'altitude', 'course', 'valid'] as const;
 
-/** Day by day: a day that is a piece alone, or rows alone, is read as columns, one that has both is merged record by record. */
+/** Day by day: a day that is a chunk alone, or rows alone, is read as columns, one that has both is merged record by record. */
 function openColumns<Columns extends Path>(
   track: StoredTrack,
   open: (bytes: Uint8Array) => Columns,
@@ -83,44 +83,44 @@ function openColumns<Columns extends Path>(
     }
   };
   const hot = 'fixes' in track.rows ? fixesOf(track.rows.fixes) : columnsOf(recordsOf(JSON.parse(track.rows.whole)));
-  for (const { day, pieces } of daysOf(track, hot)) {
+  for (const { day, chunks } of daysOf(track, hot)) {
     const [first, end] = [lowerBound(hot.at, day), lowerBound(hot.at, day + DAY)];
-    if (pieces.length === 0) append(hot, Math.max(track.from, day), Math.min(track.to, day + DAY));
-    else if (first === end && pieces.every(({ marks }) => marks.length === 0)) {
-      for (const piece of pieces) {
-        const part = attempt(piece, missing, (one) => unpackChunk(one, open));
+    if (chunks.length === 0) append(hot, Math.max(track.from, day), Math.min(track.to, day + DAY));
+    else if (first === end && chunks.every(({ marks }) => marks.length === 0)) {
+      for (const chunk of chunks) {
+        const part = attempt(chunk, missing, (one) => unpackChunk(one, open));
         if (part) append(part);
       }
     } else {
-      const sealed = pieces.flatMap((piece) => attempt(piece, missing, openChunk) ?? []);
-      append(columnsOf(mergeRecords(sealed, fixRecords(hot, first, end))));
+      const archived = chunks.flatMap((chunk) => attempt(chunk, missing, openChunk) ?? []);
+      append(columnsOf(mergeRecords(archived, fixRecords(hot, first, end))));
     }
   }
   return { columns: columns as unknown as Columns, missing };
 }
 
-/** The UTC days that have pieces or rows, ascending. */
-function daysOf(track: StoredTrack, { at }: HotFixes): { day: number; pieces: StoredChunk[] }[] {
+/** The UTC days that have chunks or rows, ascending. */
+function daysOf(track: StoredTrack, { at }: HotFixes): { day: number; chunks: StoredChunk[] }[] {
   const days = new Map<number, StoredChunk[]>();
   for (let row = 0; row < at.length; ) {
     const day = Math.floor(at[row]! / DAY) * DAY;
     days.set(day, []);
     row = lowerBound(at, day + DAY);
   }
-  for (const piece of track.pieces) {
-    const pieces = days.get(piece.day);
-    if (pieces) pieces.push(piece);
-    else days.set(piece.day, [piece]);
+  for (const chunk of track.chunks) {
+    const chunks = days.get(chunk.day);
+    if (chunks) chunks.push(chunk);
+    else days.set(chunk.day, [chunk]);
   }
-  return [...days].sort(([a], [b]) => a - b).map(([day, pieces]) => ({ day, pieces }));
+  return [...days].sort(([a], [b]) => a - b).map(([day, chunks]) => ({ day, chunks }));
 }
 
-function attempt<T>(piece: StoredChunk, missing: Missing[], open: (piece: StoredChunk) => T): T | undefined {
+function attempt<T>(chunk: StoredChunk, missing: Missing[], open: (chunk: StoredChunk) => T): T | undefined {
   try {
-    return open(piece);
+    return open(chunk);
   } catch (error) {
     if (!(error instanceof DamagedChunk)) throw error;
-    missing.push({ from: piece.day, to: piece.day + DAY, part: piece.part, reason: error.message });
+    missing.push({ from: chunk.day, to: chunk.day + DAY, part: chunk.part, reason: error.message });
     return undefined;
   }
 }

@@ -6,7 +6,7 @@ import { type Missing, openRecords, type Period, type StoredTrack } from './stor
 
 const DAY = 86_400_000;
 
-/** A piece; or, without a day, rows. */
+/** A chunk; or, without a day, rows. */
 type PartRow = {
   day: string | null;
   part: number;
@@ -20,7 +20,7 @@ type PartRow = {
 const COLUMNS = 'day::text, part, count, format, checksum, content, texts';
 
 /**
- * What is stored of a device's past in a period, as far as the scope owned the device: rows and pieces, unopened.
+ * What is stored of a device's past in a period, as far as the scope owned the device: rows and chunks, unopened.
  * @param options whole: with the attributes of rows, for `openRecords`; `openPath` and `openPlaces` do without
  * @returns undefined where the scope never owned it
  */
@@ -73,8 +73,8 @@ export async function readStoredTrack(
 ): Promise<StoredTrack | undefined> {
   const { names, contents } = scopeSettings(scope);
   const { rows } = await poolOf(database).query<PartRow>({
-    name: 'look_at_past',
-    text: `select ${COLUMNS} from look_at_past($1, $2, $3, $4, $5, $6)`,
+    name: 'past_in_scope',
+    text: `select ${COLUMNS} from past_in_scope($1, $2, $3, $4, $5, $6)`,
     values: [names, contents, deviceId, new Date(from), new Date(to), whole],
   });
   return trackOf(rows, { deviceId, from, to });
@@ -87,8 +87,8 @@ export async function logPositionAccess(
 ): Promise<boolean> {
   const { names, contents } = scopeSettings(scope);
   const { rows } = await poolOf(database).query<{ noted: boolean }>({
-    name: 'note_look',
-    text: 'select note_look($1, $2, $3, $4, $5, $6, $7, $8, $9) as noted',
+    name: 'log_position_access',
+    text: 'select log_position_access($1, $2, $3, $4, $5, $6, $7, $8, $9) as noted',
     values: [
       ...[names, contents, deviceId, new Date(from), new Date(to), new Date(at), scope.viewing, address, userAgent],
     ],
@@ -97,10 +97,10 @@ export async function logPositionAccess(
 }
 
 function trackOf(parts: PartRow[], about: Period & { deviceId: number }): StoredTrack | undefined {
-  const [hot, ...sealed] = parts;
+  const [hot, ...archived] = parts;
   if (hot === undefined) return undefined;
   const rows = hot.texts === null ? { fixes: hot.content ?? new Uint8Array() } : { whole: hot.texts };
-  return { ...about, rows, pieces: sealed.map(chunkOf) };
+  return { ...about, rows, chunks: archived.map(chunkOf) };
 }
 
 const chunkOf = ({ day, part, count, format, checksum, content, texts }: PartRow): StoredChunk => ({
@@ -113,7 +113,7 @@ const STEP = 4 * DAY;
 
 /**
  * The records of a device in a period, some days at a time, each list in the order of history, as far as the scope owned the
- * device. Opens pieces on this thread: for files and reports, which have one of their own. Damage is noted.
+ * device. Opens chunks on this thread: for files and reports, which have one of their own. Damage is noted.
  */
 export async function* readTrack(
   tx: Scoped,
@@ -131,11 +131,11 @@ export async function* readTrack(
   }
 }
 
-/** Notes pieces that could not be opened, for the platform's people. */
+/** Notes chunks that could not be opened, for the platform's people. */
 export async function noteDamage(tx: Scoped, deviceId: number, missing: readonly Missing[]): Promise<void> {
   for (const { from, part, reason } of missing) {
     const day = new Date(from).toISOString().slice(0, 10);
-    await sql`select report_damaged_piece(${deviceId}, ${day}::date, ${part}::smallint, ${reason.slice(0, 300)})`.execute(
+    await sql`select report_damaged_chunk(${deviceId}, ${day}::date, ${part}::smallint, ${reason.slice(0, 300)})`.execute(
       tx,
     );
   }

@@ -64,8 +64,8 @@ export async function storeCheckpoints(database: Database, checkpoints: OfDevice
 }
 
 /**
- * Qualities that later records decided for stored ones. Those of days that are being sealed, or were, are kept beside the
- * pieces until the job that seals writes them in: whoever holds the devices' live states is not overtaken by it.
+ * Qualities that later records decided for stored ones. Those of days that are being archived, or were, are kept beside the
+ * chunks until the job that archives writes them in: whoever holds the devices' live states is not overtaken by it.
  */
 export async function storeMarks(database: Database, marks: OfDevice<Mark>[]): Promise<void> {
   if (marks.length === 0) return;
@@ -82,15 +82,15 @@ export async function storeMarks(database: Database, marks: OfDevice<Mark>[]): P
        where positions.device_id = m.device_id and positions.fixed_at = to_timestamp(m.at / 1000.0) and positions.key = m.key
      )
      select from ${given}
-     where (to_timestamp(m.at / 1000.0) at time zone 'UTC')::date in (select day from sealing_days) limit 1`,
+     where (to_timestamp(m.at / 1000.0) at time zone 'UTC')::date in (select day from archive_days) limit 1`,
     columns,
   );
   if (rows.length === 0) return;
   await database.query(
-    `insert into sealed_marks (device_id, fixed_at, key, quality)
+    `insert into archived_qualities (device_id, fixed_at, key, quality)
      select m.device_id, to_timestamp(m.at / 1000.0), m.key, m.quality from ${given}
      where exists (
-       select from pieces p
+       select from chunks p
        where p.device_id = m.device_id and p.day = (to_timestamp(m.at / 1000.0) at time zone 'UTC')::date
      )
      on conflict (device_id, fixed_at, key) do update set quality = excluded.quality`,
@@ -109,15 +109,15 @@ export async function markForRecompute(
 ): Promise<void> {
   if (windows.length === 0) return;
   await database.query(
-    `insert into dirty_windows (device_id, starts_at, ends_at, not_before)
+    `insert into recompute_ranges (device_id, starts_at, ends_at, not_before)
      select device_id, to_timestamp(starts_at / 1000.0), to_timestamp(ends_at / 1000.0), now() + interval '${QUIET}'
      from unnest($1::int[], $2::float8[], $3::float8[]) as w (device_id, starts_at, ends_at)
      on conflict (device_id) do update
-     set starts_at = least(dirty_windows.starts_at, excluded.starts_at),
-         ends_at = greatest(dirty_windows.ends_at, excluded.ends_at),
-         revision = dirty_windows.revision + 1,
-         not_before = greatest(dirty_windows.not_before,
-           least(dirty_windows.marked_at + interval '${LONGEST_WAIT}', now() + interval '${QUIET}'))`,
+     set starts_at = least(recompute_ranges.starts_at, excluded.starts_at),
+         ends_at = greatest(recompute_ranges.ends_at, excluded.ends_at),
+         revision = recompute_ranges.revision + 1,
+         not_before = greatest(recompute_ranges.not_before,
+           least(recompute_ranges.marked_at + interval '${LONGEST_WAIT}', now() + interval '${QUIET}'))`,
     [windows.map((row) => row.deviceId), windows.map((row) => row.of.from), windows.map((row) => row.of.until)],
   );
 }
@@ -166,7 +166,7 @@ export async function writeCorrection(
       [deviceId, hour, shift.measured, shift.estimated, ownedSince],
     );
   }
-  await database.query('delete from dirty_windows where device_id = $1', [deviceId]);
+  await database.query('delete from recompute_ranges where device_id = $1', [deviceId]);
 }
 
 const isNothing = ({ measured, estimated }: Totals): boolean => measured === 0 && estimated === 0;

@@ -59,7 +59,7 @@ test.each(['-infinity', '2026-01-01'])(
     await say([{ at: Date.UTC(2000, 0, 1), metres: 0, kmh: 0 }]);
     await workIn(world, buffer);
     expect([(await read(id)).value, await usage()]).toEqual([value, kept]);
-    expect((await pools.owner.query('select from dirty_windows where device_id = $1', [id])).rowCount).toBe(0);
+    expect((await pools.owner.query('select from recompute_ranges where device_id = $1', [id])).rowCount).toBe(0);
     // and one of 2000 beside one of today is worked in
     const late = { ...second[5]!, at: second[5]!.at + 1000 };
     await say([{ at: Date.UTC(2000, 0, 1) + 1000, metres: 0, kmh: 0 }, late]);

@@ -158,7 +158,7 @@ export async function storedSteps(
 
 /** Since when records of a device are held, of its owner's time, ms since 1970; null: there are none. */
 export async function heardFrom(tx: Scoped, { id, since }: Held): Promise<number | null> {
-  const { rows } = await sql<{ at: Date | null }>`select device_heard_from(${id}, ${moment(since)}) as at`.execute(tx);
+  const { rows } = await sql<{ at: Date | null }>`select positions_since(${id}, ${moment(since)}) as at`.execute(tx);
   return rows[0]?.at?.getTime() ?? null;
 }
 

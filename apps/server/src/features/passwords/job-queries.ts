@@ -73,7 +73,7 @@ export async function noteRequest(
   now: Date,
   from: { address: string; userAgent: string },
 ): Promise<void> {
-  await sql`select audit_stranger(${userId}, ${now}, 'password.reset_request', ${from.address}, ${from.userAgent})`.execute(
+  await sql`select audit_anonymous(${userId}, ${now}, 'password.reset_request', ${from.address}, ${from.userAgent})`.execute(
     owner,
   );
 }

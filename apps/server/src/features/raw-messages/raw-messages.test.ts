@@ -38,7 +38,7 @@ test('the last 200 come as they were sent, the oldest first; who looked is in th
     hex: Buffer.from(`*${now - 900_000}#`).toString('hex'),
   });
   expect(messages.map(({ at }) => at)).toEqual(messages.map((_, at) => now - 900_000 + at * 1000));
-  const { rows } = await owner.query('select device_id from track_views where device_id = $1', [device.id]);
+  const { rows } = await owner.query('select device_id from position_access_log where device_id = $1', [device.id]);
   expect(rows).toHaveLength(1);
 });
 

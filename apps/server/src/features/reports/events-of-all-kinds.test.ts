@@ -85,7 +85,7 @@ test('speeding that goes on and a device that is silent now have a beginning onl
   };
   await storeState(world, van, at(11, 50), { ...EMPTY_HISTORY, head: { at: at(11, 50), key: 1 }, speeding });
   await owner.query(
-    `insert into device_standing (device_id, seen_at, silent_after) values ($1, $2, $3)
+    `insert into device_status (device_id, seen_at, silent_after) values ($1, $2, $3)
      on conflict (device_id) do update set seen_at = excluded.seen_at, silent_after = excluded.silent_after`,
     [van, new Date(at(11, 50)), new Date(at(11, 55))],
   );

@@ -99,7 +99,7 @@ export const deleteJob = (tx: Scoped, id: ReportJobId) =>
 /** Whether the scope still sees every device that is in a finished file. */
 export async function seesWhole(tx: Scoped, id: ReportJobId): Promise<boolean> {
   const { rows } = await sql<{ whole: boolean }>`
-    select cardinality(report_seen(device_ids)) = cardinality(device_ids) as whole from report_jobs where id = ${id}`.execute(
+    select cardinality(report_allowed_devices(device_ids)) = cardinality(device_ids) as whole from report_jobs where id = ${id}`.execute(
     tx,
   );
   return rows[0]?.whole ?? false;

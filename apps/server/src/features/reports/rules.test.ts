@@ -142,7 +142,7 @@ test('who looks at one vehicle’s positions is noted, and who looks for all in 
   const area = { type: 'circle', latitude: 5, longitude: -4, radius: 100 } as const;
   await pageOf(world, 'positions', { devices: { deviceIds: [other] } }, 'awa');
   await pageOf(world, 'zone', { filters: { area } }, 'awa');
-  const views = await owner.query('select reader_id, device_id from track_views');
+  const views = await owner.query('select reader_id, device_id from position_access_log');
   expect(views.rows).toEqual([{ reader_id: world.users.awa, device_id: other }]);
   const log = await owner.query(`select actor_id, after from audit_log where action = 'report.view'`);
   expect(log.rows).toEqual([

@@ -1,7 +1,7 @@
 import { type DeviceId, editClientTrackingSettings, HOLDS_AFTER, type SomeTrackingFields } from '@balise/contract';
 import { DEFAULT_SETTINGS, type FixRecord, recordOf } from '@balise/tracking';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { DAY as A_DAY, PAST, partitions, places, seal, store } from '../../testing/archive.ts';
+import { DAY as A_DAY, archive, PAST, partitions, places, store } from '../../testing/archive.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld, type PersonName, START } from '../../testing/world.ts';
 import { at, DAY, HOUR, MINUTE, pageOf, rowsOf } from './testing/past.ts';
@@ -78,7 +78,7 @@ test('the longest gap whose way is known is the client’s, too', async () => {
   expect(rows).toMatchObject([{ fixes: 0 }]);
 });
 
-test('a fix is no more sure than its radius, as a row and when it is sealed', async () => {
+test('a fix is no more sure than its radius, as a row and when it is archived', async () => {
   const from = PAST + 7 * HOUR;
   await partitions(database, PAST);
   // from close by, 50 m inside, and away again: once sure, once not
@@ -89,7 +89,7 @@ test('a fix is no more sure than its radius, as a row and when it is sealed', as
   const period = { from: PAST, to: PAST + A_DAY };
   const asRows = await found(period);
   expect(asRows.rows.map(({ entry }) => Math.floor((Number(entry) - from) / HOUR))).toEqual([0, 2]);
-  expect(await seal(database)).toBe(1);
+  expect(await archive(database)).toBe(1);
   expect(await places(database)).not.toContain('positions_20261117');
   expect(await found(period)).toEqual(asRows);
 });

@@ -115,7 +115,7 @@ test('a hand-over of a device that has spoken is derived again, so that nothing 
   const deviceIdList = [spoke.id, silent.id];
   await kanari(transferDevices, { body: { deviceIdList, clientId: bandama, history: 'stays' } });
   const { rows } = await owner.query(
-    'select device_id, starts_at, ends_at from dirty_windows where device_id = any($1)',
+    'select device_id, starts_at, ends_at from recompute_ranges where device_id = any($1)',
     [deviceIdList],
   );
   expect(rows).toEqual([{ device_id: spoke.id, starts_at: new Date(at), ends_at: new Date(at) }]);

@@ -14,7 +14,7 @@ const look = () => world.as('awa')(getTrack, { params: { id: device.id }, query 
 
 test.each([
   ['what is read', 'positions'],
-  ['the note of it', 'track_views'],
+  ['the note of it', 'position_access_log'],
 ])('it ends the connection that waits for %s', async (_, table) => {
   const held = await owner.connect();
   await held.query(`begin; lock table ${table} in access exclusive mode`);

@@ -175,7 +175,7 @@ test('what still lasts is told from the state: the trip under way, its quarter o
     },
     slot: [NOON - 30 * MINUTE, 10 * MINUTE, 9_000_000, 0, 10 * MINUTE, 0, 22_000, 0, 0, 0],
   });
-  await owner.query('update device_standing set silent_after = $2 where device_id = $1', [
+  await owner.query('update device_status set silent_after = $2 where device_id = $1', [
     id,
     new Date(NOON - 10 * MINUTE),
   ]);

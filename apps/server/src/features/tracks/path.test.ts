@@ -129,7 +129,7 @@ test('a day that is damaged is told of, to its reader and to the platform’s pe
   const { id } = await aDevice(world);
   const day = Date.UTC(1999, 5, 2);
   await world.database.pools.owner.query(
-    `insert into pieces (retention, day, device_id, part, client_id, first_at, last_at, count, format, checksum, content, sealed_at)
+    `insert into chunks (retention, day, device_id, part, client_id, first_at, last_at, count, format, checksum, content, archived_at)
      values (0, '1999-06-02', $1, 0, $2, $3, $4, 1, 1, 1, '\\x00', now())`,
     [id, world.clients.comoe, new Date(day), new Date(day + HOUR)],
   );
@@ -146,7 +146,7 @@ test('a day that is damaged is told of, to its reader and to the platform’s pe
   });
   const listed = await world.as('awa')(listPositions, { params: { id }, query });
   expect(listed.data).toMatchObject({ total: 2, missing });
-  const { rows } = await world.database.pools.owner.query('select reason from damaged_pieces where device_id = $1', [
+  const { rows } = await world.database.pools.owner.query('select reason from damaged_chunks where device_id = $1', [
     id,
   ]);
   expect(rows).toEqual([{ reason: expect.any(String) }]);

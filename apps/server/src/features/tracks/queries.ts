@@ -24,7 +24,7 @@ export async function recordTrackView(
   period: { from: Date; to: Date },
   { at, asClient, address, userAgent }: TrackQuery,
 ): Promise<void> {
-  await sql`select record_track_view(${deviceId}, ${period.from}, ${period.to}, ${at}, ${asClient}, ${address},
+  await sql`select add_to_position_access_log(${deviceId}, ${period.from}, ${period.to}, ${at}, ${asClient}, ${address},
     ${userAgent.slice(0, 300)})`.execute(tx);
 }
 

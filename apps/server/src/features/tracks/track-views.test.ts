@@ -90,13 +90,13 @@ test('who may not look leaves no line, and is told nothing', async () => {
 test('nobody is shown a track before the look is noted for good', async () => {
   const held = await owner.connect();
   await held.query('begin');
-  await held.query('lock table track_views in share mode');
+  await held.query('lock table position_access_log in share mode');
   try {
     let isShown = false;
     const look = looks('awa', 0, -HOUR, 0).finally(() => {
       isShown = true;
     });
-    const waits = `select from pg_locks where relation = 'track_views'::regclass and not granted`;
+    const waits = `select from pg_locks where relation = 'position_access_log'::regclass and not granted`;
     await expect.poll(async () => (await owner.query(waits)).rows).toHaveLength(1);
     await new Promise((passed) => setTimeout(passed, 200)); // far longer than the answer takes
     expect(isShown).toBe(false);
@@ -109,11 +109,11 @@ test('nobody is shown a track before the look is noted for good', async () => {
 });
 
 test('where the look cannot be noted, nothing is shown', async () => {
-  await owner.query('alter table track_views add constraint full_log check (false) not valid');
+  await owner.query('alter table position_access_log add constraint full_log check (false) not valid');
   try {
     expect(await looks('awa', 0, -HOUR, 0)).toMatchObject({ status: 500, error: { code: 'internal' } });
   } finally {
-    await owner.query('alter table track_views drop constraint full_log');
+    await owner.query('alter table position_access_log drop constraint full_log');
   }
   expect(await lines()).toEqual([]);
 });

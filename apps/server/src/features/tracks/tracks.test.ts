@@ -141,7 +141,7 @@ test('a track of weeks is read in parts: every fix is there once, and it is one 
   const { data } = await track('comoe', NOON, NOON + 30 * 24 * HOUR, weeks.id);
   expect([data.count, data.next]).toEqual([30 * 24, null]);
   expect(data.at).toEqual(Array.from({ length: 30 * 24 }, (_, hour) => NOON + hour * HOUR));
-  const { rows } = await owner.query('select times from track_views where device_id = $1', [weeks.id]);
+  const { rows } = await owner.query('select times from position_access_log where device_id = $1', [weeks.id]);
   expect(rows).toEqual([{ times: 1 }]);
 });
 

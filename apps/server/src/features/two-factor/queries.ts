@@ -8,7 +8,7 @@ import type { Scoped } from '../../db/scope.ts';
 export const findFactor = (tx: Scoped, userId: UserId) =>
   tx
     .selectFrom('second_factors')
-    .select(['sealed_secret', 'confirmed_at'])
+    .select(['encrypted_secret', 'confirmed_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
@@ -17,7 +17,7 @@ export async function putFactor(tx: Scoped, userId: UserId, sealed: Buffer, now:
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await tx
     .insertInto('second_factors')
-    .values({ user_id: userId, sealed_secret: sealed, begun_at: now, confirmed_at: null })
+    .values({ user_id: userId, encrypted_secret: sealed, begun_at: now, confirmed_at: null })
     .execute();
 }
 
@@ -100,7 +100,7 @@ export async function addChallenge(
 /** Whose challenge it is; each look counts, five at most. Undefined for one that is over. */
 export async function lookAtChallenge(database: Database, hash: Buffer, now: Date) {
   const { rows } = await sql<{ userId: UserId; remember: boolean }>`
-    select user_id as "userId", remember from look_at_challenge(${hash}, ${now})`.execute(database);
+    select user_id as "userId", remember from try_challenge(${hash}, ${now})`.execute(database);
   return rows[0];
 }
 

@@ -30,7 +30,7 @@ export async function takeCode(
 export async function secretOf(api: Api, tx: Scoped, userId: UserId): Promise<Buffer | undefined> {
   const factor = await findFactor(tx, userId);
   if (!factor) return undefined;
-  const secret = unseal(api.secret, userId, factor.sealed_secret);
+  const secret = unseal(api.secret, userId, factor.encrypted_secret);
   if (!secret) {
     api.fastify.log.error(
       { userId },

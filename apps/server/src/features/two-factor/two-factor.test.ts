@@ -79,8 +79,8 @@ test('set up with the password and a first code; the secret is sealed, the recov
   expect((await world.as({ token: other })(userData)).status).toBe(401);
   expect((await me(confirmTwoFactor, { body: { code: codeAt(data.secret) } })).error.code).toBe('two_factor_on');
 
-  const stored = await owner.query('select sealed_secret from second_factors where user_id = $1', [world.users.awa]);
-  const sealed: Buffer = stored.rows[0].sealed_secret;
+  const stored = await owner.query('select encrypted_secret from second_factors where user_id = $1', [world.users.awa]);
+  const sealed: Buffer = stored.rows[0].encrypted_secret;
   const bare = Buffer.from(Secret.fromBase32(data.secret).bytes);
   expect(sealed.includes(bare)).toBe(false);
   expect(unseal(WORLD_SECRET, world.users.awa, sealed)).toEqual(bare);

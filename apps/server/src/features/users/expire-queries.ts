@@ -47,7 +47,7 @@ export async function endingUsers(owner: Database, now: Date, until: Date, notic
     .where('is_temp_link', '=', true)
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
-    .where('end_told_at', 'is', null)
+    .where('end_notified_at', 'is', null)
     .where('date_end', '>', now)
     .where('date_end', '<=', until)
     .where(sql<boolean>`created_at < date_end - make_interval(secs => ${notice})`)
@@ -61,9 +61,9 @@ export async function endingUsers(owner: Database, now: Date, until: Date, notic
 export async function markTold(owner: Database, id: UserId, now: Date) {
   const told = await owner
     .updateTable('users')
-    .set({ end_told_at: now })
+    .set({ end_notified_at: now })
     .where('id', '=', id)
-    .where('end_told_at', 'is', null)
+    .where('end_notified_at', 'is', null)
     .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();

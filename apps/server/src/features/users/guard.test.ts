@@ -122,7 +122,7 @@ test('others’ people are not touched, seen, or signed out', async () => {
   const { bandama: stranger, kanari: higher } = world.users;
   for (const id of [stranger, higher]) {
     expect(await run(all, `update users set last_name = 'x' where id = ${id}`)).toBe(0);
-    await run(all, `select shut_out(${id}, now())`);
+    await run(all, `select end_sign_ins(${id}, now())`);
   }
   const { rows } = await world.database.pools.owner.query(
     'select count(*)::int from sign_ins where revoked_at is not null',

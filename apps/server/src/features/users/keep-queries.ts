@@ -109,7 +109,7 @@ export async function updatePerson(
   id: UserId,
   columns: Partial<UserColumns> & { password_hash?: string },
 ): Promise<void> {
-  const anew = 'date_end' in columns ? { end_told_at: null, expired_at: null } : {};
+  const anew = 'date_end' in columns ? { end_notified_at: null, expired_at: null } : {};
   await tx
     .updateTable('users')
     .set({ ...columns, ...anew })
@@ -155,5 +155,5 @@ export async function eraseUser(tx: Scoped, id: UserId, now: Date): Promise<void
 
 /** Ends every sign-in of a user, and every link with which its password could be chosen. */
 export async function shutOut(tx: Scoped, id: UserId, now: Date): Promise<void> {
-  await sql`select shut_out(${id}, ${now})`.execute(tx);
+  await sql`select end_sign_ins(${id}, ${now})`.execute(tx);
 }

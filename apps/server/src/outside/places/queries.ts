@@ -16,7 +16,7 @@ export async function knownPlaces(
   const latitudes = cells.map(({ latitude }) => latitude);
   const longitudes = cells.map(({ longitude }) => longitude);
   const { rows } = await sql<GridCell & { name: string | null }>`
-    select latitude, longitude, name from known_places(${latitudes}, ${longitudes}, ${language}, ${new Date(since)})`.execute(
+    select latitude, longitude, name from known_geocodes(${latitudes}, ${longitudes}, ${language}, ${new Date(since)})`.execute(
     database,
   );
   return rows;
@@ -29,11 +29,11 @@ export async function keepPlace(
   name: string | null,
   at: number,
 ): Promise<void> {
-  await sql`select keep_place(${latitude}, ${longitude}, ${language}, ${name}, ${new Date(at)})`.execute(database);
+  await sql`select save_geocode(${latitude}, ${longitude}, ${language}, ${name}, ${new Date(at)})`.execute(database);
 }
 
 /** Forgets what a geocoder said before a moment: streets get other names. @returns how much */
 export async function deleteOldPlaces(owner: Pool, before: Date): Promise<number> {
-  const { rows } = await owner.query('select forget_places($1) as gone', [before]);
+  const { rows } = await owner.query('select forget_geocodes($1) as gone', [before]);
   return Number(rows[0]?.gone ?? 0);
 }

@@ -99,7 +99,7 @@ function State({ day }: { day: ArchiveDay }) {
     return (
       <span className={classes.good} title={format.dateTime(finishedAt)}>
         <Icon name="check" />
-        {t('ingest.storage.sealed', { ago: format.ago(finishedAt, now) })}
+        {t('ingest.storage.archived', { ago: format.ago(finishedAt, now) })}
       </span>
     );
   }

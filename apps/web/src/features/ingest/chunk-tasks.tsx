@@ -25,15 +25,15 @@ export function ChunkTasks({ tasks }: { tasks: ChunkTask[] }) {
   );
 }
 
-function Task({ task: { kind, clientName, designation, requestedAt, pieces, done, finishedAt } }: { task: ChunkTask }) {
+function Task({ task: { kind, clientName, designation, requestedAt, chunks, done, finishedAt } }: { task: ChunkTask }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
-  const progress = t('ingest.tasks.progress', { done: format.number(done), all: format.number(pieces ?? 0) });
+  const progress = t('ingest.tasks.progress', { done: format.number(done), all: format.number(chunks ?? 0) });
   const state =
     finishedAt !== null
       ? t('ingest.tasks.finished', { count: done, ago: format.ago(finishedAt, now) })
-      : pieces === null
+      : chunks === null
         ? t('ingest.tasks.waiting', { ago: format.ago(requestedAt, now) })
         : progress;
   return (
@@ -44,8 +44,8 @@ function Task({ task: { kind, clientName, designation, requestedAt, pieces, done
         <span className={classes.quiet}>{state}</span>
       </div>
       <p className={classes.quiet}>{designation ?? t('ingest.tasks.allVehicles')}</p>
-      {finishedAt === null && pieces !== null && (
-        <Progress value={(100 * done) / Math.max(1, pieces)} aria-label={progress} size="sm" />
+      {finishedAt === null && chunks !== null && (
+        <Progress value={(100 * done) / Math.max(1, chunks)} aria-label={progress} size="sm" />
       )}
     </li>
   );

@@ -1,5 +1,5 @@
 import type { FixRecord } from '@balise/tracking';
-import { seal } from '../../../testing/archive.ts';
+import { archive } from '../../../testing/archive.ts';
 import { aDevice } from '../../../testing/device.ts';
 import { workIn } from '../../../testing/work-in.ts';
 import type { World } from '../../../testing/world.ts';
@@ -50,9 +50,9 @@ export const twinsIn = (world: World) => {
     },
     /** All that late records wait for is done. */
     workIn: (): Promise<void> => workIn(world, buffer),
-    /** What the nights do: days are sealed, checkpoints thinned out, and what is older than its client keeps it is erased. */
+    /** What the nights do: days are archived, checkpoints thinned out, and what is older than its client keeps it is erased. */
     retain: async (now = world.clock.now): Promise<void> => {
-      await seal(world.database, now);
+      await archive(world.database, now);
       await thinOldCheckpoints(owner, now);
       await dropOldMonths(owner, now);
     },

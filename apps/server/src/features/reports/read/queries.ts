@@ -21,7 +21,7 @@ const date = (at: number): Date => new Date(at);
 
 /** Of these devices, those that the scope may have reports about. */
 export async function seenAmong(tx: Scoped, ids: Ids): Promise<Set<number>> {
-  const { rows } = await sql<{ seen: number[] }>`select report_seen(${ids}) as seen`.execute(tx);
+  const { rows } = await sql<{ seen: number[] }>`select report_allowed_devices(${ids}) as seen`.execute(tx);
   return new Set(rows[0]?.seen);
 }
 

@@ -16,22 +16,22 @@ type LineFile = Period & {
 
 /** A track as a line on a map, read and written as its reader takes it. */
 export function lineFile(inScope: InScope, threads: TrackThreads, file: LineFile): Readable {
-  return Readable.from(pieces(inScope, threads, file), { objectMode: false });
+  return Readable.from(chunks(inScope, threads, file), { objectMode: false });
 }
 
-async function* pieces(inScope: InScope, threads: TrackThreads, file: LineFile): AsyncGenerator<Uint8Array> {
+async function* chunks(inScope: InScope, threads: TrackThreads, file: LineFile): AsyncGenerator<Uint8Array> {
   const { deviceId, form, format, title } = file;
   const common = { form, format, title };
   const nothing = { track: null, wanted: [], last: null, isBegun: false };
-  let piece = await threads.run('lineChunkOf', { ...common, ...nothing, part: 'head' });
-  yield piece.bytes;
+  let chunk = await threads.run('lineChunkOf', { ...common, ...nothing, part: 'head' });
+  yield chunk.bytes;
   const missing: Missing[] = [];
   for await (const { track, wanted } of readDays(inScope, deviceId, file, form)) {
-    const { last, isBegun } = piece;
-    piece = await threads.run('lineChunkOf', { ...common, part: 'days', track, wanted, last, isBegun });
-    missing.push(...piece.missing);
-    await note(inScope, deviceId, piece.missing);
-    if (piece.bytes.length > 0) yield piece.bytes;
+    const { last, isBegun } = chunk;
+    chunk = await threads.run('lineChunkOf', { ...common, part: 'days', track, wanted, last, isBegun });
+    missing.push(...chunk.missing);
+    await note(inScope, deviceId, chunk.missing);
+    if (chunk.bytes.length > 0) yield chunk.bytes;
   }
   const notes = missingNotes(missing, file).map(([name, value]) => `${name} – ${value}`);
   yield (await threads.run('lineChunkOf', { ...common, ...nothing, part: 'tail', notes })).bytes;

@@ -90,7 +90,7 @@ export type StoredEvent = { id: number; at: number; kind: EventKind; content: Re
 export async function eventsOf(tx: Scoped, deviceId: number, { from, to }: Period, most: number) {
   const told = await read<[number, [number, number, EventKind, Record<string, unknown>][]]>(
     tx,
-    sql`device_happened(${deviceId}, ${date(from)}, ${date(to)}, ${most})`,
+    sql`device_events(${deviceId}, ${date(from)}, ${date(to)}, ${most})`,
   );
   const [total, events] = told ?? [0, []];
   return { total, events: events.map(([id, at, kind, content]): StoredEvent => ({ id, at, kind, content })) };
@@ -112,7 +112,7 @@ export type DeviceHead = {
 export async function deviceHead(tx: Scoped, deviceId: number): Promise<DeviceHead | undefined> {
   const told = await read<[number | null, number | null, number, number | null, number | null, string]>(
     tx,
-    sql`device_head(${deviceId})`,
+    sql`live_state_of(${deviceId})`,
   );
   if (told === null) return undefined;
   const [ownedFrom, ownedTo, at, seenAt, silentAfter, state] = told;
@@ -121,7 +121,7 @@ export async function deviceHead(tx: Scoped, deviceId: number): Promise<DeviceHe
 
 /** What a device whose past may be seen is called. */
 export async function nameOf(tx: Scoped, deviceId: DeviceId): Promise<string> {
-  const { rows } = await sql<{ name: string | null }>`select device_named(${deviceId}) as name`.execute(tx);
+  const { rows } = await sql<{ name: string | null }>`select device_name_in_scope(${deviceId}) as name`.execute(tx);
   return rows[0]?.name ?? '';
 }
 

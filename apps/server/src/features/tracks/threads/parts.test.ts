@@ -24,7 +24,7 @@ async function look(who: PersonName, partsBefore: number) {
     }
     return { text: '{}', missing: [] };
   });
-  const { rows } = await owner.query('select from track_views where device_id = $1', [id]);
+  const { rows } = await owner.query('select from position_access_log where device_id = $1', [id]);
   return { isTold: body !== null, read, lines: rows.length };
 }
 

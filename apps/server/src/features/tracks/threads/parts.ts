@@ -33,7 +33,7 @@ export async function* partsOf(database: Database, look: Look, whole: boolean): 
     if (part === undefined) throw new Unseen();
     yield part;
     const rows = 'whole' in part.rows ? part.rows.whole.length : part.rows.fixes.length;
-    const records = part.pieces.reduce((sum, { count }) => sum + count, rows / BYTES[kind]);
+    const records = part.chunks.reduce((sum, { count }) => sum + count, rows / BYTES[kind]);
     days = Math.max(1, Math.min(MOST_DAYS[kind], Math.floor((AT_ONCE[kind] / records) * days)));
     from = to;
   }

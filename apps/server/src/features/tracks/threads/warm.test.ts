@@ -16,7 +16,7 @@ afterAll(() => void process.off('worker', watch));
 
 const NOTHING = { at: [], key: [], delay: [], latitude: [], longitude: [], altitude: [], speed: [], course: [] };
 const rows = { whole: JSON.stringify({ ...NOTHING, accuracy: [], valid: [], quality: [], attributes: [] }) };
-const track = { deviceId: 1, from: 0, to: 1, pieces: [], rows };
+const track = { deviceId: 1, from: 0, to: 1, chunks: [], rows };
 const look = () => threads.run('evidenceOf', { track, at: 0, settledAt: 0, least: 1 });
 
 test('the thread that looked stays for the next who does', { timeout: 60_000 }, async () => {
