@@ -56,7 +56,7 @@ function explain(error: unknown, name: string | undefined): Error {
   const { message } = error as Error;
   if (name) return new Error(`migration ${name} failed and was rolled back: ${message}`, { cause: error });
   if (/corrupted migrations|missing/.test(message)) {
-    return new Error(`this database was migrated by a newer version of Balise; start that version. (${message})`, {
+    return new Error(`this database was made by another version of Balise, a newer one or one from before the first release; start that version. (${message})`, {
       cause: error,
     });
   }

@@ -26,7 +26,7 @@ test('two processes may migrate at once', async () => {
 
 test('a database that a newer Balise migrated is refused', async () => {
   await asOwner("insert into migrations.kysely_migration (name, timestamp) values ('9999_future', 'x')");
-  await expect(migrate(database.addresses.owner)).rejects.toThrow('newer version of Balise');
+  await expect(migrate(database.addresses.owner)).rejects.toThrow('made by another version of Balise');
   await asOwner("delete from migrations.kysely_migration where name = '9999_future'");
 });
 

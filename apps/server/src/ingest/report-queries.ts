@@ -45,14 +45,16 @@ export async function storeStatus(pool: Pool, status: Gateway): Promise<void> {
 
 const RAW_KEPT = 200;
 
-/** Writes messages as they came, and forgets of each device whole rows behind its last 200. Those of a device that is gone are left out. */
+/** Writes messages as they arrived, in that order, and deletes each device's rows before its last 200 messages. A deleted device's are left out. */
 export async function storeRaw(pool: Pool, chunks: RawChunk[]): Promise<void> {
   if (chunks.length === 0) return;
   await pool.query(
     `insert into raw_messages (device_id, protocol, first_at, last_at, count, content)
-     select chunk.* from unnest($1::int[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::int[], $6::bytea[])
-       as chunk (device_id, protocol, first_at, last_at, count, content)
-     join devices on devices.id = chunk.device_id`,
+     select device_id, protocol, first_at, last_at, count, content
+     from unnest($1::int[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::int[], $6::bytea[])
+       with ordinality as chunk (device_id, protocol, first_at, last_at, count, content, place)
+     join devices on devices.id = chunk.device_id
+     order by place`,
     [
       chunks.map(({ deviceId }) => deviceId),
       chunks.map(({ protocol }) => protocol),
