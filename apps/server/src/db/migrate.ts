@@ -56,9 +56,12 @@ function explain(error: unknown, name: string | undefined): Error {
   const { message } = error as Error;
   if (name) return new Error(`migration ${name} failed and was rolled back: ${message}`, { cause: error });
   if (/corrupted migrations|missing/.test(message)) {
-    return new Error(`this database was made by another version of Balise, a newer one or one from before the first release; start that version. (${message})`, {
-      cause: error,
-    });
+    return new Error(
+      `this database was made by another version of Balise, a newer one or one from before the first release; start that version. (${message})`,
+      {
+        cause: error,
+      },
+    );
   }
   return error as Error;
 }

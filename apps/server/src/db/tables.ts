@@ -1,9 +1,771 @@
-import type { BillingTables } from './billing-tables.ts';
-import type { CommandTables } from './command-tables.ts';
-import type { DeviceStatusTables } from './device-status-tables.ts';
-import type { DeviceTables } from './device-tables.ts';
-import type { LogTables } from './log-tables.ts';
-import type { PeopleTables } from './people-tables.ts';
+// Generated from the database by db/tables.test.ts: do not edit. What the database does not say is in column-types.ts.
+import type {
+  AuditAction,
+  AuditSubject,
+  BillingLine,
+  ClientId,
+  ClientState,
+  CommandId,
+  CommandKind,
+  CommandNote,
+  CommandState,
+  CommandWait,
+  Currency,
+  DeviceId,
+  DrivenAs,
+  GroupId,
+  InvoiceId,
+  JobFailure,
+  Language,
+  MailKind,
+  OdometerEntryId,
+  PartnerId,
+  PlanId,
+  ReportFormat,
+  ReportJobId,
+  ReportKind,
+  RetentionMonths,
+  UserId,
+  ViewId,
+} from '@balise/contract';
+import type { AdminState, BlockingLimits } from '@balise/tracking';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** The tables that the API part reads and writes, as the migrations made them. int8 arrives as text, timestamptz as Date. */
-export type Tables = PeopleTables & DeviceTables & BillingTables & LogTables & DeviceStatusTables & CommandTables;
+/** Read as text, which `::float8` makes a number. */
+type Int8 = ColumnType<string, string | number, string | number>;
+type OptionalInt8 = ColumnType<string, string | number | undefined, string | number>;
+type NullableInt8 = ColumnType<string | null, string | number | null | undefined, string | number | null>;
+/** pg would read it as a Date in the machine's time zone, so queries read it as `::text`. */
+type Day = ColumnType<Date, string, string>;
+type NullableDay = ColumnType<Date | null, string | null | undefined, string | null>;
+
+type Party = { name: string; lines: string[] };
+
+/** The tables and views of the database. timestamptz arrives as Date, `infinity` as a number. */
+export type Tables = {
+  archive_days: {
+    day: Day;
+    devices: number;
+    devices_done: Generated<number>;
+    devices_failed: Generated<number>;
+    problem: Generated<string | null>;
+    fixes: OptionalInt8;
+    bytes: OptionalInt8;
+    late: OptionalInt8;
+    started_at: Date;
+    finished_at: Generated<Date | null>;
+  };
+  archive_devices: {
+    day: Day;
+    device_id: DeviceId;
+    rows: number;
+  };
+  archived_qualities: {
+    device_id: DeviceId;
+    fixed_at: Date;
+    key: Int8;
+    quality: number;
+  };
+  attempts: {
+    key: Buffer;
+    failures: number;
+    until: Date;
+    opens_at: Generated<Date>;
+  };
+  audit_log: {
+    id: OptionalInt8;
+    at: Date;
+    actor_id: Generated<UserId | null>;
+    actor_name: string;
+    partner_id: Generated<PartnerId | null>;
+    client_id: Generated<ClientId | null>;
+    as_client: Generated<boolean>;
+    action: AuditAction;
+    subject_kind: AuditSubject;
+    subject_id: NullableInt8;
+    subject_name: string;
+    before: Generated<unknown | null>;
+    after: Generated<unknown | null>;
+    address: string;
+    user_agent: string;
+  };
+  billing_accounts: {
+    client_id: ClientId;
+    currency: Currency;
+    payment_days: Generated<number>;
+    opened_at: Date;
+    charged_until: Day;
+    next_at: Generated<Date | null>;
+    owed: ColumnType<string, undefined, never>;
+    overdue: ColumnType<string, undefined, number>;
+    overdue_since: NullableDay;
+  };
+  billing_notices: {
+    client_id: ClientId;
+    key: string;
+    at: Date;
+  };
+  billing_numbers: {
+    partner_id: PartnerId;
+    kind: 'invoice' | 'credit_note' | 'debit_note';
+    last: number;
+  };
+  chunk_tasks: {
+    id: OptionalInt8;
+    kind: 'move' | 'erase';
+    device_id: Generated<DeviceId | null>;
+    client_id: ClientId;
+    requested_at: Generated<Date>;
+    started_at: Generated<Date | null>;
+    chunks: NullableInt8;
+    done: OptionalInt8;
+    finished_at: Generated<Date | null>;
+  };
+  chunks: {
+    retention: number;
+    day: Day;
+    device_id: DeviceId;
+    part: number;
+    client_id: ClientId;
+    first_at: Date;
+    last_at: Date;
+    count: number;
+    format: number;
+    checksum: Int8;
+    content: Buffer;
+    archived_at: Date;
+  };
+  client_states: {
+    id: OptionalInt8;
+    client_id: ClientId;
+    state: ClientState;
+    since: Date;
+  };
+  clients: {
+    id: Generated<ClientId>;
+    partner_id: PartnerId;
+    full_name: string;
+    type: 'person' | 'company';
+    billing_option: 'prepaid' | 'postpaid';
+    email: string;
+    country_code2: string;
+    time_zone: Generated<string>;
+    state: Generated<'active' | 'past_due' | 'grace' | 'suspended_unpaid' | 'closed'>;
+    created_at: Generated<Date>;
+    phone: Generated<string | null>;
+    address: Generated<string>;
+    registration_number: Generated<string>;
+    tax_number: Generated<string>;
+    retention_months: Generated<RetentionMonths | null>;
+    deleted_at: Generated<Date | null>;
+    state_since: Generated<Date>;
+    tracker_networks: Generated<string[]>;
+    code: Generated<string>;
+  };
+  command_log: {
+    id: OptionalInt8;
+    command_id: CommandId;
+    at: Date;
+    state: CommandState;
+    note: CommandNote;
+    answer: Generated<string | null>;
+    by_id: Generated<UserId | null>;
+  };
+  commands: {
+    id: Generated<CommandId>;
+    device_id: DeviceId;
+    client_id: ClientId;
+    requested_by: UserId;
+    requester_name: string;
+    requested_at: Date;
+    idempotency_key: string;
+    kind: CommandKind;
+    parameters: Generated<unknown>;
+    mode: Generated<'standstill' | 'engineOff'>;
+    reason: Generated<string>;
+    channel: Generated<'connection' | 'sms'>;
+    sms_text: Generated<string | null>;
+    guarded: boolean;
+    state: Generated<'requested' | 'waiting' | 'sent' | 'confirmed' | 'failed' | 'expired' | 'cancelled'>;
+    waits_for: Generated<CommandWait[]>;
+    note: Generated<CommandNote>;
+    changed_at: Date;
+    changed_by: Generated<UserId | null>;
+    expires_at: Date;
+    sent_at: Generated<Date | null>;
+    attempts: Generated<number>;
+    sent_hex: Generated<string | null>;
+    protocol: Generated<string | null>;
+    serial: GeneratedAlways<number>;
+    answer: Generated<string | null>;
+    answered_at: Generated<Date | null>;
+    limits: BlockingLimits;
+  };
+  damaged_chunks: {
+    device_id: DeviceId;
+    day: Day;
+    part: number;
+    reason: string;
+    found_at: Generated<Date>;
+  };
+  derivation_settings: {
+    id: Generated<number>;
+    content: unknown;
+  };
+  device_command_settings: {
+    device_id: DeviceId;
+    relay_output: Generated<number | null>;
+    never_block: Generated<boolean>;
+    password: Generated<string>;
+  };
+  device_driven_as: {
+    device_id: DeviceId;
+    starts_at: Date;
+    driven_as: Generated<DrivenAs | null>;
+  };
+  device_group_members: {
+    group_id: GroupId;
+    client_id: ClientId;
+    device_id: DeviceId;
+    since: Date;
+    why: Generated<unknown | null>;
+  };
+  device_group_membership: {
+    id: OptionalInt8;
+    group_id: GroupId;
+    client_id: ClientId;
+    device_id: DeviceId;
+    since: Date;
+    until: Generated<Date | number>;
+    why: unknown;
+    ended_why: Generated<unknown | null>;
+  };
+  device_groups: {
+    id: Generated<GroupId>;
+    client_id: ClientId;
+    designation: string;
+    description: Generated<string>;
+    rules: Generated<unknown | null>;
+    combine: Generated<'all' | 'any'>;
+    revision: Generated<number>;
+    created_at: Generated<Date>;
+    deleted_at: Generated<Date | null>;
+  };
+  device_imports: {
+    id: Generated<number>;
+    user_id: UserId;
+    file_name: string;
+    created_at: Date;
+    columns: unknown;
+    defaults: unknown;
+    rows: unknown;
+    reported_identities: Generated<string[]>;
+    imported_at: Generated<Date | null>;
+    added: Generated<number | null>;
+    skipped: Generated<number | null>;
+  };
+  device_live: {
+    device_id: DeviceId;
+    version: Int8;
+    fixed_at: Generated<Date | null>;
+    key: NullableInt8;
+    seen_at: Generated<Date | null>;
+    state: Buffer;
+  };
+  device_ownership: {
+    device_id: DeviceId;
+    client_id: ClientId;
+    starts_at: Date;
+    ends_at: Generated<Date | number>;
+  };
+  device_service: {
+    id: OptionalInt8;
+    device_id: DeviceId;
+    client_id: ClientId;
+    status: string;
+    starts_at: Date;
+  };
+  device_setups: {
+    client_id: ClientId;
+    device_id: DeviceId;
+  };
+  device_speed_limits: {
+    device_id: DeviceId;
+    starts_at: Date;
+    speed_limit: Generated<number | null>;
+    changed_at: Date;
+    changed_by: UserId;
+    changed_by_name: string;
+  };
+  device_status: {
+    device_id: DeviceId;
+    client_id: Generated<ClientId | null>;
+    owned_since: Generated<Date | number | null>;
+    seen_at: Generated<Date | null>;
+    phase: Generated<'powerCut' | 'gpsStale' | 'moving' | 'still' | null>;
+    silent_after: Generated<Date | null>;
+    idle_from: Generated<Date | null>;
+    known_from: Generated<Date | null>;
+  };
+  device_types: {
+    id: Generated<number>;
+    code: string;
+    name_en: string;
+    name_fr: string;
+    driven_as: Generated<DrivenAs | null>;
+  };
+  devices: {
+    id: Generated<DeviceId>;
+    client_id: ClientId;
+    device_type_id: number;
+    operator_id: Generated<number | null>;
+    tracker_model_id: Generated<number | null>;
+    imei: string;
+    country_code2: Generated<string | null>;
+    phone: Generated<string | null>;
+    designation: string;
+    label: Generated<string>;
+    vin_number: Generated<string | null>;
+    vin_is_chassis: Generated<boolean>;
+    status: Generated<AdminState>;
+    activated_at: Generated<Date>;
+    deleted_at: Generated<Date | null>;
+    deleted_by: Generated<UserId | null>;
+    revision: Generated<number>;
+    created_at: Generated<Date>;
+    code: Generated<string>;
+    note: Generated<string>;
+    deletion_reason: Generated<string>;
+    status_before_deletion: Generated<AdminState | null>;
+    suspended_by: Generated<'platform' | 'partner' | 'billing' | null>;
+    suspended_at: Generated<Date | null>;
+    suspension_reason: Generated<string>;
+    status_before_suspension: Generated<AdminState | null>;
+    purged_at: Generated<Date | null>;
+    speed_limit: Generated<number | null>;
+    learned_protocol: Generated<string | null>;
+    token_hash: Generated<Buffer | null>;
+    contested_at: Generated<Date | null>;
+    refused_at: Generated<Date | null>;
+    refused_why: Generated<string | null>;
+    sim_number: Generated<string | null>;
+    vehicle_make: Generated<string>;
+    vehicle_model: Generated<string>;
+  };
+  episodes: {
+    id: OptionalInt8;
+    device_id: DeviceId;
+    kind: string;
+    starts_at: Date;
+    ends_at: Date;
+    measured: Int8;
+    estimated: Int8;
+    max_speed: Generated<number | null>;
+    content: unknown;
+    decided_at: Date;
+    settings_id: number;
+  };
+  events: {
+    id: OptionalInt8;
+    device_id: DeviceId;
+    at: Date;
+    kind: string;
+    content: unknown;
+    decided_at: Date;
+    settings_id: Generated<number | null>;
+    created_at: Generated<Date>;
+  };
+  fold_checkpoints: {
+    device_id: DeviceId;
+    hour: Date;
+    state: unknown;
+    measured: Int8;
+    estimated: Int8;
+    erased_since: Generated<Date | null>;
+  };
+  geocodes: {
+    latitude: number;
+    longitude: number;
+    language: Language;
+    name: Generated<string | null>;
+    asked_at: Date;
+  };
+  ingest_status: {
+    gateway: string;
+    reported_at: Date;
+    content: unknown;
+  };
+  invoices: {
+    id: Generated<InvoiceId>;
+    client_id: ClientId;
+    partner_id: PartnerId;
+    number: number;
+    issued_at: Date;
+    issued_on: Day;
+    due_on: Day;
+    period_from: Day;
+    period_to: Day;
+    currency: Currency;
+    total: Int8;
+    lines: ColumnType<BillingLine[], string>;
+    seller: ColumnType<Party, string>;
+    buyer: ColumnType<Party, string>;
+  };
+  kept_usage: {
+    device_id: DeviceId;
+    starts_at: Date;
+    gps: Int8;
+    counted: Int8;
+    covered: Int8;
+    settings_id: number;
+  };
+  known_places: {
+    user_id: UserId;
+    key: Buffer;
+    seen_at: Date;
+  };
+  ledger: {
+    id: OptionalInt8;
+    client_id: ClientId;
+    partner_id: PartnerId;
+    kind: 'invoice' | 'daily_charge' | 'payment' | 'credit_note' | 'debit_note';
+    amount: Int8;
+    currency: Currency;
+    at: Date;
+    due_on: NullableDay;
+    day: NullableDay;
+    invoice_id: Generated<InvoiceId | null>;
+    number: Generated<number | null>;
+    method: Generated<'mobile_money' | 'bank_transfer' | 'cash' | 'card' | 'cheque' | null>;
+    reference: Generated<string>;
+    note: Generated<string>;
+    lines: ColumnType<BillingLine[] | null, string | null>;
+    made_by: Generated<UserId | null>;
+    made_by_name: string;
+  };
+  live_tickets: {
+    token_hash: Buffer;
+    sign_in_id: Int8;
+    expires_at: Date;
+  };
+  mails: {
+    id: OptionalInt8;
+    partner_id: Generated<PartnerId | null>;
+    client_id: Generated<ClientId | null>;
+    kind: MailKind;
+    recipient: string;
+    language: Language;
+    subject: string;
+    body_text: string;
+    body_html: Generated<string>;
+    created_at: Date;
+    state: Generated<'waiting' | 'sent' | 'failed'>;
+    attempts: Generated<number>;
+    next_attempt_at: Date;
+    sent_at: Generated<Date | null>;
+    last_error: Generated<string>;
+  };
+  odometer_entries: {
+    id: Generated<OdometerEntryId>;
+    device_id: DeviceId;
+    at: Date;
+    metres: number;
+    kind: 'reading' | 'reset';
+    note: string;
+    created_at: Date;
+    created_by: UserId;
+    created_by_name: string;
+    withdrawn_at: Generated<Date | null>;
+    withdrawn_by: Generated<UserId | null>;
+    withdrawn_by_name: Generated<string | null>;
+  };
+  operators: {
+    id: Generated<number>;
+    name: string;
+    country_code2: string;
+    apn: Generated<string>;
+  };
+  partner_hosts: {
+    host_name: string;
+    partner_id: PartnerId;
+  };
+  partner_previews: {
+    token_hash: Buffer;
+    partner_id: PartnerId;
+    created_by: UserId;
+    expires_at: Date;
+  };
+  partners: {
+    id: Generated<PartnerId>;
+    name: string;
+    host_names: Generated<string[]>;
+    display_name: string;
+    tagline_en: Generated<string>;
+    tagline_fr: Generated<string>;
+    accent: Generated<string>;
+    logo: Generated<string | null>;
+    default_language: Generated<'en' | 'fr'>;
+    support_phone: Generated<string>;
+    support_email: Generated<string>;
+    published: Generated<boolean>;
+    created_at: Generated<Date>;
+    sign_in_background: Generated<'map' | 'plain'>;
+    support_web: Generated<string>;
+    mail_from_name: Generated<string>;
+    mail_from_address: Generated<string>;
+    sms_sender: Generated<string>;
+    map_url: Generated<string | null>;
+    map_attribution: Generated<string>;
+    updated_at: Generated<Date>;
+    deleted_at: Generated<Date | null>;
+    map_hosts: Generated<string[]>;
+  };
+  password_links: {
+    hash: Buffer;
+    user_id: UserId;
+    purpose: 'reset' | 'welcome';
+    created_at: Date;
+    expires_at: Date;
+    used_at: Generated<Date | null>;
+  };
+  plan_assignments: {
+    id: OptionalInt8;
+    client_id: ClientId;
+    device_id: Generated<DeviceId | null>;
+    plan_id: Generated<PlanId | null>;
+    starts_at: Date;
+  };
+  plan_prices: {
+    id: Generated<number>;
+    plan_id: PlanId;
+    price: Int8;
+    valid_from: Date;
+  };
+  plans: {
+    id: Generated<PlanId>;
+    partner_id: PartnerId;
+    name: string;
+    currency: Currency;
+    setup_fee: OptionalInt8;
+    created_at: Date;
+    archived_at: Generated<Date | null>;
+  };
+  position_access_log: {
+    id: OptionalInt8;
+    reader_id: UserId;
+    reader_name: string;
+    partner_id: PartnerId;
+    client_id: ClientId;
+    as_client: boolean;
+    device_id: DeviceId;
+    device_name: string;
+    from_at: Date;
+    to_at: Date;
+    first_at: Date;
+    last_at: Date;
+    times: Generated<number>;
+    address: string;
+    user_agent: string;
+  };
+  positions: {
+    device_id: DeviceId;
+    fixed_at: Date;
+    key: Int8;
+    received_at: Date;
+    latitude: Generated<number | null>;
+    longitude: Generated<number | null>;
+    altitude: Generated<number | null>;
+    speed: Generated<number | null>;
+    course: Generated<number | null>;
+    accuracy: Generated<number | null>;
+    valid: boolean;
+    quality: number;
+    attributes: unknown;
+  };
+  raw_messages: {
+    id: OptionalInt8;
+    device_id: DeviceId;
+    protocol: string;
+    first_at: Date;
+    last_at: Date;
+    count: number;
+    content: Buffer;
+  };
+  recompute_ranges: {
+    device_id: DeviceId;
+    starts_at: Date;
+    ends_at: Date;
+    marked_at: Generated<Date>;
+    revision: Generated<number>;
+    not_before: Date;
+  };
+  recovery_codes: {
+    user_id: UserId;
+    hash: Buffer;
+    used_at: Generated<Date | null>;
+  };
+  rejected_positions: {
+    id: OptionalInt8;
+    device_id: Generated<DeviceId | null>;
+    protocol: string;
+    received_at: Date;
+    reason: string;
+    detail: string;
+    raw: Buffer;
+  };
+  report_file_parts: {
+    job_id: ReportJobId;
+    part: number;
+    content: Buffer;
+  };
+  report_jobs: {
+    id: Generated<ReportJobId>;
+    user_id: UserId;
+    viewing_client_id: Generated<ClientId | null>;
+    kind: ReportKind;
+    format: ReportFormat;
+    language: Language;
+    time_zone: string;
+    asked: unknown;
+    state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'refused' | 'cancelled'>;
+    failure: Generated<JobFailure | null>;
+    asked_at: Date;
+    ended_at: Generated<Date | null>;
+    held_until: Generated<Date | null>;
+    attempts: Generated<number>;
+    devices: Generated<number | null>;
+    devices_done: Generated<number>;
+    rows: OptionalInt8;
+    bytes: NullableInt8;
+    file_name: Generated<string | null>;
+    device_ids: Generated<number[]>;
+    expires_at: Generated<Date | null>;
+  };
+  reset_requests: {
+    id: OptionalInt8;
+    email: string;
+    partner_id: Generated<PartnerId | null>;
+    host: string;
+    address: string;
+    user_agent: string;
+    requested_at: Date;
+  };
+  saved_views: {
+    id: Generated<ViewId>;
+    user_id: UserId;
+    screen: string;
+    name: string;
+    content: unknown;
+    created_at: Date;
+  };
+  second_factors: {
+    user_id: UserId;
+    encrypted_secret: Buffer;
+    begun_at: Date;
+    confirmed_at: Generated<Date | null>;
+    last_step: OptionalInt8;
+  };
+  settings_defaults: {
+    id: Generated<number>;
+    partner_id: PartnerId;
+    client_id: Generated<ClientId | null>;
+    content: unknown;
+    updated_at: Date;
+    origins: Generated<unknown>;
+  };
+  sign_in_challenges: {
+    hash: Buffer;
+    user_id: UserId;
+    remember: boolean;
+    attempts: Generated<number>;
+    expires_at: Date;
+  };
+  sign_ins: {
+    id: OptionalInt8;
+    user_id: UserId;
+    token_hash: Buffer;
+    created_at: Date;
+    expires_at: Date;
+    last_used_at: Date;
+    remember: boolean;
+    revoked_at: Generated<Date | null>;
+    address: string;
+    user_agent: string;
+    viewing_client_id: Generated<ClientId | null>;
+  };
+  tracker_models: {
+    id: Generated<number>;
+    brand: string;
+    name: string;
+    protocol: string;
+    uses_imei: Generated<boolean>;
+    catalogue_key: Generated<string | null>;
+  };
+  tracking_settings: {
+    id: Generated<number>;
+    partner_id: PartnerId;
+    client_id: Generated<ClientId | null>;
+    starts_at: Date;
+    content: unknown;
+    changed_at: Date;
+    changed_by: UserId;
+    changed_by_name: string;
+  };
+  unknown_devices: {
+    id: OptionalInt8;
+    protocol: string;
+    identity: string;
+    address: string;
+    first_seen_at: Date;
+    last_seen_at: Date;
+    count: OptionalInt8;
+    network: Generated<string>;
+  };
+  usage: {
+    device_id: DeviceId;
+    starts_at: Date;
+    measured: Int8;
+    estimated: Int8;
+    driving: number;
+    idling: number;
+    engine: number;
+    max_speed: Generated<number | null>;
+    decided_at: Date;
+    settings_id: number;
+    counted: OptionalInt8;
+    covered: OptionalInt8;
+    judged: OptionalInt8;
+  };
+  user_devices: {
+    user_id: UserId;
+    device_id: DeviceId;
+  };
+  user_settings: {
+    user_id: UserId;
+    content: unknown;
+    updated_at: Date;
+  };
+  users: {
+    id: Generated<UserId>;
+    role: 'platform' | 'partner' | 'client';
+    partner_id: Generated<PartnerId | null>;
+    client_id: Generated<ClientId | null>;
+    last_name: string;
+    first_name: string;
+    email: string;
+    phone: Generated<string | null>;
+    password_hash: string;
+    language: Generated<Language>;
+    account_limited: Generated<boolean>;
+    status: Generated<'active' | 'inactive'>;
+    date_end: Generated<Date | null>;
+    created_at: Generated<Date>;
+    rights: Generated<string[]>;
+    country_code2: Generated<string | null>;
+    is_temp_link: Generated<boolean>;
+    end_notified_at: Generated<Date | null>;
+    expired_at: Generated<Date | null>;
+    last_sign_in_at: Generated<Date | null>;
+    deleted_at: Generated<Date | null>;
+  };
+};

@@ -1,7 +1,7 @@
 import type { ClientId, DeviceId, GroupId } from '@balise/contract';
 import type { AdminState, Badge } from '@balise/tracking';
 import { type RawBuilder, sql } from 'kysely';
-import { badgeAt, isUnsettled } from '../../db/device-status-tables.ts';
+import { badgeAt, isUnsettled } from '../../db/device-badge.ts';
 import { ownedSince } from '../../db/owned-since.ts';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type DeviceRow, devicesOf, inFull } from './queries.ts';

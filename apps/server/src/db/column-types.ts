@@ -1,0 +1,86 @@
+/** `type`: what replaces the column's own type, without null; `whole`: also null and what an insert takes. `from`: imports that it needs. */
+export type ColumnTypes = Record<string, { type?: string; whole?: string; from?: [module: string, name: string][] }>;
+
+const contract = (name: string): { type: string; from: [string, string][] } => ({
+  type: name,
+  from: [['@balise/contract', name]],
+});
+const tracking = (name: string): { type: string; from: [string, string][] } => ({
+  type: name,
+  from: [['@balise/tracking', name]],
+});
+/** Read as an array or object, written as JSON text. */
+const json = (type: string, written: string, ...names: string[]): ColumnTypes[string] => ({
+  whole: `ColumnType<${type}, ${written}>`,
+  from: names.map((name) => ['@balise/contract', name]),
+});
+
+/** What the catalogue does not say of a column, by `table.column`, or by the name of a column in every table. */
+export const COLUMN_TYPES: ColumnTypes = {
+  client_id: contract('ClientId'),
+  device_id: contract('DeviceId'),
+  partner_id: contract('PartnerId'),
+  user_id: contract('UserId'),
+  group_id: contract('GroupId'),
+  plan_id: contract('PlanId'),
+  command_id: contract('CommandId'),
+  job_id: contract('ReportJobId'),
+  invoice_id: contract('InvoiceId'),
+  viewing_client_id: contract('ClientId'),
+  actor_id: contract('UserId'),
+  by_id: contract('UserId'),
+  reader_id: contract('UserId'),
+  changed_by: contract('UserId'),
+  created_by: contract('UserId'),
+  deleted_by: contract('UserId'),
+  made_by: contract('UserId'),
+  requested_by: contract('UserId'),
+  withdrawn_by: contract('UserId'),
+  currency: contract('Currency'),
+  driven_as: contract('DrivenAs'),
+  language: contract('Language'),
+
+  'clients.id': contract('ClientId'),
+  'commands.id': contract('CommandId'),
+  'device_groups.id': contract('GroupId'),
+  'devices.id': contract('DeviceId'),
+  'invoices.id': contract('InvoiceId'),
+  'odometer_entries.id': contract('OdometerEntryId'),
+  'partners.id': contract('PartnerId'),
+  'plans.id': contract('PlanId'),
+  'report_jobs.id': contract('ReportJobId'),
+  'saved_views.id': contract('ViewId'),
+  'users.id': contract('UserId'),
+
+  'audit_log.action': contract('AuditAction'),
+  'audit_log.subject_kind': contract('AuditSubject'),
+  'billing_accounts.owed': { whole: 'ColumnType<string, undefined, never>' },
+  'billing_accounts.overdue': { whole: 'ColumnType<string, undefined, number>' },
+  'client_states.state': contract('ClientState'),
+  'clients.retention_months': contract('RetentionMonths'),
+  'command_log.note': contract('CommandNote'),
+  'command_log.state': contract('CommandState'),
+  'commands.kind': contract('CommandKind'),
+  'commands.limits': tracking('BlockingLimits'),
+  'commands.note': contract('CommandNote'),
+  'commands.waits_for': { type: 'CommandWait[]', from: [['@balise/contract', 'CommandWait']] },
+  'device_group_members.client_id': { whole: 'ClientId' },
+  'device_group_members.device_id': { whole: 'DeviceId' },
+  'device_group_members.group_id': { whole: 'GroupId' },
+  'device_group_members.since': { whole: 'Date' },
+  'device_group_membership.until': { type: 'Date | number' },
+  'device_ownership.ends_at': { type: 'Date | number' },
+  'device_status.owned_since': { type: 'Date | number' },
+  'devices.status': tracking('AdminState'),
+  'devices.status_before_deletion': tracking('AdminState'),
+  'devices.status_before_suspension': tracking('AdminState'),
+  'invoices.buyer': json('Party', 'string'),
+  'invoices.lines': json('BillingLine[]', 'string', 'BillingLine'),
+  'invoices.seller': json('Party', 'string'),
+  'ledger.lines': json('BillingLine[] | null', 'string | null', 'BillingLine'),
+  'mails.kind': contract('MailKind'),
+  'odometer_entries.metres': { type: 'number' },
+  'report_jobs.failure': contract('JobFailure'),
+  'report_jobs.format': contract('ReportFormat'),
+  'report_jobs.kind': contract('ReportKind'),
+};
