@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'e2e',
           maxWorkers,
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/seeded-data.ts'],
+          globalSetup: ['e2e/support/seeded-data.ts'],
           // after the others: a browser, a server and a fleet want a processor for themselves
           sequence: { groupOrder: 1 },
           testTimeout: 300_000,

@@ -38,7 +38,7 @@ import { boundBodies, REQUEST_TIMES, type RequestTimes } from './http/request-ti
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { answerSurprises, answerUnknownCall, answerUnreadable, isApi } from './http/surprises.ts';
 import { type Brands, notFound, serveWebApp } from './http/web-app.ts';
-import { type Places, startPlaces } from './outside/places/index.ts';
+import { type Places, startPlaces } from './places/index.ts';
 
 export type AppOptions = {
   /** As balise_api. */

@@ -5,7 +5,7 @@ import { archiveDays } from './features/archive/index.ts';
 import { createDayPartitions, recomputeHistory } from './features/history/index.ts';
 import { randomFrom } from './ingest/testing/wandering-fixes.ts';
 import { workingDays } from './ingest/testing/working-days.ts';
-import type { WriteBuffer } from './ingest/write-buffer.ts';
+import type { WriteBuffer } from './ingest/write-buffer/write-buffer.ts';
 import { expectTheFoldOfSortedRecords, storedHistory, storedRecords } from './testing/history.ts';
 import { storeDevices } from './testing/stored-devices.ts';
 import { openBuffer, pushRecords } from './testing/written-records.ts';

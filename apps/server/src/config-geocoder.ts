@@ -1,4 +1,4 @@
-import type { GeocoderSettings } from './outside/places/index.ts';
+import type { GeocoderSettings } from './places/index.ts';
 
 /** Collects what is wrong, in words. */
 type Complain = (problem: string) => void;

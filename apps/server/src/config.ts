@@ -5,7 +5,7 @@ import { DEFAULT_PORTS, isProtocolName, PROTOCOL_NAMES, type ProtocolName } from
 import { readGeocoder } from './config-geocoder.ts';
 import { type MailSender, readMailFrom, readSecretKey, readSmtpUrl, type SmtpServer } from './config-mail.ts';
 import { readMap } from './config-map.ts';
-import type { GeocoderSettings } from './outside/places/index.ts';
+import type { GeocoderSettings } from './places/index.ts';
 
 /** What a process does: takes trackers' messages, folds and stores them, answers people, works by the clock. */
 export const PROCESS_ROLES = ['gateway', 'processor', 'api', 'worker'] as const;

@@ -11,7 +11,7 @@ import { compareRecords } from '@balise/tracking';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
 import { makeNextReport, startReportThreads } from './features/reports/index.ts';
-import { startPlaces } from './outside/places/index.ts';
+import { startPlaces } from './places/index.ts';
 import { archive, DAY, PAST, partitions, store, truck } from './testing/archive.ts';
 import { aDevice } from './testing/device.ts';
 import { aWorld } from './testing/world.ts';

@@ -3,7 +3,7 @@ import * as api from '@balise/contract';
 import { type Device, type DeviceId, type HistoryChoice, REPORT_KINDS } from '@balise/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recomputeHistory } from './features/history/index.ts';
-import { correctAlone } from './ingest/correct.ts';
+import { correctAlone } from './ingest/write-buffer/correct.ts';
 import { aDevice, fieldsOf } from './testing/device.ts';
 import { aLiveWorld, standsAt } from './testing/live-world.ts';
 import { aModel } from './testing/model.ts';

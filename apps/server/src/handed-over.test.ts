@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from './db/testing.ts';
 import { recomputeHistory } from './features/history/index.ts';
 import { timelineOf } from './features/tracking-settings/index.ts';
 import { DEFAULT_LIMITS } from './ingest/limits.ts';
-import { createWriteBuffer, type WriteBuffer } from './ingest/write-buffer.ts';
+import { createWriteBuffer, type WriteBuffer } from './ingest/write-buffer/write-buffer.ts';
 import { expectTheFoldOfSortedRecords } from './testing/history.ts';
 import { dayOf, deliveriesOf, HOUR, NOW, numbersFrom, START } from './testing/truck-day.ts';
 

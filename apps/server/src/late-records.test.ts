@@ -2,8 +2,8 @@ import { DEFAULT_SETTINGS, distanceBetween, type FixRecord, recordOf } from '@ba
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from './db/testing.ts';
 import { type Correct, recomputeHistory, thinOldCheckpoints } from './features/history/index.ts';
-import { correctAlone } from './ingest/correct.ts';
-import type { WriteBuffer } from './ingest/write-buffer.ts';
+import { correctAlone } from './ingest/write-buffer/correct.ts';
+import type { WriteBuffer } from './ingest/write-buffer/write-buffer.ts';
 import { startJobs } from './jobs/index.ts';
 import { expectTheFoldOfSortedRecords, sortedFold, storedHistory } from './testing/history.ts';
 import { storeDevices } from './testing/stored-devices.ts';

@@ -8,7 +8,7 @@ import { openDatabase } from './db/open.ts';
 import { UnusableDatabaseError } from './db/unusable.ts';
 import { UnfitDatabaseError } from './db/verify-durability.ts';
 import { UnsafeDatabaseError } from './db/verify-roles.ts';
-import { startPlaces } from './outside/places/index.ts';
+import { startPlaces } from './places/index.ts';
 import { ensureAdministrator } from './start/administrator.ts';
 import { logged } from './start/logged.ts';
 import { boundThreads, giveBackMemory, keepCompiled } from './start/memory.ts';

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, type FixRecord, recordOf } from '@balise/tracking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from './db/testing.ts';
 import { createDayPartitions } from './features/history/index.ts';
-import type { WriteBuffer } from './ingest/write-buffer.ts';
+import type { WriteBuffer } from './ingest/write-buffer/write-buffer.ts';
 import { expectTheFoldOfSortedRecords, storedRecords } from './testing/history.ts';
 import { storeDevices } from './testing/stored-devices.ts';
 import { openBuffer, pushRecords } from './testing/written-records.ts';

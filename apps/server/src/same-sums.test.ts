@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recomputeHistory } from './features/history/index.ts';
 import { timelineOf } from './features/tracking-settings/index.ts';
 import { DEFAULT_LIMITS } from './ingest/limits.ts';
-import { createWriteBuffer } from './ingest/write-buffer.ts';
+import { createWriteBuffer } from './ingest/write-buffer/write-buffer.ts';
 import { aDevice } from './testing/device.ts';
 import { sortedFold } from './testing/history.ts';
 import { dayOf, deliveriesOf, HOUR, NOW, numbersFrom, START } from './testing/truck-day.ts';

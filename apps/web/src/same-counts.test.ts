@@ -5,7 +5,7 @@ import { fleetState } from './features/dashboard/index.ts';
 import { countShown } from './features/devices/index.ts';
 import { fleetView } from './features/tracking/index.ts';
 import { statusOf, type Vehicle } from './live/index.ts';
-import { shownStatuses } from './ui/shown-statuses.ts';
+import { shownStatuses } from './ui/status/shown-statuses.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 14);
 

@@ -1,21 +1,21 @@
 import type { Attributes, Fix } from '@balise/tracking';
 import { expect, test } from 'vitest';
-import { TACHOGRAPH } from './aplicom/tachograph.ts';
-import { readTrailer } from './aplicom/trailer.ts';
-import { readTags } from './arnavi/tags.ts';
-import { ITEMS, newCustom } from './atrack/items.ts';
-import { ByteReader, ByteWriter } from './bytes.ts';
-import { readObd as readEelink } from './eelink/obd.ts';
-import { flespi } from './flespi/index.ts';
-import { readObd as readTk306 } from './gps103/obd.ts';
-import { fromHex } from './hex.ts';
-import { REPORT_PARTS, readParts } from './huasheng/parts.ts';
-import { ELEMENTS } from './jt808/elements.ts';
-import { readObd as readMeiligao } from './meiligao/reports.ts';
-import { OF_FOUR_BYTES } from './meitrack/parameters.ts';
-import { READERS } from './navis/flex-readers.ts';
-import { newDraft } from './shapes/draft.ts';
-import { toLatin1 } from './text.ts';
+import { ByteReader, ByteWriter } from './core/bytes.ts';
+import { fromHex } from './core/hex.ts';
+import { newDraft } from './core/shapes/draft.ts';
+import { toLatin1 } from './core/text.ts';
+import { TACHOGRAPH } from './vendors/aplicom/tachograph.ts';
+import { readTrailer } from './vendors/aplicom/trailer.ts';
+import { readTags } from './vendors/arnavi/tags.ts';
+import { ITEMS, newCustom } from './vendors/atrack/items.ts';
+import { readObd as readEelink } from './vendors/eelink/obd.ts';
+import { flespi } from './vendors/flespi/index.ts';
+import { readObd as readTk306 } from './vendors/gps103/obd.ts';
+import { REPORT_PARTS, readParts } from './vendors/huasheng/parts.ts';
+import { ELEMENTS } from './vendors/jt808/elements.ts';
+import { readObd as readMeiligao } from './vendors/meiligao/reports.ts';
+import { OF_FOUR_BYTES } from './vendors/meitrack/parameters.ts';
+import { READERS } from './vendors/navis/flex-readers.ts';
 
 /* 123,456 km of the vehicle in each vendor's unit, and what each says when the vehicle tells nothing. */
 

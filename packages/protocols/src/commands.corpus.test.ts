@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toHex } from './hex.ts';
-import type { Protocol, StreamProtocol } from './protocol.ts';
+import { toHex } from './core/hex.ts';
+import type { Protocol, StreamProtocol } from './core/protocol.ts';
 import { PROTOCOL_NAMES, PROTOCOLS } from './registry.ts';
 import { commandOf, corpusCommands, expectedBytes } from './testing/command-corpus.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRecord } from './record.ts';
+import { readRecord } from './core/record.ts';
 import { PROTOCOL_NAMES, PROTOCOLS } from './registry.ts';
 import { type CorpusMessage, corpusLines, tolerated } from './testing/corpus.ts';
 import { EXCUSED } from './testing/excused.ts';

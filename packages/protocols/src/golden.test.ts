@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fromHex, toHex } from './hex.ts';
-import { readRecord } from './record.ts';
+import { fromHex, toHex } from './core/hex.ts';
+import { readRecord } from './core/record.ts';
 import { PROTOCOL_NAMES, PROTOCOLS } from './registry.ts';
 import { openReplay } from './replay.ts';
 import { filesOf } from './testing/frames.ts';

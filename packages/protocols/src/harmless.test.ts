@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { couldBlock } from './could-block.ts';
-import { toHex } from './hex.ts';
-import type { Command, DeviceSettings, Protocol, StreamProtocol } from './protocol.ts';
-import { readRecord } from './record.ts';
+import { couldBlock } from './core/could-block.ts';
+import { toHex } from './core/hex.ts';
+import type { Command, DeviceSettings, Protocol, StreamProtocol } from './core/protocol.ts';
+import { readRecord } from './core/record.ts';
+import { fromLatin1 } from './core/text.ts';
 import { PROTOCOL_NAMES, PROTOCOLS } from './registry.ts';
 import { printedRecords } from './testing/frames.ts';
 import { trackedFrames } from './testing/tracked.ts';
-import { fromLatin1 } from './text.ts';
 
 /*
  * What couldBlock lets pass, held against what each protocol's encoder makes of it: whatever protocols there will be, nothing that

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpRequest, Message, Protocol } from './protocol.ts';
-import { readRecord } from './record.ts';
+import type { HttpRequest, Message, Protocol } from './core/protocol.ts';
+import { readRecord } from './core/record.ts';
 import { PROTOCOL_NAMES, PROTOCOLS } from './registry.ts';
 import { printedRecords } from './testing/frames.ts';
 

@@ -1,11 +1,11 @@
 import { ALARMS, type Fix, type Location } from '@balise/tracking';
 import { describe, expect, test } from 'vitest';
-import type { Message, Protocol, StreamProtocol } from './protocol.ts';
-import { readRecord } from './record.ts';
+import type { Message, Protocol, StreamProtocol } from './core/protocol.ts';
+import { readRecord } from './core/record.ts';
+import { fromLatin1, toLatin1 } from './core/text.ts';
 import { PROTOCOL_NAMES, PROTOCOLS, type ProtocolName } from './registry.ts';
 import { printedRecords } from './testing/frames.ts';
 import { trackedFrames } from './testing/tracked.ts';
-import { fromLatin1, toLatin1 } from './text.ts';
 
 /* What somebody sends who means harm, made of what every protocol's trackers say; whatever protocols there will be. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Message } from './protocol.ts';
+import type { Message } from './core/protocol.ts';
+import { toLatin1 } from './core/text.ts';
 import { PROTOCOLS, type ProtocolName } from './registry.ts';
-import { toLatin1 } from './text.ts';
 
 /* Digits that come to more than every number, in fields beside the place: they are refused or left out, never stored as Infinity. */
 

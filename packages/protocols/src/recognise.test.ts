@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { fromHex } from './hex.ts';
+import { fromHex } from './core/hex.ts';
+import { readPasted, readRecord } from './core/record.ts';
+import { toLatin1 } from './core/text.ts';
 import { recognise } from './recognise.ts';
-import { readPasted, readRecord } from './record.ts';
 import { PROTOCOL_NAMES } from './registry.ts';
 import { printedRecords } from './testing/frames.ts';
 import { IMEI, trackedFrames } from './testing/tracked.ts';
-import { toLatin1 } from './text.ts';
 import { PLAYED_PROTOCOLS, TRACKERS } from './tracker.ts';
 
 const NOW = new Date('2026-11-21T12:34:56Z');

@@ -1,5 +1,5 @@
-import type { Protocol } from './protocol.ts';
-import type { RecordedMessage } from './record.ts';
+import type { Protocol } from './core/protocol.ts';
+import type { RecordedMessage } from './core/record.ts';
 import { PROTOCOL_NAMES, PROTOCOLS, type ProtocolName } from './registry.ts';
 import { openReplay, type Replayed } from './replay.ts';
 

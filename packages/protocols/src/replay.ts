@@ -1,7 +1,7 @@
 import type { Fix } from '@balise/tracking';
-import type { DeviceSettings, HttpProtocol, HttpReply, Message, Protocol, StreamProtocol } from './protocol.ts';
-import type { RecordedMessage } from './record.ts';
-import { toLatin1 } from './text.ts';
+import type { DeviceSettings, HttpProtocol, HttpReply, Message, Protocol, StreamProtocol } from './core/protocol.ts';
+import type { RecordedMessage } from './core/record.ts';
+import { toLatin1 } from './core/text.ts';
 
 /** What one message, or the frames that arrived together, came to. */
 export type Replayed = { identities: string[]; fixes: Fix[]; replies: Uint8Array[] };

@@ -1,15 +1,15 @@
 import type { Fix } from '@balise/tracking';
-import { gl200Tracker } from './gl200/tracker.ts';
-import { gps103Tracker } from './gps103/tracker.ts';
-import { gt06Tracker } from './gt06/tracker.ts';
-import { h02Tracker } from './h02/tracker.ts';
-import { jt808Tracker } from './jt808/tracker.ts';
-import { osmandTracker } from './osmand/tracker.ts';
 import type { ProtocolName } from './registry.ts';
-import { ruptelaTracker } from './ruptela/tracker.ts';
-import { teltonikaTracker } from './teltonika/tracker.ts';
-import { tk103Tracker } from './tk103/tracker.ts';
-import { wialonTracker } from './wialon/tracker.ts';
+import { gl200Tracker } from './vendors/gl200/tracker.ts';
+import { gps103Tracker } from './vendors/gps103/tracker.ts';
+import { gt06Tracker } from './vendors/gt06/tracker.ts';
+import { h02Tracker } from './vendors/h02/tracker.ts';
+import { jt808Tracker } from './vendors/jt808/tracker.ts';
+import { osmandTracker } from './vendors/osmand/tracker.ts';
+import { ruptelaTracker } from './vendors/ruptela/tracker.ts';
+import { teltonikaTracker } from './vendors/teltonika/tracker.ts';
+import { tk103Tracker } from './vendors/tk103/tracker.ts';
+import { wialonTracker } from './vendors/wialon/tracker.ts';
 
 /**
  * The tracker's side of a protocol: what a device of that kind sends, built from fixes. The simulator, the bench and the

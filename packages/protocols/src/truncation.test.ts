@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRecord } from './record.ts';
+import { readRecord } from './core/record.ts';
 import { PROTOCOL_NAMES, PROTOCOLS } from './registry.ts';
 import { printedRecords } from './testing/frames.ts';
 import { trackedFrames } from './testing/tracked.ts';

@@ -1,5 +1,5 @@
+import type { BadgeThresholds } from './badge/status.ts';
 import { EMPTY_HISTORY, type HistoryState } from './history.ts';
-import type { BadgeThresholds } from './status.ts';
 
 /** The newest value of an attribute and when the device measured it, milliseconds since 1970 UTC. */
 export type ValueAt = [value: unknown, at: number];

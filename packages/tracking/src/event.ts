@@ -1,4 +1,4 @@
-import type { Alarm } from './attributes.ts';
+import type { Alarm } from './position/attributes.ts';
 
 /** Why a movement ended: it slowed down, the ignition went off, or no message came for a long time. */
 export const STOP_REASONS = ['slow', 'ignitionOff', 'silence'] as const;

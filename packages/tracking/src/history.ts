@@ -1,8 +1,5 @@
-import type { Alarm } from './attributes.ts';
 import type { Episode, Spot, Usage } from './episode.ts';
 import type { EventKind, PowerCutCause, TrackingEvent } from './event.ts';
-import type { Location } from './fix.ts';
-import type { Head } from './record.ts';
 import {
   type Battery,
   type Counter,
@@ -12,7 +9,10 @@ import {
   type MotionPhase,
   type Slot,
   withCounted,
-} from './under-way.ts';
+} from './fold/under-way.ts';
+import type { Alarm } from './position/attributes.ts';
+import type { Location } from './position/fix.ts';
+import type { Head } from './position/record.ts';
 
 /** What the ignition means for motion: `off` where the wire can be believed. */
 export type Engine = 'on' | 'off' | 'unknown';

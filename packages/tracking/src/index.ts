@@ -1,11 +1,9 @@
-export { type Arrival, arrive, type Checkpoint, hourOf } from './arrive.ts';
-export { ALARMS, type Alarm, type Attributes, type VendorValue } from './attributes.ts';
-export { badge, type Status, type StatusFlags, silenceAllowed } from './badge.ts';
-export { type BadgeForecast, badgeForecast } from './badge-forecast.ts';
+export { badge, type Status, type StatusFlags, silenceAllowed } from './badge/badge.ts';
+export { type BadgeForecast, badgeForecast } from './badge/badge-forecast.ts';
+export { badgesOf, countStatuses, hasStatus, STATUSES, type StatusCounts, type StatusName } from './badge/count.ts';
+export { ADMIN_STATES, type AdminState, BADGES, type Badge, type StatusFacts } from './badge/status.ts';
 export * from './blocking/index.ts';
-export { badgesOf, countStatuses, hasStatus, STATUSES, type StatusCounts, type StatusName } from './count.ts';
 export { type DeviceState, NEW_DEVICE, type ValueAt } from './device-state.ts';
-export { distanceBetween } from './distance.ts';
 export {
   EPISODE_ENDS,
   EPISODE_KINDS,
@@ -31,8 +29,19 @@ export {
   type StopReason,
   type TrackingEvent,
 } from './event.ts';
-export { type Fix, KMH, KNOT, type Location } from './fix.ts';
-export { advance } from './fold.ts';
+export { type Arrival, arrive, type Checkpoint, hourOf } from './fold/arrive.ts';
+export { advance } from './fold/fold.ts';
+export { keyOf } from './fold/key.ts';
+export { openEpisodes, openUsage } from './fold/open.ts';
+export {
+  type Convergence,
+  continueRederivation,
+  corrected,
+  goOnFrom,
+  type Rederivation,
+  startRederivation,
+} from './fold/rederive.ts';
+export { factsSince, valuesSince } from './fold/since.ts';
 export * from './groups/index.ts';
 export {
   EMPTY_HISTORY,
@@ -43,24 +52,15 @@ export {
   type Place,
   type Totals,
 } from './history.ts';
-export { keyOf } from './key.ts';
 export { type LiveFacts, liveState } from './live-state.ts';
-export { openEpisodes, openUsage } from './open.ts';
 export { StatePacker, unpackState } from './packed/index.ts';
-export { FUTURE, GOOD, JUMP, QUALITIES, type Quality, qualityOf } from './quality.ts';
-export { compareRecords, type FixRecord, type Head, recordOf, single } from './record.ts';
-export {
-  type Convergence,
-  continueRederivation,
-  corrected,
-  goOnFrom,
-  type Rederivation,
-  startRederivation,
-} from './rederive.ts';
-export { DEFAULT_SETTINGS, type TrackingSettings } from './settings.ts';
-export { factsSince, valuesSince } from './since.ts';
-export { ADMIN_STATES, type AdminState, BADGES, type Badge, type StatusFacts } from './status.ts';
+export { ALARMS, type Alarm, type Attributes, type VendorValue } from './position/attributes.ts';
+export { distanceBetween } from './position/distance.ts';
+export { type Fix, KMH, KNOT, type Location } from './position/fix.ts';
+export { FUTURE, GOOD, JUMP, QUALITIES, type Quality, qualityOf } from './position/quality.ts';
+export { compareRecords, type FixRecord, type Head, recordOf, single } from './position/record.ts';
+export { DEFAULT_SETTINGS, type TrackingSettings } from './settings/settings.ts';
+export { judging } from './settings/thresholds.ts';
+export { always, type Period, periodAt, type Timeline } from './settings/timeline.ts';
+export { DEFAULT_ZONE_SETTINGS, type ZoneSettings } from './settings/zone-settings.ts';
 export { hereOf } from './steps/motion-ends.ts';
-export { judging } from './thresholds.ts';
-export { always, type Period, periodAt, type Timeline } from './timeline.ts';
-export { DEFAULT_ZONE_SETTINGS, type ZoneSettings } from './zone-settings.ts';

@@ -1,7 +1,7 @@
+import type { StatusFacts } from './badge/status.ts';
 import type { DeviceState } from './device-state.ts';
+import { usualInterval } from './fold/interval.ts';
 import type { Place } from './history.ts';
-import { usualInterval } from './interval.ts';
-import type { StatusFacts } from './status.ts';
 
 /** What people see of a device at once: the facts of its badge, where it is, how far it went. */
 export type LiveFacts = StatusFacts & {

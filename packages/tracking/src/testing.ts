@@ -1,11 +1,11 @@
-import type { Attributes } from './attributes.ts';
-import { type Fix, KMH, type Location } from './fix.ts';
-import { advanceInPlace, nothingYet } from './fold.ts';
+import { advanceInPlace, nothingYet } from './fold/fold.ts';
+import { openEpisodes } from './fold/open.ts';
 import { EMPTY_HISTORY, type HistoryState } from './history.ts';
-import { openEpisodes } from './open.ts';
-import { compareRecords, type FixRecord, recordOf } from './record.ts';
-import { DEFAULT_SETTINGS, type TrackingSettings } from './settings.ts';
-import { always, type Timeline } from './timeline.ts';
+import type { Attributes } from './position/attributes.ts';
+import { type Fix, KMH, type Location } from './position/fix.ts';
+import { compareRecords, type FixRecord, recordOf } from './position/record.ts';
+import { DEFAULT_SETTINGS, type TrackingSettings } from './settings/settings.ts';
+import { always, type Timeline } from './settings/timeline.ts';
 
 /** Nine in the morning of a day in 2026; tests count seconds from here. */
 export const START = Date.UTC(2026, 2, 10, 9);

@@ -3,7 +3,7 @@ import type { Language } from '@balise/i18n';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Places } from '../outside/places/index.ts';
+import type { Places } from '../places/index.ts';
 import type { PerUserLimit } from './per-user-limit.ts';
 
 /** A signed-in user, by their token. */

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { API_BASE, exportDevices } from '@balise/contract';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { startPlaces } from '../outside/places/index.ts';
+import { startPlaces } from '../places/index.ts';
 import { aWorld } from '../testing/world.ts';
 import type { Api } from './api.ts';
 import { FileReply } from './file-reply.ts';

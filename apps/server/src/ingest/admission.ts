@@ -1,6 +1,6 @@
 import type { IngestLimits } from './limits.ts';
+import type { Sessions } from './listeners/sessions.ts';
 import type { PipelineContext } from './pipeline.ts';
-import type { Sessions } from './sessions.ts';
 
 /** What the connections of every listener need. */
 export type Admission = {

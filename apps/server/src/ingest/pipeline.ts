@@ -1,18 +1,18 @@
 import type { Message } from '@balise/protocols';
 import { periodAt, recordOf } from '@balise/tracking';
-import type { KeptRecord, Rejection } from './arrived.ts';
-import type { TrackerConnection } from './connection.ts';
-import type { DeviceNotes } from './device-notes.ts';
-import type { Directory, Verdict } from './directory.ts';
 import type { DropReason } from './drop-reasons.ts';
-import { ownText } from './own-text.ts';
-import type { RawTail } from './raw-tail.ts';
-import { storable } from './storable.ts';
-import { accessRefusal } from './tracker-access.ts';
-import type { UnknownDevices } from './unknown-devices.ts';
-import type { UnknownIdentityLimit } from './unknown-identity-limit.ts';
-import { unstorable } from './unstorable.ts';
-import type { WriteBuffer } from './write-buffer.ts';
+import type { DeviceNotes } from './identities/device-notes.ts';
+import type { Directory, Verdict } from './identities/directory.ts';
+import { ownText } from './identities/own-text.ts';
+import { accessRefusal } from './identities/tracker-access.ts';
+import type { UnknownDevices } from './identities/unknown-devices.ts';
+import type { UnknownIdentityLimit } from './identities/unknown-identity-limit.ts';
+import type { TrackerConnection } from './listeners/connection.ts';
+import type { RawTail } from './reporting/raw-tail.ts';
+import type { KeptRecord, Rejection } from './write-buffer/arrived.ts';
+import { storable } from './write-buffer/storable.ts';
+import { unstorable } from './write-buffer/unstorable.ts';
+import type { WriteBuffer } from './write-buffer/write-buffer.ts';
 
 /** One message on its way from a frame to the write buffer. */
 export type MessageContext = {

@@ -1,6 +1,6 @@
 import { liveState } from '@balise/tracking';
 import type { LiveChange } from '../bus/live-changes.ts';
-import { type Pool, readStates } from './batch-queries.ts';
+import { type Pool, readStates } from './write-buffer/batch-queries.ts';
 
 /** The committed states of devices, as sent to browsers; devices that never connected are left out. */
 export async function readChanges(pool: Pool, deviceIds: number[]): Promise<LiveChange[]> {

@@ -3,8 +3,8 @@ import type { MailSender, SmtpServer } from '../config-mail.ts';
 import type { Connections } from '../db/connect.ts';
 import type { NotifyListener } from '../db/notify.ts';
 import { answerResets } from '../features/passwords/index.ts';
-import { sendMails } from '../outside/mail/send-mails.job.ts';
-import { openPost } from '../outside/mail/smtp.ts';
+import { sendMails } from '../mail/send-mails.job.ts';
+import { openPost } from '../mail/smtp.ts';
 
 /** At the latest after this many ms the outbox is looked at: a notification may be lost, and attempts become due. */
 export const POLL_EVERY = 30_000;

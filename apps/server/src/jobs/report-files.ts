@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Connections } from '../db/connect.ts';
 import type { NotifyListener } from '../db/notify.ts';
 import { makeNextReport, startReportThreads } from '../features/reports/index.ts';
-import type { Places } from '../outside/places/index.ts';
+import type { Places } from '../places/index.ts';
 
 /** The queue is checked at least this often, ms: a notification may be lost, and an abandoned job waits. */
 const POLL_EVERY = 15_000;

@@ -11,9 +11,9 @@ import { deleteEndedSecrets } from '../features/passwords/index.ts';
 import { deleteOldRaw } from '../features/raw-messages/index.ts';
 import { deleteOldReports } from '../features/reports/index.ts';
 import { expireUsers, tellEnds } from '../features/users/index.ts';
-import { deleteOldMails } from '../outside/mail/queries.ts';
-import { PLACES_KEPT } from '../outside/places/index.ts';
-import { deleteOldPlaces } from '../outside/places/queries.ts';
+import { deleteOldMails } from '../mail/queries.ts';
+import { PLACES_KEPT } from '../places/index.ts';
+import { deleteOldPlaces } from '../places/queries.ts';
 
 /** What a job by the clock works with. */
 export type JobContext = {

@@ -1,7 +1,7 @@
 import { connect } from '../db/connect.ts';
 import { addressesFrom } from '../db/roles.ts';
 import { reportingDevices } from '../features/history/index.ts';
-import { correctAlone } from '../ingest/correct.ts';
+import { correctAlone } from '../ingest/write-buffer/correct.ts';
 import type { RebuildArguments } from './arguments.ts';
 import { type RebuildOutcome, rebuildDevice } from './rebuild-device.ts';
 import { wordsOf } from './words.ts';

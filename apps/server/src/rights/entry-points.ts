@@ -80,14 +80,14 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
       'what is somebody else’s does not exist, alone or among one’s own',
     ],
     withoutRights: [
-      'features/reports/jobs.test.ts',
+      'features/reports/jobs/jobs.test.ts',
       'rights are asked for again when it is made: one who lost them gets none',
     ],
     ofNarrowedList: [
-      'features/reports/jobs.test.ts',
+      'features/reports/jobs/jobs.test.ts',
       'a device that one no longer may see ends the job, and locks a finished file',
     ],
-    ended: ['features/reports/jobs.test.ts', 'an account that ends before its report is made gets none'],
+    ended: ['features/reports/jobs/jobs.test.ts', 'an account that ends before its report is made gets none'],
   },
   commands: {
     ofAnotherTenant: [
@@ -142,16 +142,16 @@ export const MAIL_ENTRIES: Partial<Record<MailKind, EntryPoint>> = { password_re
 export const TRACKER_ENTRIES: Record<'stream' | 'http', EntryPoint> = {
   stream: {
     ...all([
-      'ingest/unknown-identity-limit.test.ts',
+      'ingest/identities/unknown-identity-limit.test.ts',
       'a sign-in is answered alike, whose ever it is; data that is not stored is never answered',
     ]),
     ofAnotherTenant: [
-      'ingest/tracker-access.test.ts',
+      'ingest/identities/tracker-access.test.ts',
       'trackers over TCP are accepted from the networks of their client alone, and refused ones are answered as unknown ones are',
     ],
   },
   http: all([
-    'ingest/tracker-access.test.ts',
+    'ingest/identities/tracker-access.test.ts',
     'a device with a token is accepted with it alone; the others are answered as an unknown identity is, and not stored',
   ]),
 };

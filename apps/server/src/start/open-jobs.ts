@@ -1,5 +1,5 @@
-import { correctAlone } from '../ingest/correct.ts';
 import type { Ingest } from '../ingest/start.ts';
+import { correctAlone } from '../ingest/write-buffer/correct.ts';
 import { startJobs, startOutgoingMail, startReportFiles } from '../jobs/index.ts';
 import type { Platform } from './platform.ts';
 

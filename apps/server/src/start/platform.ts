@@ -3,7 +3,7 @@ import type { LiveChanges } from '../bus/live-changes.ts';
 import type { Config } from '../config.ts';
 import type { Connections } from '../db/connect.ts';
 import type { NotifyListener } from '../db/notify.ts';
-import type { Places } from '../outside/places/index.ts';
+import type { Places } from '../places/index.ts';
 import type { ServerParts } from './parts.ts';
 
 /** What every part is given: the settings, the database, the change bus and the geocoder, and where to report and to be stopped. */

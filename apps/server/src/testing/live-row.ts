@@ -1,7 +1,7 @@
 import { type DeviceState, liveState } from '@balise/tracking';
 import type { TestDatabase } from '../db/testing.ts';
-import { inTransaction } from '../ingest/batch-queries.ts';
-import { liveWriter, upsertLive } from '../ingest/live-queries.ts';
+import { inTransaction } from '../ingest/write-buffer/batch-queries.ts';
+import { liveWriter, upsertLive } from '../ingest/write-buffer/live-queries.ts';
 
 /** Stores a device's state as the gateways do, whatever its last one was. */
 export async function storeState(database: TestDatabase, deviceId: number, state: DeviceState): Promise<void> {

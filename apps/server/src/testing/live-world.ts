@@ -4,7 +4,7 @@ import { createLiveChanges } from '../bus/live-changes.ts';
 import { startListener } from '../db/notify.ts';
 import { timelineOf } from '../features/tracking-settings/index.ts';
 import { DEFAULT_LIMITS } from '../ingest/limits.ts';
-import { createWriteBuffer, type WriteBuffer } from '../ingest/write-buffer.ts';
+import { createWriteBuffer, type WriteBuffer } from '../ingest/write-buffer/write-buffer.ts';
 import { liveSource, startLive } from '../live/index.ts';
 import type { LiveLimits } from '../live/limits.ts';
 import type { TestCaller } from './ask.ts';

@@ -1,7 +1,7 @@
 import { always, DEFAULT_SETTINGS, type FixRecord, type Timeline } from '@balise/tracking';
 import type { TestDatabase } from '../db/testing.ts';
 import { DEFAULT_LIMITS } from '../ingest/limits.ts';
-import { createWriteBuffer, type WriteBuffer } from '../ingest/write-buffer.ts';
+import { createWriteBuffer, type WriteBuffer } from '../ingest/write-buffer/write-buffer.ts';
 
 /** The write buffer of a gateway that nobody listens to, with small batches. */
 export const openBuffer = ({ pools }: TestDatabase, batchRecords = 200): WriteBuffer =>

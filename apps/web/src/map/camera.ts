@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { isOverview } from './base-map.ts';
-import { CLUSTERS_UNTIL } from './clusters.ts';
+import { isOverview } from './ground/base-map.ts';
 import { placeOf, pointOf } from './mercator.ts';
-import type { Room } from './room.ts';
+import { CLUSTERS_UNTIL } from './vehicles/clusters.ts';
+import type { Room } from './vehicles/room.ts';
 
 /** Zoom at which one vehicle is looked at: where there are streets, and where towns are all there is. */
 const CLOSE = { streets: 14, overview: 8.6 };

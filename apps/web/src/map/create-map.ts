@@ -1,6 +1,6 @@
 import { AttributionControl, Map as MapLibreMap, ScaleControl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { OVERVIEW_ZOOM } from './overview-layers.ts';
+import { OVERVIEW_ZOOM } from './ground/overview-layers.ts';
 import { byPage, startMapLibre } from './start-maplibre.ts';
 
 /** Where the map opens when there is nothing to show yet: West Africa and France. */

@@ -1,10 +1,10 @@
 export { fit, goTo, keepWith, openCluster, type ScreenPoint as Point } from './camera.ts';
-export { fleetPoints, lookAtFleet } from './fleet-style.ts';
-export { type Mark, VEHICLE_KINDS } from './mark.ts';
 export { placeOf } from './mercator.ts';
-export type { PastMark, PastVehicle } from './paint-past.ts';
 export { paintSample } from './paint-sample.ts';
-export type { PastPicture } from './past-layer.ts';
-export { NO_ROOM, type Room } from './room.ts';
-export { Slide } from './slide.ts';
+export type { PastMark, PastVehicle } from './tracks/paint-past.ts';
+export type { PastPicture } from './tracks/past-layer.ts';
 export { type FleetMap, type PastMap, useMap, usePastMap } from './use-map.ts';
+export { fleetPoints, lookAtFleet } from './vehicles/fleet-style.ts';
+export { type Mark, VEHICLE_KINDS } from './vehicles/mark.ts';
+export { NO_ROOM, type Room } from './vehicles/room.ts';
+export { Slide } from './vehicles/slide.ts';

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../api/user.ts';
 import { useSignal } from '../live/index.ts';
 import { Icon } from '../ui/icon.tsx';
-import { GroundDialog } from './base-map-dialog.tsx';
-import { offeredMaps } from './map-choice.ts';
+import { GroundDialog } from './ground/base-map-dialog.tsx';
+import { offeredMaps } from './ground/map-choice.ts';
+import { OVERVIEW_ZOOM } from './ground/overview-layers.ts';
 import classes from './map-notice.module.css';
-import { OVERVIEW_ZOOM } from './overview-layers.ts';
 import type { MapWith, OwnLayer } from './use-map.ts';
 
 /** Where one would look for streets: why there are none, and what to do about it. */

@@ -1,11 +1,11 @@
 import type { MarkerType } from '@balise/contract';
-import { drawMarker, drawPointer, turns } from './draw-marker.ts';
-import type { MapScheme } from './flavors.ts';
-import { PLATE_GAP } from './labels.ts';
+import type { MapScheme } from './ground/flavors.ts';
 import { cleared, fit } from './layer-canvas.ts';
-import type { Mark } from './mark.ts';
 import { labelWidth, paintLabel } from './paint.ts';
 import { readPalette } from './palette.ts';
+import { drawMarker, drawPointer, turns } from './vehicles/draw-marker.ts';
+import { PLATE_GAP } from './vehicles/labels.ts';
+import type { Mark } from './vehicles/mark.ts';
 
 const SAMPLE = [
   { look: 'moving', kind: 'van', heading: 60, label: 'AB 12' },

@@ -1,12 +1,12 @@
 import type { MarkerType } from '@balise/contract';
-import type { StatusStyle } from '../ui/badge-style.ts';
-import { type Cluster, diameterOf } from './clusters.ts';
-import { drawMarker, drawPointer, turns } from './draw-marker.ts';
-import { LABEL_HEIGHT, labelBox } from './labels.ts';
-import type { Mark } from './mark.ts';
-import { DRAW_MARKER, drawPadlock, PADLOCK_AT } from './marker-shapes.ts';
+import type { StatusStyle } from '../ui/status/badge-style.ts';
 import type { Place } from './mercator.ts';
 import type { MapPalette } from './palette.ts';
+import { type Cluster, diameterOf } from './vehicles/clusters.ts';
+import { drawMarker, drawPointer, turns } from './vehicles/draw-marker.ts';
+import { LABEL_HEIGHT, labelBox } from './vehicles/labels.ts';
+import type { Mark } from './vehicles/mark.ts';
+import { DRAW_MARKER, drawPadlock, PADLOCK_AT } from './vehicles/marker-shapes.ts';
 
 type Context = CanvasRenderingContext2D;
 

@@ -1,5 +1,5 @@
-import type { StatusStyle } from '../ui/badge-style.ts';
-import type { MapScheme } from './flavors.ts';
+import type { StatusStyle } from '../ui/status/badge-style.ts';
+import type { MapScheme } from './ground/flavors.ts';
 
 /** Colours of the tokens as a canvas needs them: resolved. */
 export type MapPalette = {

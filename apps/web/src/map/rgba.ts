@@ -1,4 +1,4 @@
-import type { Rgba } from './gl-tracks.ts';
+import type { Rgba } from './tracks/gl-tracks.ts';
 
 /** A colour as the graphics card takes it; black for what is none. Takes #rgb, #rrggbb and rgb(r, g, b). */
 export function rgbaOf(colour: string): Rgba {

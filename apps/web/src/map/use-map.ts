@@ -1,11 +1,11 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import { Ground } from './base-map.ts';
 import { createMap, FADE } from './create-map.ts';
-import type { MapScheme } from './flavors.ts';
-import { FleetLayer } from './fleet-layer.ts';
-import { PastLayer } from './past-layer.ts';
-import { useGround } from './use-base-map.ts';
+import { Ground } from './ground/base-map.ts';
+import type { MapScheme } from './ground/flavors.ts';
+import { useGround } from './ground/use-base-map.ts';
+import { PastLayer } from './tracks/past-layer.ts';
+import { FleetLayer } from './vehicles/fleet-layer.ts';
 
 /** What is drawn over a map by ourselves. */
 export type OwnLayer = {

@@ -2,7 +2,7 @@ import { Button, Code } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../api/call-failed.ts';
 import { wordsOf } from '../api/words-of.ts';
-import { StatePanel } from '../ui/state-panel.tsx';
+import { StatePanel } from '../ui/page/state-panel.tsx';
 
 /** What stands in place of a screen that threw, or whose data could not be had, or that is not the reader's to see. */
 export function Crashed({ error }: { error: unknown }) {

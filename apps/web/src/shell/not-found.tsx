@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { StatePanel } from '../ui/state-panel.tsx';
+import { StatePanel } from '../ui/page/state-panel.tsx';
 
 /** What stands at an address where there is no screen. */
 export function NotFound() {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fromHex } from '../hex.ts';
-import type { Command } from '../protocol.ts';
-import { toLatin1 } from '../text.ts';
+import { fromHex } from '../core/hex.ts';
+import type { Command } from '../core/protocol.ts';
+import { toLatin1 } from '../core/text.ts';
 
 /** A command of the corpus: what is asked in its words, and the bytes for device 123456789012345. */
 export type CorpusCommand = {

@@ -1,7 +1,7 @@
 import { type Fix, KMH, KNOT } from '@balise/tracking';
-import { toHex } from '../hex.ts';
+import { toHex } from '../core/hex.ts';
+import { toLatin1 } from '../core/text.ts';
 import type { Replayed } from '../replay.ts';
-import { toLatin1 } from '../text.ts';
 import { attributeDifferences } from './attribute-differences.ts';
 import type { CorpusMessage, CorpusPosition } from './corpus.ts';
 

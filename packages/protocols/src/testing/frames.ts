@@ -4,7 +4,7 @@ import type { ProtocolName } from '../registry.ts';
 
 /** The files in which a protocol keeps the frames that its manuals print. */
 export function filesOf(name: ProtocolName): string[] {
-  const folder = join(import.meta.dirname, '..', name, 'frames');
+  const folder = join(import.meta.dirname, '../vendors', name, 'frames');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))

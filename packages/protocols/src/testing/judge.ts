@@ -1,4 +1,4 @@
-import { readRecord } from '../record.ts';
+import { readRecord } from '../core/record.ts';
 import { PROTOCOLS, type ProtocolName } from '../registry.ts';
 import { openReplay, type Replayed } from '../replay.ts';
 import { attributeDifferences, comparable } from './attribute-differences.ts';

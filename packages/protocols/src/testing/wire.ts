@@ -1,4 +1,4 @@
-import type { Message, StreamProtocol } from '../protocol.ts';
+import type { Message, StreamProtocol } from '../core/protocol.ts';
 
 /** A frame as a connection cut it out, and its message, or the error in words. */
 type Received = { frame: Uint8Array; message: Message | string };

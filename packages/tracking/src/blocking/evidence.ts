@@ -1,7 +1,7 @@
-import { distanceBetween } from '../distance.ts';
-import type { Location } from '../fix.ts';
-import { GOOD } from '../quality.ts';
-import type { FixRecord } from '../record.ts';
+import { distanceBetween } from '../position/distance.ts';
+import type { Location } from '../position/fix.ts';
+import { GOOD } from '../position/quality.ts';
+import type { FixRecord } from '../position/record.ts';
 import { BLOCKING } from './limits.ts';
 
 /** A moment by both clocks, milliseconds since 1970 UTC. */

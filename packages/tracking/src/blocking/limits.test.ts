@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FixRecord, recordOf } from '../record.ts';
-import { DEFAULT_SETTINGS } from '../settings.ts';
+import { type FixRecord, recordOf } from '../position/record.ts';
+import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 import { aFix, aRecord, type Said, START } from '../testing.ts';
 import {
   type BlockingLimits,

@@ -1,4 +1,4 @@
-import { KMH } from '../fix.ts';
+import { KMH } from '../position/fix.ts';
 
 /** How what a tracker says is read as evidence (domain 4.7), the same for everybody. Milliseconds, metres, metres per second. */
 export const BLOCKING = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KMH } from '../fix.ts';
-import { type FixRecord, recordOf } from '../record.ts';
-import { DEFAULT_SETTINGS } from '../settings.ts';
+import { KMH } from '../position/fix.ts';
+import { type FixRecord, recordOf } from '../position/record.ts';
+import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 import { aFix, aRecord, type Said, START } from '../testing.ts';
 import * as blocking from './index.ts';
 import { type BlockingMode, DEFAULT_BLOCKING_LIMITS, NO_EVIDENCE, witness } from './index.ts';

@@ -1,6 +1,6 @@
 import type { ValueAt } from '../device-state.ts';
 import type { LiveFacts } from '../live-state.ts';
-import { DEFAULT_SETTINGS } from '../settings.ts';
+import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 import { ownedFacts } from './facts.ts';
 import { type Finding, findingsOf, matches } from './matches.ts';
 import { follow, type Membership, OUTSIDE } from './membership.ts';

@@ -1,7 +1,7 @@
 import type { DeviceState, ValueAt } from '../device-state.ts';
+import { factsSince } from '../fold/since.ts';
 import { type LiveFacts, liveState } from '../live-state.ts';
-import { DEFAULT_SETTINGS } from '../settings.ts';
-import { factsSince } from '../since.ts';
+import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 import { type RuleFacts, ruleFacts } from './readings.ts';
 
 /**

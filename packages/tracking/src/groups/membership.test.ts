@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arrive } from '../arrive.ts';
 import { NEW_DEVICE } from '../device-state.ts';
+import { arrive } from '../fold/arrive.ts';
 import { liveState } from '../live-state.ts';
-import { DEFAULT_SETTINGS } from '../settings.ts';
+import { DEFAULT_SETTINGS } from '../settings/settings.ts';
+import { always } from '../settings/timeline.ts';
 import { aRecord, START } from '../testing.ts';
-import { always } from '../timeline.ts';
 import { matches } from './matches.ts';
 import { follow, type Membership, OUTSIDE } from './membership.ts';
 import { type RuleFacts, readingsOf, ruleFacts, SILENT_FACTS } from './readings.ts';

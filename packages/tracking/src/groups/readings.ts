@@ -1,8 +1,8 @@
-import { silenceAllowed } from '../badge.ts';
+import { silenceAllowed } from '../badge/badge.ts';
 import type { ValueAt } from '../device-state.ts';
-import { KMH } from '../fix.ts';
 import type { LiveFacts } from '../live-state.ts';
-import type { TrackingSettings } from '../settings.ts';
+import { KMH } from '../position/fix.ts';
+import type { TrackingSettings } from '../settings/settings.ts';
 
 /** Of a device's live state, what rules read. Plain and small: a platform keeps one for each device. */
 export type RuleFacts = Pick<LiveFacts, 'powerCutSince'> & {

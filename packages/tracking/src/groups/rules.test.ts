@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { arrive } from '../arrive.ts';
 import { NEW_DEVICE } from '../device-state.ts';
+import { arrive } from '../fold/arrive.ts';
 import { liveState } from '../live-state.ts';
-import { DEFAULT_SETTINGS } from '../settings.ts';
+import { DEFAULT_SETTINGS } from '../settings/settings.ts';
+import { always } from '../settings/timeline.ts';
 import { aRecord, type Said, START } from '../testing.ts';
-import { always } from '../timeline.ts';
 import { findingsOf, matches } from './matches.ts';
 import { type RuleFacts, readingsOf, ruleFacts, SILENT_FACTS } from './readings.ts';
 import { RULE_OPERATORS, type Rule, type RuleSet, ruleFault } from './rule.ts';

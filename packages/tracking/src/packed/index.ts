@@ -1,6 +1,6 @@
+import type { BadgeThresholds } from '../badge/status.ts';
 import type { DeviceState, ValueAt } from '../device-state.ts';
 import { whole } from '../history.ts';
-import type { BadgeThresholds } from '../status.ts';
 import { readHistory } from './read-history.ts';
 import { PackReader } from './reader.ts';
 import { FALSE, JSON_TEXT, TEXT, TRUE } from './tags.ts';

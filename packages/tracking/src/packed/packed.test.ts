@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrive } from '../arrive.ts';
-import { ALARMS } from '../attributes.ts';
 import { type DeviceState, NEW_DEVICE } from '../device-state.ts';
 import { EVENT_KINDS, HARSH_KINDS, POWER_CUT_CAUSES } from '../event.ts';
-import type { HistoryState, Moment } from '../history.ts';
-import { DEFAULT_SETTINGS } from '../settings.ts';
-import { aRecord, START } from '../testing.ts';
-import { always } from '../timeline.ts';
+import { arrive } from '../fold/arrive.ts';
 import {
   BATTERY_SYSTEMS,
   type Battery,
@@ -18,7 +13,12 @@ import {
   type MotionPhase,
   type Slot,
   type Sums,
-} from '../under-way.ts';
+} from '../fold/under-way.ts';
+import type { HistoryState, Moment } from '../history.ts';
+import { ALARMS } from '../position/attributes.ts';
+import { DEFAULT_SETTINGS } from '../settings/settings.ts';
+import { always } from '../settings/timeline.ts';
+import { aRecord, START } from '../testing.ts';
 import { StatePacker, unpackState } from './index.ts';
 import { PackReader } from './reader.ts';
 import { ENGINES, PHASES, SOURCES, WIRES } from './words.ts';

@@ -1,6 +1,4 @@
-import type { Alarm } from '../attributes.ts';
 import type { EventKind } from '../event.ts';
-import { EMPTY_HISTORY, type HistoryState, type Moment } from '../history.ts';
 import {
   BATTERY_SYSTEMS,
   type Battery,
@@ -10,7 +8,9 @@ import {
   type MotionPhase,
   type Slot,
   type Sums,
-} from '../under-way.ts';
+} from '../fold/under-way.ts';
+import { EMPTY_HISTORY, type HistoryState, type Moment } from '../history.ts';
+import type { Alarm } from '../position/attributes.ts';
 import type { PackReader } from './reader.ts';
 import { CAUSES, ENGINES, MANNERS, PHASES, SOURCES, WIRES } from './words.ts';
 

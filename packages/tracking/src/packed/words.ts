@@ -1,6 +1,6 @@
 import { HARSH_KINDS, type PowerCutCause } from '../event.ts';
+import { COUNTER_SOURCES, type MotionPhase } from '../fold/under-way.ts';
 import type { Engine, FoldState } from '../history.ts';
-import { COUNTER_SOURCES, type MotionPhase } from '../under-way.ts';
 
 /* Words are packed as their places in these lists: new ones come last, and none ever goes. The compiler refuses to pack others. */
 

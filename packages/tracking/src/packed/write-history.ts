@@ -1,5 +1,5 @@
+import type { Battery, Counter, Excess, Harsh, MotionPhase, Sums } from '../fold/under-way.ts';
 import type { HistoryState, Moment } from '../history.ts';
-import type { Battery, Counter, Excess, Harsh, MotionPhase, Sums } from '../under-way.ts';
 import { CAUSES, ENGINES, MANNERS, PHASES, SOURCES, WIRES } from './words.ts';
 import type { PackWriter } from './writer.ts';
 

@@ -1,4 +1,4 @@
-import type { Alarm } from '../attributes.ts';
+import type { Alarm } from '../position/attributes.ts';
 import type { RecordStep } from './step.ts';
 import { tell } from './tell.ts';
 

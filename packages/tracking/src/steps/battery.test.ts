@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NEW_DEVICE } from '../device-state.ts';
 import { liveState } from '../live-state.ts';
-import { DEFAULT_SETTINGS } from '../settings.ts';
+import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 import { aRecord, foldSorted, historyOf, type Said, START } from '../testing.ts';
 
 const volts = (at: number, externalVoltage: number, more: Partial<Said> = {}): Said => ({

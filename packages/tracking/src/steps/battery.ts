@@ -1,7 +1,7 @@
+import type { Battery, BatterySystem } from '../fold/under-way.ts';
 import type { HistoryState } from '../history.ts';
-import type { FixRecord } from '../record.ts';
-import type { TrackingSettings } from '../settings.ts';
-import type { Battery, BatterySystem } from '../under-way.ts';
+import type { FixRecord } from '../position/record.ts';
+import type { TrackingSettings } from '../settings/settings.ts';
 import type { RecordStep } from './step.ts';
 import { tell } from './tell.ts';
 

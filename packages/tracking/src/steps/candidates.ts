@@ -1,6 +1,6 @@
-import { distanceBetween } from '../distance.ts';
-import type { TrackingSettings } from '../settings.ts';
-import { type Candidate, type MotionPhase, NOTHING, type Sums } from '../under-way.ts';
+import { type Candidate, type MotionPhase, NOTHING, type Sums } from '../fold/under-way.ts';
+import { distanceBetween } from '../position/distance.ts';
+import type { TrackingSettings } from '../settings/settings.ts';
 import { after, plus } from './sums.ts';
 
 /** With five remembered places the stops are those that remembering all of them gives, but for one in a thousand (decision 36). */

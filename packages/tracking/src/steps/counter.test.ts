@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openUsage } from '../open.ts';
+import { openUsage } from '../fold/open.ts';
 import { aRecord, foldSorted, type Said } from '../testing.ts';
 
 /** A drive of so many minutes at 60 km/h, a fix a minute: what each says of the counters, by metres driven. */

@@ -1,5 +1,5 @@
+import type { Counter, CounterSource, Counters } from '../fold/under-way.ts';
 import type { Moment } from '../history.ts';
-import type { Counter, CounterSource, Counters } from '../under-way.ts';
 import type { MomentStep } from './step.ts';
 
 // A counter of whole kilometres goes a thousand metres at once; one of two that round differently goes back by less.

@@ -1,5 +1,5 @@
 import type { HistoryState, Outcome } from '../history.ts';
-import type { TrackingSettings } from '../settings.ts';
+import type { TrackingSettings } from '../settings/settings.ts';
 import { emit, STILL } from './emit.ts';
 import type { MomentStep } from './step.ts';
 

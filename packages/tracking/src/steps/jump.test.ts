@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JUMP, QUALITIES } from '../quality.ts';
+import { JUMP, QUALITIES } from '../position/quality.ts';
 import { aRecord, foldSorted, historyOf, type Said } from '../testing.ts';
 
 // 250 km/h is 69.4 m/s

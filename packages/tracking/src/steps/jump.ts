@@ -1,6 +1,6 @@
 import type { HistoryState, Moment, Outcome } from '../history.ts';
-import { GOOD, JUMP } from '../quality.ts';
-import type { TrackingSettings } from '../settings.ts';
+import { GOOD, JUMP } from '../position/quality.ts';
+import type { TrackingSettings } from '../settings/settings.ts';
 import { impliedSpeed } from './leg.ts';
 
 // A suspect fix followed by this many messages without a location is decided without waiting for another fix.

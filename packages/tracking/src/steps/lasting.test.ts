@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openEpisodes } from '../open.ts';
+import { openEpisodes } from '../fold/open.ts';
 import { aRecord, foldSorted, historyOf, pastOf, type Said, START } from '../testing.ts';
 
 const of = (kind: string, said: Said[]) => pastOf(said).filter((line) => line.startsWith(`${kind} `));

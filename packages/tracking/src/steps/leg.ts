@@ -1,5 +1,5 @@
-import { distanceBetween } from '../distance.ts';
 import type { HistoryState, Moment } from '../history.ts';
+import { distanceBetween } from '../position/distance.ts';
 import type { Leg, MomentStep } from './step.ts';
 
 // Longer legs say little of the speed at their end.

@@ -1,6 +1,6 @@
 import type { EpisodeEnd, Spot } from '../episode.ts';
+import { type MotionPhase, NOTHING, type Sums } from '../fold/under-way.ts';
 import type { HistoryState, Outcome } from '../history.ts';
-import { type MotionPhase, NOTHING, type Sums } from '../under-way.ts';
 import { sumOf } from './candidates.ts';
 import { emit } from './emit.ts';
 import { perSecond, plus } from './sums.ts';

@@ -1,5 +1,5 @@
 import type { HistoryState, Moment } from '../history.ts';
-import type { TrackingSettings } from '../settings.ts';
+import type { TrackingSettings } from '../settings/settings.ts';
 import type { Leg, MomentStep } from './step.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { PowerCutCause } from '../event.ts';
 import type { HistoryState } from '../history.ts';
-import type { FixRecord } from '../record.ts';
-import type { TrackingSettings } from '../settings.ts';
+import type { FixRecord } from '../position/record.ts';
+import type { TrackingSettings } from '../settings/settings.ts';
 import { emit, STILL } from './emit.ts';
 import { hereOf } from './motion-ends.ts';
 import type { RecordStep } from './step.ts';

@@ -1,5 +1,5 @@
 import type { HistoryState } from '../history.ts';
-import type { TrackingSettings } from '../settings.ts';
+import type { TrackingSettings } from '../settings/settings.ts';
 import { emit } from './emit.ts';
 import { hereOf, spotOf } from './motion-ends.ts';
 import type { MomentStep } from './step.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { KMH } from '../fix.ts';
-import { openEpisodes } from '../open.ts';
-import { DEFAULT_SETTINGS, type TrackingSettings } from '../settings.ts';
+import { openEpisodes } from '../fold/open.ts';
+import { KMH } from '../position/fix.ts';
+import { DEFAULT_SETTINGS, type TrackingSettings } from '../settings/settings.ts';
+import { always } from '../settings/timeline.ts';
 import { aRecord, foldSorted, pastOf, type Said, START } from '../testing.ts';
-import { always } from '../timeline.ts';
 
 // 90 km/h: more than 95 is speeding, less than 87 is its end
 const LIMITED: TrackingSettings = { ...DEFAULT_SETTINGS, speedLimit: 90 * KMH };

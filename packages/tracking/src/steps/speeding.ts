@@ -1,6 +1,6 @@
+import type { Excess } from '../fold/under-way.ts';
 import type { HistoryState, Moment, Outcome } from '../history.ts';
-import type { TrackingSettings } from '../settings.ts';
-import type { Excess } from '../under-way.ts';
+import type { TrackingSettings } from '../settings/settings.ts';
 import { emit } from './emit.ts';
 import { spotOf } from './motion-ends.ts';
 import type { Leg, MomentStep } from './step.ts';

@@ -1,6 +1,6 @@
 import type { Engine, HistoryState, Moment, Outcome } from '../history.ts';
-import type { FixRecord } from '../record.ts';
-import type { TrackingSettings } from '../settings.ts';
+import type { FixRecord } from '../position/record.ts';
+import type { TrackingSettings } from '../settings/settings.ts';
 
 /** Reads a record as it comes; replaces its own part of the state. */
 export type RecordStep = (state: HistoryState, record: FixRecord, settings: TrackingSettings, out: Outcome) => void;

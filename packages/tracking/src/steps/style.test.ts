@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { KMH } from '../fix.ts';
-import { openUsage } from '../open.ts';
-import { DEFAULT_SETTINGS, type TrackingSettings } from '../settings.ts';
+import { openUsage } from '../fold/open.ts';
+import { KMH } from '../position/fix.ts';
+import { DEFAULT_SETTINGS, type TrackingSettings } from '../settings/settings.ts';
+import { always } from '../settings/timeline.ts';
 import { aRecord, foldSorted, type Said, START } from '../testing.ts';
-import { always } from '../timeline.ts';
 
 type Driven = Partial<Said> & { course?: number | null };
 

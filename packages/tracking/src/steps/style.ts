@@ -1,8 +1,8 @@
-import type { Alarm } from '../attributes.ts';
 import type { HarshKind } from '../event.ts';
+import type { Harsh } from '../fold/under-way.ts';
 import type { HistoryState, Moment, Outcome, Place } from '../history.ts';
-import type { TrackingSettings } from '../settings.ts';
-import type { Harsh } from '../under-way.ts';
+import type { Alarm } from '../position/attributes.ts';
+import type { TrackingSettings } from '../settings/settings.ts';
 import type { MomentStep } from './step.ts';
 import { tell } from './tell.ts';
 

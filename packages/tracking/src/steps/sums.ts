@@ -1,5 +1,5 @@
-import type { TrackingSettings } from '../settings.ts';
-import type { Candidate, Sums } from '../under-way.ts';
+import type { Candidate, Sums } from '../fold/under-way.ts';
+import type { TrackingSettings } from '../settings/settings.ts';
 import type { Leg } from './step.ts';
 
 /** With what another stretch came to. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS, type TrackingSettings } from '../settings.ts';
+import { DEFAULT_SETTINGS, type TrackingSettings } from '../settings/settings.ts';
+import { always } from '../settings/timeline.ts';
 import { aFix, aRecord, foldSorted, pastOf, type Said, START } from '../testing.ts';
-import { always } from '../timeline.ts';
 
 const KM = 1_000_000;
 

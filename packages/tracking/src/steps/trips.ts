@@ -1,7 +1,7 @@
-import { distanceBetween } from '../distance.ts';
+import { type MotionPhase, NOTHING, type Sums } from '../fold/under-way.ts';
 import type { HistoryState, Moment, Outcome } from '../history.ts';
-import type { TrackingSettings } from '../settings.ts';
-import { type MotionPhase, NOTHING, type Sums } from '../under-way.ts';
+import { distanceBetween } from '../position/distance.ts';
+import type { TrackingSettings } from '../settings/settings.ts';
 import { isNear, sumOf, withFix, withLeg } from './candidates.ts';
 import { endCourse, hereOf, spotOf, standing, wholeOf } from './motion-ends.ts';
 import { silenceExpected } from './silence.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openUsage } from '../open.ts';
+import { openUsage } from '../fold/open.ts';
 import { aRecord, foldSorted, type Said, START } from '../testing.ts';
 
 const on = { ignition: true };

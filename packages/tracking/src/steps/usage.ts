@@ -1,6 +1,6 @@
 import { SLOT, type Usage } from '../episode.ts';
+import { NOTHING, type Slot, type Sums, withCounted } from '../fold/under-way.ts';
 import type { HistoryState, Outcome } from '../history.ts';
-import { NOTHING, type Slot, type Sums, withCounted } from '../under-way.ts';
 import { counting } from './engine.ts';
 import type { Leg, MomentStep } from './step.ts';
 import { drivenSpeed, perSecond, plus } from './sums.ts';

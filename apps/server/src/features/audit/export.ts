@@ -2,8 +2,8 @@ import { type AuditLine, type exportAudit, isByStranger } from '@balise/contract
 import { auditChanges, auditSubject, en, type Format, formatIn, fr, type Language } from '@balise/i18n';
 import type { z } from 'zod';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { type Cell, type Column, dayIn, exportName, writeTable } from '../../files/index.ts';
 import { FileReply } from '../../http/file-reply.ts';
-import { type Cell, type Column, dayIn, exportName, writeTable } from '../../outside/sheets/index.ts';
 import { type AuditSelection, brandName, linesBefore } from './list-queries.ts';
 
 const WORDS = { en, fr };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AccountFacts, boundaries, type Credit, type Debt, stateOf } from './account-state.ts';
-import { addDays, startOfDay } from './calendar.ts';
+import { addDays, startOfDay } from './documents/calendar.ts';
 
 const DAY = 86_400_000;
 const OPENED = Date.parse('2026-01-01T00:00:00Z');

@@ -1,5 +1,5 @@
 import type { ClientState } from '@balise/contract';
-import { addDays, type Day, dayAt, startOfDay } from './calendar.ts';
+import { addDays, type Day, dayAt, startOfDay } from './documents/calendar.ts';
 
 /** Something owed: an invoice, a day's charge, a debit note. Amounts are whole smallest units. */
 export type Debt = { amount: number; at: number; dueOn: Day };

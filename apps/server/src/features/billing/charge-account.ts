@@ -1,9 +1,9 @@
 import type { Scoped } from '../../db/scope.ts';
 import { type Billed, type BillingAccount, usageOf } from './account-queries.ts';
-import { addDays, type Day, dayAt, daysFrom, nextMonth, startOfDay } from './calendar.ts';
 import { type Charge, chargeFor, chargeForDay, type Usage } from './charge.ts';
+import { addDays, type Day, dayAt, daysFrom, nextMonth, startOfDay } from './documents/calendar.ts';
+import { paperNumber } from './documents/numbers.ts';
 import type { BillingLog } from './log.ts';
-import { paperNumber } from './numbers.ts';
 import {
   insertInvoice,
   type NewInvoice,

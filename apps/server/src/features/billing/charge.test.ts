@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, daysFrom, daysInMonth, monthOf, nextMonth, startOfDay } from './calendar.ts';
 import { chargeFor, chargeForDay, type Usage } from './charge.ts';
+import { addDays, daysFrom, daysInMonth, monthOf, nextMonth, startOfDay } from './documents/calendar.ts';
 
 const ZONE = 'Africa/Lagos';
 const at = (day: string, time = '12:00') => Date.parse(`${day}T${time}:00+01:00`);

@@ -1,5 +1,5 @@
 import type { BillingLine, ClientState } from '@balise/contract';
-import { type BillingMonth, type Day, daysInMonth, monthOf, startOfDay } from './calendar.ts';
+import { type BillingMonth, type Day, daysInMonth, monthOf, startOfDay } from './documents/calendar.ts';
 
 /** A stretch of time in which a device was in service for the client: owned by it and enabled. */
 export type Service = { deviceId: number; from: number; to: number };

@@ -13,7 +13,7 @@ import type {
 import { sql } from 'kysely';
 import type { Scoped } from '../../db/scope.ts';
 import type { Billed } from './account-queries.ts';
-import type { Day } from './calendar.ts';
+import type { Day } from './documents/calendar.ts';
 
 /** A line to be written into the ledger. */
 export type NewPosting = {

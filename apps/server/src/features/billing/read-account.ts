@@ -3,9 +3,9 @@ import type { Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { type Billed, factsOf, findBilled, statesOf, usageOf } from './account-queries.ts';
 import { type AccountState, boundaries, stateOf } from './account-state.ts';
-import { addDays, dayAt, daysFrom, nextMonth, startOfDay } from './calendar.ts';
 import { chargeFor, chargeForDay, type Usage } from './charge.ts';
 import { type Open, unbilledOf } from './charge-account.ts';
+import { addDays, dayAt, daysFrom, nextMonth, startOfDay } from './documents/calendar.ts';
 import { standingOf } from './list-queries.ts';
 import { plansNow } from './plan-queries.ts';
 

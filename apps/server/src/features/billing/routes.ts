@@ -4,13 +4,13 @@ import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
 import { findBilled } from './account-queries.ts';
 import { issueNote, recordPayment, setDevicePlan, setTerms } from './acts.ts';
-import { issueInvoice } from './issue-invoice.ts';
+import { issueInvoice } from './documents/issue-invoice.ts';
+import { findInvoice, invoicesPage, postingsPage } from './documents/paper-queries.ts';
+import { writeStatement } from './documents/statement.ts';
 import { countStates, owedByCurrency, standings } from './list-queries.ts';
-import { findInvoice, invoicesPage, postingsPage } from './paper-queries.ts';
 import { offeredPlans } from './plan-queries.ts';
 import { addPlan, deletePlan, editPlan } from './plans.ts';
 import { readAccount } from './read-account.ts';
-import { writeStatement } from './statement.ts';
 
 export function billingRoutes(api: Api): void {
   const at = <Asked>(asked: Asked) => ({ ...asked, now: api.clock() });

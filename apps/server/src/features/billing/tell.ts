@@ -1,10 +1,10 @@
 import { type Currency, type Language, majorUnits } from '@balise/contract';
 import { type Format, formatIn } from '@balise/i18n';
 import type { Scoped } from '../../db/scope.ts';
-import { composeMail, type MailValues } from '../../outside/mail/compose-mail.ts';
-import { queueMail } from '../../outside/mail/queue-mail.ts';
+import { composeMail, type MailValues } from '../../mail/compose-mail.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import type { Billed } from './account-queries.ts';
-import { type Day, startOfDay } from './calendar.ts';
+import { type Day, startOfDay } from './documents/calendar.ts';
 import { noteOnce, recipientsOf, sellerOf } from './posting-queries.ts';
 
 /** The kinds of mail about bills. */

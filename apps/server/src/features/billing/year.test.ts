@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../db/testing.ts';
 import { type Agreed, aPartner, serviceChanges, someBooks } from '../../testing/books.ts';
 import { stateOf } from './account-state.ts';
-import { addDays, startOfDay } from './calendar.ts';
+import { addDays, startOfDay } from './documents/calendar.ts';
 import { settleAccounts } from './settle.job.ts';
 
 /* Accounts walked through time by the clock alone, on a real database. */

@@ -1,5 +1,5 @@
 import type { ImportDefaults, ImportField } from '@balise/contract';
-import type { ParsedRow } from './table.ts';
+import type { ParsedRow } from './read/table.ts';
 
 /** A column of an uploaded file and what it is taken for. */
 export type ImportColumn = { header: string; field: ImportField | null };

@@ -1,5 +1,5 @@
 import { IMPORT_LIMITS, judgeImei, normaliseIdentity } from '@balise/contract';
-import { type ParsedRow, type ParsedTable, UnreadableTable } from './table.ts';
+import { type ParsedRow, type ParsedTable, UnreadableTable } from './read/table.ts';
 
 /** Rows as they come out of a file, the empty ones too. */
 export type RawRow = ParsedRow;

@@ -3,9 +3,9 @@ import type { DeviceFields, FieldErrors, ImportField, WarningCode } from '@balis
 import type { Scope, Scoped } from '../../db/scope.ts';
 import type { Draft } from './draft.ts';
 import { platesOf, takenAmong } from './queries.ts';
+import type { ParsedRow } from './read/table.ts';
 import { type References, readReferences } from './references.ts';
 import { judgeWords, type RowWords } from './row-fields.ts';
-import type { ParsedRow } from './table.ts';
 
 /** What a row would become. */
 export type Judgement = {

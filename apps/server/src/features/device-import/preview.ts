@@ -3,10 +3,10 @@ import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import type { Refusals } from '../devices/index.ts';
 import type { Draft } from './draft.ts';
-import { matchHeadings } from './headings.ts';
 import { type JudgedRow, judge } from './judge.ts';
 import { clientNames, deleteOldDrafts, insertDraft, keepTold, lockDraft } from './queries.ts';
-import { readApart } from './read-apart.ts';
+import { matchHeadings } from './read/headings.ts';
+import { readApart } from './read/read-apart.ts';
 
 const KEPT = 24 * 3_600_000; // ms
 /** Files of one person that are kept: each may be some megabytes. */

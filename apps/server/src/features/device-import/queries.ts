@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { columnsOf } from '../devices/index.ts';
 import type { Draft, ImportColumn } from './draft.ts';
-import type { ParsedRow } from './table.ts';
+import type { ParsedRow } from './read/table.ts';
 
 export const types = (tx: Scoped) =>
   tx

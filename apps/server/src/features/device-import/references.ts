@@ -1,7 +1,7 @@
 import { type FieldCode, type ImportField, phoneCountries } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
-import { plain } from './plain.ts';
 import { clientNames, countryOperators, models, types } from './queries.ts';
+import { plain } from './read/plain.ts';
 
 /** What a cell that names something stands for, or why it stands for nothing. */
 export type Resolved<Value> = { value: Value } | { code: FieldCode };

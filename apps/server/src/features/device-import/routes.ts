@@ -3,13 +3,13 @@ import type { Api } from '../../http/api.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { type RequestOf, serve } from '../../http/serve.ts';
 import type { Refusals } from '../devices/index.ts';
-import { badRowsFile } from './bad-rows.ts';
 import type { Draft } from './draft.ts';
 import { edited } from './edit.ts';
 import { importUpload } from './import.ts';
 import { present } from './present.ts';
 import { findUpload, judgeUpload, readUpload, type Working } from './preview.ts';
 import { letterhead, updateDraft } from './queries.ts';
+import { badRowsFile } from './read/bad-rows.ts';
 import { templateFile } from './template.ts';
 
 /** @param refusals shared with whatever else registers identities */

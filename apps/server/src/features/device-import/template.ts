@@ -2,8 +2,8 @@ import { type FileFormat, IMPORT_FIELDS, type ImportField } from '@balise/contra
 import { en, fr, type Language } from '@balise/i18n';
 import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import type { Scope, Scoped } from '../../db/scope.ts';
+import { writeTable } from '../../files/index.ts';
 import { FileReply } from '../../http/file-reply.ts';
-import { writeTable } from '../../outside/sheets/index.ts';
 import { countryOperators, models, types } from './queries.ts';
 
 const PREPARED = 1_000; // rows whose cells keep long numbers whole, and have drop-down lists

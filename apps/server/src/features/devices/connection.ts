@@ -3,7 +3,7 @@ import { PROTOCOLS, type ProtocolName } from '@balise/protocols';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { hashToken, newToken } from '../../http/token.ts';
-import { hold } from './acts.ts';
+import { hold } from './acts/acts.ts';
 import { aboutDevice, type DeviceAction, logOf } from './log.ts';
 import { shownSince } from './present.ts';
 import { findDevice } from './queries.ts';

@@ -1,7 +1,7 @@
+export { purgeDevices } from './acts/purge.job.ts';
+export { Refusals } from './acts/refusals.ts';
+export { limitFromBeginning } from './acts/speed-limit.ts';
 export { logOf } from './log.ts';
-export { purgeDevices } from './purge.job.ts';
 export { columnsOf } from './queries.ts';
-export { Refusals } from './refusals.ts';
 export { deviceRoutes } from './routes.ts';
 export { addDevice } from './save.ts';
-export { limitFromBeginning } from './speed-limit.ts';

@@ -2,20 +2,20 @@ import * as contract from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import * as acts from './acts.ts';
+import * as acts from './acts/acts.ts';
+import type { Refusals } from './acts/refusals.ts';
+import { restore } from './acts/restore.ts';
+import { setFields } from './acts/set-fields.ts';
+import { limitSpeed } from './acts/speed-limit.ts';
+import { transfer } from './acts/transfer.ts';
 import { connectionOf, dismissWarning, makeToken, removeToken } from './connection.ts';
 import { informationOf } from './information.ts';
-import { listRoutes } from './list-routes.ts';
+import { listRoutes } from './list/list-routes.ts';
+import { namePlaces } from './list/name-places.ts';
 import { type DeviceAction, logOf } from './log.ts';
-import { namePlaces } from './name-places.ts';
 import { present, valuesOf } from './present.ts';
 import { findDevice } from './queries.ts';
-import type { Refusals } from './refusals.ts';
-import { restore } from './restore.ts';
 import { addDevice, type DeviceSaving, editDevice } from './save.ts';
-import { setFields } from './set-fields.ts';
-import { limitSpeed } from './speed-limit.ts';
-import { transfer } from './transfer.ts';
 
 /** @param refusals shared with whatever else registers identities */
 export function deviceRoutes(api: Api, refusals: Refusals): void {

@@ -2,14 +2,14 @@ import type { Device, DeviceFields, DeviceId } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { changesOf } from '../audit/index.ts';
-import { type LockedDevice, lockDevices, passOn } from './act-queries.ts';
-import { isBarred } from './acts.ts';
-import { check, type Warnings } from './check.ts';
+import { type LockedDevice, lockDevices, passOn } from './acts/act-queries.ts';
+import { isBarred } from './acts/acts.ts';
+import { check, type Warnings } from './acts/check.ts';
+import type { Refusals } from './acts/refusals.ts';
+import { logTransfer } from './acts/transfer.ts';
 import { aboutDevice, type DeviceLog } from './log.ts';
 import { present } from './present.ts';
 import { findClient, findDevice, insertDevice, updateDevice } from './queries.ts';
-import type { Refusals } from './refusals.ts';
-import { logTransfer } from './transfer.ts';
 
 /** Who saves, in whose transaction, at which moment (milliseconds since 1970 UTC). */
 export type DeviceSaving = { tx: Scoped; scope: Scope; refusals: Refusals; now: number; log: DeviceLog };

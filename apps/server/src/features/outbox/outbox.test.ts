@@ -1,7 +1,7 @@
 import { listMails, outboxState, presetRights, readMail } from '@balise/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { composeMail } from '../../outside/mail/compose-mail.ts';
-import { queueMail } from '../../outside/mail/queue-mail.ts';
+import { composeMail } from '../../mail/compose-mail.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { aWorld, emailOf, type PersonName } from '../../testing/world.ts';
 import { PLATFORM_BRAND } from '../partners/index.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { hashToken, newToken } from '../../http/token.ts';
-import { composeMail } from '../../outside/mail/compose-mail.ts';
-import { queueMail } from '../../outside/mail/queue-mail.ts';
+import { composeMail } from '../../mail/compose-mail.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import { mailBrand } from '../partners/index.ts';
 import { type AccountToReset, accountsToReset, addResetLink, noteRequest, takeResetRequest } from './job-queries.ts';
 import { passwordLink } from './link.ts';

@@ -11,7 +11,7 @@ import {
 } from '@balise/contract';
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
-import { clientOf } from './job-queries.ts';
+import { clientOf } from './jobs/job-queries.ts';
 import { groupsAmong, seenAmong } from './read/queries.ts';
 
 type Act = { tx: Scoped; scope: Scope };

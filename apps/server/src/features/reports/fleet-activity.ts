@@ -1,6 +1,6 @@
 import { type ActivityDay, type ActivityHour, DASHBOARD_ITEMS, type FleetActivity } from '@balise/contract';
+import { daysIn } from '../../calendar/index.ts';
 import type { Scoped } from '../../db/scope.ts';
-import { daysIn } from '../../outside/calendar/index.ts';
 import { allUsage } from './read/open.ts';
 import { subjectsOf } from './read/queries.ts';
 import { finder } from './read/source.ts';

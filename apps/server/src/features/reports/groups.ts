@@ -1,6 +1,6 @@
 import type { ReportGroup, ReportKind, ReportPage } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
-import type { Days } from '../../outside/calendar/index.ts';
+import type { Days } from '../../calendar/index.ts';
 import type { ReportLine } from './read-report.ts';
 import { type Tally, tallyOf } from './tally.ts';
 

@@ -1,7 +1,7 @@
 import type { ReportPage, ReportPageAsked } from '@balise/contract';
 import { PAGED_ROWS } from '@balise/contract/limits';
 import { REPORTS } from '@balise/contract/report-kinds';
-import { daysIn } from '../../outside/calendar/index.ts';
+import { daysIn } from '../../calendar/index.ts';
 import { comparison } from './compare.ts';
 import { type Group, groupsBy, shownGroup } from './groups.ts';
 import { missingOf } from './missing.ts';

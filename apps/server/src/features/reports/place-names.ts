@@ -1,6 +1,6 @@
 import type { Language, ReportCell, ReportKind, ReportPlace } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
-import type { Places } from '../../outside/places/index.ts';
+import type { Places } from '../../places/index.ts';
 import type { ReportLine } from './read-report.ts';
 
 /** Fills in what places are called, of these rows, in one question. */

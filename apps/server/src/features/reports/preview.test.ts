@@ -3,7 +3,7 @@ import type { ReportPageAsked } from '@balise/contract';
 import type { FastifyReply } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { Failure } from '../../http/failure.ts';
-import { startPlaces } from '../../outside/places/index.ts';
+import { startPlaces } from '../../places/index.ts';
 import { aDevice } from '../../testing/device.ts';
 import { aWorld } from '../../testing/world.ts';
 import { scopeOfUser } from '../auth/index.ts';

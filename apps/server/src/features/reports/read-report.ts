@@ -1,7 +1,7 @@
 import type { ReportAsked, ReportCell, ReportKind, ReportPart, ReportRow, ReportThresholds } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
+import { daysIn } from '../../calendar/index.ts';
 import type { Scoped } from '../../db/scope.ts';
-import { daysIn } from '../../outside/calendar/index.ts';
 import type { Period } from '../history/index.ts';
 import { subjectsOf } from './read/queries.ts';
 import type { Raw, ReportSource, ReportSubject, Values } from './read/source.ts';

@@ -31,8 +31,8 @@ import {
   listJobs,
   readPart,
   seesWhole,
-} from './job-queries.ts';
-import { presentJob } from './jobs.ts';
+} from './jobs/job-queries.ts';
+import { presentJob } from './jobs/jobs.ts';
 import { startPreviews } from './preview.ts';
 import type { ReportThreads } from './threads/index.ts';
 

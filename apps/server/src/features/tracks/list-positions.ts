@@ -1,6 +1,6 @@
 import type { PositionForm, PositionRow } from '@balise/contract';
 import type { Language } from '@balise/i18n';
-import type { Places } from '../../outside/places/index.ts';
+import type { Places } from '../../places/index.ts';
 import type { Missing, Period } from '../history/index.ts';
 import { type InScope, note, readStored } from './file/read-days.ts';
 import type { KeyedRow, TrackThreads } from './threads/index.ts';

@@ -1,7 +1,7 @@
 import type { DeviceId, FieldErrors } from '@balise/contract';
 import type { Scoped } from '../../db/scope.ts';
-import { countDevicesOf } from './keep-queries.ts';
-import type { Place } from './people-queries.ts';
+import { countDevicesOf } from './edit/keep-queries.ts';
+import type { Place } from './people/people-queries.ts';
 
 /** How much of a client somebody sees, and until when. */
 export type Access = {

@@ -1,10 +1,10 @@
-export { createPlatformAdministrator, createUser, type NewUser, PLATFORM_ADMINISTRATOR } from './create.ts';
-export { expireUsers, tellEnds } from './expire.job.ts';
+export { createPlatformAdministrator, createUser, type NewUser, PLATFORM_ADMINISTRATOR } from './edit/create.ts';
+export { expireUsers, tellEnds } from './edit/expire.job.ts';
+export { lockPeople } from './edit/keep-queries.ts';
+export { checkIdentities } from './edit/keeping.ts';
+export { mailOwner } from './edit/mail-owner.ts';
+export { hashPassword, isPassword } from './edit/password.ts';
 export { hashingQueue, inHashingTurn, knownUser } from './hash-queue.ts';
-export { lockPeople } from './keep-queries.ts';
-export { checkIdentities } from './keeping.ts';
-export { mailOwner } from './mail-owner.ts';
-export { hashPassword, isPassword } from './password.ts';
 export { firstAdministrator, hasPlatformAdministrator } from './queries.ts';
 export { userRoutes } from './routes.ts';
 export { readUserData, userDataOf } from './user-data.ts';

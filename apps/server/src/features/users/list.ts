@@ -9,7 +9,7 @@ import {
   type Place,
   partnerOfClient,
   seesPartner,
-} from './people-queries.ts';
+} from './people/people-queries.ts';
 import { present } from './present.ts';
 
 type Query = z.output<(typeof listUsers)['query']>;

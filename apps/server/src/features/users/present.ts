@@ -7,7 +7,7 @@ import {
   type UserState,
 } from '@balise/contract';
 import type { Scope } from '../../db/scope.ts';
-import type { PersonRow } from './people-queries.ts';
+import type { PersonRow } from './people/people-queries.ts';
 import { holdsAll } from './policy.ts';
 
 /** A user as lists show it to the scope. @param now milliseconds since 1970 UTC */

@@ -1,6 +1,6 @@
 import type { Language, UserStatus } from '@balise/contract';
-import type { UserColumns } from './keep-queries.ts';
-import type { PersonRow } from './people-queries.ts';
+import type { UserColumns } from './edit/keep-queries.ts';
+import type { PersonRow } from './people/people-queries.ts';
 
 /** What is kept of a user and can be changed, in the names of the API; the list of devices and the password stand apart. */
 export type Profile = {

@@ -9,9 +9,9 @@ import {
 import type { Scope, Scoped } from '../../db/scope.ts';
 import { Failure, fail } from '../../http/failure.ts';
 import { isLonger } from './access.ts';
-import { editUser } from './edit.ts';
-import type { Keeping } from './keeping.ts';
-import { findPerson, ownEnd } from './people-queries.ts';
+import { editUser } from './edit/edit.ts';
+import type { Keeping } from './edit/keeping.ts';
+import { findPerson, ownEnd } from './people/people-queries.ts';
 
 /** The rights of a user that count, and which of them the scope may give or take. */
 export async function rightsOf(tx: Scoped, scope: Scope, id: UserId): Promise<UserRights | Failure> {

@@ -1,8 +1,8 @@
 import { userData } from '@balise/contract';
 import type { Api } from '../../http/api.ts';
 import { serve } from '../../http/serve.ts';
-import type { KeepingTools } from './keeping.ts';
-import { peopleRoutes } from './people-routes.ts';
+import type { KeepingTools } from './edit/keeping.ts';
+import { peopleRoutes } from './people/people-routes.ts';
 import { readUserData } from './user-data.ts';
 
 export function userRoutes(api: Api, tools: KeepingTools): void {

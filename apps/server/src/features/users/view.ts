@@ -1,7 +1,7 @@
 import { type Right, type UserId, type UserView, usableRights, VIEW_SHOWN } from '@balise/contract';
 import { type Scope, type Scoped, seeingAs } from '../../db/scope.ts';
 import { type Failure, fail } from '../../http/failure.ts';
-import { findPerson, type PersonRow } from './people-queries.ts';
+import { findPerson, type PersonRow } from './people/people-queries.ts';
 import { stateOf } from './present.ts';
 import { clientsSeen, devicesSeen } from './view-queries.ts';
 

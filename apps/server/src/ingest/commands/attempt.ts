@@ -1,9 +1,9 @@
 import type { CommandNote, CommandState, CommandWait } from '@balise/contract';
 import { couldBlock } from '@balise/protocols';
 import { mayBlockNow } from '@balise/tracking';
-import type { Pool } from '../batch-queries.ts';
-import type { OpenConnection } from '../connection.ts';
-import type { Sessions } from '../sessions.ts';
+import type { OpenConnection } from '../listeners/connection.ts';
+import type { Sessions } from '../listeners/sessions.ts';
+import type { Pool } from '../write-buffer/batch-queries.ts';
 import { latest } from './limits.ts';
 import { conclude, type OpenCommand, setWaits } from './queries.ts';
 import { markSent, takeBack } from './sending-queries.ts';

@@ -1,8 +1,8 @@
-import type { Pool } from '../batch-queries.ts';
-import type { TrackerConnection } from '../connection.ts';
+import type { TrackerConnection } from '../listeners/connection.ts';
+import type { Sessions } from '../listeners/sessions.ts';
 import type { MessageContext } from '../pipeline.ts';
-import type { Sessions } from '../sessions.ts';
 import type { IngestLog } from '../start.ts';
+import type { Pool } from '../write-buffer/batch-queries.ts';
 import { attempt, type Carrier } from './attempt.ts';
 import { tightened } from './limits.ts';
 import { OpenCommands } from './open-commands.ts';

@@ -1,4 +1,4 @@
-import type { Pool } from '../batch-queries.ts';
+import type { Pool } from '../write-buffer/batch-queries.ts';
 import { tightened } from './limits.ts';
 import { type OpenCommand, readOpen } from './queries.ts';
 import { isDue } from './reading.ts';

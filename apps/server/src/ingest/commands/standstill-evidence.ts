@@ -1,5 +1,5 @@
 import { type Evidence, type FixRecord, NO_EVIDENCE, witness } from '@balise/tracking';
-import type { Lineage, TrackerConnection } from '../connection.ts';
+import type { Lineage, TrackerConnection } from '../listeners/connection.ts';
 
 /** As long as a run of standing can reach across a silence, and a little more. */
 const KEPT = 10 * 60_000;

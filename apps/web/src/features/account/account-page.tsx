@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { CopyBox } from './copy-box.tsx';
 import { PasswordBox } from './password-box.tsx';
 import { PersonalBox } from './personal-box.tsx';

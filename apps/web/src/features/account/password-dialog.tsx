@@ -1,7 +1,7 @@
 import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureNote } from '../../ui/failure-note.tsx';
+import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import classes from './account.module.css';
 import { useFaultOf } from './use-fault-of.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { WaitingList } from '../../ui/waiting.tsx';
+import { WaitingList } from '../../ui/page/waiting.tsx';
 import classes from './audit.module.css';
 import { ChangeList } from './change-list.tsx';
 import { useSubject } from './use-subject.ts';

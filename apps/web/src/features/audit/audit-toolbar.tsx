@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { ListSearchField } from '../../ui/list-search-field.tsx';
 import { RemovableFilter } from '../../ui/removable-filter.tsx';
-import toolbar from '../../ui/toolbar.module.css';
+import toolbar from '../../ui/table/toolbar.module.css';
 import classes from './audit.module.css';
 import { clientsQuery } from './requests.ts';
 import type { AuditSearch } from './search.ts';

@@ -1,7 +1,7 @@
 import { exportAudit, type Input, listAudit, listClientSummaries } from '@balise/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import type { ExportChoice } from '../../ui/export-dialog.tsx';
+import type { ExportChoice } from '../../ui/dialog/export-dialog.tsx';
 import { dayAfter, startOfDay } from './days.ts';
 import { type AuditSearch, PAGE_SIZE } from './search.ts';
 

@@ -3,10 +3,10 @@ import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { ClientStateMark } from '../../ui/client-state.tsx';
 import { ListSearchField } from '../../ui/list-search-field.tsx';
-import chips from '../../ui/status-chips.module.css';
-import toolbar from '../../ui/toolbar.module.css';
+import { ClientStateMark } from '../../ui/status/client-state.tsx';
+import chips from '../../ui/status/status-chips.module.css';
+import toolbar from '../../ui/table/toolbar.module.css';
 import classes from './billing.module.css';
 import type { BillingSearch } from './search.ts';
 

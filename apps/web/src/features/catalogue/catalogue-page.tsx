@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { CatalogueTable } from './catalogue-table.tsx';
 import { type CatalogueRow, rowOfModel } from './lists.ts';
 import { ModelsList } from './models-list.tsx';

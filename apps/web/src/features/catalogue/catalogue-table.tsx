@@ -1,9 +1,9 @@
 import type { DrivenAs } from '@balise/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import box from '../../ui/box.module.css';
-import { RowActs } from '../../ui/row-acts.tsx';
-import { TableScroller } from '../../ui/table-scroller.tsx';
+import box from '../../ui/page/box.module.css';
+import { RowActs } from '../../ui/table/row-acts.tsx';
+import { TableScroller } from '../../ui/table/table-scroller.tsx';
 import classes from './catalogue.module.css';
 import { DeleteRowDialog } from './delete-row-dialog.tsx';
 import { type CatalogueRow, LISTS } from './lists.ts';

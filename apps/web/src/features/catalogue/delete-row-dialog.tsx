@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDeletion } from '../../ui/confirm-deletion.tsx';
+import { ConfirmDeletion } from '../../ui/dialog/confirm-deletion.tsx';
 import { type CatalogueRow, LISTS } from './lists.ts';
 import type { ListName } from './search.ts';
 import { useDeleteRow } from './use-list.ts';

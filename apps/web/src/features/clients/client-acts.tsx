@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { startViewing } from '../../api/view-as.ts';
-import { ConfirmDeletion } from '../../ui/confirm-deletion.tsx';
+import { ConfirmDeletion } from '../../ui/dialog/confirm-deletion.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
+import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { useCloseClient, useDeleteClient } from './requests.ts';
 

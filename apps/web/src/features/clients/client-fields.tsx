@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countriesIn } from '../../ui/countries.ts';
-import frame from '../../ui/dialog-form.module.css';
+import frame from '../../ui/dialog/dialog-form.module.css';
 import { partnersQuery } from './requests.ts';
 import { RetentionField } from './retention-field.tsx';
 import { zoneChoices } from './time-zones.ts';

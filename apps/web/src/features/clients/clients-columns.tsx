@@ -1,7 +1,7 @@
 import type { CLIENT_ORDERS, Client, Role } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { ClientStateMark } from '../../ui/client-state.tsx';
+import { ClientStateMark } from '../../ui/status/client-state.tsx';
 import { Balance } from './balance.tsx';
 import { LastSignIn, useCountryName } from './client-cells.tsx';
 

@@ -1,7 +1,7 @@
 import { CLIENT_ORDERS, CLIENT_STATES, PAGE_SIZES } from '@balise/contract';
 import { z } from 'zod';
-import { PAGE_SIZE } from '../../ui/page-size.ts';
 import { SearchWords } from '../../ui/search-words.ts';
+import { PAGE_SIZE } from '../../ui/table/page-size.ts';
 
 const Row = z.number().int().positive().optional().catch(undefined);
 

@@ -2,7 +2,7 @@ import { protocolTitle } from '@balise/i18n';
 import { Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FailureNote } from '../../ui/failure-note.tsx';
+import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { AskForm } from './ask-form.tsx';
 import { CommandLog } from './command-log.tsx';
 import classes from './commands.module.css';

@@ -2,7 +2,7 @@ import type { CommandOptions } from '@balise/contract';
 import { Button, Checkbox, NumberInput, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureNote } from '../../ui/failure-note.tsx';
+import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './commands.module.css';
 import type { CommandTarget } from './commands-drawer.tsx';

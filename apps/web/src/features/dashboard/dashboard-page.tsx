@@ -4,7 +4,7 @@ import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { AttentionBox } from './attention-box.tsx';
 import classes from './dashboard.module.css';
 import { DistanceBox } from './distance-box.tsx';

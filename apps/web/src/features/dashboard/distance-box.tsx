@@ -2,7 +2,7 @@ import type { FleetActivity } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useSettings } from '../../settings/settings.ts';
-import { FigureText } from '../../ui/figure.tsx';
+import { FigureText } from '../../ui/page/figure.tsx';
 import { ActivityFrame } from './activity-frame.tsx';
 import { axisTop } from './activity-hours.ts';
 import { BarChart, type ChartColumn, ReportLink, reportOf } from './bar-chart.tsx';

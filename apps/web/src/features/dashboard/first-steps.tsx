@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StatePanel } from '../../ui/state-panel.tsx';
+import { StatePanel } from '../../ui/page/state-panel.tsx';
 import { StepList, useSetUp } from '../set-up/index.ts';
 import { BoxHead } from './box-head.tsx';
 import classes from './dashboard.module.css';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
-import { EventGlyph } from '../../ui/event-glyph.tsx';
+import { EventGlyph } from '../../ui/status/event-glyph.tsx';
 import { useEventWords } from '../past/index.ts';
 import { BoxHead } from './box-head.tsx';
 import classes from './dashboard.module.css';

@@ -3,9 +3,9 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { BADGE_STYLE } from '../../ui/badge-style.ts';
-import { shownStatuses } from '../../ui/shown-statuses.ts';
-import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import { BADGE_STYLE } from '../../ui/status/badge-style.ts';
+import { shownStatuses } from '../../ui/status/shown-statuses.ts';
+import { StatusGlyph } from '../../ui/status/status-glyph.tsx';
 import classes from './dashboard.module.css';
 import type { FleetState } from './fleet-state.ts';
 

@@ -17,8 +17,8 @@ import {
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useMay, useUser } from '../../api/user.ts';
+import { type DevicesSearch, listQueryOf } from './list/search.ts';
 import { refreshDevices } from './requests.ts';
-import { type DevicesSearch, listQueryOf } from './search.ts';
 
 /** Ids as the list has them; the contract's types tell devices from other things. */
 const idsOf = (ids: readonly number[]): { deviceIdList: DeviceId[] } => ({ deviceIdList: [...ids] as DeviceId[] });

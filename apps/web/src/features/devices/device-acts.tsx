@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
-import { useSelection } from '../../ui/selection.ts';
+import { RowMenu } from '../../ui/table/row-menu.tsx';
+import { useSelection } from '../../ui/table/selection.ts';
 import { useMaySuspend } from './acts.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { SuspendDialog } from './suspend-dialog.tsx';
-import { isLiftable } from './suspension.ts';
-import { TransferDialog } from './transfer-dialog.tsx';
-import { useDevicesSearch } from './use-devices-search.ts';
+import { DeleteDialog } from './dialog/delete-dialog.tsx';
+import { SuspendDialog } from './dialog/suspend-dialog.tsx';
+import { isLiftable } from './dialog/suspension.ts';
+import { TransferDialog } from './dialog/transfer-dialog.tsx';
+import { useDevicesSearch } from './list/use-devices-search.ts';
 
 type DeviceAct = 'transfer' | 'suspend' | 'delete';
 

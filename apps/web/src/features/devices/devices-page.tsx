@@ -7,23 +7,23 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { useMay, useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
-import { ExportDialog } from '../../ui/export-dialog.tsx';
+import { ExportDialog } from '../../ui/dialog/export-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import classes from '../../ui/selecting-list.module.css';
-import { SelectionContext, useOwnSelection } from '../../ui/selection.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import classes from '../../ui/table/selecting-list.module.css';
+import { SelectionContext, useOwnSelection } from '../../ui/table/selection.ts';
+import { useShownColumns } from '../../ui/table/use-shown-columns.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { useShownColumns } from '../../ui/use-shown-columns.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { DeviceDialogs } from './device-dialogs.tsx';
-import { DeviceTable } from './device-table.tsx';
 import { DeviceTabs } from './device-tabs.tsx';
-import { Arrangement, DeviceToolbar } from './device-toolbar.tsx';
-import { NoDevices } from './no-devices.tsx';
+import { DeviceDialogs } from './dialog/device-dialogs.tsx';
+import { BulkBar } from './list/bulk-bar.tsx';
+import { DeviceTable } from './list/device-table.tsx';
+import { Arrangement, DeviceToolbar } from './list/device-toolbar.tsx';
+import { NoDevices } from './list/no-devices.tsx';
+import { listQueryOf } from './list/search.ts';
+import { useDevicesSearch } from './list/use-devices-search.ts';
 import { deviceListQuery } from './requests.ts';
-import { listQueryOf } from './search.ts';
-import { useDevicesSearch } from './use-devices-search.ts';
 
 /** Each gives an act of the bulk bar. */
 const BULK_RIGHTS: readonly Right[] = [

@@ -1,1 +1,1 @@
-export { FailureNote } from '../../ui/failure-note.tsx';
+export { FailureNote } from '../../ui/dialog/failure-note.tsx';

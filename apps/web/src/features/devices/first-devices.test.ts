@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { firstDevices } from './first-devices.ts';
-import { listQueryOf } from './search.ts';
+import { listQueryOf } from './list/search.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { queryClient } from '../../api/query-client.ts';
+import type { listQueryOf } from './list/search.ts';
 import { deviceListQuery } from './requests.ts';
-import type { listQueryOf } from './search.ts';
 
 const PATIENCE = 150; // ms: before that no skeleton is shown (look), so that nothing is lost by waiting for the rows themselves
 

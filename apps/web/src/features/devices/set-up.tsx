@@ -1,7 +1,7 @@
 import type { Device } from '@balise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { InstallGuide, ModelSources, trackerModelQuery, Wires } from '../tracker-models/index.ts';
-import classes from './device-dialog.module.css';
+import classes from './dialog/device-dialog.module.css';
 import { operatorsQuery } from './requests.ts';
 
 /** What the installer does with the tracker until it speaks: its wires, and what is sent to it. */

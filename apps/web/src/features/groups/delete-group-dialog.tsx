@@ -1,6 +1,6 @@
 import type { Group } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDeletion } from '../../ui/confirm-deletion.tsx';
+import { ConfirmDeletion } from '../../ui/dialog/confirm-deletion.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { useDeleteGroup, useRestoreGroup } from './requests.ts';
 

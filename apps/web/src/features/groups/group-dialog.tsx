@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
 import { faultWords } from '../../api/fault-words.ts';
 import { useUser } from '../../api/user.ts';
-import frame from '../../ui/dialog-form.module.css';
-import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
+import frame from '../../ui/dialog/dialog-form.module.css';
+import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
+import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './group-dialog.module.css';
 import { formOf, type GroupForm, inputOf, judge } from './group-form.ts';
 import { clientsQuery, useSaveGroup } from './requests.ts';
-import { RuleBuilder } from './rule-builder.tsx';
-import { RulePreview } from './rule-preview.tsx';
+import { RuleBuilder } from './rules/rule-builder.tsx';
+import { RulePreview } from './rules/rule-preview.tsx';
 
 type Properties = {
   /** The one that is edited; a new one where absent. */

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
-import box from '../../ui/box.module.css';
 import { Icon } from '../../ui/icon.tsx';
-import { RowActs } from '../../ui/row-acts.tsx';
+import box from '../../ui/page/box.module.css';
+import { RowActs } from '../../ui/table/row-acts.tsx';
 import classes from './groups.module.css';
-import { useRuleWords } from './use-rule-words.ts';
+import { useRuleWords } from './rules/use-rule-words.ts';
 
 type Acts = { onEdit: (group: Group) => void; onDelete: (group: Group) => void };
 type Properties = Acts & {

@@ -8,10 +8,10 @@ import { CallFailed } from '../../api/call-failed.ts';
 import { useMay, useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Page } from '../../ui/page.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { StatePanel } from '../../ui/page/state-panel.tsx';
+import { WayBack } from '../../ui/page/way-back.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { WayBack } from '../../ui/way-back.tsx';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import classes from './group-page.module.css';
@@ -19,8 +19,8 @@ import { MemberList, UngroupedList } from './member-list.tsx';
 import { TurnList } from './membership-changes.tsx';
 import { Mover } from './mover.tsx';
 import { groupQuery } from './requests.ts';
+import { useRuleWords } from './rules/use-rule-words.ts';
 import { useGroupNews } from './use-group-news.ts';
-import { useRuleWords } from './use-rule-words.ts';
 
 /** One group: who is in it, since when and why; `none` is for the vehicles in no group. */
 export function GroupPage() {

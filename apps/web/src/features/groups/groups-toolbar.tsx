@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
-import toolbar from '../../ui/toolbar.module.css';
+import toolbar from '../../ui/table/toolbar.module.css';
 import classes from './groups.module.css';
 import { clientsQuery } from './requests.ts';
 import type { GroupsSearch } from './search.ts';

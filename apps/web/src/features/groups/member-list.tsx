@@ -9,10 +9,10 @@ import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { fitting } from './fitting.ts';
 import classes from './group-page.module.css';
 import { membersQuery, ungroupedQuery } from './requests.ts';
-import { useRuleWords } from './use-rule-words.ts';
+import { fitting } from './rules/fitting.ts';
+import { useRuleWords } from './rules/use-rule-words.ts';
 
 /** Who is in a group now, since when and why. */
 export function MemberList({ group }: { group: Group }) {

@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { serverNow } from '../../live/index.ts';
-import { TableScroller } from '../../ui/table-scroller.tsx';
+import { TableScroller } from '../../ui/table/table-scroller.tsx';
 import classes from './group-page.module.css';
 import { turnsQuery } from './requests.ts';
-import { useRuleWords } from './use-rule-words.ts';
+import { useRuleWords } from './rules/use-rule-words.ts';
 
 /** Who was in a group and when, the newest first. */
 export function TurnList({ group }: { group: Group }) {

@@ -7,8 +7,8 @@ import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { fitting } from './fitting.ts';
 import classes from './mover.module.css';
+import { fitting } from './rules/fitting.ts';
 import { useChoosing } from './use-choosing.ts';
 
 type Properties = {

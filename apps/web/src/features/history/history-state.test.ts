@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallFailed } from '../../api/call-failed.ts';
+import { lineOf } from './chart/line.ts';
 import { historyStateOf, isPlayable } from './history-state.ts';
-import { lineOf } from './line.ts';
 import type { PastOfVehicle } from './use-history.ts';
 
 type Known = Pick<PastOfVehicle, 'past' | 'path' | 'error'>;

@@ -14,12 +14,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { serverNow } from '../../live/index.ts';
-import type { Period } from '../../ui/period.ts';
-import { type Line, lineOfPath } from './line.ts';
-import type { Span } from './replay-time.ts';
-import type { SpeedBands } from './speed-bands.ts';
-import { drivenSpans, type StateSpan, stateSpans } from './state-spans.ts';
-import { rowsOf, type TimelineRow } from './timeline.ts';
+import type { Period } from '../../ui/period/period.ts';
+import { type Line, lineOfPath } from './chart/line.ts';
+import type { SpeedBands } from './chart/speed-bands.ts';
+import { drivenSpans, type StateSpan, stateSpans } from './chart/state-spans.ts';
+import { rowsOf, type TimelineRow } from './list/timeline.ts';
+import type { Span } from './replay/replay-time.ts';
 
 export const REFRESH = 60_000; // ms: a period that is not over grows
 const BUCKETS = 2000;

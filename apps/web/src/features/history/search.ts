@@ -1,7 +1,7 @@
 import { CHART_SERIES, POSITION_FORMS } from '@balise/contract';
 import { z } from 'zod';
-import { type Period, presetPeriod } from '../../ui/period.ts';
-import { SPEEDS } from './replay.ts';
+import { type Period, presetPeriod } from '../../ui/period/period.ts';
+import { SPEEDS } from './replay/replay.ts';
 
 /** The most vehicles that can be distinguished. */
 export const MOST_VEHICLES = 5;

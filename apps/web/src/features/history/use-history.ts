@@ -6,7 +6,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { serverNow } from '../../live/index.ts';
-import type { Period } from '../../ui/period.ts';
+import type { Period } from '../../ui/period/period.ts';
+import { bandsFor, type SpeedBands } from './chart/speed-bands.ts';
 import { HUES } from './hues.ts';
 import {
   chartQuery,
@@ -19,7 +20,6 @@ import {
   REFRESH,
 } from './requests.ts';
 import { devicesIn, HistorySearch, periodIn } from './search.ts';
-import { bandsFor, type SpeedBands } from './speed-bands.ts';
 
 /** All that the screen knows of one vehicle. */
 export type PastOfVehicle = {

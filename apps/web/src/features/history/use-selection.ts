@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { PastMap, Room } from '../../map/index.ts';
-import { lookAt } from './follow.ts';
-import type { Replay } from './replay.ts';
-import { episodeOf } from './timeline.ts';
+import { episodeOf } from './list/timeline.ts';
+import { lookAt } from './replay/follow.ts';
+import type { Replay } from './replay/replay.ts';
 import type { History } from './use-history.ts';
 import { useHistorySearch, useWriteSearch } from './use-history-search.ts';
 

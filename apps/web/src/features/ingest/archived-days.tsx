@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { TableScroller } from '../../ui/table-scroller.tsx';
+import { TableScroller } from '../../ui/table/table-scroller.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './ingest.module.css';
 

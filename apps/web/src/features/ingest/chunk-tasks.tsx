@@ -3,7 +3,7 @@ import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
-import box from '../../ui/box.module.css';
+import box from '../../ui/page/box.module.css';
 import classes from './ingest.module.css';
 
 /** What is being moved to another retention or client, or erased; nothing where nothing was lately. */

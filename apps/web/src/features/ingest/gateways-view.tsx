@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import box from '../../ui/box.module.css';
-import { StatePanel } from '../../ui/state-panel.tsx';
+import box from '../../ui/page/box.module.css';
+import { StatePanel } from '../../ui/page/state-panel.tsx';
 import { GatewayBox } from './gateway-box.tsx';
 import { ingestStatusQuery } from './requests.ts';
 import { UnknownTrackers } from './unknown-trackers.tsx';

@@ -2,7 +2,7 @@ import type { Device, Odometer } from '@balise/contract';
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureNote } from '../../ui/failure-note.tsx';
+import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { useEntry } from './use-entry.ts';
 

@@ -1,6 +1,6 @@
 import type { Device, OdometerEntry } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDeletion } from '../../ui/confirm-deletion.tsx';
+import { ConfirmDeletion } from '../../ui/dialog/confirm-deletion.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { useWithdraw } from './requests.ts';
 import { useWritten } from './use-written.ts';

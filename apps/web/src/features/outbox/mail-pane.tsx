@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../api/words-of.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
+import { StatePanel } from '../../ui/page/state-panel.tsx';
 import { MailStateMark } from './mail-state-mark.tsx';
 import classes from './outbox.module.css';
 import { mailQuery } from './requests.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDeletion } from '../../ui/confirm-deletion.tsx';
+import { ConfirmDeletion } from '../../ui/dialog/confirm-deletion.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './partner-editor.module.css';
 import { useDeletePartner } from './requests.ts';

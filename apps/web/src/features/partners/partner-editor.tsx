@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
 import { faultWords } from '../../api/fault-words.ts';
 import { wordsOf } from '../../api/words-of.ts';
-import { BrandPreview } from './brand-preview.tsx';
+import { BrandPreview } from './brand/brand-preview.tsx';
 import classes from './partner-editor.module.css';
 import { ContactFields, IdentityFields, MapFields, SendingFields, ThemeFields } from './partner-fields.tsx';
 import { fieldOf, formOf, type PartnerForm, readForm } from './partner-form.ts';

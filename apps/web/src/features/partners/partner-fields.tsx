@@ -2,8 +2,8 @@ import { NAMED_MAPS } from '@balise/contract';
 import { Group, Input, Radio, SegmentedControl, Stack, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { AccentField } from './accent-field.tsx';
-import { LogoField } from './logo-field.tsx';
+import { AccentField } from './brand/accent-field.tsx';
+import { LogoField } from './brand/logo-field.tsx';
 import { hostFault, type PartnerForm } from './partner-form.ts';
 import { Section } from './section.tsx';
 

@@ -2,8 +2,8 @@ import type { Partner } from '@balise/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PreviewLink } from './brand/preview-link.tsx';
 import classes from './partner-editor.module.css';
-import { PreviewLink } from './preview-link.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 /** Whether the world sees a partner; how it is shown or withdrawn, and previewed before. */

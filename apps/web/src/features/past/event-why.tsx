@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
+import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { Reason } from './reason.tsx';
 import { whyOfEventQuery } from './requests.ts';
 import { useEventWords } from './use-event-words.ts';

@@ -2,7 +2,7 @@ import type { Why } from '@balise/contract';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { FigureText } from '../../ui/figure.tsx';
+import { FigureText } from '../../ui/page/figure.tsx';
 import classes from './why-card.module.css';
 
 type Fix = Why['start']['fixes'][number];

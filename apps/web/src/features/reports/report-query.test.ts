@@ -1,6 +1,6 @@
 import { REPORT_KINDS, REPORTS } from '@balise/contract';
 import { describe, expect, it } from 'vitest';
-import { presetPeriod } from '../../ui/period.ts';
+import { presetPeriod } from '../../ui/period/period.ts';
 import { barFieldOf, chosenIn, faultsOf, formOf, periodAsked } from './report-query.ts';
 import { asMoment, MOST_PICKED, ReportsSearch, VIEW_KEYS } from './search.ts';
 import { zoneCode } from './zone/zone-code.ts';

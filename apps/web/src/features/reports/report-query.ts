@@ -7,7 +7,7 @@ import {
   reportAsked,
 } from '@balise/contract';
 import type { Language } from '@balise/i18n';
-import { type Period, presetPeriod } from '../../ui/period.ts';
+import { type Period, presetPeriod } from '../../ui/period/period.ts';
 import type { ReportsSearch } from './search.ts';
 import { searchAreaOf } from './zone/zone.ts';
 import { zoneOf } from './zone/zone-code.ts';

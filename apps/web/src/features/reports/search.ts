@@ -9,7 +9,7 @@ import {
   TRIP_PARTS,
 } from '@balise/contract';
 import { z } from 'zod';
-import { PRESETS } from '../../ui/period.ts';
+import { PRESETS } from '../../ui/period/period.ts';
 
 /** Vehicles and groups chosen one by one; who wants more takes a group, or all. An address and a saved view hold so many. */
 export const MOST_PICKED = 100;

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { serverNow } from '../../live/index.ts';
-import type { Period } from '../../ui/period.ts';
+import type { Period } from '../../ui/period/period.ts';
 import { FIRST_KIND, faultsOf, formOf, periodAsked } from './report-query.ts';
 import { useReportsSearch } from './use-reports-search.ts';
 

@@ -2,7 +2,7 @@ import { STATUS_COLOURS, type StatusColour } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { hardToSeeOn, USUAL } from '../../settings/status-colours.ts';
 import { useShownScheme } from '../../theme/scheme.ts';
-import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import { StatusGlyph } from '../../ui/status/status-glyph.tsx';
 import { BADGE_OF_COLOUR } from './badge-of-colour.ts';
 import { ColourChoice } from './colour-choice.tsx';
 import { DeviceColours } from './device-colours.tsx';

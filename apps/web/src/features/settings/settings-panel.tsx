@@ -4,7 +4,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
-import card from '../../ui/map-card.module.css';
+import card from '../../ui/page/map-card.module.css';
 import { ColourPart } from './colour-part.tsx';
 import { DisplayPart } from './display-part.tsx';
 import { MapPart } from './map-part.tsx';

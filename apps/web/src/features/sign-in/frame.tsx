@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { PreviewBar } from '../../brand/preview-bar.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { LanguageSwitch } from './fields/language-switch.tsx';
 import { LazyPicture } from './lazy-picture.ts';
 import classes from './sign-in.module.css';
 

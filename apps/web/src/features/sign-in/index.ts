@@ -1,5 +1,5 @@
 export { brandToWear } from './brand-to-wear.ts';
-export { ForgotPage } from './forgot-page.tsx';
 export { LazyPicture } from './lazy-picture.ts';
-export { ResetPage } from './reset-page.tsx';
+export { ForgotPage } from './reset/forgot-page.tsx';
+export { ResetPage } from './reset/reset-page.tsx';
 export { SignInPage } from './sign-in-page.tsx';

@@ -2,7 +2,7 @@ import type { FieldCode } from '@balise/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from './ask.ts';
-import { Field } from './field.tsx';
+import { Field } from './fields/field.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import classes from './sign-in.module.css';
 

@@ -2,14 +2,14 @@ import type { Brand } from '@balise/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from './ask.ts';
-import { Field } from './field.tsx';
-import { PartnerField } from './partner-field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { Field } from './fields/field.tsx';
+import { PartnerField } from './fields/partner-field.tsx';
+import { PasswordField } from './fields/password-field.tsx';
+import { useTypedFaults } from './fields/use-typed-faults.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import { rememberedPartner } from './remembered-partner.ts';
 import classes from './sign-in.module.css';
 import type { TypedSignIn } from './sign-in.ts';
-import { useTypedFaults } from './use-typed-faults.ts';
 
 type Properties = {
   /** Whether the host name belongs to no partner, so that the partner must be named. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyBrand } from '../../brand/apply.ts';
 import { type BrandAnswer, brandOf } from '../../brand/read.ts';
+import { useAttempt } from './fields/use-attempt.ts';
 import { Frame, nameOf } from './frame.tsx';
 import { Notice } from './notice.tsx';
 import { SecondStep } from './second-step.tsx';
@@ -10,7 +11,6 @@ import classes from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { Suspended } from './suspended.tsx';
 import { UnknownPlatform } from './unknown-platform.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 /**
  * The sign-in page of the partner at this address.

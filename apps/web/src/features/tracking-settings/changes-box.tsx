@@ -1,7 +1,7 @@
 import type { TrackingSettingsInForce } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import box from '../../ui/box.module.css';
+import box from '../../ui/page/box.module.css';
 import { quantityOf } from './draft.ts';
 import classes from './tracking-settings.module.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useVehicleNames } from '../../live/index.ts';
-import { BulkDialog } from '../../ui/bulk-dialog.tsx';
+import { BulkDialog } from '../../ui/dialog/bulk-dialog.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { LimitField, useLimit } from './limit-field.tsx';
 import { useSetSpeedLimit } from './requests.ts';

@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useSignal, useVehicle } from '../../live/index.ts';
-import { BottomSheet } from '../../ui/bottom-sheet.tsx';
-import type { Stop } from '../../ui/sheet-stops.ts';
-import { CardActs } from './card-acts.tsx';
-import { CardHead } from './card-head.tsx';
-import { fleetList } from './fleet-list.ts';
-import { ChooseButton, ListBody } from './list-panel.tsx';
+import { BottomSheet } from '../../ui/page/bottom-sheet.tsx';
+import type { Stop } from '../../ui/page/sheet-stops.ts';
+import { CardActs } from './card/card-acts.tsx';
+import { CardHead } from './card/card-head.tsx';
+import { CardBody } from './card/vehicle-card.tsx';
+import { fleetList } from './list/fleet-list.ts';
+import { ChooseButton, ListBody } from './list/list-panel.tsx';
+import { SearchField } from './list/search-field.tsx';
+import { SortMenu } from './list/sort-menu.tsx';
 import classes from './phone-layout.module.css';
-import { SearchField } from './search-field.tsx';
-import { SortMenu } from './sort-menu.tsx';
-import { CardBody } from './vehicle-card.tsx';
 
 type Properties = {
   selected: number | null;

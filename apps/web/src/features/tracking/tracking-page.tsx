@@ -2,22 +2,22 @@ import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startLive } from '../../live/index.ts';
-import { NO_ROOM, type Room } from '../../map/room.ts';
+import { NO_ROOM, type Room } from '../../map/vehicles/room.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { heightAt, type Stop } from '../../ui/sheet-stops.ts';
+import { heightAt, type Stop } from '../../ui/page/sheet-stops.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useSettingsSection } from '../settings/index.ts';
-import { keepFleetList } from './fleet-list.ts';
-import listClasses from './list-panel.module.css';
-import { ListPanel } from './list-panel.tsx';
-import { MapLater } from './map-later.tsx';
+import { VehicleCard } from './card/vehicle-card.tsx';
+import { keepFleetList } from './list/fleet-list.ts';
+import listClasses from './list/list-panel.module.css';
+import { ListPanel } from './list/list-panel.tsx';
+import { MapLater } from './map/map-later.tsx';
+import { useMissing } from './map/use-missing.ts';
 import { PhoneLayout } from './phone-layout.tsx';
 import classes from './tracking-page.module.css';
-import { useMissing } from './use-missing.ts';
 import { useSelected } from './use-selected.ts';
 import { useTrackingKeys } from './use-tracking-keys.ts';
-import { VehicleCard } from './vehicle-card.tsx';
 
 /** The map of every vehicle, with its list and the card of one. */
 export function TrackingPage() {

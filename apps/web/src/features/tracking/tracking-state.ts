@@ -1,7 +1,7 @@
 import type { StatusName } from '@balise/tracking';
 import { Signal } from '../../live/index.ts';
 import { settings } from '../../settings/settings.ts';
-import type { Sort } from './fleet-view.ts';
+import type { Sort } from './list/fleet-view.ts';
 
 /*
  * What the reader set on the map's screen and would not want to set again when coming back to it. It lives outside React,

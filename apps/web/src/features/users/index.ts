@@ -1,4 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-export { UsersSearch } from './search.ts';
+export { UsersSearch } from './list/search.ts';
 export const UsersPage = lazyRouteComponent(() => import('./users-page.tsx'), 'UsersPage');

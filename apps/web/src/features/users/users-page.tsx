@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import list from '../../ui/selecting-list.module.css';
-import { SelectionContext, useOwnSelection } from '../../ui/selection.ts';
-import { StatePanel } from '../../ui/state-panel.tsx';
-import { useShownColumns } from '../../ui/use-shown-columns.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { StatePanel } from '../../ui/page/state-panel.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import list from '../../ui/table/selecting-list.module.css';
+import { SelectionContext, useOwnSelection } from '../../ui/table/selection.ts';
+import { useShownColumns } from '../../ui/table/use-shown-columns.ts';
+import { UserDialogs } from './dialog/user-dialogs.tsx';
+import { listQueryOf, type UsersSearch } from './list/search.ts';
+import { useUsersSearch } from './list/use-users-search.ts';
+import { UserBulkBar } from './list/user-bulk-bar.tsx';
+import { UserTable } from './list/user-table.tsx';
+import { UserToolbar } from './list/user-toolbar.tsx';
 import { userListQuery } from './requests.ts';
-import { listQueryOf, type UsersSearch } from './search.ts';
-import { useUsersSearch } from './use-users-search.ts';
-import { UserBulkBar } from './user-bulk-bar.tsx';
-import { UserDialogs } from './user-dialogs.tsx';
-import { UserTable } from './user-table.tsx';
-import { UserToolbar } from './user-toolbar.tsx';
 
 /** The people whom the reader may see, a page at a time. */
 export function UsersPage() {

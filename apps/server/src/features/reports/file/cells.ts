@@ -1,7 +1,7 @@
 import type { Language, ReportCell, ReportColumn, ReportKind } from '@balise/contract';
 import { REPORTS } from '@balise/contract/report-kinds';
 import { formatIn } from '@balise/i18n';
-import type { Cell, Column } from '../../../outside/sheets/index.ts';
+import type { Cell, Column } from '../../../files/index.ts';
 import { wordOf, wordsIn } from '../words.ts';
 
 /** A column of a file, and what of a report's row stands in it. */

@@ -1,7 +1,7 @@
 import type { Language, ReportAsked, ReportKind, SearchArea } from '@balise/contract';
 import { LISTED_EVENTS } from '@balise/contract/listed-events';
 import { formatIn, partWords, thresholdWords } from '@balise/i18n';
-import { dayIn, exportName } from '../../../outside/sheets/index.ts';
+import { dayIn, exportName } from '../../../files/index.ts';
 import { missingNotes } from '../../tracks/rows/index.ts';
 import type { Report, ReportLine, ReportOrder } from '../read-report.ts';
 import { wordsIn } from '../words.ts';

@@ -1,7 +1,7 @@
 import { PAGED_ROWS } from '@balise/contract/limits';
 import { REPORTS } from '@balise/contract/report-kinds';
-import { daysIn } from '../../../outside/calendar/index.ts';
-import { type Column, openSheet } from '../../../outside/sheets/index.ts';
+import { daysIn } from '../../../calendar/index.ts';
+import { type Column, openSheet } from '../../../files/index.ts';
 import { comparison } from '../compare.ts';
 import { type Group, groupsBy } from '../groups.ts';
 import type { NamePlaces } from '../place-names.ts';

@@ -1,6 +1,6 @@
 import type { ClientId, ColumnKey, DeviceId, ReportAsked, ReportCell } from '@balise/contract';
+import type { Days } from '../../../calendar/index.ts';
 import type { Scoped } from '../../../db/scope.ts';
-import type { Days } from '../../../outside/calendar/index.ts';
 import type { Missing } from '../../history/index.ts';
 import type { ZoneVisitPeriods } from '../../tracking-settings/timelines/index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysIn } from '../../../outside/calendar/index.ts';
+import { daysIn } from '../../../calendar/index.ts';
 import { stepsOf } from './steps.ts';
 
 describe('steps of a period', () => {

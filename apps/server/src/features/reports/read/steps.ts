@@ -1,4 +1,4 @@
-import type { Days, Step } from '../../../outside/calendar/index.ts';
+import type { Days, Step } from '../../../calendar/index.ts';
 
 /** Steps of a period by the calendar: where each begins, and the day after which it is called. `bounds` has the end too. */
 export type Steps = { bounds: number[]; names: string[] };

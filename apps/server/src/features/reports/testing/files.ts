@@ -7,7 +7,7 @@ import {
   type ReportKind,
 } from '@balise/contract';
 import { expect } from 'vitest';
-import { startPlaces } from '../../../outside/places/index.ts';
+import { startPlaces } from '../../../places/index.ts';
 import type { PersonName, World } from '../../../testing/world.ts';
 import { makeNextReport, startReportThreads } from '../index.ts';
 

@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Addresses } from '../../../db/connect.ts';
-import type { Places } from '../../../outside/places/index.ts';
+import type { Places } from '../../../places/index.ts';
 import { answerPlaces } from './places-port.ts';
 import type * as tasks from './report.worker.ts';
 

@@ -2,12 +2,12 @@ import type { ReportJobId } from '@balise/contract';
 import { REPORT_FILE_BYTES } from '@balise/contract/limits';
 import type { Connections } from '../../../db/connect.ts';
 import { type Scope, withScope } from '../../../db/scope.ts';
-import type { Places } from '../../../outside/places/index.ts';
+import type { Places } from '../../../places/index.ts';
 import type { FileOrder } from '../file/file-order.ts';
 import { reportFileName } from '../file/heading.ts';
 import { FileTooLarge, partsInto } from '../file/parts.ts';
 import { writeFile } from '../file/write-file.ts';
-import { type FileProgress, keepJob, type MadeFile, storePart } from '../making-queries.ts';
+import { type FileProgress, keepJob, type MadeFile, storePart } from '../jobs/making-queries.ts';
 import { placeNamer } from '../place-names.ts';
 import { type Progress, readReport } from '../read-report.ts';
 

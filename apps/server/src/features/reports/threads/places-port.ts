@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Language } from '@balise/i18n';
-import type { Places, Spot } from '../../../outside/places/index.ts';
+import type { Places, Spot } from '../../../places/index.ts';
 
 /*
  * A thread that reads reports asks the process for the names of places: the gazetteer is as large as everything else that a thread

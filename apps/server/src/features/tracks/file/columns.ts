@@ -1,7 +1,7 @@
 import type { Language } from '@balise/contract';
 import { en, fr } from '@balise/i18n';
 import { QUALITIES } from '@balise/tracking';
-import type { Cell, Column } from '../../../outside/sheets/index.ts';
+import type { Cell, Column } from '../../../files/index.ts';
 import type { KeyedRow } from '../threads/index.ts';
 
 type Field = Column & { of: (row: KeyedRow, address: string | null) => Cell };

@@ -1,7 +1,7 @@
 import type { PastEpisode, Place } from '@balise/contract';
 import type { Language } from '@balise/i18n';
 import type { Spot } from '@balise/tracking';
-import type { Places } from '../../../outside/places/index.ts';
+import type { Places } from '../../../places/index.ts';
 import type { StoredEpisode } from './past-queries.ts';
 
 /** Episodes as the contract tells them, with their places in words: all are named in one question. */

@@ -1,7 +1,7 @@
 import type { DeviceId, DevicePast } from '@balise/contract';
 import type { Language } from '@balise/i18n';
 import type { Scoped } from '../../../db/scope.ts';
-import type { Places } from '../../../outside/places/index.ts';
+import type { Places } from '../../../places/index.ts';
 import { commandEvents, eventsOfEpisode, type ListedMoment } from '../../events/index.ts';
 import type { Period } from '../../history/index.ts';
 import { daysOf } from './day-bounds.ts';

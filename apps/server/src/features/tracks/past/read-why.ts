@@ -2,7 +2,7 @@ import type { DeviceId, Why } from '@balise/contract';
 import type { Language } from '@balise/i18n';
 import { DEFAULT_SETTINGS, type EpisodeEnd, type EpisodeKind, type TrackingSettings } from '@balise/tracking';
 import type { Scoped } from '../../../db/scope.ts';
-import type { Places } from '../../../outside/places/index.ts';
+import type { Places } from '../../../places/index.ts';
 import { noteDamage, storedTrack } from '../../history/index.ts';
 import type { TrackThreads } from '../threads/index.ts';
 import { namedEpisodes } from './named-episodes.ts';

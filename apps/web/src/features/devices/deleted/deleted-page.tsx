@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { useMay } from '../../../api/user.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PAGE_SIZE } from '../../../ui/page-size.ts';
-import { SortedTable } from '../../../ui/sorted-table.tsx';
-import { useShownColumns } from '../../../ui/use-shown-columns.ts';
+import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
+import { SortedTable } from '../../../ui/table/sorted-table.tsx';
+import { useShownColumns } from '../../../ui/table/use-shown-columns.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { useDeleteDevices, useRestoreDevices } from '../acts.ts';
-import { OtherListPage } from '../other-list-page.tsx';
+import { OtherListPage } from '../list/other-list-page.tsx';
 import { useColumns } from './deleted-columns.tsx';
 import { DeletedSearch, VIEW_KEYS } from './search.ts';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
-import { countriesIn } from '../countries.ts';
+import { countriesIn } from '../dialog/countries.ts';
 import { clientsQuery } from '../requests.ts';
 import { useChoices } from './choices.ts';
 import { askedFirst, ofClient } from './confirm-first.ts';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { StatePanel } from '../../../ui/state-panel.tsx';
+import { StatePanel } from '../../../ui/page/state-panel.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { useDownloadBad } from './requests.ts';
 

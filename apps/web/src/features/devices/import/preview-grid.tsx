@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
-import table from '../../../ui/data-table.module.css';
+import table from '../../../ui/table/data-table.module.css';
 import { useChoices, wordsFor } from './choices.ts';
 import classes from './import.module.css';
 import { PreviewCell } from './preview-cell.tsx';

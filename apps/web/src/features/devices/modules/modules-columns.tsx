@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { useNow } from '../../../live/index.ts';
-import type { SortedColumn } from '../../../ui/sorted-table.tsx';
-import { Identity } from '../device-cells.tsx';
+import type { SortedColumn } from '../../../ui/table/sorted-table.tsx';
+import { Identity } from '../list/device-cells.tsx';
 
 type Order = (typeof MODULE_ORDERS)[number];
 

@@ -4,11 +4,11 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { PAGE_SIZE } from '../../../ui/page-size.ts';
-import { SortedTable } from '../../../ui/sorted-table.tsx';
-import { useShownColumns } from '../../../ui/use-shown-columns.ts';
-import toolbar from '../device-toolbar.module.css';
-import { OtherListPage } from '../other-list-page.tsx';
+import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
+import { SortedTable } from '../../../ui/table/sorted-table.tsx';
+import { useShownColumns } from '../../../ui/table/use-shown-columns.ts';
+import toolbar from '../list/device-toolbar.module.css';
+import { OtherListPage } from '../list/other-list-page.tsx';
 import { trackerModelsQuery } from '../requests.ts';
 import { useColumns } from './modules-columns.tsx';
 import { ModulesSearch, VIEW_KEYS } from './search.ts';

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
-import { StatePanel } from '../../../ui/state-panel.tsx';
+import { StatePanel } from '../../../ui/page/state-panel.tsx';
 import { rawTailQuery } from '../requests.ts';
 import { explainTail } from './decoding.ts';
 import { DevicePicker } from './device-picker.tsx';

@@ -1,6 +1,6 @@
 import { REPORTS } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
-import { PeriodPicker } from '../../../ui/period-picker.tsx';
+import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import type { BarField } from '../report-query.ts';
 import { asMoment } from '../search.ts';
 import type { ReportQuery } from '../use-report-query.ts';

@@ -3,7 +3,7 @@ import { Button, Drawer, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
-import { periodWords } from '../../../ui/period-words.ts';
+import { periodWords } from '../../../ui/period/period-words.ts';
 import { chosenIn } from '../report-query.ts';
 import { type ReportQuery, useTimeZone } from '../use-report-query.ts';
 import { useReportsSearch } from '../use-reports-search.ts';

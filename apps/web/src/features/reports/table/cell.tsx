@@ -1,6 +1,6 @@
 import type { ReportBand, ReportCell, ReportPlace, ReportRow } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
-import { FigureText } from '../../../ui/figure.tsx';
+import { FigureText } from '../../../ui/page/figure.tsx';
 import { Bands, type Day } from './bands.tsx';
 import { absenceOf, type Column, isNothing } from './columns.ts';
 import { PlaceCell } from './place-cell.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
 import { wornBrand } from '../../../brand/worn.ts';
 import { useFormat } from '../../../language/use-format.ts';
-import { periodWords } from '../../../ui/period-words.ts';
+import { periodWords } from '../../../ui/period/period-words.ts';
 import { useFilterWords } from '../bar/use-filter-words.ts';
 import { useVehicleWords } from '../bar/use-vehicle-words.ts';
 import { chosenIn } from '../report-query.ts';

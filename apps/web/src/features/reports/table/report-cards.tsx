@@ -1,7 +1,7 @@
 import type { ReportPage, ReportRow } from '@balise/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WaitingList } from '../../../ui/waiting.tsx';
+import { WaitingList } from '../../../ui/page/waiting.tsx';
 import { Cell, Written } from './cell.tsx';
 import { absenceOf, type Column, extremesOf, hasTotals } from './columns.ts';
 import { OpenLink } from './open-link.tsx';

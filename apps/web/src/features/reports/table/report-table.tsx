@@ -1,9 +1,9 @@
 import type { ReportPage, ReportRow } from '@balise/contract';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import table from '../../../ui/data-table.module.css';
-import { SortHeading } from '../../../ui/sort-heading.tsx';
-import { WaitingRows } from '../../../ui/waiting.tsx';
+import { WaitingRows } from '../../../ui/page/waiting.tsx';
+import table from '../../../ui/table/data-table.module.css';
+import { SortHeading } from '../../../ui/table/sort-heading.tsx';
 import { useReportsSearch } from '../use-reports-search.ts';
 import { BandAxis } from './bands.tsx';
 import { Cell, Written } from './cell.tsx';

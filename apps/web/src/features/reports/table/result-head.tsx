@@ -2,8 +2,8 @@ import { REPORTS, type ReportGroup, type ReportKind, type ReportPage } from '@ba
 import { Button, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
-import { ColumnChoice } from '../../../ui/column-choice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { ColumnChoice } from '../../../ui/table/column-choice.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useHaveMade } from '../use-have-made.ts';
 import type { ReportQuery } from '../use-report-query.ts';

@@ -1,7 +1,7 @@
 import { PAGED_ROWS, REPORTS, type ReportPage } from '@balise/contract';
 import { useUser } from '../../../api/user.ts';
-import { PAGE_SIZE as USUAL_OF_LISTS } from '../../../ui/page-size.ts';
-import { Pager } from '../../../ui/pager.tsx';
+import { PAGE_SIZE as USUAL_OF_LISTS } from '../../../ui/table/page-size.ts';
+import { Pager } from '../../../ui/table/pager.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { PAGE_SIZE, type ReportsSearch } from '../search.ts';
 import { type ReportQuery, useTimeZone } from '../use-report-query.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { momentOf } from '../../../language/zoned-time.ts';
 import { useSettings } from '../../../settings/settings.ts';
-import { isOneDay } from '../../../ui/period.ts';
+import { isOneDay } from '../../../ui/period/period.ts';
 import { dayOfGroup } from './columns.ts';
 
 export type CellWords = {

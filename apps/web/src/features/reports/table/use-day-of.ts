@@ -1,7 +1,7 @@
 import type { ReportRow } from '@balise/contract';
 import { useCallback } from 'react';
 import { momentOf } from '../../../language/zoned-time.ts';
-import { neighbour } from '../../../ui/period.ts';
+import { neighbour } from '../../../ui/period/period.ts';
 import type { Day } from './bands.tsx';
 import type { Column } from './columns.ts';
 

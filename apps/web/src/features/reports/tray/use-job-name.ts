@@ -2,7 +2,7 @@ import type { ReportJob } from '@balise/contract';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
-import { isOfWholeDays } from '../../../ui/period.ts';
+import { isOfWholeDays } from '../../../ui/period/period.ts';
 
 /** What a file is called in the tray: its report and its period. */
 export function useJobName(): (job: ReportJob) => string {

@@ -1,4 +1,4 @@
-import { escapeXml } from '../../../../outside/sheets/index.ts';
+import { escapeXml } from '../../../../files/index.ts';
 import { degrees, hundredths, iso, type LineFormat, type LinePoint, tenths } from './line-format.ts';
 
 /** GPX 1.1 (topografix.com/GPX/1/1); speed and course as Garmin's TrackPointExtension v2, which most readers know. */

@@ -1,4 +1,4 @@
-import { escapeXml } from '../../../../outside/sheets/index.ts';
+import { escapeXml } from '../../../../files/index.ts';
 import { degrees, iso, type LineFormat, tenths } from './line-format.ts';
 
 /** OGC KML 2.3: one placemark, a Track for each stretch, with the time of each point. */

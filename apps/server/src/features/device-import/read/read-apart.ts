@@ -1,0 +1,25 @@
+import { Rooms, startChild } from '../../../child/index.ts';
+import type { ParsedTable, TableFault } from './table.ts';
+
+const rooms = new Rooms(2); // more would take the machine from the trackers
+const LIMITS = {
+  megabytes: 256,
+  patience: 20_000, // ms; a file of 5,000 rows takes a few hundred
+};
+
+/**
+ * Reads a file in a process of its own, which is ended when it takes too long or too much memory: what people upload may be
+ * made to do so.
+ */
+export async function readApart(bytes: Uint8Array): Promise<ParsedTable | TableFault> {
+  const ended = await rooms.enter();
+  const child = startChild(new URL('./read-table.child.ts', import.meta.url), { ...LIMITS, ended });
+  try {
+    const answer = (await child.ask(bytes)) as { table: ParsedTable } | { fault: TableFault };
+    return 'table' in answer ? answer.table : answer.fault;
+  } catch {
+    return 'import_unreadable'; // out of its memory or time, or a file that its reader chokes on
+  } finally {
+    child.end();
+  }
+}

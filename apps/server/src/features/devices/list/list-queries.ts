@@ -1,0 +1,138 @@
+import type { ClientId, DeviceId, GroupId } from '@balise/contract';
+import type { AdminState, Badge } from '@balise/tracking';
+import { type RawBuilder, sql } from 'kysely';
+import { badgeAt, isUnsettled } from '../../../db/device-badge.ts';
+import { ownedSince } from '../../../db/owned-since.ts';
+import type { Scope, Scoped } from '../../../db/scope.ts';
+import { type DeviceRow, devicesOf, inFull } from '../queries.ts';
+
+/** What a list selects and how it is ordered; see listDevices of the contract. */
+export type DeviceSelection = {
+  search?: string | undefined;
+  clientId?: ClientId | undefined;
+  groupId?: GroupId | undefined;
+  order: 'designation' | 'client' | 'lastConnection';
+  direction: 'asc' | 'desc';
+  narrowing?: Narrowing | undefined;
+};
+
+/** Which of the states that people set, and what the device's own messages must say. */
+export type Narrowing = { admin: AdminState; heard?: ConnectionFilter | undefined };
+
+/** Never; or with one of these badges at a moment. `known`: of those that the columns leave open, the ones that have it. */
+export type ConnectionFilter =
+  | 'never'
+  | { badges: readonly Badge[]; now: number; known?: readonly DeviceId[] | undefined };
+
+type Page = { limit: number; offset: number };
+export type Found = {
+  ids: DeviceId[];
+  total: number;
+  /** Devices whose badge the columns leave open: neither found nor counted. */
+  open: DeviceId[];
+};
+
+/** Ids of a selection in its order, of a page or all of them, and how many there are on all pages. */
+export async function findPage(tx: Scoped, scope: Scope, selection: DeviceSelection, page?: Page): Promise<Found> {
+  // by an index a page is had without looking at all devices, and counting them looks at little of each
+  if (!looksAtEach(selection) && page) {
+    const counted = select(tx, scope, selection).select((it) => it.fn.countAll<string>().as('total'));
+    const total = Number((await counted.executeTakeFirstOrThrow()).total);
+    const rows = await inOrder(select(tx, scope, selection), selection)
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute();
+    return { ids: rows.map(({ id }) => id), total, open: [] };
+  }
+  const { direction } = selection;
+  const part = page ? sql`limit ${page.limit} offset ${page.offset}` : sql``;
+  const { rows } = await sql<Found>`
+    with found as materialized (${withPlace(select(tx, scope, selection), selection)})
+    select (select count(*)::int from found where not open) as total,
+      array(
+        select id from found where not open order by place ${placeOrder(selection)}, id ${sql.raw(direction)} ${part}
+      ) as ids,
+      array(select id from found where open order by id) as open`.execute(tx);
+  return rows[0] ?? { ids: [], total: 0, open: [] };
+}
+
+const looksAtEach = ({ search, order, narrowing }: DeviceSelection): boolean =>
+  search !== undefined || order === 'lastConnection' || narrowing?.heard !== undefined;
+
+const COLUMNS = { designation: 'd.designation', client: 'c.full_name', lastConnection: 's.seen_at' } as const;
+// "nulls last" would keep the index of the columns that have none from being used
+const ABSENT_LAST = { designation: '', client: '', lastConnection: 'nulls last' } as const;
+const placeOrder = ({ order, direction }: DeviceSelection) => sql.raw(`${direction} ${ABSENT_LAST[order]}`);
+
+/** What has none of the column last, then by id so that pages never overlap. */
+const inOrder = (query: Selected, selection: DeviceSelection) =>
+  query
+    .select('d.id')
+    .orderBy(sql`${sql.ref(COLUMNS[selection.order])} ${placeOrder(selection)}`)
+    .orderBy('d.id', selection.direction);
+
+const withPlace = (query: Selected, { order, narrowing }: DeviceSelection) =>
+  query
+    .select(['d.id', sql.ref(COLUMNS[order]).as('place')])
+    .select((isOpenTo(narrowing?.heard) ? isUnsettled : sql<boolean>`false`).as('open'));
+
+const isOpenTo = (heard: ConnectionFilter | undefined): boolean =>
+  typeof heard === 'object' && heard.known === undefined;
+
+/** What the badges of these devices are made of. */
+export const findStates = (tx: Scoped, ids: DeviceId[]) =>
+  tx
+    .selectFrom('devices as d')
+    .innerJoin('device_live as l', 'l.device_id', 'd.id')
+    .select(['d.id', 'd.status', ownedSince.as('owned_since')])
+    .select('l.state')
+    .where(sql<boolean>`d.id = any(${ids})`)
+    .execute();
+
+/** These devices, in the order of their ids' list. */
+export async function findInFull(tx: Scoped, scope: Scope, ids: DeviceId[]): Promise<DeviceRow[]> {
+  const rows = await inFull(devicesOf(tx, scope)).select('l.state').where(sql<boolean>`d.id = any(${ids})`).execute();
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}
+
+/** The devices of a selection, joined to no more than the selection needs. */
+function select(tx: Scoped, scope: Scope, selection: DeviceSelection) {
+  const { search, clientId, groupId, narrowing, order } = selection;
+  const heard = narrowing?.heard;
+  return tx
+    .selectFrom('devices as d')
+    .$if(search !== undefined || order === 'client', (query) => query.innerJoin('clients as c', 'c.id', 'd.client_id'))
+    .$if(heard !== undefined || order === 'lastConnection', (query) =>
+      query.leftJoin('device_status as s', (join) =>
+        join.onRef('s.device_id', '=', 'd.id').onRef('s.client_id', '=', 'd.client_id'),
+      ),
+    )
+    .where('d.deleted_at', 'is', null)
+    .$if(scope.clientId !== null, (query) => query.where('d.client_id', '=', scope.clientId as ClientId))
+    .$if(clientId !== undefined, (query) => query.where('d.client_id', '=', clientId as ClientId))
+    .$if(groupId !== undefined, (query) => query.where(inGroup(groupId as GroupId)))
+    .$if(search !== undefined, (query) => query.where(containing(search ?? '')))
+    .$if(narrowing !== undefined, (query) => query.where('d.status', '=', narrowing?.admin ?? 'enabled'))
+    .$if(heard !== undefined, (query) => query.where(hasBeenHeard(heard ?? 'never')));
+}
+type Selected = ReturnType<typeof select>;
+
+function hasBeenHeard(heard: ConnectionFilter): RawBuilder<boolean> {
+  if (heard === 'never') return sql`s.device_id is null`;
+  const { badges, now, known } = heard;
+  const told = sql<boolean>`s.device_id is not null and ${badgeAt(now)} = any(${badges})`;
+  if (known === undefined) return sql`(${isUnsettled} and s.device_id is not null or ${told})`;
+  return sql`(not ${isUnsettled} and ${told} or d.id = any(${known}))`;
+}
+
+/** By the reader's policies: a group out of scope has no members. */
+const inGroup = (groupId: GroupId) =>
+  sql<boolean>`exists (select from device_group_members m where m.device_id = d.id and m.group_id = ${groupId})`;
+
+const SEARCHED = sql.raw(
+  "concat_ws(' ', d.designation, d.label, d.code, d.imei, d.phone, d.sim_number, d.vehicle_make, d.vehicle_model, d.vin_number, c.full_name, c.code)", // one scan for all of them
+);
+
+/** What is typed stands for itself: its % and _ are no patterns. */
+const containing = (search: string) => sql<boolean>`${SEARCHED} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`;

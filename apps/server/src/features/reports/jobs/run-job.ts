@@ -1,0 +1,116 @@
+import { REPORTS } from '@balise/contract';
+import type { Connections } from '../../../db/connect.ts';
+import { type Scope, type Scoped, withScope } from '../../../db/scope.ts';
+import { Failure } from '../../../http/failure.ts';
+import { scopeOfUser } from '../../auth/index.ts';
+import { understand } from '../ask.ts';
+import type { FileOrder } from '../file/file-order.ts';
+import type { Letterhead } from '../file/heading.ts';
+import { isOutOfMemory } from '../preview.ts';
+import { groupsAmong } from '../read/queries.ts';
+import type { ReportThreads } from '../threads/index.ts';
+import { clientOf, partnerOf } from './job-queries.ts';
+import {
+  dropParts,
+  endJob,
+  failAbandoned,
+  finishJob,
+  HELD_FOR,
+  holdJob,
+  releaseJob,
+  type TakenJob,
+  takeJob,
+} from './making-queries.ts';
+
+export type JobMeans = {
+  database: Pick<Connections, 'api' | 'owner'>;
+  threads: ReportThreads;
+  /** Milliseconds since 1970 UTC. */
+  now: () => number;
+  onTrouble: (error: unknown, jobId: number) => void;
+  /** How often, ms, a job is held on to while a thread is at it; absent: often enough. */
+  holdEvery?: number;
+};
+
+/** A file takes no longer than this, ms: what a screen waits for is a twelfth of it. */
+const PATIENCE = 3_600_000;
+
+/**
+ * Makes the next report that somebody waits for. What it finds is what its reader may see now, and who lost the right to it gets none.
+ * @param stopping ends it; the job is given back
+ * @returns whether there was one
+ */
+export async function makeNextReport(means: JobMeans, stopping: AbortSignal): Promise<boolean> {
+  const { database, now } = means;
+  await failAbandoned(database.owner, now());
+  const job = stopping.aborted ? undefined : await takeJob(database.owner, now());
+  if (!job) return false;
+  const { id } = job;
+  const late = AbortSignal.timeout(PATIENCE);
+  try {
+    await make(means, job, AbortSignal.any([stopping, late]));
+  } catch (error) {
+    if (stopping.aborted) await releaseJob(database.owner, id);
+    else if (late.aborted) await endJob(database.owner, id, 'failed', 'too_long', now());
+    else if (isOutOfMemory(error)) await endJob(database.owner, id, 'failed', 'too_large', now());
+    else {
+      means.onTrouble(error, id);
+      await endJob(database.owner, id, 'failed', 'error', now());
+    }
+  }
+  return true;
+}
+
+async function make(
+  { database, threads, now, holdEvery = HELD_FOR / 4 }: JobMeans,
+  job: TakenJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const { api, owner } = database;
+  const scope = await scopeOfUser(api, job.userId, new Date(now()), job.viewingClientId);
+  const file =
+    scope && mayHave(scope, job) ? await withScope(api, scope, (tx) => fileOf(tx, scope, job, now())) : undefined;
+  if (!scope || !file) return await endJob(owner, job.id, 'refused', null, now());
+  // one vehicle's month in a thread may take longer than the lease: no other worker may start it
+  const holding = setInterval(() => void holdJob(owner, job.id, now()).catch(() => {}), holdEvery);
+  const done = await threads
+    .run('fileOf', { jobId: job.id, scope, file }, signal)
+    .finally(() => clearInterval(holding));
+  if (done.made === null && done.why === 'too_large') await endJob(owner, job.id, 'failed', 'too_large', now());
+  // one that was cancelled has ended already
+  else if (done.made === null || !(await finishJob(owner, job.id, done.made, now()))) await dropParts(owner, job.id);
+}
+
+function mayHave({ rights, viewing }: Scope, { kind, viewingClientId }: TakenJob): boolean {
+  const { right } = REPORTS[kind];
+  if (!rights.includes('view_reports') || (right && !rights.includes(right))) return false;
+  return viewing === (viewingClientId !== null);
+}
+
+/** What the file is made of; undefined where a device or group of it is no longer its reader's to see. */
+async function fileOf(tx: Scoped, scope: Scope, job: TakenJob, now: number): Promise<FileOrder | undefined> {
+  const { kind, format, language, timeZone } = job;
+  const understood = await understand({ tx, scope }, kind, job.asked);
+  if (understood instanceof Failure) return undefined;
+  const { asked } = understood;
+  const letterhead = await letterheadOf(tx, scope, job);
+  const seesClients = scope.clientId === null && !asked.clientId;
+  return { order: { kind, asked, timeZone, now }, format, language, letterhead, seesClients };
+}
+
+async function letterheadOf(tx: Scoped, scope: Scope, { asked }: TakenJob): Promise<Letterhead> {
+  const clientId = asked.clientId ?? scope.clientId;
+  const client = clientId ? await clientOf(tx, clientId) : undefined;
+  const partner = scope.partnerId === null ? undefined : await partnerOf(tx, scope.partnerId);
+  const { brand, accent } = client ?? partner ?? { brand: 'Balise', accent: ACCENT };
+  const groups = asked.devices.groupIds.length > 0 ? await groupsAmong(tx, asked.devices.groupIds) : [];
+  return {
+    brand,
+    accent: accent || ACCENT,
+    client: client?.name ?? null,
+    groups: groups.map((group) => group.designation),
+  };
+}
+
+/** Balise's own. */
+const ACCENT = '#3b5bdb';

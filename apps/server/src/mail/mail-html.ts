@@ -1,0 +1,46 @@
+import { type Language, withoutLinks } from '@balise/contract';
+import { escapeHtml } from '../http/escape-html.ts';
+import type { MailBrand, MailParts } from './compose-mail.ts';
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/**
+ * A mail's text as HTML: one column, the brand's name and colour, nothing fetched from anywhere. Tables and styles in the
+ * elements, because that is what mail programs draw.
+ */
+export function mailHtml(parts: MailParts, subject: string, brand: MailBrand, language: Language): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  const foot = [parts.help, parts.sentBy].filter((line) => line !== undefined).map(escapeHtml);
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f4f5f7"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
+<td align="center" style="padding:24px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"
+ style="max-width:560px;background:#ffffff;border:1px solid #e2e4e8;border-top:4px solid ${brand.accent}">
+<tr><td style="padding:20px 28px 0;${FONT};font-size:18px;line-height:24px;font-weight:600;color:#1c2024">
+${escapeHtml(withoutLinks(brand.displayName))}</td></tr>
+<tr><td style="padding:16px 28px 12px;${FONT};font-size:15px;line-height:24px;color:#1c2024">
+${[parts.greeting, ...parts.paragraphs].map(paragraph).join('\n')}${button(parts, brand)}</td></tr>
+<tr><td style="padding:16px 28px 20px;border-top:1px solid #e2e4e8;${FONT};font-size:12px;line-height:18px;color:#60666d">
+${foot.join('<br>')}</td></tr></table></td></tr></table></body></html>
+`;
+}
+
+function button({ button }: MailParts, { accent }: MailBrand): string {
+  if (!button) return '';
+  const link = escapeHtml(button.link);
+  return `
+<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${accent};
+color:${inkOn(accent)};text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
+<p style="margin:0 0 16px;font-size:12px;line-height:18px;color:#60666d">${escapeHtml(button.below)}<br>
+<a href="${link}" style="color:#60666d;word-break:break-all">${link}</a></p>`;
+}
+
+/** White or near-black, the one with more contrast on a colour (WCAG relative luminance). */
+function inkOn(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.3 ? '#1c2024' : '#ffffff';
+}

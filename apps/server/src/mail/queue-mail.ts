@@ -1,0 +1,37 @@
+import type { ClientId, Language, MailKind, PartnerId } from '@balise/contract';
+import type { Database } from '../db/database.ts';
+
+/** A mail to be sent. Plain text always; HTML where it adds something. */
+export type Mail = {
+  kind: MailKind;
+  /** Whose affairs it is about: whose name it is sent under, and who reads it in the outbox. */
+  partnerId: PartnerId | null;
+  clientId: ClientId | null;
+  recipient: string;
+  language: Language;
+  subject: string;
+  text: string;
+  html?: string;
+};
+
+/**
+ * Puts a mail into the outbox, in the transaction of what caused it; a job sends it (send-mails.job.ts).
+ * @param now milliseconds since 1970 UTC
+ */
+export async function queueMail(database: Database, mail: Mail, now: number): Promise<void> {
+  await database
+    .insertInto('mails')
+    .values({
+      partner_id: mail.partnerId,
+      client_id: mail.clientId,
+      kind: mail.kind,
+      recipient: mail.recipient,
+      language: mail.language,
+      subject: mail.subject,
+      body_text: mail.text,
+      ...(mail.html === undefined ? {} : { body_html: mail.html }),
+      created_at: new Date(now),
+      next_attempt_at: new Date(now),
+    })
+    .execute();
+}

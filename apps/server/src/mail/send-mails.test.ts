@@ -1,0 +1,196 @@
+import type { PartnerId } from '@balise/contract';
+import { containsLink, MAIL_KINDS } from '@balise/contract';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { aMailbox, type Mailbox } from '../testing/mailbox.ts';
+import { aWorld } from '../testing/world.ts';
+import { composeMail, type MailValues } from './compose-mail.ts';
+import { queueMail } from './queue-mail.ts';
+import { sendMails } from './send-mails.job.ts';
+import { openPost, type Post } from './smtp.ts';
+
+const world = await aWorld();
+afterAll(() => world.end());
+const { owner } = world.database.pools;
+const MINUTE = 60_000;
+
+const open: { boxes: Mailbox[]; posts: Post[] } = { boxes: [], posts: [] };
+async function aBox(options: Parameters<typeof aMailbox>[0] = {}): Promise<Mailbox> {
+  const box = await aMailbox(options);
+  open.boxes.push(box);
+  return box;
+}
+function postTo(port: number): Post {
+  const post = openPost({ host: '127.0.0.1', port, tls: 'none', account: undefined });
+  open.posts.push(post);
+  return post;
+}
+beforeEach(() => owner.query('delete from mails'));
+afterEach(async () => {
+  for (const post of open.posts.splice(0)) post.close();
+  for (const box of open.boxes.splice(0)) await box.close();
+});
+
+const troubles: string[] = [];
+const send = (post: Post) =>
+  sendMails({
+    ...{ owner, post, from: { name: 'Balise', address: 'balise@platform.example' }, now: () => world.clock.now },
+    onTrouble: (reason) => troubles.push(reason),
+  });
+const queue = (recipient: string, partnerId: PartnerId | null = null, text = 'Say hello') =>
+  queueMail(
+    world.database.owner,
+    { kind: 'welcome', partnerId, clientId: null, recipient, language: 'fr', subject: 'Été', text, html: '<p>é</p>' },
+    world.clock.now,
+  );
+const rows = async () => (await owner.query('select * from mails order by id')).rows;
+
+test('a mail arrives in its partner’s name, and its text leaves the database with it', async () => {
+  const box = await aBox();
+  await owner.query(
+    `update partners set mail_from_name = 'Kanari Suivi', mail_from_address = 'no-reply@kanari.example' where id = $1`,
+    [world.partners.kanari],
+  );
+  await queue('awa@people.example', world.partners.kanari);
+  await queue('root@people.example');
+  expect(await send(postTo(box.port))).toBe(2);
+  const mail = await box.to('awa@people.example');
+  expect(mail).toMatchObject({
+    ...{ subject: 'Été', text: 'Say hello\n' },
+    from: { name: 'Kanari Suivi', address: 'no-reply@kanari.example' },
+    replyTo: [{ address: 'help@kanari.example' }],
+  });
+  expect(mail.html).toContain('<p>é</p>');
+  expect((await box.to('root@people.example')).from).toMatchObject({
+    name: 'Balise',
+    address: 'balise@platform.example',
+  });
+  for (const row of await rows())
+    expect(row).toMatchObject({ state: 'sent', body_text: '', body_html: '', attempts: 1 });
+});
+
+test('a partner without a sender of its own is named, at the platform’s address', async () => {
+  const box = await aBox();
+  await queue('sahel@people.example', world.partners.sahel);
+  await send(postTo(box.port));
+  expect((await box.to('sahel@people.example')).from).toMatchObject({
+    ...{ name: 'Sahel Fleet', address: 'balise@platform.example' },
+  });
+});
+
+test('one that is refused for good fails at once, one that is not is tried again, and neither blocks the others', async () => {
+  const refuse = (address: string): (Error & { responseCode?: number }) | undefined => {
+    if (address.startsWith('gone')) return Object.assign(new Error('no such mailbox'), { responseCode: 550 });
+    if (address.startsWith('busy')) return Object.assign(new Error('try later'), { responseCode: 451 });
+    return undefined;
+  };
+  const box = await aBox({ onRcptTo: ({ address }, _, done) => done(refuse(address)) });
+  for (const name of ['gone', 'busy', 'fine']) await queue(`${name}@people.example`);
+  expect(await send(postTo(box.port))).toBe(1);
+  const [gone, busy, fine] = await rows();
+  expect([gone.state, busy.state, fine.state]).toEqual(['failed', 'waiting', 'sent']);
+  expect(gone.last_error).toContain('no such mailbox');
+  expect(busy.next_attempt_at.getTime()).toBe(world.clock.now + MINUTE);
+});
+
+test('a server that is away costs nobody its turn; attempts come after 1, 5 and 30 minutes and 2 hours, for a day', async () => {
+  const port = 1; // where nobody listens, and nobody begins to while this test goes on
+  await queue('patient@people.example');
+  const began = world.clock.now;
+  const waits: number[] = [];
+  for (let attempt = 0; attempt < 6; attempt++) {
+    expect(await send(postTo(port))).toBe(0);
+    const [row] = await rows();
+    expect(row.attempts).toBe(attempt + 1);
+    waits.push((row.next_attempt_at.getTime() - world.clock.now) / MINUTE);
+    world.clock.now = row.next_attempt_at.getTime();
+  }
+  expect(waits).toEqual([1, 5, 30, 120, 120, 120]);
+  world.clock.now = began + 24 * 60 * MINUTE + 120 * MINUTE + 1;
+  await send(postTo(port));
+  expect((await rows())[0]).toMatchObject({ state: 'failed' });
+  expect((await rows())[0].last_error).toMatch(/ECONNREFUSED/);
+  world.clock.now = began;
+});
+
+test('two processes send each mail once', async () => {
+  const box = await aBox();
+  for (let i = 0; i < 30; i++) await queue(`p${i}@people.example`);
+  const sent = await Promise.all([send(postTo(box.port)), send(postTo(box.port))]);
+  expect(sent[0] + sent[1]).toBe(30);
+  expect(new Set(box.received.map((mail) => mail.to?.[0]?.address)).size).toBe(30);
+  expect(box.received).toHaveLength(30);
+});
+
+test('a mail whose process died while sending goes out again after the lease, with the same Message-ID', async () => {
+  const box = await aBox();
+  await queue('twice@people.example');
+  await send(postTo(box.port));
+  // as if the process had died before it could say so
+  await owner.query("update mails set state = 'waiting', body_text = 'again' where recipient = 'twice@people.example'");
+  expect(await send(postTo(box.port))).toBe(0);
+  world.clock.now += 5 * MINUTE;
+  expect(await send(postTo(box.port))).toBe(1);
+  expect(box.received[0]?.messageId).toBe(box.received[1]?.messageId);
+});
+
+test('words of one mail cannot add headers or recipients to it', async () => {
+  const box = await aBox();
+  await owner.query(`update partners set display_name = $1 where id = $2`, [
+    'X\r\nBcc: thief@people.example',
+    world.partners.sahel,
+  ]);
+  await queue('victim@people.example', world.partners.sahel);
+  await send(postTo(box.port));
+  const mail = await box.to('victim@people.example');
+  expect(mail.bcc ?? []).toEqual([]);
+  expect(box.received.flatMap((each) => each.to ?? [])).toHaveLength(1);
+});
+
+const OWNER = { name: 'Awa', email: 'a@b.ci', when: 'today', address: '192.0.2.1' };
+const VALUES: { [Kind in keyof MailValues]: MailValues[Kind] } = {
+  password_reset: { name: 'Awa', email: 'a@b.ci', link: 'https://x.example/reset-password#t', minutes: '30' },
+  password_changed: OWNER,
+  welcome: { name: 'Awa', email: 'a@b.ci', link: 'https://x.example/reset-password#t', days: '7' },
+  account_ends_soon: { name: 'Awa', date: '1/1/2027' },
+  email_changed: { name: 'Awa', email: 'a@b.ci' },
+  email_assigned: { name: 'Awa', email: 'a@b.ci' },
+  new_sign_in: { ...OWNER, device: 'Firefox on Windows' },
+  sign_in_attempts: OWNER,
+  second_factor_attempts: OWNER,
+  two_factor_enabled: OWNER,
+  two_factor_disabled: OWNER,
+  recovery_codes_renewed: OWNER,
+  invoice_issued: { name: 'Awa', client: 'C', number: '7', amount: '1', dueDate: 'd' },
+  payment_received: { name: 'Awa', client: 'C', amount: '1', reference: 'r' },
+  balance_low: { name: 'Awa', client: 'C', balance: '1' },
+  payment_overdue: { name: 'Awa', client: 'C', amount: '1', dueDate: 'd' },
+  grace_started: { name: 'Awa', client: 'C', amount: '1', date: 'd' },
+  account_suspended: { name: 'Awa', client: 'C', amount: '1' },
+  account_restored: { name: 'Awa', client: 'C' },
+};
+const brand = { displayName: 'Kanari <Fleet>', accent: '#b3261e', supportPhone: '+225 27', supportEmail: '' };
+
+test.each(MAIL_KINDS)('a mail of the kind %s says everything in both languages, as text and as HTML', (kind) => {
+  const written = (['en', 'fr'] as const).map((language) => composeMail(kind, language, brand, VALUES[kind]));
+  for (const { subject, text, html } of written) {
+    expect(subject + text + html).not.toMatch(/\{\{|undefined/);
+    expect(text).toContain('Awa');
+    expect(html).toContain('Kanari &lt;Fleet&gt;');
+    expect(html).not.toContain('<Fleet>');
+  }
+  expect(written[0]?.text).not.toBe(written[1]?.text);
+});
+
+test.each(MAIL_KINDS)(
+  'a mail of the kind %s makes no link of what somebody typed, also of what was stored before',
+  (kind) => {
+    const typed = 'evil.com www.x https://evil.example-prize.xyz/a';
+    const { link = '', email = '', ...others } = VALUES[kind] as Record<string, string>;
+    const values = { ...Object.fromEntries(Object.keys(others).map((name) => [name, typed])), link, email };
+    const { subject, text, html } = composeMail(kind, 'en', { ...brand, displayName: typed }, values as never);
+    const written = [subject, text, html.replace(/<[^>]*>/g, ' ')].join('\n');
+    expect(written).toContain('evil. com');
+    const own = [link, email].filter((one) => one !== '');
+    expect(containsLink(own.reduce((rest, one) => rest.replaceAll(one, ''), written))).toBe(false);
+  },
+);

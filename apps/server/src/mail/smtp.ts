@@ -1,0 +1,78 @@
+import { createTransport } from 'nodemailer';
+import type { SmtpServer } from '../config-mail.ts';
+
+/** A mail as it is handed over. */
+export type Letter = {
+  from: { name: string; address: string };
+  replyTo: string | undefined;
+  to: string;
+  subject: string;
+  text: string;
+  html: string | undefined;
+  language: string;
+  /** The same at every attempt: who receives a mail twice can tell. */
+  messageId: string;
+};
+
+export type Post = { send(letter: Letter): Promise<void>; close(): void };
+
+/** Letters at once. */
+export const AT_ONCE = 3;
+// ms; together well below the lease of a mail that is being sent (send-mails.job.ts)
+const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/**
+ * Connects to a mail server, when there is something to send. A server elsewhere must offer TLS with a certificate that
+ * holds, unless SMTP_URL says that it has none.
+ */
+export function openPost({ host, port, tls, account }: SmtpServer): Post {
+  const transport = createTransport({
+    ...{ host, port, secure: tls === 'at once', requireTLS: tls === 'required', ignoreTLS: tls === 'none' },
+    ...(account && { auth: { user: account.user, pass: account.password } }),
+    ...{ pool: true, maxConnections: AT_ONCE, maxMessages: 100, ...TIMES },
+    // a mail's text never names a file or an address to fetch
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+  return {
+    send: async ({ language, html, replyTo, ...letter }) => {
+      await transport.sendMail({
+        ...letter,
+        ...(html && { html }),
+        ...(replyTo && { replyTo }),
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+          'Content-Language': language,
+        },
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+export type Trouble = {
+  /** server: it cannot be reached or refuses us; whatever else waits would fare no better. letter: this one alone. */
+  of: 'server' | 'letter';
+  /** The receiver refuses it for good: another attempt changes nothing. */
+  isFinal: boolean;
+  reason: string;
+};
+
+const OF_SERVER = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'EDNS',
+  'ESOCKET',
+  'ETLS',
+  'EAUTH',
+  'ENOAUTH',
+  'EOAUTH2',
+  'ECONNREFUSED',
+]);
+
+/** What a failed handing over means. */
+export function troubleOf(error: unknown): Trouble {
+  const { code = '', responseCode = 0, message } = error as Error & { code?: string; responseCode?: number };
+  const of = OF_SERVER.has(code) ? 'server' : 'letter';
+  return { of, isFinal: of === 'letter' && responseCode >= 500, reason: message.slice(0, 300) };
+}

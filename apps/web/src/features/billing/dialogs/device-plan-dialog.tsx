@@ -1,0 +1,85 @@
+import type { BillingAccount, DeviceId, PlanId } from '@balise/contract';
+import { MultiSelect, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTell } from '../../../ui/use-tell.tsx';
+import { plansQuery, useSetDevicePlan, vehiclesQuery } from '../requests.ts';
+import { useBlame } from '../use-blame.ts';
+import { useWritten } from '../use-written.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+const CLIENTS = 'client'; // the client's own plan, among the choices
+const SHOWN = 50; // choices at once: the search finds the others
+
+/** Gives vehicles a plan of their own, or the client's again. */
+export function DevicePlanDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { money } = useWritten();
+  const tell = useTell();
+  const { mutate, isPending, error } = useSetDevicePlan(account.clientId);
+  const blame = useBlame(error);
+  const { data: vehicles = [] } = useQuery(vehiclesQuery(account.clientId));
+  const { data: plans = [] } = useQuery(plansQuery);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [plan, setPlan] = useState<string | null>(null);
+  const offered = plans.filter(
+    ({ partnerName, currency }) => partnerName === account.partnerName && currency === account.currency,
+  );
+  const submit = () =>
+    mutate(
+      {
+        deviceIdList: chosen.map((id) => Number(id) as DeviceId),
+        planId: plan === CLIENTS ? null : (Number(plan) as PlanId),
+      },
+      {
+        onSuccess: () => {
+          tell.done(t('billing.ownPlan.done', { count: chosen.length }));
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title={t('billing.ownPlan.title', { client: account.fullName })}
+      action={t('common.save')}
+      failure={blame.all ?? blame.of('deviceIdList')}
+      isPending={isPending}
+      ready={chosen.length > 0 && plan !== null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <MultiSelect
+        label={t('billing.ownPlan.vehicles')}
+        data={vehicles.map(({ id, designation, label }) => ({
+          value: String(id),
+          label: label ? `${designation} · ${label}` : designation,
+        }))}
+        searchable
+        limit={SHOWN}
+        required
+        nothingFoundMessage={t('devices.noMatch')}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <Select
+        label={t('billing.account.plan')}
+        description={t('billing.terms.planHint')}
+        required
+        data={[
+          {
+            value: CLIENTS,
+            label: t('billing.ownPlan.clients', { plan: account.planName ?? t('billing.account.noPlan') }),
+          },
+          ...offered.map(({ id, name, price, currency }) => ({
+            value: String(id),
+            label: `${name} · ${money(price, currency)} ${t('billing.plan.perMonth')}`,
+          })),
+        ]}
+        value={plan}
+        error={blame.of('planId')}
+        onChange={setPlan}
+      />
+    </FormDialog>
+  );
+}

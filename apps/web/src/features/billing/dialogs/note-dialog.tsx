@@ -1,0 +1,84 @@
+import { type BillingAccount, type InvoiceId, NOTE_KINDS, smallestUnits } from '@balise/contract';
+import { Radio, Select, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTell } from '../../../ui/use-tell.tsx';
+import classes from '../account/account.module.css';
+import { invoicesQuery, useIssueNote } from '../requests.ts';
+import { useBlame } from '../use-blame.ts';
+import { useWritten } from '../use-written.ts';
+import { AmountField } from './amount-field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+type Kind = (typeof NOTE_KINDS)[number];
+const WORDS = { credit_note: 'billing.note.credit', debit_note: 'billing.note.debit' } as const;
+
+/** Issues a credit or debit note. */
+export function NoteDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { money } = useWritten();
+  const tell = useTell();
+  const { mutate, isPending, error } = useIssueNote(account.clientId);
+  const blame = useBlame(error);
+  const { data: invoices } = useQuery(invoicesQuery(account.clientId, 100));
+  const currency = account.currency ?? 'XOF';
+  const [kind, setKind] = useState<Kind>('credit_note');
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [invoice, setInvoice] = useState<string | null>(null);
+  const units = smallestUnits(amount, currency) ?? 0;
+  const submit = () =>
+    mutate(
+      { kind, amount: units, reason, invoiceId: invoice === null ? null : (Number(invoice) as InvoiceId) },
+      {
+        onSuccess: () => {
+          tell.done(t('billing.note.done', { amount: money(units, currency) }));
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title={t('billing.note.title', { client: account.fullName })}
+      action={units > 0 ? t('billing.note.action', { amount: money(units, currency) }) : t('billing.note.actionPlain')}
+      failure={blame.all}
+      isPending={isPending}
+      ready={units > 0 && reason.trim() !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Radio.Group label={t('billing.note.kind')} value={kind} onChange={(value) => setKind(value as Kind)}>
+        <Stack gap={8} mt={6}>
+          {NOTE_KINDS.map((one) => (
+            <Radio key={one} value={one} label={t(WORDS[one])} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <AmountField
+        label={t('billing.note.amount')}
+        {...{ currency, value: amount, onChange: setAmount, error: blame.of('amount') }}
+        required
+      />
+      <TextInput
+        label={t('billing.note.reason')}
+        description={t('billing.note.reasonHint')}
+        required
+        maxLength={200}
+        value={reason}
+        error={blame.of('reason')}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {invoices && invoices.total > 0 && (
+        <Select
+          label={`${t('billing.note.invoice')} (${t('common.optional')})`}
+          clearable
+          data={invoices.invoices.map(({ id, number }) => ({ value: String(id), label: number }))}
+          value={invoice}
+          onChange={setInvoice}
+        />
+      )}
+      <p className={classes.hint}>{t('billing.note.final')}</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  CURRENCIES,
+  CURRENCY_DIGITS,
+  type Currency,
+  listPartners,
+  majorUnits,
+  type PartnerId,
+  type Plan,
+  smallestUnits,
+} from '@balise/contract';
+import { Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { useUser } from '../../../api/user.ts';
+import { useTell } from '../../../ui/use-tell.tsx';
+import { AmountField } from '../dialogs/amount-field.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { useSavePlan } from '../requests.ts';
+import { useBlame } from '../use-blame.ts';
+
+const typed = (amount: number, currency: Currency): string =>
+  majorUnits(amount, currency).toFixed(CURRENCY_DIGITS[currency]);
+
+/** Adds or edits a plan. */
+export function PlanDialog({ plan, onClose }: { plan: Plan | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const { role } = useUser();
+  const { mutate, isPending, error } = useSavePlan(plan?.id ?? null);
+  const blame = useBlame(error);
+  const [name, setName] = useState(plan?.name ?? '');
+  const [currency, setCurrency] = useState<Currency>(plan?.currency ?? 'XOF');
+  const [price, setPrice] = useState(plan ? typed(plan.price, plan.currency) : '');
+  const [fee, setFee] = useState(plan && plan.setupFee > 0 ? typed(plan.setupFee, plan.currency) : '');
+  const [partner, setPartner] = useState<string | null>(null);
+  const units = smallestUnits(price, currency);
+  const setupFee = fee.trim() === '' ? 0 : smallestUnits(fee, currency);
+  const asksPartner = role === 'platform' && !plan;
+  const submit = () =>
+    mutate(
+      {
+        ...{ name, currency, price: units ?? 0, setupFee: setupFee ?? 0 },
+        partnerId: partner === null ? null : (Number(partner) as PartnerId),
+      },
+      {
+        onSuccess: () => {
+          tell.done(t('billing.plan.saved', { name }));
+          onClose();
+        },
+      },
+    );
+  const ready =
+    name.trim() !== '' && units !== undefined && setupFee !== undefined && !(asksPartner && partner === null);
+  return (
+    <FormDialog
+      title={plan ? t('billing.plan.editTitle', { name: plan.name }) : t('billing.plan.add')}
+      action={t(plan ? 'common.save' : 'common.add')}
+      {...{ failure: blame.all, isPending, ready, onSubmit: submit, onClose }}
+    >
+      {asksPartner && <PartnerChoice value={partner} error={blame.of('partnerId')} onChange={setPartner} />}
+      <TextInput
+        label={t('billing.plan.name')}
+        required
+        data-autofocus
+        maxLength={60}
+        value={name}
+        error={blame.of('name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {!plan && (
+        <Select
+          label={t('billing.plan.currency')}
+          data={[...CURRENCIES]}
+          searchable
+          allowDeselect={false}
+          value={currency}
+          onChange={(value) => setCurrency(value as Currency)}
+        />
+      )}
+      <AmountField
+        label={t('billing.plan.price')}
+        description={t('billing.plan.priceHint')}
+        required
+        {...{ currency, value: price, onChange: setPrice, error: blame.of('price') }}
+      />
+      <AmountField
+        label={t('billing.plan.setupFee')}
+        description={t('billing.plan.setupFeeHint')}
+        {...{ currency, value: fee, onChange: setFee, error: blame.of('setupFee') }}
+      />
+    </FormDialog>
+  );
+}
+
+type Choice = { value: string | null; error: string | undefined; onChange: (id: string | null) => void };
+
+/** Whose plan it is: the platform's people say so. */
+function PartnerChoice(props: Choice) {
+  const { t } = useTranslation();
+  const { data = [] } = useQuery({ queryKey: ['partners', 'list'], queryFn: () => call(listPartners) });
+  return (
+    <Select
+      label={t('billing.plan.partner')}
+      required
+      searchable
+      data={data.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
+      {...props}
+    />
+  );
+}

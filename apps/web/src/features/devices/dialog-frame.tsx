@@ -1,1 +1,0 @@
-export { DialogFrame } from '../../ui/dialog-frame.tsx';

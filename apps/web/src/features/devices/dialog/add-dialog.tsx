@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../api/user.ts';
+import frame from '../../../ui/dialog/dialog-form.module.css';
+import { FailureNote } from '../failure-note.tsx';
+import { clientsQuery, type DeviceTarget, type SavedDevice, trackerModelsQuery, useSaveDevice } from '../requests.ts';
+import { type DeviceForm, inputOf, TRACKER_FIELDS, VEHICLE_FIELDS } from './device-form.ts';
+import { DialogFrame } from './dialog-frame.tsx';
+import { proposed } from './proposed.ts';
+import { Steps } from './steps.tsx';
+import { TrackerFields } from './tracker-fields.tsx';
+import { useDeviceForm } from './use-device-form.ts';
+import { VehicleFields } from './vehicle-fields.tsx';
+import { WaitingStep } from './waiting-step.tsx';
+
+type Properties = {
+  target: DeviceTarget;
+  initial: DeviceForm;
+  /** What a tracker that knocked speaks: it proposes the model. */
+  protocol?: string;
+  onClose: () => void;
+};
+
+/** Adds a vehicle in three steps; the last waits for the tracker and turns live by itself. */
+export function AddDialog({ target, initial, protocol, onClose }: Properties) {
+  const [added, setAdded] = useState<SavedDevice>();
+  const [round, setRound] = useState(0);
+  if (added) {
+    const another = () => {
+      setAdded(undefined);
+      setRound(round + 1);
+    };
+    return <WaitingStep {...added} onClose={onClose} onAnother={target.kind === 'new' ? another : undefined} />;
+  }
+  return (
+    <FormSteps key={round} {...{ target, initial, onClose }} {...(protocol ? { protocol } : {})} onAdded={setAdded} />
+  );
+}
+
+function FormSteps({
+  target,
+  initial,
+  protocol,
+  onClose,
+  onAdded,
+}: Properties & { onAdded: (saved: SavedDevice) => void }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { data: models } = useSuspenseQuery(trackerModelsQuery);
+  const { data: clients } = useSuspenseQuery(clientsQuery);
+  const [step, setStep] = useState<'tracker' | 'vehicle'>('tracker');
+  const save = useSaveDevice();
+  const use = useDeviceForm(proposed(initial, models, clients, protocol), models);
+
+  const next = () => {
+    if (use.check(TRACKER_FIELDS)) setStep('vehicle');
+  };
+  const finish = () => {
+    if (!use.check(VEHICLE_FIELDS)) return;
+    save.mutate(
+      { target, fields: inputOf(use.form.values) },
+      {
+        onSuccess: onAdded,
+        onError: (error) => {
+          const blamed = use.blame(error);
+          if (TRACKER_FIELDS.some((field) => blamed.includes(field))) setStep('tracker');
+        },
+      },
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (step === 'tracker') next();
+    else finish();
+  };
+  return (
+    <DialogFrame title={t('devices.addTitle')} onClose={onClose} under={<Steps now={step} />}>
+      <form className={frame.form} noValidate onSubmit={submit}>
+        <div className={frame.body}>
+          <FailureNote error={save.error} />
+          {step === 'tracker' ? (
+            <TrackerFields use={use} presented={target.kind === 'claim'} />
+          ) : (
+            <VehicleFields use={use} choosesClient={!user.client} />
+          )}
+        </div>
+        <footer className={frame.foot}>
+          {step === 'vehicle' && (
+            <Button variant="subtle" color="gray" onClick={() => setStep('tracker')}>
+              {t('common.back')}
+            </Button>
+          )}
+          <span className={frame.space} />
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t(step === 'tracker' ? 'common.next' : 'devices.create')}
+          </Button>
+        </footer>
+      </form>
+    </DialogFrame>
+  );
+}

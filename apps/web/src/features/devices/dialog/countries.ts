@@ -1,0 +1,1 @@
+export { countriesIn } from '../../../ui/countries.ts';

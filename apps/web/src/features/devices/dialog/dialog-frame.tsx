@@ -1,0 +1,1 @@
+export { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';

@@ -1,0 +1,107 @@
+import { Select, TextInput } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import frame from '../../../ui/dialog/dialog-form.module.css';
+import { ModelSelect } from '../../tracker-models/index.ts';
+import { operatorsQuery, trackerModelsQuery } from '../requests.ts';
+import { countriesIn } from './countries.ts';
+import { FieldNote } from './field-note.tsx';
+import { ModelHint } from './model-hint.tsx';
+import type { UseDeviceForm } from './use-device-form.ts';
+
+/**
+ * The tracker and its SIM.
+ * @param presented whether the tracker itself sent its identity, so that it is not typed
+ */
+export function TrackerFields({ use, presented }: { use: UseDeviceForm; presented: boolean }) {
+  return (
+    <div className={frame.fields}>
+      <ModelAndIdentity use={use} presented={presented} />
+      <SimFields use={use} />
+    </div>
+  );
+}
+
+/** Which tracker it is. */
+export function ModelAndIdentity({
+  use: { form, model, warningOf },
+  presented = false,
+}: {
+  use: UseDeviceForm;
+  presented?: boolean;
+}) {
+  const { t } = useTranslation();
+  const { data: models } = useSuspenseQuery(trackerModelsQuery);
+  const identity = model === undefined ? 'anyIdentity' : model.usesImei ? 'imei' : 'identity';
+  const hint = presented ? 'changeTracker' : (`fields.${identity}Hint` as const);
+  return (
+    <>
+      <ModelSelect
+        className={frame.wide}
+        models={models}
+        description={model ? <ModelHint model={model} /> : t('devices.fields.trackerModelHint')}
+        input={form.getInputProps('trackerModelId')}
+      />
+      <TextInput
+        className={frame.wide}
+        label={t(`devices.fields.${identity}`)}
+        description={<FieldNote warning={warningOf('imei')} hint={t(`devices.${hint}`)} />}
+        inputMode={identity === 'imei' ? 'numeric' : 'text'}
+        autoComplete="off"
+        maxLength={40}
+        required
+        readOnly={presented}
+        {...form.getInputProps('imei')}
+      />
+    </>
+  );
+}
+
+/** The SIM card in it. */
+export function SimFields({ use: { form } }: { use: UseDeviceForm }) {
+  const { t, i18n } = useTranslation();
+  const { data: operators } = useSuspenseQuery(operatorsQuery);
+  const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
+  return (
+    <>
+      <Select
+        label={t('devices.fields.countryCode2')}
+        nothingFoundMessage={t('devices.noMatch')}
+        searchable
+        clearable
+        data={countries}
+        {...form.getInputProps('countryCode2')}
+      />
+      <TextInput
+        label={t('devices.fields.phone')}
+        description={t('devices.fields.phoneHint')}
+        type="tel"
+        autoComplete="off"
+        maxLength={40}
+        {...form.getInputProps('phone')}
+      />
+      <TextInput
+        className={frame.wide}
+        label={t('devices.fields.simNumber')}
+        description={t('devices.fields.simNumberHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        {...form.getInputProps('simNumber')}
+      />
+      <Select
+        className={frame.wide}
+        label={t('devices.fields.operatorId')}
+        nothingFoundMessage={t('devices.noMatch')}
+        searchable
+        clearable
+        data={operators.map(({ id, name, countryCode2 }) => ({
+          value: String(id),
+          label: `${name} (${countryCode2})`,
+        }))}
+        {...form.getInputProps('operatorId')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Device } from '@balise/contract';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../language/use-format.ts';
+import { useNow } from '../../../live/index.ts';
+import frame from '../../../ui/dialog/dialog-form.module.css';
+import { Icon } from '../../../ui/icon.tsx';
+import type { SavedDevice } from '../requests.ts';
+import { SetUp } from '../set-up.tsx';
+import classes from './device-dialog.module.css';
+import { DialogFrame } from './dialog-frame.tsx';
+import { FirstMessageList } from './first-message-list.tsx';
+import { keepListening } from './keep-listening.ts';
+import { SavedFacts } from './saved-facts.tsx';
+import { Steps } from './steps.tsx';
+import { TakingLong } from './taking-long.tsx';
+import { type FirstMessage, useFirstMessage } from './use-first-message.ts';
+
+type Properties = SavedDevice & { onClose: () => void; onAnother: (() => void) | undefined };
+
+/** The last step: waits for the tracker, and turns live by itself. */
+export function WaitingStep({ device, warnings, onClose, onAnother }: Properties) {
+  const { t } = useTranslation();
+  const news = useFirstMessage(device);
+  const leave = (then: () => void) => () => {
+    if (news.heardAt === null) keepListening(device, t);
+    then();
+  };
+  return (
+    <DialogFrame title={t('devices.addTitle')} onClose={leave(onClose)} under={<Steps now="firstMessage" />}>
+      <div className={classes.waiting}>
+        <SavedFacts device={device} warnings={warnings} />
+        <div className={classes.watch}>
+          <Headline device={device} news={news} />
+          <FirstMessageList device={device} news={news} />
+          {news.heardAt === null && <SetUp device={device} />}
+          {news.placedAt === null && <TakingLong device={device} />}
+        </div>
+      </div>
+      <footer className={frame.foot}>
+        <span className={frame.space} />
+        {onAnother && (
+          <Button variant="default" onClick={leave(onAnother)}>
+            {t('devices.addAnother')}
+          </Button>
+        )}
+        {news.placedAt === null ? (
+          <Button data-autofocus onClick={leave(onClose)}>
+            {t(news.heardAt === null ? 'devices.keepListening' : 'devices.done')}
+          </Button>
+        ) : (
+          <Button
+            leftSection={<Icon name="map" />}
+            renderRoot={(properties) => <Link to="/map" search={{ device: device.id }} {...properties} />}
+          >
+            {t('devices.showOnMap')}
+          </Button>
+        )}
+      </footer>
+    </DialogFrame>
+  );
+}
+
+function Headline({ device, news: { heardAt, placedAt } }: { device: Device; news: FirstMessage }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const state = placedAt !== null ? 'placed' : heardAt !== null ? 'heard' : 'waiting';
+  const words = {
+    placed: [
+      t('devices.wait.placedTitle', { plate: device.designation }),
+      t('devices.wait.placedText', { ago: format.ago(placedAt ?? now, now) }),
+    ],
+    heard: [t('devices.wait.heardTitle'), t('devices.wait.heardText')],
+    waiting: [t('devices.wait.title'), t('devices.wait.text', { duration: format.duration(now - device.activatedAt) })],
+  }[state];
+  return (
+    <div className={classes.headline}>
+      <span className={classes.disc} data-state={state}>
+        <Icon name={state === 'waiting' ? 'antenna' : 'check'} size={20} />
+      </span>
+      <div>
+        <h3 className={classes.headlineTitle} role="status">
+          {words[0]}
+        </h3>
+        <p className={classes.quiet}>{words[1]}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { StatusChips as Chips } from '../../../ui/status/status-chips.tsx';
+import { useGroupIds } from '../../groups/index.ts';
+import classes from './status-chips.module.css';
+import { useStatusCounts } from './status-counts.ts';
+import { useDevicesSearch } from './use-devices-search.ts';
+
+/** How many vehicles are in each state; each count opens the list of exactly those. */
+export function StatusChips() {
+  const { search, set } = useDevicesSearch();
+  return (
+    <Chips
+      className={classes.chips}
+      counts={useStatusCounts(search.clientId, useGroupIds(search.group))}
+      chosen={search.status ?? null}
+      choose={(status) => set({ status: status ?? undefined })}
+    />
+  );
+}

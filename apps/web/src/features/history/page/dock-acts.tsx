@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../ui/copy-text.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useTell } from '../../../ui/use-tell.tsx';
+import type { Replay } from '../replay/replay.ts';
+import { useHistorySearch, useWriteSearch } from '../use-history-search.ts';
+import { addressOf } from './share.ts';
+
+/** Copies an address that opens exactly this view. */
+export function useShare(replay: Replay): () => void {
+  const { t } = useTranslation();
+  const tell = useTell();
+  const router = useRouter();
+  return () => {
+    const address = addressOf(router, replay);
+    void copyText(address).then((copied) => tell.done(copied ? t('history.replay.shared') : address));
+  };
+}
+
+export function ShareButton({ replay }: { replay: Replay }) {
+  const { t } = useTranslation();
+  const share = useShare(replay);
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      data-words
+      title={t('history.replay.share')}
+      aria-label={t('history.replay.share')}
+      leftSection={<Icon name="share" />}
+      onClick={share}
+    >
+      {t('history.replay.share')}
+    </Button>
+  );
+}
+
+/** Opens the table of positions. */
+export function PositionsButton() {
+  const { t } = useTranslation();
+  const write = useWriteSearch();
+  const open = useHistorySearch('table') !== undefined;
+  return (
+    <Button
+      variant={open ? 'light' : 'default'}
+      size="xs"
+      data-words
+      title={t('history.replay.positions')}
+      aria-label={t('history.replay.positions')}
+      aria-pressed={open}
+      leftSection={<Icon name="columns" />}
+      onClick={() => write({ table: open ? undefined : 'detailed' })}
+    >
+      {t('history.replay.positions')}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../api/user.ts';
+import { useSignal, type Vehicle } from '../../../live/index.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { CommandsDrawer } from '../../commands/index.ts';
+import { following } from '../tracking-state.ts';
+import classes from './card-acts.module.css';
+
+/** What can be done with the vehicle from here. */
+export function CardActs({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useTranslation();
+  const follows = useSignal(following);
+  const mayEdit = useMay('edit_device');
+  const mayAsk = useMay('send_command');
+  const mayReplay = useMay('view_history');
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={classes.acts}>
+      <Button
+        variant={follows ? 'light' : 'default'}
+        size="xs"
+        leftSection={<Icon name="follow" size={14} />}
+        aria-pressed={follows}
+        title={t('tracking.followHint')}
+        disabled={!vehicle.state?.location}
+        onClick={() => following.set(!follows)}
+      >
+        {t(follows ? 'tracking.following' : 'tracking.follow')}
+      </Button>
+      {mayReplay && (
+        <Button
+          renderRoot={(rest) => <Link to="/history" search={{ devices: vehicle.id }} {...rest} />}
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="history" size={14} />}
+        >
+          {t('tracking.replay')}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button
+          renderRoot={(rest) => <Link to="/devices" search={{ edit: vehicle.id }} {...rest} />}
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="edit" size={14} />}
+        >
+          {t('common.edit')}
+        </Button>
+      )}
+      {mayAsk && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="relay" size={14} />}
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
+          {t('commands.title')}
+        </Button>
+      )}
+      {asking && (
+        <Suspense>
+          <CommandsDrawer
+            device={{ id: vehicle.id, plate: vehicle.details.designation, phone: vehicle.details.phone }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

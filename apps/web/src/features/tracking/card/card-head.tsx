@@ -1,0 +1,31 @@
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import type { Vehicle } from '../../../live/index.ts';
+import { copyText } from '../../../ui/copy-text.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import classes from './card-head.module.css';
+
+/** Which vehicle it is; its link, and the way out. */
+export function CardHead({ vehicle, close }: { vehicle: Vehicle; close: () => void }) {
+  const { t } = useTranslation();
+  const { designation, label, model } = vehicle.details;
+  const copy = async (): Promise<void> => {
+    const copied = await copyText(location.href);
+    notifications.show({ message: copied ? t('common.copied') : location.href }); // else it can be copied from there
+  };
+  return (
+    <header className={classes.head}>
+      <div className={classes.names}>
+        <h2 className={classes.plate}>{designation}</h2>
+        <p className={classes.more}>{[label, model].filter(Boolean).join(' · ')}</p>
+      </div>
+      <IconButton name={t('tracking.copyLink')} onClick={() => void copy()}>
+        <Icon name="link" />
+      </IconButton>
+      <IconButton name={t('tracking.close')} onClick={close}>
+        <Icon name="close" />
+      </IconButton>
+    </header>
+  );
+}

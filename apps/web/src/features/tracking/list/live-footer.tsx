@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../language/use-format.ts';
+import { type LiveStatus, live, useLiveStatus, useNow, useSignal } from '../../../live/index.ts';
+import { fleetList } from './fleet-list.ts';
+import classes from './live-footer.module.css';
+
+/** How the socket stands, and how much of the fleet the map can show. */
+export function LiveFooter() {
+  const { t } = useTranslation();
+  const status = useLiveStatus();
+  const { located, shown } = useSignal(fleetList);
+  const { number } = useFormat();
+  return (
+    <footer className={classes.footer}>
+      <span className={classes.dot} data-phase={status.phase} />
+      <span className={classes.words}>
+        <StatusWords status={status} />
+      </span>
+      <span className={classes.count}>
+        {located === shown
+          ? t('tracking.onMap', { shown: number(located) })
+          : t('tracking.onMapOf', { shown: number(located), total: number(shown) })}
+      </span>
+    </footer>
+  );
+}
+
+function StatusWords({ status }: { status: LiveStatus }) {
+  const { t } = useTranslation();
+  const { ago, duration } = useFormat();
+  const now = useNow() - live.clockOffset.get(); // these times are by the browser's own clock
+  const heardAt = useSignal(live.heardAt);
+  if (status.phase === 'live') return heardAt ? t('tracking.liveLast', { ago: ago(heardAt, now) }) : t('tracking.live');
+  if (status.phase === 'waiting')
+    return t('tracking.waiting', { time: duration(Math.max(1000, status.retryAt - now)) });
+  return status.attempt > 1 ? t('tracking.reconnecting', { attempt: status.attempt }) : t('tracking.connecting');
+}

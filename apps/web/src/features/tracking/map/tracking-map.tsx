@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverNow, useSignal, useVehicle } from '../../../live/index.ts';
+import { placeOf, type Room, useMap } from '../../../map/index.ts';
+import { MapNotice } from '../../../map/map-notice.tsx';
+import classes from '../../../map/map-surface.module.css';
+import { useSettings } from '../../../settings/settings.ts';
+import { SettingsPanel } from '../../settings/index.ts';
+import { clustersOn, platesOn } from '../tracking-state.ts';
+import { MapControls } from './map-controls.tsx';
+import { useCamera } from './use-camera.ts';
+import { useMarks } from './use-marks.ts';
+import { usePicking } from './use-picking.ts';
+import { useTrail } from './use-trail.ts';
+
+type Properties = {
+  selected: number | null;
+  select: (id: number | null) => void;
+  /** What the panels take from the map. */
+  room: Room;
+};
+
+/** The fleet on the map, which is the room: panels float over it and never resize it. */
+export function TrackingMap({ selected, select, room }: Properties) {
+  const { t } = useTranslation();
+  const { place, fleetMap } = useMap();
+  const clusters = useSignal(clustersOn);
+  const labels = useSignal(platesOn);
+  const { markerType } = useSettings().map;
+  useMarks(fleetMap);
+  usePicking(fleetMap, room, select);
+  useCamera(fleetMap, selected, room);
+  useEffect(() => {
+    fleetMap?.layer.setOptions({ clusters, labels, markerType, selected });
+  }, [fleetMap, clusters, labels, markerType, selected]);
+  return (
+    <section className={classes.whole} aria-label={t('tracking.map')}>
+      <div ref={place} className={classes.map} />
+      {selected !== null && fleetMap && <Trail key={selected} id={selected} fleetMap={fleetMap} />}
+      {fleetMap && <MapControls fleetMap={fleetMap} room={room} />}
+      {fleetMap && <SettingsPanel map={fleetMap.map} />}
+      {fleetMap && <MapNotice shownMap={fleetMap} />}
+    </section>
+  );
+}
+
+/** Draws where the selected vehicle came from, as long back as the reader wants. */
+function Trail({ id, fleetMap }: { id: number; fleetMap: NonNullable<ReturnType<typeof useMap>['fleetMap']> }) {
+  const vehicle = useVehicle(id);
+  return vehicle ? <TrailOf vehicle={vehicle} fleetMap={fleetMap} /> : null;
+}
+
+function TrailOf({
+  vehicle,
+  fleetMap,
+}: {
+  vehicle: NonNullable<ReturnType<typeof useVehicle>>;
+  fleetMap: NonNullable<ReturnType<typeof useMap>['fleetMap']>;
+}) {
+  const points = useTrail(vehicle);
+  const { trailMinutes } = useSettings().map;
+  useEffect(() => {
+    const from = serverNow() - trailMinutes * 60_000;
+    const shown = points.filter((point) => point.at >= from);
+    fleetMap.layer.setTrail(shown.map((point) => placeOf(point.longitude, point.latitude)));
+    return () => fleetMap.layer.setTrail([]);
+  }, [fleetMap, points, trailMinutes]);
+  return null;
+}

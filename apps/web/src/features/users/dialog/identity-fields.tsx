@@ -1,0 +1,125 @@
+import { Checkbox, PasswordInput, Radio, Select, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../api/user.ts';
+import { countriesIn } from '../../../ui/countries.ts';
+import frame from '../../../ui/dialog/dialog-form.module.css';
+import { usePlaces } from '../use-places.ts';
+import type { UseUserForm } from './use-user-form.ts';
+import classes from './user-dialog.module.css';
+
+/** Who the user is, where it belongs, and how it signs in. */
+export function IdentityFields({ use }: { use: UseUserForm }) {
+  const { t, i18n } = useTranslation();
+  const { form, user, may } = use;
+  const { role } = useUser();
+  const places = usePlaces();
+  const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
+  return (
+    <div className={frame.fields}>
+      <TextInput
+        label={t('users.fields.firstName')}
+        required
+        maxLength={60}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('firstName')}
+      />
+      <TextInput
+        label={t('users.fields.lastName')}
+        required
+        maxLength={60}
+        autoComplete="off"
+        {...form.getInputProps('lastName')}
+      />
+      <TextInput
+        className={frame.wide}
+        label={t('users.fields.email')}
+        description={t('users.fields.emailHint')}
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="off"
+        disabled={!may.changeAccess}
+        {...form.getInputProps('email')}
+      />
+      {!user && role !== 'client' && (
+        <Select
+          className={frame.wide}
+          label={t('users.fields.place')}
+          required
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t('devices.noMatch')}
+          data={places}
+          {...form.getInputProps('place')}
+          error={form.errors.clientId ?? form.errors.partnerId}
+        />
+      )}
+      <Select
+        label={t('users.fields.countryCode2')}
+        nothingFoundMessage={t('devices.noMatch')}
+        searchable
+        clearable
+        data={countries}
+        {...form.getInputProps('countryCode2')}
+      />
+      <TextInput
+        label={t('users.fields.phone')}
+        type="tel"
+        maxLength={40}
+        autoComplete="off"
+        {...form.getInputProps('phone')}
+      />
+      <Select
+        label={t('users.fields.language')}
+        allowDeselect={false}
+        data={[
+          { value: 'en', label: t('common.english') },
+          { value: 'fr', label: t('common.french') },
+        ]}
+        {...form.getInputProps('language')}
+      />
+      {may.changeAccess && <PasswordFields use={use} />}
+    </div>
+  );
+}
+
+/** A new user chooses its password itself, unless one is typed; another keeps its own, unless one is set. */
+function PasswordFields({ use: { form, user } }: { use: UseUserForm }) {
+  const { t } = useTranslation();
+  const typed = form.values.typesPassword;
+  return (
+    <div className={frame.wide}>
+      {user ? (
+        <Checkbox
+          label={t('users.setPassword')}
+          checked={typed}
+          onChange={({ currentTarget }) => form.setFieldValue('typesPassword', currentTarget.checked)}
+        />
+      ) : (
+        <Radio.Group
+          label={t('users.welcome.label')}
+          value={typed ? 'type' : 'invite'}
+          onChange={(value) => form.setFieldValue('typesPassword', value === 'type')}
+        >
+          <div className={classes.choices}>
+            <Radio value="invite" label={t('users.welcome.invite')} />
+            <Radio value="type" label={t('users.welcome.type')} />
+          </div>
+        </Radio.Group>
+      )}
+      {typed && (
+        <PasswordInput
+          className={classes.password}
+          label={t('users.fields.password')}
+          description={t(user ? 'users.fields.passwordHint' : 'users.fields.passwordNewHint')}
+          autoComplete="new-password"
+          maxLength={128}
+          required
+          {...form.getInputProps('password')}
+        />
+      )}
+    </div>
+  );
+}

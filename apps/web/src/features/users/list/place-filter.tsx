@@ -1,0 +1,36 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/icon.tsx';
+import { placeIn, usePlaces } from '../use-places.ts';
+import { useUsersSearch } from './use-users-search.ts';
+import classes from './user-toolbar.module.css';
+
+/** Whose users are listed: for those who have clients. */
+export function PlaceFilter() {
+  const { t } = useTranslation();
+  const { search, set } = useUsersSearch();
+  const places = usePlaces();
+  const { clientId, partnerId, of } = search;
+  const value = clientId ? `client-${clientId}` : partnerId ? `partner-${partnerId}` : (of ?? 'own');
+  const choose = (chosen: string | null) => {
+    const place = placeIn(chosen);
+    set({
+      of: chosen === 'all' ? 'all' : undefined,
+      clientId: place.clientId ?? undefined,
+      partnerId: place.partnerId ?? undefined,
+    });
+  };
+  return (
+    <Select
+      className={classes.place}
+      aria-label={t('users.place.label')}
+      leftSection={<Icon name="filter" />}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t('devices.noMatch')}
+      data={[{ value: 'all', label: t('users.place.all') }, ...places]}
+      value={value}
+      onChange={choose}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { type DeviceId, nameDevicePlaces } from '@balise/contract';
+import { languageOf } from '@balise/i18n';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import type { Vehicle } from '../../live/index.ts';
+import { coordinatesOf } from '../coordinates.ts';
+import { PlaceNames } from './place-names.ts';
+
+const names = new PlaceNames(
+  async (ids, language) =>
+    (await call(nameDevicePlaces, { body: { deviceIdList: ids as DeviceId[], language } })).places,
+  () => Date.now(),
+);
+
+/** Where a vehicle is, in the words of its history. Of one that was never located, what it waits for. */
+export function PlaceWords({ vehicle }: { vehicle: Vehicle }) {
+  const { t, i18n } = useTranslation();
+  const { id, state } = vehicle;
+  const location = state?.location;
+  const language = languageOf(i18n.resolvedLanguage);
+  const spot = location ? `${location.latitude} ${location.longitude}` : undefined;
+  useEffect(() => (spot === undefined ? undefined : names.show({ id, spot, language })), [id, spot, language]);
+  const name = useSyncExternalStore(names.subscribe, () => names.of(id, language));
+  if (!location) return <>{t(state?.seenAt ? 'tracking.noPosition' : 'tracking.waitingFirst')}</>;
+  // while it is asked for the line keeps its height
+  return <>{name === undefined ? '\u00a0' : (name ?? coordinatesOf(location))}</>;
+}

@@ -1,0 +1,256 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Language } from '@balise/i18n';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useFixture } from '../../support/fixture.ts';
+import { imeiOf } from '../../support/imei.ts';
+import { asPerson, FAILED_REQUESTS, fillSignIn, signInAsAdministrator } from '../../support/person.ts';
+import { PARTNERS } from '../../support/plan.ts';
+import { knock } from '../../support/tracker.ts';
+import { aFleet, type Fleet } from '../../support/trackers.ts';
+import { WORDS } from '../../support/words.ts';
+
+const { vehicles } = PARTNERS.en;
+const UNKNOWN = imeiOf('35209308145229');
+
+/** In each language two looks, so that both schemes are judged on both sizes of screen. The second is put on in place, without loading again. */
+const LOOKS: Record<Language, [Worn, Worn]> = {
+  en: [
+    { scheme: 'light', size: { width: 1440, height: 900 } },
+    { scheme: 'dark', size: { width: 390, height: 844 } },
+  ],
+  fr: [
+    { scheme: 'dark', size: { width: 1440, height: 900 } },
+    { scheme: 'light', size: { width: 390, height: 844 } },
+  ],
+};
+type Worn = { scheme: 'light' | 'dark'; size: { width: number; height: number } };
+
+type Screen = { name: string; path: string; ready: (page: Page, language: Language) => Promise<void> };
+const headed = (page: Page, words: string): Promise<void> =>
+  page.getByRole('heading', { name: words }).first().waitFor();
+const onMap = (page: Page): Promise<void> => page.locator('[data-vehicle]').first().waitFor();
+
+/** Every screen and dialog, with what must stand on it before it is judged. */
+const SCREENS: Screen[] = [
+  { name: 'the map with its list', path: '/map', ready: onMap },
+  {
+    name: 'the map with a card',
+    path: '/map',
+    ready: async (page) => {
+      await onMap(page);
+      await page.locator('[data-vehicle]', { hasText: vehicles[0].plate }).click();
+      await page.getByText(vehicles[0].identity).waitFor();
+    },
+  },
+  { name: 'vehicles', path: '/devices', ready: (page) => page.getByText(vehicles[0].plate).first().waitFor() },
+  {
+    name: 'no such vehicle',
+    path: '/devices?search=nothing',
+    ready: (page, language) =>
+      page.getByText(WORDS[language].devices.noResult.action, { exact: true }).first().waitFor(),
+  },
+  {
+    name: 'adding a vehicle, with faults',
+    path: '/devices?add=true',
+    ready: async (page, language) => {
+      await page.getByRole('dialog').getByRole('combobox').first().waitFor();
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+      await page.getByText(WORDS[language].fieldErrors.required).first().waitFor();
+    },
+  },
+  {
+    name: 'editing a vehicle',
+    path: '/devices?edit=1',
+    ready: (page) => page.getByRole('dialog').getByRole('combobox').first().waitFor(),
+  },
+  {
+    name: 'partners',
+    path: '/partners',
+    ready: (page) => page.getByRole('link', { name: PARTNERS.en.displayName }).waitFor(),
+  },
+  {
+    name: 'a partner',
+    path: '/partners/1',
+    ready: (page, language) => page.getByRole('region', { name: WORDS[language].partners.preview.title }).waitFor(),
+  },
+  {
+    name: 'colours on the map',
+    path: '/map?settings=colours',
+    ready: (page, language) => page.getByText(WORDS[language].settings.colours.statusHint).first().waitFor(),
+  },
+  {
+    name: 'alerts on the map',
+    path: '/map?settings=notifications',
+    ready: (page, language) => page.getByText(WORDS[language].settings.notifications.minRest).first().waitFor(),
+  },
+  { name: 'ingest', path: '/ingest', ready: (page) => page.getByText(UNKNOWN).first().waitFor() },
+  {
+    name: 'messages of a tracker',
+    path: '/ingest?view=messages&device=1',
+    // its first vehicle may never have been heard
+    ready: (page, language) =>
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .or(page.getByText(WORDS[language].ingest.tail.none, { exact: true }))
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'a message explained',
+    path: '/ingest?view=explain',
+    ready: async (page) => {
+      await page.getByRole('textbox').last().fill('78780d01012345678901234500018cdd0d0a');
+      await page.getByText('123456789012345').first().waitFor(); // more than one protocol may read it
+    },
+  },
+  {
+    name: 'clients',
+    path: '/clients',
+    ready: (page) => page.getByRole('main').getByRole('link').first().waitFor(),
+  },
+  {
+    name: 'adding a client, with faults',
+    path: '/clients?add=true',
+    ready: async (page, language) => {
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+      await page.getByText(WORDS[language].fieldErrors.required).first().waitFor();
+    },
+  },
+  {
+    name: 'one client',
+    path: '/clients/1',
+    ready: (page, language) => page.getByText(WORDS[language].clients.fields.timeZone).first().waitFor(),
+  },
+  {
+    name: 'the audit log, opened',
+    path: '/audit',
+    ready: async (page, language) => {
+      await page.getByRole('main').locator('[aria-expanded=false]').last().click();
+      await page.getByRole('main').getByText(WORDS[language].audit.since).first().waitFor();
+    },
+  },
+  {
+    name: 'dashboard',
+    path: '/dashboard',
+    ready: (page, language) => page.getByRole('region', { name: WORDS[language].dashboard.fleetState }).waitFor(),
+  },
+  {
+    name: 'trackers',
+    path: '/devices/trackers',
+    ready: (page) => page.getByText(vehicles[0].identity).first().waitFor(),
+  },
+  {
+    name: 'deleted vehicles',
+    path: '/devices/deleted',
+    ready: (page, language) => headed(page, WORDS[language].devices.deletedList.title),
+  },
+  {
+    name: 'import',
+    path: '/devices/import',
+    ready: (page, language) => headed(page, WORDS[language].deviceImport.title),
+  },
+  { name: 'groups', path: '/groups', ready: (page, language) => headed(page, WORDS[language].groups.title) },
+  {
+    name: 'users',
+    path: '/users?of=all',
+    ready: (page) => page.getByText(PARTNERS.en.owner.email).first().waitFor(),
+  },
+  {
+    name: 'the rights of a user',
+    path: '/users?of=all&edit=2&tab=rights',
+    ready: (page) => page.getByRole('dialog').getByRole('checkbox').nth(8).waitFor(),
+  },
+  { name: 'billing', path: '/billing', ready: (page, language) => headed(page, WORDS[language].billing.title) },
+  { name: 'plans', path: '/billing/plans', ready: (page, language) => headed(page, WORDS[language].billing.plans) },
+  { name: 'outbox', path: '/outbox', ready: (page, language) => headed(page, WORDS[language].outbox.title) },
+  { name: 'account', path: '/account', ready: (page, language) => headed(page, WORDS[language].account.title) },
+  {
+    name: 'catalogue',
+    path: '/catalogue?search=gt06n',
+    ready: (page) => page.getByText('Concox GT06N', { exact: true }).first().waitFor(),
+  },
+  {
+    name: 'the history before a vehicle is chosen',
+    path: '/history',
+    ready: (page) => page.getByText(vehicles[0].plate).first().waitFor(),
+  },
+  {
+    name: 'the history of a vehicle',
+    path: '/history?devices=1',
+    ready: (page) => page.locator('[role=slider][aria-valuetext]').last().waitFor(),
+  },
+  {
+    name: 'no such page',
+    path: '/nowhere',
+    ready: (page, language) => page.getByRole('heading', { name: WORDS[language].shell.notFound.title }).waitFor(),
+  },
+];
+
+/** What axe finds, in both looks, that keeps somebody from using the page. */
+async function faultsOf(page: Page, language: Language): Promise<string[]> {
+  const found: string[] = [];
+  for (const { scheme, size } of LOOKS[language]) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize(size);
+    // "legacy" asks in the page itself and not from a second one, which a page with frames would need
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    for (const { id, nodes } of serious) {
+      found.push(`${scheme} ${size.width} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n  ')}`);
+    }
+  }
+  const [{ scheme, size }] = LOOKS[language];
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await page.setViewportSize(size);
+  return found;
+}
+
+/** The journeys of a file: every page can be used by everybody, in one language. */
+export function describeAccessibility(language: Language): void {
+  const fixture = useFixture();
+  const words = WORDS[language];
+
+  it('the sign-in page, with faults, refused, and where there is no platform', async () => {
+    await asPerson(
+      fixture.browser,
+      { language },
+      async ({ page }) => {
+        await page.goto(`${fixture.platform.addressOf('nobody.localhost')}/login`);
+        await page.getByRole('heading').first().waitFor();
+        expect(await faultsOf(page, language)).toEqual([]);
+        await page.goto(`${fixture.platform.addressOf(PARTNERS[language].host)}/login`);
+        await page.locator('button[type=submit]').click();
+        await page.getByText(words.fieldErrors.required).first().waitFor();
+        expect(await faultsOf(page, language)).toEqual([]);
+        await fillSignIn(page, { ...PARTNERS[language].owner, password: 'not the password' });
+        await page.getByRole('alert').waitFor();
+        expect(await faultsOf(page, language)).toEqual([]);
+      },
+      FAILED_REQUESTS,
+    );
+  });
+
+  it('the screens behind it, none of which makes the browser complain', { timeout: 600_000 }, async () => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      const address = fixture.platform.addressOf('localhost');
+      await signInAsAdministrator(page, address, language, '/catalogue');
+      const found: Record<string, string[]> = {};
+      for (const { name, path, ready } of SCREENS) {
+        if (page.url() !== address + path) await page.goto(address + path);
+        await ready(page, language);
+        const faults = await faultsOf(page, language);
+        if (faults.length > 0) found[name] = faults;
+      }
+      expect(found).toEqual({});
+    });
+  });
+
+  let fleet: Fleet;
+  beforeAll(async () => {
+    fleet = await aFleet(fixture.platform, PARTNERS.en);
+    await knock(fixture.platform, { identity: UNKNOWN, protocol: 'gt06' });
+  });
+  afterAll(() => fleet?.close());
+}

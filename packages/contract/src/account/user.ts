@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { Brand } from '../client/partner.ts';
+import { MapSource } from '../client/partner-fields.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { ClientId, UserId } from '../core/ids.ts';
+import { Instant } from '../core/text.ts';
+import { RIGHT_NAMES, ROLES } from './rights.ts';
+
+export const LANGUAGES = ['en', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Who is signed in: what every screen needs of its reader. */
+export const UserData = z.object({
+  id: UserId,
+  role: z.enum(ROLES),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  language: z.enum(LANGUAGES),
+  accountLimited: z.boolean().describe('sees only the devices of its own list'),
+  dateEnd: Instant.nullable().describe('when the account ends'),
+  brand: Brand,
+  maps: z
+    .object({ platform: MapSource, partner: MapSource.nullable() })
+    .describe(
+      'what lies under the vehicles: the partner’s map, else the platform’s; the reader may choose between them',
+    ),
+  client: z
+    .object({ id: ClientId, fullName: z.string(), timeZone: z.string().describe('IANA'), countryCode2: z.string() })
+    .nullable(),
+  billing: z
+    .object({
+      state: z.enum(['past_due', 'grace']),
+      since: Instant,
+      suspendsAt: Instant.nullable().describe('when nobody of the client can sign in any more if nothing is paid'),
+    })
+    .nullable()
+    .describe('of a client that has not paid in time; null while its account is in order'),
+  viewing: z.boolean().describe('a reseller who looks at the platform as this client does'),
+  rights: z.array(z.enum(RIGHT_NAMES)).describe('what to show; the server holds to them whatever is shown'),
+});
+export type UserData = z.infer<typeof UserData>;
+
+export const userData = endpoint({
+  name: 'userData',
+  method: 'GET',
+  path: '/user/data',
+  access: 'signedIn',
+  tag: 'User',
+  summary: 'Who is signed in, with its rights and brand',
+  reply: UserData,
+  errors: [],
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { text } from '../core/text.ts';
+
+/** What people may ask of a tracker through the API; the protocols' encoders know more. */
+export const COMMAND_KINDS = ['block', 'unblock', 'position', 'interval', 'reboot', 'output', 'text'] as const;
+export type CommandKind = (typeof COMMAND_KINDS)[number];
+
+/** Of these only the platform's people may ask, until the blocking screens come. */
+export const PLATFORM_COMMANDS = ['block', 'unblock', 'output', 'text'] as const satisfies readonly CommandKind[];
+
+/** As packages/tracking BLOCKING_MODES. */
+export const COMMAND_MODES = ['standstill', 'engineOff'] as const;
+
+export const COMMAND_STATES = [
+  /** No gateway has taken it up yet: the tracker is not connected. */
+  'requested',
+  /** Taken up; its conditions do not hold. */
+  'waiting',
+  /** Its bytes have left, or may have. Unconfirmed until the tracker says so. */
+  'sent',
+  'confirmed',
+  'failed',
+  'expired',
+  'cancelled',
+] as const;
+export type CommandState = (typeof COMMAND_STATES)[number];
+/** Of a command that is not over. */
+export const OPEN_STATES = ['requested', 'waiting', 'sent'] as const satisfies readonly CommandState[];
+
+/** What a command waits for. The first rows are refusals of packages/tracking mayBlockNow. */
+export const COMMAND_WAITS = [
+  ...(['noFix', 'staleFix', 'invalidFix', 'futureFix', 'noSpeed', 'moving', 'moved', 'standsTooShort'] as const),
+  ...(['motionSensor', 'ignitionUnknown', 'ignitionOn', 'engineOffTooShort', 'stillTooShort'] as const),
+  /** The connection ended. */
+  'notConnected',
+  /** Bytes sent before it have not been taken by the network: these would arrive at an unknown moment. */
+  'connectionBusy',
+  /** Another command is on its way; one at a time. */
+  'commandInFlight',
+  /** The last message came over another gateway, or over a connection that is not the one that counts. */
+  'heardElsewhere',
+  /** It has not been the device's only connection for long enough; another one is open beside it; two were lately. */
+  ...(['connectionYoung', 'otherConnection', 'connectionContested'] as const),
+  /** Somebody sends the SMS. */
+  'byHand',
+] as const;
+export type CommandWait = (typeof COMMAND_WAITS)[number];
+
+/** Why a command came to its state, or what happened to it. */
+export const COMMAND_NOTES = [
+  '',
+  /** Cancelled by a person; because the engine is to be given back; because the device is no longer to be asked. */
+  ...(['byPerson', 'unblocked', 'transferred', 'deleted', 'disabled', 'suspended'] as const),
+  ...(['expired', 'unconfirmed', 'answered', 'refused'] as const),
+  /** Confirmed by the tracker's answer; by what its relay reports. */
+  ...(['byAnswer', 'byRelay'] as const),
+  /** A restart: the tracker connected again. */
+  'byReturn',
+  /** It goes out once more (an unblock only); it did not go out after all. */
+  ...(['again', 'withheld'] as const),
+  /** The protocol of the connection has no such command; an unblock took its place; the engine must never be cut. */
+  ...(['notSupported', 'superseded', 'neverBlock'] as const),
+  /** The user who requested it no longer had the right when it was to be sent. */
+  'notAllowed',
+] as const;
+export type CommandNote = (typeof COMMAND_NOTES)[number];
+
+const PLAIN = ['block', 'unblock', 'position', 'reboot'] as const;
+/** Command of packages/protocols, with the limits of what is taken from people. */
+export const CommandAsked = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(PLAIN) }),
+  z.object({ kind: z.literal('interval'), seconds: z.int().min(5, 'too_small').max(86_400, 'too_large') }),
+  z.object({ kind: z.literal('output'), index: z.int().min(1, 'too_small').max(32, 'too_large'), on: z.boolean() }),
+  z.object({
+    kind: z.literal('text'),
+    text: text(200)
+      .regex(/^[\x20-\x7e]*$/, 'invalid_characters')
+      .describe('the vendor’s own words, printable ASCII'),
+  }),
+]);
+export type CommandAsked = z.infer<typeof CommandAsked>;

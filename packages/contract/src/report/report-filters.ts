@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { LISTED_EVENTS } from '../live/listed-events.ts';
+import { SearchArea } from './report-area.ts';
+
+/** What a report leaves as. PDF: summary and trips. */
+export const REPORT_FORMATS = ['xlsx', 'csv', 'pdf'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+/** Which rows of driving and stops. */
+export const TRIP_PARTS = ['trip', 'stop'] as const;
+/** What one row of sums spans, by the calendar of the reader's zone; weeks begin on Monday. */
+export const REPORT_STEPS = ['day', 'week', 'month'] as const;
+/** A silence that came to its end, one that goes on, and a device that never spoke. */
+export const SILENCES = ['ended', 'now', 'never'] as const;
+
+const YEAR = 366 * 86_400_000;
+const several = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.array(z.enum(values)).min(1, 'required').max(values.length, 'too_many');
+
+/** What narrows a report; which of them it takes stands in its declaration, others do nothing. */
+export const ReportFilters = z.object({
+  minDuration: z
+    .number()
+    .min(0, 'too_small')
+    .max(YEAR, 'too_large')
+    .optional()
+    .describe('ms; shorter ones are left out'),
+  minDistance: z.number().min(0, 'too_small').max(1e7, 'too_large').optional().describe('m; of trips'),
+  minExcess: z.number().min(0, 'too_small').max(100, 'too_large').optional().describe('m/s over the limit'),
+  parts: several(TRIP_PARTS).optional(),
+  step: z.enum(REPORT_STEPS).optional(),
+  silences: several(SILENCES).optional(),
+  eventKinds: several(LISTED_EVENTS).optional(),
+  area: SearchArea.optional().describe('where positions are looked for; the zone report needs one (`area_needed`)'),
+});
+export type FilterValues = z.output<typeof ReportFilters>;
+export type FilterKey = keyof FilterValues;

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { DeviceId } from '../core/ids.ts';
+import { EXPORT_TIMEOUT, PAGED_ROWS } from '../core/limits.ts';
+import { Instant } from '../core/text.ts';
+import { pageInBody } from '../device/device-order.ts';
+import { ZoneVisitFields } from '../settings/tracking-settings-fields.ts';
+import { REPORT_KINDS } from './report-kinds.ts';
+import { AnyDevices, REPORT_RULES, ReportKindInPath, reportFields } from './report-query.ts';
+
+/** A spot, and what it is called in the reader's language: null where no name is known. */
+export const ReportPlace = z.object({ latitude: z.number(), longitude: z.number(), name: z.string().nullable() });
+export type ReportPlace = z.output<typeof ReportPlace>;
+
+export const BAND_STATES = ['trip', 'stop', 'silence', 'power_cut'] as const;
+/** A part of a day. `idling`: of it, ms. */
+export const ReportBand = z.object({ state: z.enum(BAND_STATES), from: Instant, to: Instant, idling: z.number() });
+export type ReportBand = z.output<typeof ReportBand>;
+
+export const ReportCell = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  ReportPlace,
+  z.array(z.string()),
+  z.array(ReportBand),
+]);
+export type ReportCell = z.output<typeof ReportCell>;
+
+export const ReportRow = z.object({
+  id: z.string().describe('its own within the report, the same again when it is asked again'),
+  deviceId: DeviceId,
+  from: Instant.describe('what it is about: opens the map there'),
+  to: Instant.nullable().describe('null: it goes on'),
+  group: z.number().nullable().describe('its place in `groups`'),
+  cells: z.array(ReportCell).describe('in the order of the report’s columns'),
+});
+export type ReportRow = z.output<typeof ReportRow>;
+
+/** Times of a vehicle that cannot be read: what is stored of them is damaged. */
+export const ReportMissing = z.object({ deviceId: DeviceId, vehicle: z.string(), from: Instant, to: Instant });
+export type ReportMissing = z.output<typeof ReportMissing>;
+
+/** A vehicle that was a client's for a part of the period only: the rows are of that part. */
+export const ReportPart = z.object({
+  deviceId: DeviceId,
+  vehicle: z.string(),
+  client: z.string(),
+  from: Instant.nullable().describe('null: since before the period'),
+  to: Instant.nullable().describe('null: beyond the period'),
+});
+export type ReportPart = z.output<typeof ReportPart>;
+
+/** By what the rows of some vehicles were found, for a time. */
+export const ReportThresholds = z.object({
+  clients: z.array(z.string()).describe('whose vehicles, by name; empty: all of the report'),
+  from: Instant,
+  to: Instant,
+  fields: ZoneVisitFields,
+});
+export type ReportThresholds = z.output<typeof ReportThresholds>;
+
+const Totals = z.array(z.number().nullable()).describe('under each column; null where none stands there');
+
+export const ReportPage = z.object({
+  kind: z.enum(REPORT_KINDS),
+  from: Instant,
+  to: Instant,
+  timeZone: z.string(),
+  generatedAt: Instant,
+  devices: z.number().describe('that were looked at'),
+  total: z.number().describe('rows of the whole report'),
+  totals: Totals.describe('of all rows, not of the page: the figures that the file has'),
+  groups: z
+    .array(z.object({ key: z.string(), label: z.string(), count: z.number(), totals: Totals }))
+    .describe(
+      'those of the page, in its order, with the figures of all their rows; a label is empty where there is none',
+    ),
+  rows: z.array(ReportRow),
+  thresholds: z
+    .array(ReportThresholds)
+    .describe(
+      'of rows that are found only now, by what was in force at their time: passages through a zone. Else empty',
+    ),
+  parts: z.array(ReportPart).describe('of vehicles that changed hands within the period; nearly always empty'),
+  unheard: z
+    .array(z.object({ deviceId: DeviceId, vehicle: z.string() }))
+    .describe('vehicles that never connected: nothing is known of them'),
+  unmeasured: z
+    .number()
+    .describe(
+      'rows whose driving style cannot be measured, because the tracker reports too seldom; 0 in other reports',
+    ),
+  missing: z
+    .array(ReportMissing)
+    .describe('of the whole report, by vehicle and time: neither rows nor totals have it. Nearly always empty'),
+});
+export type ReportPage = z.output<typeof ReportPage>;
+
+export const previewReport = endpoint({
+  name: 'previewReport',
+  method: 'POST',
+  path: '/report/{kind}',
+  access: 'view_reports',
+  tag: 'Report',
+  summary: 'A page of a report, with the totals of all of it',
+  description:
+    `${REPORT_RULES} Pages reach to row ${PAGED_ROWS}. What takes longer than ${EXPORT_TIMEOUT} ms is refused with the advice to ` +
+    'have it made as a file.',
+  params: ReportKindInPath,
+  body: z.object({ devices: AnyDevices, ...reportFields, ...pageInBody }),
+  reply: ReportPage,
+  timeout: EXPORT_TIMEOUT + 10_000,
+  errors: ['client_not_found', 'group_not_found', 'device_not_found', 'report_too_big'],
+  surprise: 'report_failed',
+});

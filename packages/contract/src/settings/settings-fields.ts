@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { Colour } from '../client/partner-fields.ts';
+
+/** How a vehicle is drawn on the map. Whatever is chosen, each status keeps its shape. */
+export const MARKER_TYPES = ['arrow', 'vehicle', 'dot', 'plate'] as const;
+export type MarkerType = (typeof MARKER_TYPES)[number];
+
+/** The statuses that have a colour, named as in the look's tokens. */
+export const STATUS_COLOURS = ['moving', 'idle', 'stopped', 'disconnected', 'power', 'never'] as const;
+export type StatusColour = (typeof STATUS_COLOURS)[number];
+
+/** What a notice tells of while somebody looks, as it happens to a vehicle. */
+export const ALERT_TYPES = [
+  ...(['powerCut', 'longDriving', 'disconnected', 'gpsStale'] as const),
+  ...(['ignitionOn', 'ignitionOff', 'moving', 'stopped'] as const),
+] as const;
+export type AlertType = (typeof ALERT_TYPES)[number];
+
+export const SOUNDS = ['none', 'chime', 'bell', 'alarm'] as const;
+export type Sound = (typeof SOUNDS)[number];
+
+/** What the second line of a row may say. */
+export const ROW_FIELDS = ['place', 'label', 'client', 'model', 'imei'] as const;
+export type RowField = (typeof ROW_FIELDS)[number];
+export const CARD_FIELDS = [
+  ...(['speed', 'ignition', 'lastContact', 'supply', 'fuel', 'odometer', 'distance', 'battery', 'signal'] as const),
+] as const;
+export type CardField = (typeof CARD_FIELDS)[number];
+
+export const DENSITIES = ['comfortable', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
+export const THEMES = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof THEMES)[number];
+export const DISTANCE_UNITS = ['km', 'mi'] as const;
+export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
+
+/** Own colours that one person may give to devices. */
+export const MOST_DEVICE_COLOURS = 500;
+
+const Start = z.object({
+  latitude: z.number().min(-85).max(85),
+  longitude: z.number().min(-180).max(180),
+  zoom: z.number().min(1.5).max(19),
+});
+
+export const MapSettings = z.object({
+  markerType: z.enum(MARKER_TYPES).default('arrow'),
+  labels: z.boolean().default(true).describe('plates beside the vehicles'),
+  clusters: z.boolean().default(true).describe('groups those nearby'),
+  trailMinutes: z.int().min(0).max(720).default(60).describe('of the selected vehicle; 0: no trail'),
+  start: Start.nullable().default(null).describe('where the map opens; null: on all vehicles'),
+});
+export type MapSettings = z.output<typeof MapSettings>;
+
+const DeviceColours = z
+  .record(z.string().regex(/^[1-9]\d{0,9}$/, 'invalid_value'), Colour)
+  .refine((colours) => Object.keys(colours).length <= MOST_DEVICE_COLOURS, 'too_long');
+
+export const ColourSettings = z.object({
+  status: z.partialRecord(z.enum(STATUS_COLOURS), Colour).default({}).describe('in place of the usual ones'),
+  devices: DeviceColours.default({}).describe('by device id; such a vehicle keeps its colour in every status'),
+});
+export type ColourSettings = z.output<typeof ColourSettings>;
+
+const Alert = z.object({ shown: z.boolean(), sound: z.enum(SOUNDS) });
+
+/** Domain 4.15: rest after EU 561. */
+export const NotificationSettings = z.object({
+  displaySeconds: z.int().min(1).max(60).default(5),
+  alerts: z
+    .partialRecord(z.enum(ALERT_TYPES), Alert)
+    .refine((alerts) => Object.values(alerts).some((alert) => alert?.shown), 'alert_setting_needed')
+    .default({
+      powerCut: { shown: true, sound: 'alarm' },
+      longDriving: { shown: true, sound: 'chime' },
+      disconnected: { shown: true, sound: 'none' },
+    })
+    .describe('what is not named is not shown'),
+  maxDrivingMinutes: z.int().min(30).max(1440).default(270).describe('driving without stopping'),
+  minRestMinutes: z.int().min(1).max(720).default(45).describe('a shorter stop does not count as rest'),
+});
+export type NotificationSettings = z.output<typeof NotificationSettings>;
+
+export const DisplaySettings = z.object({
+  rowField: z.enum(ROW_FIELDS).default('place').describe('second line of a row of the map’s list'),
+  cardFields: z
+    .array(z.enum(CARD_FIELDS))
+    .min(1)
+    .max(CARD_FIELDS.length)
+    .refine((fields) => new Set(fields).size === fields.length, 'invalid_value')
+    .default(['speed', 'ignition', 'lastContact', 'supply', 'fuel', 'odometer', 'distance', 'battery', 'signal'])
+    .describe('figures of a vehicle’s card, in their order; the card shows the first six that its tracker tells'),
+  density: z.enum(DENSITIES).default('comfortable'),
+  theme: z.enum(THEMES).default('system'),
+  distanceUnit: z.enum(DISTANCE_UNITS).default('km').describe('of distances and speeds on screen'),
+});
+export type DisplaySettings = z.output<typeof DisplaySettings>;
+
+/** The parts of a person's settings; each is saved, proposed and reset by itself. */
+export const SETTINGS_SECTIONS = ['map', 'colours', 'notifications', 'display'] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
+export const Settings = z.object({
+  map: MapSettings,
+  colours: ColourSettings,
+  notifications: NotificationSettings,
+  display: DisplaySettings,
+});
+export type Settings = z.output<typeof Settings>;
+
+/** Of the stored documents. A later one changes what a field means, and `readSettings` then knows both. */
+export const SETTINGS_VERSION = 1;
+
+/** Some parts of settings, as they are stored: of a person, or proposed by a client or a partner. */
+export const SomeSettings = Settings.partial();
+export type SomeSettings = z.output<typeof SomeSettings>;
+
+/**
+ * Settings from stored documents, of which the later ones win, part by part. What no schema knows is dropped, and a part
+ * that no longer reads leaves its place to the one before.
+ */
+export function readSettings(...documents: unknown[]): Settings {
+  const settings: Settings = {
+    map: MapSettings.parse({}),
+    colours: ColourSettings.parse({}),
+    notifications: NotificationSettings.parse({}),
+    display: DisplaySettings.parse({}),
+  };
+  for (const document of documents) Object.assign(settings, readSome(document));
+  return settings;
+}
+
+/** The parts of a stored document that read. */
+export function readSome(document: unknown): SomeSettings {
+  const some: Record<string, unknown> = {};
+  for (const section of SETTINGS_SECTIONS) {
+    const stored: unknown = typeof document === 'object' && document !== null && Reflect.get(document, section);
+    const read = stored ? Settings.shape[section].safeParse(stored) : undefined;
+    if (read?.success) some[section] = read.data;
+  }
+  return some;
+}

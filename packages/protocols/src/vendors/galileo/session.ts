@@ -1,0 +1,18 @@
+import type { DeviceSettings } from '../../core/protocol.ts';
+
+export type GalileoSession = {
+  /** Bytes of a picture that have come, piece by piece. */
+  picture: number;
+  /** Whether records over a satellite are compressed, where it is set. */
+  compressed: boolean | undefined;
+};
+
+export function openSession(settings?: DeviceSettings): GalileoSession {
+  const session: GalileoSession = { picture: 0, compressed: undefined };
+  if (settings) configure(session, settings);
+  return session;
+}
+
+export function configure(session: GalileoSession, { compressed }: DeviceSettings): void {
+  session.compressed = compressed === undefined ? undefined : compressed === 'true';
+}

@@ -1,0 +1,13 @@
+import { endingWith } from '../../core/shapes/framing.ts';
+import { textProtocol } from '../../core/shapes/text-protocol.ts';
+import { decode, type T55Session } from './decode.ts';
+
+/** T55 and whatever else sends the sentences of its receiver (NMEA 0183) as they are, with its identity before or between them. */
+export const t55 = textProtocol<T55Session>({
+  name: 't55',
+  port: 5005,
+  udp: 'also',
+  framing: endingWith('\n', { max: 1024, skip: '\r' }),
+  open: () => ({ introduced: false, waiting: undefined, told: undefined }),
+  decode,
+});

@@ -1,0 +1,60 @@
+import type { EpisodeContent, OpenEpisode, Spot, Usage } from '../episode.ts';
+import { completed, type HistoryState } from '../history.ts';
+import { STILL } from '../steps/emit.ts';
+import { hereOf, spotOf, wholeOf } from '../steps/motion-ends.ts';
+import { meanOf } from '../steps/speeding.ts';
+import { perSecond } from '../steps/sums.ts';
+import { usageOf } from '../steps/usage.ts';
+import type { MotionPhase } from './under-way.ts';
+
+/**
+ * What lasts at a device's newest record: its history tells of it when it ends. The silence since then is not among it, because it
+ * is the server's clock that tells of that: see silenceAllowed.
+ */
+export function openEpisodes(history: HistoryState): OpenEpisode[] {
+  const state = completed(history);
+  const { course, speeding, engine, idling, power, ownedSince } = state;
+  const here = hereOf(state);
+  const since = (at: number) => Math.max(at, ownedSince ?? at);
+  const open: OpenEpisode[] = [];
+  if (course !== null && course.phase !== 'new') open.push(openCourse(course, here ?? spotOf(course.place)));
+  if (speeding?.sure) {
+    const [area, measured, estimated, maxSpeed] = speeding.sums;
+    const lasted = (speeding.below?.[0] ?? speeding.last[0]) - speeding.since;
+    const from = spotOf(speeding.from);
+    const content = { limit: speeding.limit, mean: meanOf(area, lasted), from, to: here ?? from };
+    const sums = { measured, estimated, maxSpeed: perSecond(maxSpeed) };
+    open.push({ kind: 'speeding', startsAt: speeding.since, endsAt: null, ...sums, content });
+  }
+  if (idling.since !== null) {
+    open.push({ kind: 'idling', startsAt: since(idling.since), endsAt: null, ...STILL, content: { place: here } });
+  }
+  if (power.cutSince !== null && power.cause !== null) {
+    const content: EpisodeContent['power_cut'] = { cause: power.cause, place: state.cutPlace };
+    open.push({ kind: 'power_cut', startsAt: since(power.cutSince), endsAt: null, ...STILL, content });
+  }
+  if (engine.is === 'on' && engine.since !== null) {
+    const content = { counted: engine.counted };
+    open.push({ kind: 'engine', startsAt: engine.since, endsAt: null, ...STILL, content });
+  }
+  return open;
+}
+
+function openCourse(course: MotionPhase, here: Spot): OpenEpisode {
+  const { phase, since: startsAt, place, pause } = course;
+  const [measured, estimated, driving, idling, maxSpeed] = wholeOf(course);
+  const from = spotOf(place);
+  const common = { startsAt, endsAt: null, measured, estimated };
+  if (phase !== 'trip') {
+    return { ...common, kind: 'stop', maxSpeed: null, content: { place: from, idling, end: null } };
+  }
+  const stood = pause && { at: pause[0], duration: pause[1] };
+  const content = { from, to: here, driving, idling, pause: stood, end: null };
+  return { ...common, kind: 'trip', maxSpeed: perSecond(maxSpeed), content };
+}
+
+/** The quarter of an hour under way; null where nothing was driven or run in it. */
+export function openUsage(history: HistoryState): Usage | null {
+  const { slot, head } = completed(history);
+  return slot && head ? usageOf(slot, head.at) : null;
+}
