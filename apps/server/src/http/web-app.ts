@@ -5,9 +5,11 @@ import type { Brand } from '@balise/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/away.ts';
-import { previewOf } from './preview.ts';
+
 import { appPolicy } from './security-headers.ts';
 import { presentedToken } from './token.ts';
+
+const COOKIE = /(?:^|;\s*)balise_preview=([\w-]{43})(?=;|$)/;
 
 /** The brands that a page may begin with (undefined where no platform exists, or for a preview link that is over or of another host), and the hosts of its maps. */
 export type Brands = {
@@ -106,4 +108,18 @@ export function withBrand(html: string, brand: Brand | undefined): string {
   return html
     .replace('<html lang="en">', `<html lang="${brand.defaultLanguage}">`)
     .replace('<!--brand-->', () => `<script type="application/json" id="brand">${json}</script>`);
+}
+
+/**
+ * The preview that a browser is in. A preview link (`?preview={token}`) begins it, and a cookie carries it over every page
+ * until the browser closes or an empty `?preview=` ends it. The token shows a brand and opens nothing.
+ * @param secure whether the public address is https
+ */
+function previewOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string | undefined {
+  const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('preview');
+  if (asked === null) return COOKIE.exec(request.headers.cookie ?? '')?.[1];
+  const token = /^[\w-]{43}$/.test(asked) ? asked : undefined;
+  const end = `${secure ? '; Secure' : ''}${token === undefined ? '; Max-Age=0' : ''}`;
+  reply.header('set-cookie', `balise_preview=${token ?? ''}; Path=/; HttpOnly; SameSite=Strict${end}`);
+  return token;
 }

@@ -2,13 +2,18 @@ import { type DeviceId, LIVE_CLOSE, type LiveMessage, LiveRequest } from '@balis
 import type { WebSocket } from 'ws';
 import type { z } from 'zod';
 import type { Audience, Dismissal, Reader } from './audience.ts';
-import { type CatchUp, differsFrom, everything, missedSince, rowJson } from './catch-up.ts';
+
 import type { Hub } from './hub.ts';
 import type { LiveLimits } from './limits.ts';
 import { PendingChanges } from './pending-changes.ts';
 import { Rate } from './rate.ts';
 import { SocketWriter } from './socket-writer.ts';
-import type { LiveSource, Viewer } from './source.ts';
+import type { DeviceInFull, LiveSource, Viewer } from './source.ts';
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Everything the audience may see. */
+const everything = (audience: Audience): CatchUp => ({ devices: [...audience.devices], known: NONE, gone: [] });
 
 export type ConnectionTools = { hub: Hub; source: LiveSource; limits: LiveLimits; now: () => number };
 
@@ -220,4 +225,33 @@ function parse(text: string): z.output<typeof LiveRequest> | undefined {
   } catch {
     return undefined; // not JSON
   }
+}
+
+/** What a browser must hear before it lives on changes alone. `known`: devices of which only the state is news. */
+type CatchUp = { devices: number[]; known: ReadonlySet<number>; gone: number[] };
+
+/** What changed since a cursor of this epoch: see ChangeLog.canResume. */
+async function missedSince(cursor: number, audience: Audience, hub: Hub, source: LiveSource): Promise<CatchUp> {
+  const devices = [...audience.devices].filter((id) => hub.log.hasChangedSince(id, cursor));
+  const edited = new Set(hub.log.editedSince(cursor));
+  const unseen = [...edited].filter((id) => !audience.devices.has(id));
+  const gone = unseen.length > 0 ? await source.formerlyOwned(audience.scope, unseen) : [];
+  return { devices, known: new Set(devices.filter((id) => !edited.has(id))), gone };
+}
+
+/** What differs from what a browser says it holds, as pairs of device and version. */
+function differsFrom(held: [number, number][], audience: Audience, hub: Hub): CatchUp {
+  const versions = new Map(held);
+  return {
+    devices: [...audience.devices].filter((id) => (hub.entry(id)?.version ?? 0) > (versions.get(id) ?? -1)),
+    known: NONE, // a version does not say which part of it is older
+    gone: held.map(([id]) => id).filter((id) => !audience.devices.has(id)),
+  };
+}
+
+/** One device as an element of a snapshot or delta, from its row. */
+function rowJson(row: DeviceInFull, withDetails: boolean): string {
+  const details = withDetails ? `,"details":${JSON.stringify(row.details)}` : '';
+  const state = row.state ? `,"state":${JSON.stringify(row.state)}` : '';
+  return `{"id":${row.id},"version":${row.liveVersion + row.revision}${details}${state}}`;
 }

@@ -3,9 +3,13 @@ import type { LiveChange } from '../bus/live-changes.ts';
 import type { Scope } from '../db/scope.ts';
 import { Audience, audienceKey, type Reader } from './audience.ts';
 import type { ChangeLog } from './change-log.ts';
-import { concerns, seesGroupsOf } from './concerns.ts';
+
 import { DeviceEntry } from './device-entry.ts';
 import type { DeviceVersion, LiveSource, Owner } from './source.ts';
+
+/** Whether the audience sees the groups of a client. */
+const seesGroupsOf = ({ scope }: Audience, { clientId, partnerId }: Owner): boolean =>
+  scope.role === 'platform' || (scope.role === 'partner' ? scope.partnerId === partnerId : scope.clientId === clientId);
 
 /**
  * Who may see what, and who receives which change. It holds only devices with readers, so its cost follows
@@ -243,3 +247,10 @@ const isNewer = (device: DeviceVersion, known: Map<number, SentVersion>): boolea
   const { revision, liveVersion } = known.get(device.id) ?? NEVER;
   return device.revision > revision || device.liveVersion > liveVersion;
 };
+
+/** Whether the audience may gain, lose or see changed one of the devices. The database has the last word. */
+function concerns(audience: Audience, ids: number[], owners: Owner[]): boolean {
+  const { role, partnerId, clientId } = audience.scope;
+  if (role === 'platform' || ids.some((id) => audience.devices.has(id))) return true;
+  return owners.some((owner) => (role === 'partner' ? owner.partnerId === partnerId : owner.clientId === clientId));
+}

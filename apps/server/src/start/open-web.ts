@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { limitConnections } from '../http/limit-connections.ts';
@@ -6,7 +8,6 @@ import { liveSource, startLive } from '../live/index.ts';
 import { openFilesLimit, shareOpenFiles } from './open-files.ts';
 import type { Platform } from './platform.ts';
 import { readSecret } from './secret.ts';
-import { builtWebApp } from './web-app.ts';
 import { listen } from './web-server.ts';
 
 /** Opens the web application, its API and the live socket. @returns where to sign in */
@@ -63,4 +64,13 @@ const addressOf = ({ publicUrl }: Config, port: number): string =>
 function boundBrowsers(server: Server, inAll: number): void {
   const release = limitConnections(server, { perNetwork: inAll, inAll });
   server.on('upgrade', ({ socket }) => release(socket));
+}
+
+/** The built web app as an option of the API's; without one, pages explain how to build it, and the API works alone. */
+function builtWebApp(folder: string, say: (line: string) => void): { webFolder?: string } {
+  if (existsSync(join(folder, 'index.html'))) return { webFolder: folder };
+  say(
+    `The web application has not been built (${folder} is missing): only the API is served. Run "npm start" to build it.`,
+  );
+  return {};
 }

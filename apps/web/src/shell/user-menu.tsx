@@ -1,15 +1,18 @@
+import { logout } from '@balise/contract';
 import { LANGUAGES, type Language } from '@balise/i18n/language';
 import { Popover, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { CallFailed } from '../api/call-failed.ts';
 import { saveLanguage } from '../api/profile-language.ts';
+import { markSignedIn } from '../api/signed-in-mark.ts';
 import { useUser } from '../api/user.ts';
 import { currentLanguage } from '../language/start-language.ts';
 import { chooseScheme, SCHEMES, type Scheme, useChosenScheme } from '../theme/scheme.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useTell } from '../ui/use-tell.tsx';
-import { signOut } from './sign-out.ts';
 import classes from './user-menu.module.css';
 
 /** Who is signed in, and what this person chooses for this device: language, light or dark, leaving. */
@@ -107,3 +110,14 @@ const initials = (name: string): string =>
     .slice(0, 2)
     .map((word) => word.slice(0, 1).toUpperCase())
     .join('');
+
+/** Ends the sign-in here and on the server, and shows the sign-in page. */
+async function signOut(): Promise<void> {
+  markSignedIn(false);
+  try {
+    await call(logout);
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error; // signed out already, or no network: leave all the same
+  }
+  location.assign('/login');
+}

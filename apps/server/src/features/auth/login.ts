@@ -4,13 +4,15 @@ import type { Scope } from '../../db/scope.ts';
 import type { Api } from '../../http/api.ts';
 import { Failure, fail, tooManyAttempts } from '../../http/failure.ts';
 import { serve } from '../../http/serve.ts';
-import { inHashingTurn } from '../users/index.ts';
-import { checkPasswords } from './check-passwords.ts';
+import { hashPassword, inHashingTurn, isPassword } from '../users/index.ts';
+
 import { completeSignIn } from './complete-sign-in.ts';
 import { noteFailures } from './note-failures.ts';
 import { attemptsAnywhere, attemptsAt, attemptsHere, knownTo, type Most, placeOf, waitsAs } from './places.ts';
-import { accountsOf, scopeOfUser } from './queries.ts';
+import { type Account, accountsOf, scopeOfUser } from './queries.ts';
 import { chooseAccount, type Door } from './sign-in.ts';
+
+const nobodysHash = hashPassword('');
 
 /** The partner of a sign-in request, by the typed partner name or else by host name; undefined: none. */
 export type DoorOf = (partnerName: string | undefined, hostName: string) => Promise<Door | undefined>;
@@ -64,3 +66,14 @@ export function serveLogin(api: Api, doorOf: DoorOf, nextStep: NextStep): void {
 
 /** The limit that slows down guessing the password of an e-mail address; a password reset clears it. */
 export const guessesAt = (email: string): Counted => attemptsAnywhere(PURPOSE, email.toLowerCase(), MOST.anywhere);
+
+/**
+ * Those of the accounts whose password this is. A password is hashed in any case, so that an unknown e-mail address takes
+ * as long as a known one. Called in a turn of `inHashingTurn`.
+ */
+async function checkPasswords(accounts: Account[], password: string): Promise<Account[]> {
+  if (accounts.length === 0) await isPassword(password, await nobodysHash);
+  const right: Account[] = [];
+  for (const account of accounts) if (await isPassword(password, account.passwordHash)) right.push(account);
+  return right;
+}

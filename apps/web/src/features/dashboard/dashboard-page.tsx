@@ -1,19 +1,24 @@
 import { Button } from '@mantine/core';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
-import { useNow } from '../../live/index.ts';
+import { live, useFleetComplete, useNow } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { AttentionBox } from './attention-box.tsx';
 import classes from './dashboard.module.css';
 import { DistanceBox } from './distance-box.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { type FleetState, fleetState } from './fleet-state.ts';
 import { LastEventsBox } from './last-events-box.tsx';
 import { MovingBox } from './moving-box.tsx';
 import { SilentBox } from './silent-box.tsx';
 import { StateBox } from './state-box.tsx';
-import { useFleetState } from './use-fleet-state.ts';
+
+const FEW = 2000;
+const OFTEN = 1000; // ms
+const SELDOM = 5000; // figures of a large fleet need no faster refresh
 
 /** The fleet at a glance: how many are in which state, what needs somebody now, what happened last. */
 export function DashboardPage() {
@@ -52,4 +57,12 @@ export function DashboardPage() {
       )}
     </Page>
   );
+}
+
+/** The fleet as the live socket tells it, looked at again every second or few; undefined until it has come whole. */
+function useFleetState(): FleetState | undefined {
+  const complete = useFleetComplete();
+  const pace = live.fleet.vehicles.size > FEW ? SELDOM : OFTEN;
+  const now = Math.floor(useNow() / pace) * pace;
+  return useMemo(() => (complete ? fleetState(live.fleet.vehicles.values(), now) : undefined), [complete, now]);
 }

@@ -1,12 +1,17 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import box from '../../ui/page/box.module.css';
 import { Page } from '../../ui/page/page.tsx';
-import { GatewaysView } from './gateways-view.tsx';
+import { StatePanel } from '../../ui/page/state-panel.tsx';
+import { GatewayBox } from './gateway-box.tsx';
 import classes from './ingest.module.css';
+import { ingestStatusQuery } from './requests.ts';
 import { INGEST_VIEWS, type IngestView } from './search.ts';
 import { StorageView } from './storage-view.tsx';
+import { UnknownTrackers } from './unknown-trackers.tsx';
 
 // every decoder comes with these two, so they are fetched when somebody looks
 const MessagesView = lazy(async () => ({ default: (await import('./explain/messages-view.tsx')).MessagesView }));
@@ -33,5 +38,25 @@ export function IngestPage() {
         <View />
       </Suspense>
     </Page>
+  );
+}
+
+/** Ports, connections, what was dropped and why, and unknown trackers. */
+function GatewaysView() {
+  const { t } = useTranslation();
+  const { data, error } = useQuery(ingestStatusQuery);
+  if (error && !data) throw error; // the route's error screen says why
+  return (
+    <>
+      {data?.gateways.length === 0 && (
+        <section className={box.list}>
+          <StatePanel icon="antenna" title={t('ingest.noGateway.title')} text={t('ingest.noGateway.text')} />
+        </section>
+      )}
+      {data?.gateways.map((gateway) => (
+        <GatewayBox key={gateway.gateway} gateway={gateway} />
+      ))}
+      <UnknownTrackers />
+    </>
   );
 }

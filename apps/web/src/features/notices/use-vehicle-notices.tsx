@@ -1,4 +1,5 @@
 import type { AlertType } from '@balise/contract';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { live, serverNow, useFleetComplete, useLiveStatus } from '../../live/index.ts';
 import { settings } from '../../settings/settings.ts';
 import { playSound } from '../../settings/sounds.ts';
-import { Notice } from './notice.tsx';
 import { inOrder, VehicleWatch } from './vehicle-watch.ts';
 
 const TICK = 5000; // ms between looks: some states change by the mere passing of time
@@ -53,4 +53,17 @@ export function useVehicleNotices(): void {
       clearInterval(tick);
     };
   }, [complete, connected, t, navigate]);
+}
+
+/** What happened to a vehicle, with the way to it. */
+function Notice({ text, onShow }: { text: string; onShow: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {text}{' '}
+      <Button variant="subtle" size="xs" onClick={onShow}>
+        {t('settings.notice.show')}
+      </Button>
+    </>
+  );
 }

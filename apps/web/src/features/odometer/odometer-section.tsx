@@ -4,14 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
+import { ConfirmDeletion } from '../../ui/dialog/confirm-deletion.tsx';
 import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { Calibration } from './calibration.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { EntryList } from './entry-list.tsx';
 import classes from './odometer.module.css';
-import { odometerQuery } from './requests.ts';
+import { RefusalNote } from './refusal-note.tsx';
+import { odometerQuery, useWithdraw } from './requests.ts';
 import { useWritten } from './use-written.ts';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** A vehicle's odometer: the figure, in a sentence what it stands on, and the readings that were entered. */
 export function OdometerSection({ device }: { device: Device }) {
@@ -76,5 +77,26 @@ function Value({ told: { value, base, since, heardFrom } }: { told: Odometer }) 
       )}
       {base.source === 'device' && <p className={classes.basis}>{t('odometer.trackerHint')}</p>}
     </>
+  );
+}
+
+/** Asks once more before a reading or a meter reset counts no more. */
+function WithdrawDialog({ device, entry, onClose }: { device: Device; entry: OdometerEntry; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { meter, when } = useWritten();
+  const { mutate, isPending, error } = useWithdraw(device.id);
+  const { kind } = entry;
+  const said = { at: when(entry.at), metres: meter(entry.metres) };
+  return (
+    <ConfirmDeletion
+      words={{
+        ...{ title: t(`odometer.withdraw.${kind}.title`, said), text: t(`odometer.withdraw.${kind}.text`, said) },
+        ...{ action: t('odometer.withdraw.action'), done: t(`odometer.withdraw.${kind}.done`, said) },
+      }}
+      deletion={{ start: (onDone) => mutate(entry.id, { onSuccess: onDone }), isPending, error }}
+      onClose={onClose}
+    >
+      <RefusalNote error={error} />
+    </ConfirmDeletion>
   );
 }

@@ -1,11 +1,12 @@
 import { NAMED_MAPS } from '@balise/contract';
 import { Group, Input, Radio, SegmentedControl, Stack, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccentField } from './brand/accent-field.tsx';
 import { LogoField } from './brand/logo-field.tsx';
+import classes from './partner-editor.module.css';
 import { hostFault, type PartnerForm } from './partner-form.ts';
-import { Section } from './section.tsx';
 
 export type FormProps = { form: UseFormReturnType<PartnerForm> };
 
@@ -209,3 +210,16 @@ function AddressFields({ form }: FormProps) {
 }
 
 const wordsOf = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);
+
+/** A part of the editor under its heading. */
+function Section({ title, hint, children }: { title: string; hint?: string | undefined; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <div className={classes.about}>
+        <h2>{title}</h2>
+        {hint && <p>{hint}</p>}
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}

@@ -1,14 +1,16 @@
-import type { PartnerId } from '@balise/contract';
+import type { Partner, PartnerId } from '@balise/contract';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
+import { useMay } from '../../api/user.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { WayBack } from '../../ui/page/way-back.tsx';
 import { DeletionBox } from './deletion-box.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
+import classes from './partner-editor.module.css';
 import { PartnerEditor } from './partner-editor.tsx';
-import { PeopleBox } from './people-box.tsx';
 import { PublicationBox } from './publication-box.tsx';
 import { partnerQuery } from './requests.ts';
 
@@ -65,4 +67,24 @@ function idOf(text: string): PartnerId {
   const id = Number(text);
   if (!Number.isInteger(id) || id < 1) throw new CallFailed('not_found', 404, {});
   return id as PartnerId;
+}
+
+/** The users of a partner. A published partner without users cannot be used, so this leads to adding the first. */
+function PeopleBox({ partner }: { partner: Partner }) {
+  const { t } = useTranslation();
+  const may = { view: useMay('view_users'), add: useMay('add_user') };
+  if (!may.view) return null;
+  const adds = partner.users === 0 && may.add;
+  const search = { partnerId: partner.id, ...(adds ? { add: true as const } : {}) };
+  return (
+    <section className={classes.box}>
+      <h2>{t('partners.people')}</h2>
+      <p>{t(partner.users === 0 ? 'partners.nobody' : 'partners.peopleText')}</p>
+      <div className={classes.acts}>
+        <Button variant="default" renderRoot={(rest) => <Link to="/users" search={search} {...rest} />}>
+          {t(adds ? 'partners.addFirst' : 'partners.showUsers')}
+        </Button>
+      </div>
+    </section>
+  );
 }

@@ -1,7 +1,10 @@
+import type { FieldCode } from '@balise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallFailed } from '../../api/call-failed.ts';
+import { faultWords } from '../../api/fault-words.ts';
 import { useMay } from '../../api/user.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { StatePanel } from '../../ui/page/state-panel.tsx';
@@ -11,12 +14,15 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { FilterBar } from './bar/filter-bar.tsx';
 import { PhoneBar } from './bar/phone-bar.tsx';
 import { NotYet } from './not-yet.tsx';
+import { type BarField, barFieldOf } from './report-query.ts';
 import { pageQuery } from './requests.ts';
 import { PAGE_SIZE, ReportsSearch, VIEW_KEYS } from './search.ts';
 import { Result } from './table/result.tsx';
-import { useBarErrors } from './use-bar-errors.ts';
-import { useReportQuery } from './use-report-query.ts';
+import { type ReportQuery, useReportQuery } from './use-report-query.ts';
 import { useReportsSearch } from './use-reports-search.ts';
+
+/** Errors that only ask for a choice: not shown before the report is requested. */
+const NOT_YET: readonly FieldCode[] = ['choose_a_device', 'choose_one_device', 'area_needed'];
 
 /** Any report of the past: asked for in the bar, shown at once, taken away as a file. */
 export function ReportsPage() {
@@ -75,4 +81,14 @@ function Views({ shown, onShown }: Shown) {
       }}
     />
   );
+}
+
+/** What is wrong at each field of the bar, in words: by the rules of the report, or by what the server said. */
+function useBarErrors({ faults }: ReportQuery, error: unknown, tried: boolean): Partial<Record<BarField, string>> {
+  const { t } = useTranslation();
+  const told = Object.entries(faults).filter(([, code]) => tried || !NOT_YET.includes(code));
+  const own = told.map(([path, code]) => [barFieldOf(path), t(`fieldErrors.${code}`)] as const);
+  const refused = error instanceof CallFailed && told.length === 0 ? Object.entries(error.fields) : [];
+  const others = refused.map(([path, fault]) => [barFieldOf(path), faultWords(fault, t)] as const);
+  return Object.fromEntries([...own, ...others]);
 }

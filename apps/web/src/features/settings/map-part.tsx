@@ -1,11 +1,16 @@
-import { MARKER_TYPES } from '@balise/contract';
+import { MARKER_TYPES, type MarkerType } from '@balise/contract';
 import { Button, Select, Switch } from '@mantine/core';
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
-import { MarkerSample } from './marker-sample.tsx';
+import { paintSample } from '../../map/index.ts';
+import { useSettings } from '../../settings/settings.ts';
+import { useShownScheme } from '../../theme/scheme.ts';
 import classes from './settings-panel.module.css';
 import { useDraft } from './use-draft.ts';
+
+const [WIDTH, HEIGHT] = [132, 36]; // px
 
 const TRAILS = [0, 15, 30, 60, 120, 240, 480, 720]; // min
 
@@ -80,4 +85,18 @@ export function MapPart({ map }: { map: MapLibreMap }) {
       </div>
     </>
   );
+}
+
+/** Three vehicles as a type of marker shows them. */
+function MarkerSample({ type }: { type: MarkerType }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const scheme = useShownScheme();
+  const { status } = useSettings().colours;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which changed with them
+  useEffect(() => {
+    // once the page was painted in the scheme's colours
+    const frame = requestAnimationFrame(() => canvas.current && paintSample(canvas.current, type, scheme));
+    return () => cancelAnimationFrame(frame);
+  }, [type, scheme, status]);
+  return <canvas ref={canvas} style={{ width: WIDTH, height: HEIGHT }} />;
 }

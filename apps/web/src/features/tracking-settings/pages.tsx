@@ -1,13 +1,15 @@
-import type { ClientId } from '@balise/contract';
+import type { ClientId, TrackingSettingsInForce } from '@balise/contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
 import { useUser } from '../../api/user.ts';
+import { useFormat } from '../../language/use-format.ts';
+import box from '../../ui/page/box.module.css';
 import { Page } from '../../ui/page/page.tsx';
 import { WayBack } from '../../ui/page/way-back.tsx';
-import { ChangesBox } from './changes-box.tsx';
+import { quantityOf } from './draft.ts';
 import { clientNameQuery, trackingSettingsQuery, type Whose } from './requests.ts';
 import { SettingsForm } from './settings-form.tsx';
 import classes from './tracking-settings.module.css';
@@ -58,5 +60,38 @@ function Settings({ whose, isOwn }: { whose: Whose; isOwn: boolean }) {
         <Skeleton height={480} radius={10} />
       )}
     </Page>
+  );
+}
+
+/** Who changed what and from when it held, the newest first. */
+function ChangesBox({ changes, ofClient }: { changes: TrackingSettingsInForce['changes']; ofClient: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const say = (name: Parameters<typeof quantityOf>[0], value: number | null) =>
+    value === null ? t('trackingSettings.defaultShort') : format.text(format.quantity(value, quantityOf(name)));
+  return (
+    <section className={`${box.list} ${classes.changes}`} aria-labelledby="changes">
+      <h2 id="changes">{t('trackingSettings.history')}</h2>
+      {changes.length === 0 && (
+        <p className={classes.quiet}>
+          {t(ofClient ? 'trackingSettings.noHistoryOfClient' : 'trackingSettings.noHistory')}
+        </p>
+      )}
+      <ol>
+        {changes.map(({ startsAt, changedAt, by, changed }) => (
+          <li key={startsAt}>
+            <p className={classes.when}>{t('trackingSettings.change', { at: format.dateTime(changedAt), by })}</p>
+            <ul>
+              {changed.map(({ name, before, after }) => (
+                <li key={name}>
+                  <span>{t(`trackingSettings.fields.${name}`)}</span>
+                  <b>{t('trackingSettings.value', { before: say(name, before), after: say(name, after) })}</b>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,6 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
-import { type CSSProperties, useEffect, useMemo, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type CSSProperties, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { startLive } from '../../live/index.ts';
 import { NO_ROOM, type Room } from '../../map/vehicles/room.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,8 +18,10 @@ import { MapLater } from './map/map-later.tsx';
 import { useMissing } from './map/use-missing.ts';
 import { PhoneLayout } from './phone-layout.tsx';
 import classes from './tracking-page.module.css';
-import { useSelected } from './use-selected.ts';
+import { following } from './tracking-state.ts';
 import { useTrackingKeys } from './use-tracking-keys.ts';
+
+const Selected = z.object({ device: z.coerce.number<unknown>().int().positive().optional().catch(undefined) });
 
 /** The map of every vehicle, with its list and the card of one. */
 export function TrackingPage() {
@@ -74,4 +78,24 @@ const NARROW = 1200; // below this the card covers the list
 function roomOf(phone: boolean, sheet: number, listed: boolean, card: boolean, width: number): Room {
   if (phone) return { ...NO_ROOM, top: 68, bottom: sheet };
   return { ...NO_ROOM, left: listed || (card && width < NARROW) ? LIST : 0, right: card && width >= NARROW ? CARD : 0 };
+}
+
+/** The device whose card is open: it is in the address, so that it can be shared. Nonsense there is no device. */
+function useSelected(): [number | null, (id: number | null) => void] {
+  const { device } = Selected.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const select = useCallback(
+    (id: number | null) => {
+      following.set(false);
+      // a telephone's “back” closes the card; going from card to card leaves no trail
+      const opens = id !== null && device === undefined;
+      const search = ({ group }: { group?: number | undefined }) => ({
+        ...(group === undefined ? {} : { group }),
+        ...(id === null ? {} : { device: id }),
+      });
+      void navigate({ to: '/map', search, replace: !opens });
+    },
+    [navigate, device],
+  );
+  return [device ?? null, select];
 }

@@ -5,13 +5,15 @@ import { isNear, type Place, pixelOf, type View } from '../mercator.ts';
 import { labelWidth, paintCluster, paintLabel, paintSelected, paintTrail } from '../paint.ts';
 import { type MapPalette, readPalette } from '../palette.ts';
 import { viewOf } from '../view.ts';
+import { type Cluster, diameterOf } from './clusters.ts';
 import { GlMarkers } from './gl-markers.ts';
 import { LABEL_GAP, PLATE_GAP } from './labels.ts';
 import type { Mark } from './mark.ts';
 import { Obstacles } from './obstacles.ts';
-import { type Picked, pick } from './pick.ts';
 import { clusterZoom, Scene, type SceneOptions } from './scene.ts';
 import { SpriteSheet } from './sprite-sheet.ts';
+
+const REACH = 16; // px around the middle of a marker; a finger is no finer
 
 const SELECTED_GAP = 28; // px from the selected marker's middle to its plate
 const SMALL_BELOW = 6; // zoom
@@ -214,4 +216,25 @@ export class FleetLayer {
     paintSelected(context, selected, this.#options.markerType, pixel, this.#palette);
     paintLabel(context, selected, pixel, this.#widthOf(selected), SELECTED_GAP, this.#palette, true);
   }
+}
+
+/** What lies under a point of the map. */
+type Picked = { kind: 'vehicle'; id: number } | { kind: 'cluster'; cluster: Cluster };
+
+/** The nearest marker in reach, or the cluster whose disc holds the point. One look at each: a millisecond for 50,000. */
+function pick(at: Place, scene: Scene, selected: Mark | undefined, view: View, now: number): Picked | undefined {
+  let nearest: { id: number; distance: number } | undefined;
+  for (const mark of selected ? [selected, ...scene.singles] : scene.singles) {
+    const pixel = pixelOf(scene.placeOf(mark, now), view);
+    const distance = Math.hypot(pixel.x - at.x, pixel.y - at.y);
+    if (distance <= REACH && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY))
+      nearest = { id: mark.id, distance };
+  }
+  if (nearest) return { kind: 'vehicle', id: nearest.id };
+  for (const cluster of scene.clusters) {
+    const pixel = pixelOf(cluster.place, view);
+    if (Math.hypot(pixel.x - at.x, pixel.y - at.y) <= diameterOf(cluster.marks.length) / 2)
+      return { kind: 'cluster', cluster };
+  }
+  return undefined;
 }

@@ -1,17 +1,17 @@
+import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import type { DeviceId, exportTrack, FileFormat } from '@balise/contract';
+import type { DeviceId, exportTrack, FileFormat, Language, PositionForm } from '@balise/contract';
 import { en, formatIn, fr } from '@balise/i18n';
 import type { z } from 'zod';
 import { type Scope, type Scoped, withScope } from '../../../db/scope.ts';
 import { type Cell, dayIn, exportName, type TableFile, writeTable } from '../../../files/index.ts';
 import type { Api } from '../../../http/api.ts';
 import { FileReply } from '../../../http/file-reply.ts';
-import type { Missing } from '../../history/index.ts';
+import type { Missing, Period } from '../../history/index.ts';
 import { timeZoneOf } from '../past/past-queries.ts';
 import { deviceTitle } from '../queries.ts';
-import type { KeyedRow, TrackThreads } from '../threads/index.ts';
+import type { KeyedRow, LineFormatName, LineTitle, TrackThreads } from '../threads/index.ts';
 import { cellsOf, positionFields } from './columns.ts';
-import { lineFile } from './line-file.ts';
 import { missingNotes } from './missing-notes.ts';
 import { type InScope, note, readDays } from './read-days.ts';
 
@@ -77,4 +77,36 @@ async function* rows(
       await setImmediate(); // others first
     }
   }
+}
+
+type LineFile = Period & {
+  deviceId: number;
+  form: PositionForm;
+  format: LineFormatName;
+  title: LineTitle;
+  language: Language;
+  timeZone: string;
+};
+
+/** A track as a line on a map, read and written as its reader takes it. */
+function lineFile(inScope: InScope, threads: TrackThreads, file: LineFile): Readable {
+  return Readable.from(chunks(inScope, threads, file), { objectMode: false });
+}
+
+async function* chunks(inScope: InScope, threads: TrackThreads, file: LineFile): AsyncGenerator<Uint8Array> {
+  const { deviceId, form, format, title } = file;
+  const common = { form, format, title };
+  const nothing = { track: null, wanted: [], last: null, isBegun: false };
+  let chunk = await threads.run('lineChunkOf', { ...common, ...nothing, part: 'head' });
+  yield chunk.bytes;
+  const missing: Missing[] = [];
+  for await (const { track, wanted } of readDays(inScope, deviceId, file, form)) {
+    const { last, isBegun } = chunk;
+    chunk = await threads.run('lineChunkOf', { ...common, part: 'days', track, wanted, last, isBegun });
+    missing.push(...chunk.missing);
+    await note(inScope, deviceId, chunk.missing);
+    if (chunk.bytes.length > 0) yield chunk.bytes;
+  }
+  const notes = missingNotes(missing, file).map(([name, value]) => `${name} – ${value}`);
+  yield (await threads.run('lineChunkOf', { ...common, ...nothing, part: 'tail', notes })).bytes;
 }

@@ -6,8 +6,12 @@ import {
   type UserDetail,
   type UserId,
 } from '@balise/contract';
+import { formatIn } from '@balise/i18n';
 import { Failure, fail } from '../../../http/failure.ts';
+import { composeMail } from '../../../mail/compose-mail.ts';
 import { mayMailUnknown } from '../../../mail/limit-mail-to-unknown.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
+import { mailBrand } from '../../partners/index.ts';
 import { isLonger, judgeAccess } from '../access.ts';
 import { inHashingTurn, knownUser } from '../hash-queue.ts';
 import { findPerson, listedDeviceIds, ownEnd } from '../people/people-queries.ts';
@@ -17,7 +21,6 @@ import { type Change, changeOf } from './change.ts';
 import { lockPeople, replaceDevices, shutOut, updatePerson } from './keep-queries.ts';
 import { auditUser, checkIdentities, detailOf, type Keeping, leavesNobody, placeOf } from './keeping.ts';
 import { hashPassword } from './password.ts';
-import { tellOfChange } from './tell-of-change.ts';
 
 /** Changes a user; what is left out stays. See editUser of the contract for what is refused. */
 export async function editUser(keeping: Keeping, id: UserId, fields: EditUserFields): Promise<UserDetail | Failure> {
@@ -134,5 +137,27 @@ async function log(keeping: Keeping, { row, before, after, names, list, password
   if (list.changed) {
     const values = { before: { deviceIdList: list.before }, after: { deviceIdList: list.after } };
     await auditUser(keeping, 'user.devices', row, values);
+  }
+}
+
+/** Writes to a user whose password or address somebody changed: to the address used so far, and to a new one too. */
+async function tellOfChange({ tx, request, now }: Keeping, { row, before, after, password }: Change): Promise<void> {
+  const isElsewhere = after.email.toLowerCase() !== before.email.toLowerCase();
+  if (password === undefined && !isElsewhere) return;
+  const brand = await mailBrand(tx, row.partner_id);
+  const name = `${after.firstName} ${after.lastName}`;
+  const { language } = after;
+  const to = { partnerId: row.partner_id, clientId: row.client_id, recipient: before.email, language };
+  if (isElsewhere) {
+    const words = composeMail('email_changed', language, brand, { name, email: after.email });
+    await queueMail(tx, { kind: 'email_changed', ...to, ...words }, now);
+    const welcome = composeMail('email_assigned', language, brand, { name, email: after.email });
+    await queueMail(tx, { kind: 'email_assigned', ...to, recipient: after.email, ...welcome }, now);
+  }
+  if (password !== undefined) {
+    const when = formatIn(language, row.time_zone ?? 'UTC').dayAndTime(now);
+    const values = { name, email: after.email, when, address: request.ip };
+    const words = composeMail('password_changed', language, brand, values);
+    await queueMail(tx, { kind: 'password_changed', ...to, ...words }, now);
   }
 }

@@ -1,3 +1,4 @@
+import type { listClientSummaries, Reply, TrackerModel } from '@balise/contract';
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -8,7 +9,6 @@ import { FailureNote } from '../failure-note.tsx';
 import { clientsQuery, type DeviceTarget, type SavedDevice, trackerModelsQuery, useSaveDevice } from '../requests.ts';
 import { type DeviceForm, inputOf, TRACKER_FIELDS, VEHICLE_FIELDS } from './device-form.ts';
 import { DialogFrame } from './dialog-frame.tsx';
-import { proposed } from './proposed.ts';
 import { Steps } from './steps.tsx';
 import { TrackerFields } from './tracker-fields.tsx';
 import { useDeviceForm } from './use-device-form.ts';
@@ -103,4 +103,21 @@ function FormSteps({
       </form>
     </DialogFrame>
   );
+}
+
+/** The form with what can be known before anything is typed: an only client, an only model of the protocol. */
+function proposed(
+  form: DeviceForm,
+  models: TrackerModel[],
+  clients: Reply<typeof listClientSummaries>,
+  protocol: string | undefined,
+): DeviceForm {
+  const client = form.clientId === null && clients.length === 1 ? clients[0] : undefined;
+  const speaking = models.filter((model) => model.protocol === protocol);
+  const model = speaking.length === 1 ? speaking[0] : undefined;
+  return {
+    ...form,
+    ...(client ? { clientId: String(client.id), countryCode2: form.countryCode2 ?? client.countryCode2 } : {}),
+    ...(model ? { trackerModelId: String(model.id) } : {}),
+  };
 }

@@ -1,13 +1,15 @@
+import type { TrackerModel } from '@balise/contract';
+import { protocolTitle } from '@balise/i18n';
 import { Select, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import frame from '../../../ui/dialog/dialog-form.module.css';
-import { ModelSelect } from '../../tracker-models/index.ts';
+import { AbilityGlyphs, ModelSelect } from '../../tracker-models/index.ts';
 import { operatorsQuery, trackerModelsQuery } from '../requests.ts';
 import { countriesIn } from './countries.ts';
+import classes from './device-dialog.module.css';
 import { FieldNote } from './field-note.tsx';
-import { ModelHint } from './model-hint.tsx';
 import type { UseDeviceForm } from './use-device-form.ts';
 
 /**
@@ -103,5 +105,17 @@ export function SimFields({ use: { form } }: { use: UseDeviceForm }) {
         {...form.getInputProps('operatorId')}
       />
     </>
+  );
+}
+
+/** What the chosen model speaks and can do. */
+function ModelHint({ model: { protocol, abilities, provided } }: { model: TrackerModel }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.modelHint}>
+      <span>{t('devices.fields.trackerModelSpeaks', { protocol: protocolTitle(protocol) })}</span>
+      <AbilityGlyphs abilities={abilities} />
+      {provided && <span>{t('trackerModels.seeGuide')}</span>}
+    </span>
   );
 }

@@ -1,9 +1,11 @@
 import type { Device } from '@balise/contract';
 import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
-import { useNow } from '../../../live/index.ts';
+import { live, useNow } from '../../../live/index.ts';
 import frame from '../../../ui/dialog/dialog-form.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import type { SavedDevice } from '../requests.ts';
@@ -11,7 +13,6 @@ import { SetUp } from '../set-up.tsx';
 import classes from './device-dialog.module.css';
 import { DialogFrame } from './dialog-frame.tsx';
 import { FirstMessageList } from './first-message-list.tsx';
-import { keepListening } from './keep-listening.ts';
 import { SavedFacts } from './saved-facts.tsx';
 import { Steps } from './steps.tsx';
 import { TakingLong } from './taking-long.tsx';
@@ -88,4 +89,14 @@ function Headline({ device, news: { heardAt, placedAt } }: { device: Device; new
       </div>
     </div>
   );
+}
+
+/** Goes on listening after the dialog was closed, until the page is left, and tells when the tracker speaks. */
+function keepListening(device: Device, t: TFunction): void {
+  const stop = live.fleet.subscribeTo(device.id, () => {
+    const vehicle = live.fleet.vehicle(device.id);
+    if (vehicle?.state?.seenAt == null) return;
+    stop();
+    notifications.show({ message: t('devices.wait.told', { plate: vehicle.details.designation }), autoClose: false });
+  });
 }

@@ -6,11 +6,12 @@ import { WaitingRows } from '../../../ui/page/waiting.tsx';
 import table from '../../../ui/table/data-table.module.css';
 import { RowCheckbox } from '../../../ui/table/row-checkbox.tsx';
 import { type Selection, useSelection } from '../../../ui/table/selection.ts';
+import { SortHeading } from '../../../ui/table/sort-heading.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { columnsFor, type DeviceColumn } from './device-columns.tsx';
 import { DeviceList } from './device-list.tsx';
 import classes from './device-table.module.css';
-import { HeadCell } from './head-cell.tsx';
+import { useDevicesSearch } from './use-devices-search.ts';
 
 const AT_ONCE = 30; // rows: as many as a screen shows; the others of the page follow when those are drawn
 const NOTHING: Device[] = [];
@@ -119,4 +120,20 @@ function walk(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const next = event.currentTarget.rows[row.sectionRowIndex + step];
   next?.cells[cell.cellIndex]?.querySelector<HTMLElement>('a, button, input')?.focus();
   event.preventDefault();
+}
+
+/** The heading of a column; its order is that of the address. */
+function HeadCell({ column: { id, order, align, silent } }: { column: DeviceColumn }) {
+  const { t } = useTranslation();
+  const { search, set } = useDevicesSearch();
+  const { order: sortedBy = 'designation', direction = 'asc' } = search;
+  return (
+    <SortHeading
+      label={t(`devices.columns.${id}`)}
+      align={align}
+      isSilent={silent}
+      sorted={order && (sortedBy === order ? direction : null)}
+      onSort={(next) => set({ order, direction: next === 'desc' ? next : undefined })}
+    />
+  );
 }

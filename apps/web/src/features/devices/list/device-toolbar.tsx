@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
 import { ListSearchField } from '../../../ui/list-search-field.tsx';
@@ -6,10 +7,11 @@ import { SavedViews } from '../../../ui/saved-views/saved-views.tsx';
 import { ColumnChoice } from '../../../ui/table/column-choice.tsx';
 import toolbar from '../../../ui/table/toolbar.module.css';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { GroupSelect, useGroupIds } from '../../groups/index.ts';
+import { refreshDevices } from '../requests.ts';
 import { ClientFilter } from './client-filter.tsx';
 import { columnsOfRole, usualColumns } from './device-columns.tsx';
 import classes from './device-toolbar.module.css';
-import { GroupFilter } from './group-filter.tsx';
 import { DevicesSearch, VIEW_KEYS } from './search.ts';
 import { StatusChips } from './status-chips.tsx';
 import { useDevicesSearch } from './use-devices-search.ts';
@@ -64,4 +66,14 @@ export function Arrangement({ shown, onShown }: Properties) {
       )}
     </>
   );
+}
+
+/** Narrows the list to one group; the page is read again when somebody comes into it or leaves. */
+function GroupFilter() {
+  const { search, set } = useDevicesSearch();
+  const ids = useGroupIds(search.group);
+  useEffect(() => {
+    if (ids) void refreshDevices();
+  }, [ids]);
+  return <GroupSelect value={search.group} clientId={search.clientId} onChange={(group) => set({ group })} />;
 }

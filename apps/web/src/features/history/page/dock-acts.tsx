@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import type { Replay } from '../replay/replay.ts';
+import { asMoment, HistorySearch } from '../search.ts';
 import { useHistorySearch, useWriteSearch } from '../use-history-search.ts';
-import { addressOf } from './share.ts';
 
 /** Copies an address that opens exactly this view. */
 export function useShare(replay: Replay): () => void {
@@ -56,4 +56,17 @@ export function PositionsButton() {
       {t('history.replay.positions')}
     </Button>
   );
+}
+
+/** The address of what is on screen, with its period as it is: today's link opens the same day tomorrow. */
+function addressOf(router: AnyRouter, replay: Replay): string {
+  const { from, to } = replay.period;
+  const shown = HistorySearch.parse(router.state.location.search);
+  const search = {
+    ...shown,
+    from: asMoment(from),
+    to: asMoment(to),
+    at: replay.begun ? asMoment(replay.at) : undefined,
+  };
+  return new URL(router.buildLocation({ to: '/history', search } as never).href, location.origin).href;
 }

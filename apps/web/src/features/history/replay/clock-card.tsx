@@ -1,5 +1,5 @@
 import type { PositionRow } from '@balise/contract';
-import { useCallback } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import type { Signal } from '../../../live/index.ts';
@@ -13,7 +13,6 @@ import classes from '../page/overlays.module.css';
 import { type History, nameOf, type PastOfVehicle } from '../use-history.ts';
 import { MomentText } from './moment-text.tsx';
 import type { Replay } from './replay.ts';
-import { useMomentFlag } from './use-moment-flag.ts';
 
 /** What is known of the active vehicle at the moment of the clock, and how fast the others are. */
 export function ClockCard({ history, replay }: { history: History; replay: Replay }) {
@@ -147,4 +146,19 @@ function Plate({ vehicle }: { vehicle: PastOfVehicle }) {
       {nameOf(vehicle)}
     </span>
   );
+}
+
+/** Marks an element with `data-on` while something holds at the clock; past React. */
+function useMomentFlag(replay: Replay, holds: (at: number) => boolean): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(holds);
+  latest.current = holds;
+  useEffect(
+    () =>
+      replay.onMoment((at) => {
+        place.current?.toggleAttribute('data-on', latest.current(at));
+      }),
+    [replay],
+  );
+  return place;
 }

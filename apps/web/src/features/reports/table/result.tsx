@@ -1,5 +1,8 @@
 import { PAGED_ROWS, REPORTS, type ReportPage } from '@balise/contract';
+import { languageOf, partWords, thresholdWords } from '@balise/i18n';
+import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
+import { useFormat } from '../../../language/use-format.ts';
 import { PAGE_SIZE as USUAL_OF_LISTS } from '../../../ui/table/page-size.ts';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
@@ -14,9 +17,11 @@ import { ReportCards } from './report-cards.tsx';
 import classes from './report-table.module.css';
 import { ReportTable } from './report-table.tsx';
 import { ResultHead } from './result-head.tsx';
-import { ThresholdsNote } from './thresholds-note.tsx';
+import { SaidNote } from './said-note.tsx';
 import { useCellWords } from './use-cell-words.ts';
-import { VehiclesNote } from './vehicles-note.tsx';
+
+/** Vehicles that were named one after the other; the file names more. */
+const NAMED = 10;
 
 type Properties = {
   asked: ReportQuery;
@@ -77,5 +82,33 @@ function Turn({ total }: { total: number }) {
           : set({ page: next.page })
       }
     />
+  );
+}
+
+/** By what the rows were found, where they were found for this report; nothing where they are of history. */
+function ThresholdsNote({ page }: { page: ReportPage | undefined }) {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  if (!page) return null;
+  const said = page.thresholds.map((told) => thresholdWords(told, page, languageOf(i18n.resolvedLanguage), format));
+  return <SaidNote title={t('reports.thresholds.title')} said={said} />;
+}
+
+/** What a reader must know of the report's vehicles: whose driving style cannot be measured, which never connected, and which changed hands within its period. */
+function VehiclesNote({ page }: { page: ReportPage | undefined }) {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  if (!page) return null;
+  const names = page.unheard.slice(0, NAMED).map(({ vehicle }) => vehicle);
+  const [named, more] = [names.join(', '), page.unheard.length - names.length];
+  const unheard = more > 0 ? t('reports.unheard.more', { names: named, count: more }) : named;
+  const parts = page.parts.map((part) => partWords(part, languageOf(i18n.resolvedLanguage), format));
+  const style = t('reports.unmeasured.text', { count: page.unmeasured });
+  return (
+    <>
+      <SaidNote title={t('reports.unmeasured.title')} said={page.unmeasured > 0 ? [style] : []} />
+      <SaidNote title={t('reports.unheard.title')} said={unheard === '' ? [] : [unheard]} />
+      <SaidNote title={t('reports.part.title')} said={parts} />
+    </>
   );
 }

@@ -1,7 +1,8 @@
+import type { MapMouseEvent } from 'maplibre-gl';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverNow, useSignal, useVehicle } from '../../../live/index.ts';
-import { placeOf, type Room, useMap } from '../../../map/index.ts';
+import { live, serverNow, useSignal, useVehicle } from '../../../live/index.ts';
+import { type FleetMap, openCluster, type Point, placeOf, type Room, useMap } from '../../../map/index.ts';
 import { MapNotice } from '../../../map/map-notice.tsx';
 import classes from '../../../map/map-surface.module.css';
 import { useSettings } from '../../../settings/settings.ts';
@@ -10,7 +11,6 @@ import { clustersOn, platesOn } from '../tracking-state.ts';
 import { MapControls } from './map-controls.tsx';
 import { useCamera } from './use-camera.ts';
 import { useMarks } from './use-marks.ts';
-import { usePicking } from './use-picking.ts';
 import { useTrail } from './use-trail.ts';
 
 type Properties = {
@@ -66,4 +66,31 @@ function TrailOf({
     return () => fleetMap.layer.setTrail([]);
   }, [fleetMap, points, trailMinutes]);
   return null;
+}
+
+/** A click on a vehicle opens its card, one on a cluster comes nearer, one on the ground closes the card. */
+function usePicking(fleetMap: FleetMap | null, room: Room, select: (id: number | null) => void): void {
+  useEffect(() => {
+    if (!fleetMap) return;
+    const { map, layer } = fleetMap;
+    const onClick = ({ point }: MapMouseEvent): void => {
+      const picked = layer.pick(point);
+      if (picked?.kind === 'cluster') openCluster(map, pointsOf(picked.cluster.marks.map((mark) => mark.id)), room);
+      else select(picked?.id ?? null);
+    };
+    const onMove = ({ point }: MapMouseEvent): void => {
+      map.getCanvas().style.cursor = layer.pick(point) ? 'pointer' : '';
+    };
+    map.on('click', onClick);
+    map.on('mousemove', onMove);
+    return () => {
+      map.off('click', onClick);
+      map.off('mousemove', onMove);
+    };
+  }, [fleetMap, room, select]);
+}
+
+/** Where these vehicles are; those without a location are left out. */
+function pointsOf(ids: Iterable<number>): Point[] {
+  return [...ids].flatMap((id) => live.fleet.vehicle(id)?.state?.location ?? []);
 }

@@ -1,12 +1,16 @@
+import type { Status } from '@balise/tracking';
 import { useEffect } from 'react';
-import { live, serverNow } from '../../../live/index.ts';
+import { live, serverNow, type Vehicle } from '../../../live/index.ts';
 import type { FleetMap, Mark } from '../../../map/index.ts';
+import { placeOf, VEHICLE_KINDS } from '../../../map/index.ts';
 import { settings } from '../../../settings/settings.ts';
 import { visibleOn } from '../../../settings/status-colours.ts';
 import { shownScheme } from '../../../theme/scheme.ts';
+import { BADGE_STYLE } from '../../../ui/status/badge-style.ts';
 import { statuses } from '../list/fleet-list.ts';
 import { checked, checkedOnly, inGroup, onlyThese } from '../tracking-state.ts';
-import { type Colours, markOf } from './mark-of.ts';
+
+const OLD = 30 * 60_000; // ms; of a vehicle that ought to speak every few seconds, no fix is good for so long
 
 const TICK = 5000; // ms between looks at badges that change by the passing of time
 
@@ -73,3 +77,24 @@ const isSame = (a: Mark, b: Mark): boolean =>
   a.kind === b.kind &&
   a.colour === b.colour &&
   a.label === b.label;
+
+/** Own colours of devices by id, as they are seen on the theme's ground. */
+type Colours = Readonly<Record<string, string>>;
+
+/** The vehicle as the map shows it; undefined for one that was never located. */
+function markOf(vehicle: Vehicle, { badge }: Status, now: number, colours: Colours): Mark | undefined {
+  const { details, state } = vehicle;
+  const location = state?.location;
+  if (!location || badge === 'neverConnected') return undefined;
+  return {
+    id: vehicle.id,
+    place: placeOf(location.longitude, location.latitude),
+    look: BADGE_STYLE[badge],
+    heading: location.course ?? 0,
+    stale: badge === 'gpsStale' || ((badge === 'moving' || badge === 'idle') && now - location.at > OLD),
+    blocked: state.blocked === true,
+    kind: VEHICLE_KINDS.find((kind) => kind === details.type) ?? 'other',
+    colour: colours[vehicle.id] ?? null,
+    label: details.designation,
+  };
+}

@@ -1,15 +1,15 @@
 import type { DeviceSummary } from '@balise/contract';
-import { Button, Checkbox, Skeleton, Switch, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Checkbox, Select, Skeleton, Switch, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useTell } from '../../../ui/use-tell.tsx';
 import { fitsVehicle, searchedWords } from '../../../ui/vehicle-search.ts';
-import { devicesOfClientQuery } from '../requests.ts';
+import { devicesInGroup, devicesOfClientQuery, groupsOfClientQuery } from '../requests.ts';
 import classes from './device-picker.module.css';
-import { GroupAdder } from './group-adder.tsx';
 
 type Properties = {
   clientId: number;
@@ -130,5 +130,35 @@ function List({ devices, chosen, disabled, none, onToggle }: ListProperties) {
         })}
       </div>
     </div>
+  );
+}
+
+/** Adds the vehicles that are in a group now; nothing where the client has no group. */
+function GroupAdder({ clientId, onAdd }: { clientId: number; onAdd: (ids: number[]) => void }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const tell = useTell();
+  const { data } = useQuery(groupsOfClientQuery(clientId));
+  const add = useMutation({
+    mutationFn: devicesInGroup,
+    onSuccess: (members) => onAdd(members.map(({ id }) => id)),
+    onError: tell.failed,
+  });
+  if (!data || data.groups.length === 0) return null;
+  return (
+    <Select
+      aria-label={t('users.picker.addGroup')}
+      title={t('users.picker.groupHint')}
+      placeholder={t('users.picker.addGroup')}
+      nothingFoundMessage={t('devices.noMatch')}
+      searchable
+      disabled={add.isPending}
+      data={data.groups.map(({ id, designation, deviceCount }) => ({
+        value: String(id),
+        label: t('users.picker.group', { name: designation, number: number(deviceCount) }),
+      }))}
+      value={null}
+      onChange={(id) => id !== null && add.mutate(Number(id))}
+    />
   );
 }

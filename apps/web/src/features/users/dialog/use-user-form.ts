@@ -3,18 +3,22 @@ import {
   type FieldErrors,
   fieldErrorsOf,
   NewUserFields,
+  type Preset,
   presetRights,
   type Right,
+  type Role,
   type UserDetail,
 } from '@balise/contract';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../../api/call-failed.ts';
 import { faultWords } from '../../../api/fault-words.ts';
-import { useUser } from '../../../api/user.ts';
+import { useMay, useUser } from '../../../api/user.ts';
 import type { UserTab } from '../list/search.ts';
-import { useProposedRights } from './use-proposed-rights.ts';
+import { userListQuery } from '../requests.ts';
+import { placeIn } from '../use-places.ts';
 import { changeOf, emptyForm, formOf, newUserOf, roleAt, tabOf, type UserForm } from './user-form.ts';
 
 export type UseUserForm = ReturnType<typeof useUserForm>;
@@ -70,4 +74,29 @@ export function useUserForm(user: UserDetail | undefined, place: string, openTab
   };
   const zoneName = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return { form, user, role, may, check, newUser, change, showFailure, zoneName };
+}
+
+/**
+ * Proposes the rights of a new user: an administrator's where there is no user yet, so that someone can add the
+ * others, else a reader's. What was chosen by hand stays.
+ */
+function useProposedRights(isNew: boolean, form: UseFormReturnType<UserForm>, role: Role): void {
+  const reader = useUser();
+  const { clientId, partnerId } = placeIn(form.values.place);
+  const place = { ...(clientId === null ? {} : { clientId }), ...(partnerId === null ? {} : { partnerId }) };
+  const mayCount = useMay('view_users');
+  const { data, isPlaceholderData } = useQuery({
+    ...userListQuery({ ...place, pageSize: 10 }),
+    enabled: isNew && mayCount,
+  });
+  const total = isPlaceholderData ? undefined : data?.total;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a proposal follows the place, and nothing that is typed
+  useEffect(() => {
+    if (!isNew || total === undefined) return;
+    const proposal = (preset: Preset): Right[] =>
+      presetRights(preset, role).filter((right) => reader.rights.includes(right));
+    const proposed = (['read_only', 'administrator'] as const).map((preset) => proposal(preset).join());
+    if (!proposed.includes(form.values.rights.join())) return;
+    form.setFieldValue('rights', proposal(total === 0 ? 'administrator' : 'read_only'));
+  }, [total === undefined, total === 0, form.values.place]);
 }
