@@ -34,8 +34,8 @@ export function UserMenu({ rail }: { rail: boolean }) {
             {initials(name)}
           </span>
           <span className={classes.who}>
-            <span className={classes.name}>{name}</span>
-            <span className={classes.of}>{user.client?.fullName ?? user.brand.displayName}</span>
+            <span className="text-xs medium cut">{name}</span>
+            <span className={`faint cut ${classes.of}`}>{user.client?.fullName ?? user.brand.displayName}</span>
           </span>
           <span className={classes.chevron}>
             <Icon name="chevronDown" size={14} />
@@ -44,8 +44,8 @@ export function UserMenu({ rail }: { rail: boolean }) {
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
         <div className={classes.account}>
-          <div className={classes.name}>{name}</div>
-          <div className={classes.of}>{user.email}</div>
+          <div className="text-xs medium cut">{name}</div>
+          <div className={`faint cut ${classes.of}`}>{user.email}</div>
         </div>
         <Link to="/account" className={classes.signOut} onClick={() => setOpened(false)}>
           <Icon name="user" />
@@ -82,7 +82,7 @@ function Choices() {
   const scheme = useChosenScheme();
   return (
     <div className={classes.choices}>
-      <span className={classes.label}>{t('common.language')}</span>
+      <span className={`text-xs faint ${classes.label}`}>{t('common.language')}</span>
       <SegmentedControl
         fullWidth
         size="xs"
@@ -91,7 +91,7 @@ function Choices() {
         onChange={(language) => void saveLanguage(user, language).catch(tell.failed)}
         data={LANGUAGES.map((value) => ({ value, label: t(LANGUAGE_NAMES[value]) }))}
       />
-      <span className={classes.label}>{t('shell.theme')}</span>
+      <span className={`text-xs faint ${classes.label}`}>{t('shell.theme')}</span>
       <SegmentedControl
         fullWidth
         size="xs"

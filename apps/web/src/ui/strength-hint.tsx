@@ -11,7 +11,7 @@ export function StrengthHint({ password }: { password: string }) {
   const missing = PASSWORD_LENGTH.min - password.length;
   const strength = missing > 0 ? 1 : password.length >= STRONG && new Set(password).size >= 8 ? 3 : 2;
   return (
-    <span className={classes.hint}>
+    <span className="row gap-8">
       <meter
         className={classes.meter}
         min={0}

@@ -15,7 +15,7 @@ export function Box({ title, text, acts, children }: Properties) {
       </div>
       <div className={classes.content}>
         {children}
-        {acts && <div className={classes.acts}>{acts}</div>}
+        {acts && <div className="flow gap-8">{acts}</div>}
       </div>
     </section>
   );

@@ -15,7 +15,7 @@ export function CopySecret({ label, secret }: { label: string; secret: string })
   return (
     <div>
       <p className={classes.quiet}>{label}</p>
-      <div className={classes.secretLine}>
+      <div className="row gap-8">
         <code className={classes.secret}>{secret.replace(/(.{4})(?!$)/g, '$1 ')}</code>
         <ActionIcon variant="subtle" color="gray" aria-label={t('common.copy')} onClick={() => void copy()}>
           <Icon name="copy" />

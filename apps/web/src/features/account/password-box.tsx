@@ -71,7 +71,7 @@ export function PasswordBox() {
           {...reveal}
           {...form.getInputProps('confirmPassword')}
         />
-        <div className={classes.acts}>
+        <div className="flow gap-8">
           <Button type="submit" loading={change.isPending}>
             {t('account.password.change')}
           </Button>

@@ -79,7 +79,7 @@ export function PersonalBox() {
           data={LANGUAGES.map((value) => ({ value, label: t(NAMES[value]) }))}
           {...form.getInputProps('language')}
         />
-        <div className={classes.acts}>
+        <div className="flow gap-8">
           <Button type="submit" loading={save.isPending}>
             {t('common.save')}
           </Button>

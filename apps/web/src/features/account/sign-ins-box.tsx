@@ -69,8 +69,8 @@ function Line({ signIn }: { signIn: SignIn }) {
     });
   return (
     <li>
-      <div className={classes.signIn}>
-        <div className={classes.device}>
+      <div className="grow can-shrink">
+        <div className={`text-sm medium ${classes.device}`}>
           <span title={signIn.userAgent}>{device}</span>
           {signIn.current && <span className={classes.current}>{t('account.signIns.current')}</span>}
         </div>

@@ -29,10 +29,10 @@ function Card({ line }: { line: AuditLine }) {
   return (
     <li>
       <UnstyledButton className={classes.card} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span className={classes.main}>
-          <span className={classes.act}>{t(`auditActions.${line.action}`)}</span>
-          <span className={classes.object}>{subject}</span>
-          <span className={classes.second}>
+        <span className="text-md grid grow can-shrink">
+          <span className="semibold">{t(`auditActions.${line.action}`)}</span>
+          <span className="cut">{subject}</span>
+          <span className="text-xs faint">
             {line.actorId === null && !isByStranger(line.action) ? t('audit.balise') : line.actorName}
             {line.asClient && ` (${t('audit.asClient')})`} · {format.dateTime(line.at)}
           </span>

@@ -87,9 +87,9 @@ function Foot({ next }: { next: string | null }) {
   const { t } = useTranslation();
   const { search, set } = useAuditSearch();
   return (
-    <footer className={classes.foot}>
+    <footer className={`text-xs faint ${classes.foot}`}>
       <span>{t('audit.since')}</span>
-      <span className={classes.space} />
+      <span className="grow" />
       <SegmentedControl
         size="xs"
         aria-label={t('devices.linesPerPage')}

@@ -120,7 +120,7 @@ function Actor({ line }: { line: AuditLine }) {
         {line.actorName}
       </span>
     );
-  if (line.actorId === null) return <span className={classes.faint}>{t('audit.balise')}</span>;
+  if (line.actorId === null) return <span className="faint">{t('audit.balise')}</span>;
   return (
     <>
       <UnstyledButton
@@ -143,7 +143,7 @@ function Subject({ line }: { line: AuditLine }) {
   const subjectName = useSubject(line);
   return (
     <>
-      <span className={classes.kind}>{t(`auditSubjects.${subjectKind}`)}</span>{' '}
+      <span className="faint">{t(`auditSubjects.${subjectKind}`)}</span>{' '}
       {subjectId === null ? (
         <span className={classes.cut}>{subjectName}</span>
       ) : (

@@ -13,7 +13,7 @@ export function ChangeList({ line }: { line: AuditLine }) {
   const compares = line.before !== null && line.after !== null;
   return (
     <div className={classes.details}>
-      {changes.length === 0 && <p className={classes.faint}>{t('audit.noDetails')}</p>}
+      {changes.length === 0 && <p className="faint">{t('audit.noDetails')}</p>}
       {changes.length > 0 && (
         <dl className={classes.changes}>
           {changes.map(({ field, before, after }) => (
@@ -42,7 +42,7 @@ export function ChangeList({ line }: { line: AuditLine }) {
           ))}
         </dl>
       )}
-      {line.userAgent && <p className={classes.browser}>{line.userAgent}</p>}
+      {line.userAgent && <p className={`text-xs faint ${classes.browser}`}>{line.userAgent}</p>}
     </div>
   );
 }

@@ -102,7 +102,7 @@ function Figures({ owed }: { owed: Owed[] }) {
   const { t } = useTranslation();
   const { money } = useWritten();
   return (
-    <dl className={classes.figures}>
+    <dl className="flow gap-12">
       {owed.map(({ currency, owed, overdue, clients }) => (
         <div key={currency} className={classes.figure}>
           <dt>

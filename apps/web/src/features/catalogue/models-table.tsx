@@ -87,7 +87,7 @@ function Lines({ models, onOpen, onEdit, onDelete }: Shown) {
         <li key={model.id}>
           <div className={classes.line}>
             <OpenButton model={model} onOpen={onOpen} />
-            <span className={classes.protocol}>{protocolTitle(model.protocol)}</span>
+            <span className="text-xs faint">{protocolTitle(model.protocol)}</span>
             <AbilityGlyphs abilities={model.abilities} />
           </div>
           {onEdit && !model.provided && <Acts {...{ model, onEdit, onDelete }} />}

@@ -7,9 +7,9 @@ import classes from './clients.module.css';
 export function Balance({ balance }: { balance: Client['balance'] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (!balance) return <span className={classes.faint}>—</span>;
+  if (!balance) return <span className="faint">—</span>;
   const { owed, currency } = balance;
-  if (owed === 0) return <span className={classes.faint}>{t('clients.settled')}</span>;
+  if (owed === 0) return <span className="faint">{t('clients.settled')}</span>;
   return (
     <span className={owed > 0 ? classes.owes : undefined}>
       {format.money(majorUnits(Math.abs(owed), currency), currency)}{' '}

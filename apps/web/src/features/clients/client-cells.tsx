@@ -2,14 +2,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
-import classes from './clients.module.css';
 
 /** How long ago a user of the client last signed in; the exact time on hover. */
 export function LastSignIn({ at }: { at: number | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
-  if (at === null) return <span className={classes.faint}>{t('common.never')}</span>;
+  if (at === null) return <span className="faint">{t('common.never')}</span>;
   return (
     <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)}>
       {format.moment(at, now)}

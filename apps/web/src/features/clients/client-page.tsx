@@ -111,7 +111,7 @@ function Overview({ client }: { client: Client }) {
           {facts.map(([name, value]) => (
             <div key={name} data-long={value === client.email || undefined}>
               <dt>{name}</dt>
-              <dd>{value || <span className={classes.faint}>—</span>}</dd>
+              <dd>{value || <span className="faint">—</span>}</dd>
             </div>
           ))}
         </dl>
@@ -129,7 +129,7 @@ function Ways({ client }: { client: Client }) {
   const settings = useMay('manage_thresholds');
   const search = { clientId: client.id };
   return (
-    <nav className={classes.tiles}>
+    <nav className="grid gap-12">
       {may.devices && (
         <Link to="/devices" search={search} className={box.list}>
           <Tile icon="vehicle">{t('clients.devices', { count: client.devices, figure: number(client.devices) })}</Tile>
@@ -169,7 +169,7 @@ const Tile = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   <span className={classes.tile}>
     <Icon name={icon} />
     <span>{children}</span>
-    <span className={classes.space} />
+    <span className="grow" />
     <Icon name="chevronRight" />
   </span>
 );

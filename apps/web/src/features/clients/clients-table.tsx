@@ -98,9 +98,9 @@ function List({ clients }: { clients: Client[] | undefined }) {
     <ul className={classes.list}>
       {clients.map((client) => (
         <li key={client.id} className={classes.row}>
-          <div className={classes.main}>
+          <div className="text-md grow can-shrink">
             <ClientLink client={client} className={classes.open} />
-            <div className={classes.second}>
+            <div className={`text-xs muted ${classes.second}`}>
               <ClientStateMark state={client.state} />
               {client.code !== '' && <span>{client.code}</span>}
               <span>{t('clients.devices', { count: client.devices, figure: number(client.devices) })}</span>

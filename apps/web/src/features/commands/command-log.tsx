@@ -20,7 +20,7 @@ export function CommandLog({ device }: { device: CommandTarget }) {
       <h3 className={classes.part}>{t('commands.log')}</h3>
       {error && !data && <FailureNote error={error} />}
       {!data && !error && <Skeleton height={96} />}
-      {data?.commands.length === 0 && <p className={classes.nothing}>{t('commands.none')}</p>}
+      {data?.commands.length === 0 && <p className="text-sm muted">{t('commands.none')}</p>}
       <ol className={classes.items}>
         {data?.commands.map((command) => (
           <CommandItem key={command.id} command={command} phone={device.phone} />

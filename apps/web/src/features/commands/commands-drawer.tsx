@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { AskForm } from './ask-form.tsx';
 import { CommandLog } from './command-log.tsx';
-import classes from './commands.module.css';
 import { optionsQuery } from './requests.ts';
 import { WiringForm } from './wiring-form.tsx';
 
@@ -32,7 +31,7 @@ export function CommandsDrawer({ device, onClose }: { device: CommandTarget; onC
           {options.kinds.length > 0 ? (
             <AskForm device={device} options={options} />
           ) : (
-            <p className={classes.nothing}>
+            <p className="text-sm muted">
               {options.protocol === null
                 ? t('commands.noModel')
                 : t('commands.noEncoder', { protocol: protocolTitle(options.protocol) })}

@@ -51,13 +51,13 @@ function Row({ attention: { vehicle, trouble, since } }: { attention: Attention 
     <li className={classes.row}>
       <StatusGlyph badge={trouble} label={t(`status.${trouble}`)} />
       <span className={classes.two}>
-        <b className={classes.plate}>{designation}</b>
+        <b className="semibold nowrap">{designation}</b>
         <span className={classes.second}>{label}</span>
       </span>
       <span className={classes.two}>
         <span>
-          <span className={classes.what}>{t(`dashboard.attention.${trouble}`)}</span>{' '}
-          <span className={classes.how}>{trouble === 'powerCut' && t(circumstance(vehicle.state?.moving))}</span>
+          <span className="medium">{t(`dashboard.attention.${trouble}`)}</span>{' '}
+          <span className="muted">{trouble === 'powerCut' && t(circumstance(vehicle.state?.moving))}</span>
         </span>
         <span className={classes.second}>
           <PlaceWords vehicle={vehicle} />

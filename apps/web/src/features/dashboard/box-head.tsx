@@ -10,9 +10,9 @@ export function BoxHead({ title, detail, count, children }: Properties) {
   return (
     <header className={classes.head}>
       <h2>{title}</h2>
-      {detail && <span className={classes.quiet}>{detail}</span>}
+      {detail && <span className={`text-xs faint ${classes.quiet}`}>{detail}</span>}
       {count !== undefined && <span className={classes.tag}>{number(count)}</span>}
-      <span className={classes.space} />
+      <span className="grow" />
       {children}
     </header>
   );

@@ -44,12 +44,12 @@ export function DashboardPage() {
       ) : (
         <div className={classes.grid}>
           <StateBox state={state} />
-          <div className={classes.column}>
+          <div className="column gap-16 can-shrink">
             <AttentionBox state={state} />
             {maySum && <MovingBox />}
             <LastEventsBox />
           </div>
-          <div className={classes.column}>
+          <div className="column gap-16 can-shrink">
             {maySum && <DistanceBox />}
             <SilentBox state={state} />
           </div>

@@ -46,7 +46,7 @@ function EventRow({ event }: { event: DashboardEvent }) {
         {format.moment(event.at, now)}
       </time>
       <EventGlyph kind={event.kind} />
-      <b className={classes.plate}>{event.designation}</b>
+      <b className="semibold nowrap">{event.designation}</b>
       <span className={classes.second}>{words(event)}</span>
     </Link>
   );

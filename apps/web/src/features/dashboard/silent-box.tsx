@@ -80,7 +80,7 @@ function Row({ device }: { device: SilentDevice }) {
   return (
     <Link to="/map" search={{ device: device.deviceId }} className={classes.silent}>
       <StatusGlyph badge={badgeOf(vehicle, seenAt, now)} />
-      <b className={classes.plate}>{device.designation}</b>
+      <b className="semibold nowrap">{device.designation}</b>
       <span className={classes.second}>
         {seenAt === null
           ? t('dashboard.silent.activated', { date: format.date(device.activatedAt) })

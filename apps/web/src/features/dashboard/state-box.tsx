@@ -21,7 +21,7 @@ export function StateBox({ state }: { state: FleetState | undefined }) {
         <span>
           <b>{number(state.counts.operational)}</b> {t('dashboard.of', { total: number(state.counts.all) })}
         </span>
-        <span className={classes.quiet}>{t('dashboard.operational')}</span>
+        <span className={`text-xs faint ${classes.quiet}`}>{t('dashboard.operational')}</span>
       </Link>
       <div>
         <div className={classes.bar} aria-hidden="true">

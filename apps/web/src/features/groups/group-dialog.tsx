@@ -108,7 +108,7 @@ function KindChoice({ form, set }: Part) {
         onChange={(kind) => set({ kind: kind === 'dynamic' ? 'dynamic' : 'static' })}
         data={(['static', 'dynamic'] as const).map((kind) => ({ value: kind, label: t(`groups.kind.${kind}`) }))}
       />
-      <p className={classes.hint}>{t(`groups.kindHint.${form.kind}`)}</p>
+      <p className={`text-xs faint ${classes.hint}`}>{t(`groups.kindHint.${form.kind}`)}</p>
     </div>
   );
 }

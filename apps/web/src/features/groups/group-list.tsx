@@ -28,7 +28,7 @@ export function GroupList({ groups, ungrouped, onEdit, onDelete }: Properties) {
         <li className={classes.row}>
           <Link to="/groups/$id" params={{ id: 'none' }} className={classes.link}>
             <span className={classes.name}>{t('groups.noGroup')}</span>
-            <span className={classes.description}>{t('groups.noGroupHint')}</span>
+            <span className="text-xs faint cut">{t('groups.noGroupHint')}</span>
           </Link>
           <span className={classes.by} />
           <Count devices={ungrouped} />
@@ -49,7 +49,7 @@ function GroupRow({ group, onEdit, onDelete }: Acts & { group: Group }) {
     <li className={classes.row} data-dynamic={group.kind === 'dynamic' || undefined}>
       <Link to="/groups/$id" params={{ id: String(group.id) }} className={classes.link}>
         <span className={classes.name}>{group.designation}</span>
-        {under && <span className={classes.description}>{under}</span>}
+        {under && <span className="text-xs faint cut">{under}</span>}
       </Link>
       <span className={classes.by}>
         <Icon name={group.kind === 'dynamic' ? 'filter' : 'checklist'} size={14} />

@@ -136,8 +136,8 @@ function Options({ label, shown, choosing, onEnter }: OptionsProperties) {
               <span className={classes.box} aria-hidden="true">
                 {isChosen && <Icon name="check" size={12} />}
               </span>
-              <span className={classes.plate}>{device.designation}</span>
-              <span className={classes.label}>{device.label}</span>
+              <span className="medium fixed nowrap">{device.designation}</span>
+              <span className="faint cut grow can-shrink">{device.label}</span>
             </div>
           );
         })}

@@ -63,7 +63,7 @@ function Cards({ days }: { days: ArchiveDay[] }) {
         <li key={day.day}>
           <div className={classes.cardHead}>
             <b>{date(noonOf(day.day))}</b>
-            <span className={classes.space} />
+            <span className="grow" />
             <span className={classes.quiet}>
               {t('ingest.storage.megabytes', { size: number(...megabytes(day.bytes)) })}
             </span>

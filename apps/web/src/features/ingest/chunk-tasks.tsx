@@ -40,7 +40,7 @@ function Task({ task: { kind, clientName, designation, requestedAt, chunks, done
     <li>
       <div className={classes.cardHead}>
         <b>{t(`ingest.tasks.kinds.${kind}`, { client: clientName })}</b>
-        <span className={classes.space} />
+        <span className="grow" />
         <span className={classes.quiet}>{state}</span>
       </div>
       <p className={classes.quiet}>{designation ?? t('ingest.tasks.allVehicles')}</p>

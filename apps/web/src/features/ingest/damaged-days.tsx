@@ -71,7 +71,7 @@ function Cards({ damaged }: { damaged: DamagedChunk[] }) {
         <li key={`${deviceId}/${day}/${reason}`}>
           <div className={classes.cardHead}>
             <b>{designation}</b>
-            <span className={classes.space} />
+            <span className="grow" />
             <span>{format.date(noonOf(day))}</span>
           </div>
           <p>{words(reason)}</p>

@@ -30,7 +30,7 @@ export function GatewayBox({ gateway }: { gateway: Gateway }) {
         <span className={classes.quiet}>
           {t('ingest.started', { duration: format.duration(now - gateway.startedAt) })}
         </span>
-        <span className={classes.space} />
+        <span className="grow" />
         <span className={classes.quiet}>{t('ingest.reported', { ago: format.ago(gateway.reportedAt, now) })}</span>
       </header>
       {gateway.databaseAway && (

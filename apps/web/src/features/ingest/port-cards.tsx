@@ -18,7 +18,7 @@ export function PortCards({ ports }: { ports: IngestPort[] }) {
           <div className={classes.cardHead}>
             <b>{protocolTitle(port.protocol)}</b>
             <span className={classes.quiet}>{port.port ?? ''}</span>
-            <span className={classes.space} />
+            <span className="grow" />
             <PortState port={port} />
           </div>
           <dl className={classes.cardFigures}>

@@ -84,7 +84,7 @@ function Cards({ unknown: all }: { unknown: Unknown[] }) {
         <li key={unknown.id}>
           <div className={classes.cardHead}>
             <b>{unknown.identity}</b>
-            <span className={classes.space} />
+            <span className="grow" />
             <Claim unknown={unknown} />
           </div>
           <p className={classes.quiet}>

@@ -10,11 +10,13 @@ export function Calibration({ told: { factor, pairs } }: { told: Odometer['calib
   const count = pairs.filter(({ doubtful }) => !doubtful).length;
   return (
     <>
-      {count > 0 && <p className={classes.hint}>{t('odometer.factor', { count, factor: number(factor, 3) })}</p>}
+      {count > 0 && (
+        <p className={`text-xs faint ${classes.hint}`}>{t('odometer.factor', { count, factor: number(factor, 3) })}</p>
+      )}
       {pairs
         .filter(({ doubtful }) => doubtful)
         .map(({ from, to, metres, counted, gps }) => (
-          <p key={from} className={classes.hint}>
+          <p key={from} className={`text-xs faint ${classes.hint}`}>
             {t('odometer.doubtful', {
               ...{ from: when(from), to: when(to) },
               ...{ metres: distance(metres - counted), gps: distance(gps) },

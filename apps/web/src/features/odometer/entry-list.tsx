@@ -27,7 +27,7 @@ export function EntryList({ id, told, onWithdraw }: Properties) {
   const entries = all ? known : known.slice(0, AT_FIRST);
   const hasOlder = all ? hasNextPage || !data : known.length > AT_FIRST;
   const isHeard = (at: number) => told.heardFrom !== null && at >= told.heardFrom;
-  if (known.length === 0) return <p className={classes.hint}>{t('odometer.none')}</p>;
+  if (known.length === 0) return <p className={`text-xs faint ${classes.hint}`}>{t('odometer.none')}</p>;
   return (
     <>
       <table className={classes.table} aria-label={t('odometer.list')}>

@@ -53,7 +53,7 @@ function Value({ told: { value, base, since, heardFrom } }: { told: Odometer }) 
     return (
       <>
         <p className={classes.unknown}>{t('odometer.unknown')}</p>
-        <p className={classes.basis}>
+        <p className="text-sm muted">
           {t('odometer.nothing')} {t('odometer.nothingHint')}
         </p>
       </>
@@ -70,12 +70,12 @@ function Value({ told: { value, base, since, heardFrom } }: { told: Odometer }) 
   return (
     <>
       <p className={classes.value}>{meter(value)}</p>
-      <p className={classes.basis}>{parts.join(' · ')}</p>
-      {base.source === 'entry' && !isHeard && <p className={classes.basis}>{t('odometer.neverHeard')}</p>}
+      <p className="text-sm muted">{parts.join(' · ')}</p>
+      {base.source === 'entry' && !isHeard && <p className="text-sm muted">{t('odometer.neverHeard')}</p>}
       {isHeard && base.at < heardFrom && (
-        <p className={classes.basis}>{t('odometer.unheard', { at: when(heardFrom) })}</p>
+        <p className="text-sm muted">{t('odometer.unheard', { at: when(heardFrom) })}</p>
       )}
-      {base.source === 'device' && <p className={classes.basis}>{t('odometer.trackerHint')}</p>}
+      {base.source === 'device' && <p className="text-sm muted">{t('odometer.trackerHint')}</p>}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
-import classes from './odometer.module.css';
 import { useWritten } from './use-written.ts';
 
 /** The figures by which an entry was refused; nothing for any other failure. */
@@ -11,11 +10,11 @@ export function RefusalNote({ error }: { error: unknown }) {
   const { since = 0, until = 0, metres = 0, daily = 0, dailyMost = 0, counted = 0, later = 0, vehicle } = error.figures;
   if (error.code === 'odometer_decreases')
     return (
-      <p className={classes.figures}>{t('odometer.refused.earlier', { since: when(since), metres: meter(metres) })}</p>
+      <p className="text-sm muted">{t('odometer.refused.earlier', { since: when(since), metres: meter(metres) })}</p>
     );
   if (error.code === 'odometer_reset_needed')
     return (
-      <p className={classes.figures}>
+      <p className="text-sm muted">
         {t('odometer.refused.needed', {
           ...{ since: when(since), metres: meter(metres) },
           ...{ until: when(until), later: meter(later) },
@@ -24,9 +23,9 @@ export function RefusalNote({ error }: { error: unknown }) {
     );
   if (error.code !== 'odometer_implausible') return null;
   if (vehicle !== undefined)
-    return <p className={classes.figures}>{t('odometer.refused.vehicle', { vehicle: meter(vehicle) })}</p>;
+    return <p className="text-sm muted">{t('odometer.refused.vehicle', { vehicle: meter(vehicle) })}</p>;
   return (
-    <p className={classes.figures}>
+    <p className="text-sm muted">
       {t('odometer.refused.driven', {
         ...{ since: when(since), until: when(until) },
         ...{ metres: distance(metres), counted: distance(counted) },

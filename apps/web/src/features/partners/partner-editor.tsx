@@ -81,7 +81,7 @@ export function PartnerEditor({ target, partner, onSaved, beside, below }: Prope
           </Button>
         </footer>
       </form>
-      <div className={classes.right}>
+      <div className="column gap-16">
         {beside?.(dirty)}
         <BrandPreview form={form.values} />
         {below}

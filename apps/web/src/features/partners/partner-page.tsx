@@ -80,7 +80,7 @@ function PeopleBox({ partner }: { partner: Partner }) {
     <section className={classes.box}>
       <h2>{t('partners.people')}</h2>
       <p>{t(partner.users === 0 ? 'partners.nobody' : 'partners.peopleText')}</p>
-      <div className={classes.acts}>
+      <div className="flow gap-8">
         <Button variant="default" renderRoot={(rest) => <Link to="/users" search={search} {...rest} />}>
           {t(adds ? 'partners.addFirst' : 'partners.showUsers')}
         </Button>

@@ -20,15 +20,17 @@ export function PartnersList({ partners }: { partners: PartnerSummary[] }) {
             <BrandScope accent={partner.accent}>
               <BrandMark brand={{ ...partner, logo: null }} size={28} />
             </BrandScope>
-            <span className={classes.main}>
+            <span className="break-anywhere grow can-shrink">
               <span className={classes.first}>
                 <b>{partner.displayName}</b>
                 <span className={editor.state} data-on={partner.published || undefined}>
                   {t(partner.published ? 'partners.published' : 'partners.draft')}
                 </span>
               </span>
-              <span className={classes.second}>{partner.hostNames.join(', ') || t('partners.noHost')}</span>
-              <span className={classes.second}>
+              <span className={`text-xs faint ${classes.second}`}>
+                {partner.hostNames.join(', ') || t('partners.noHost')}
+              </span>
+              <span className={`text-xs faint ${classes.second}`}>
                 {(['clients', 'users', 'devices'] as const)
                   .map((name) => `${t(`partners.columns.${name}`)} ${number(partner[name])}`)
                   .join(' · ')}

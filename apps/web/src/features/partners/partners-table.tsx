@@ -55,7 +55,7 @@ function Table({ partners }: { partners: PartnerSummary[] }) {
               {partner.hostNames.length > 0 ? (
                 partner.hostNames.join(', ')
               ) : (
-                <span className={classes.faint}>{t('partners.noHost')}</span>
+                <span className="faint">{t('partners.noHost')}</span>
               )}
             </td>
             <td data-align="end">{number(partner.clients)}</td>

@@ -20,7 +20,7 @@ export function PublicationBox({ partner, dirty }: { partner: Partner; dirty: bo
         </span>
       </h2>
       <p>{t(published ? 'partners.publishedText' : 'partners.draftText')}</p>
-      <div className={classes.acts}>
+      <div className="flow gap-8">
         <Button variant={published ? 'default' : 'filled'} onClick={() => setAsking(true)}>
           {t(published ? 'partners.unpublish' : 'partners.publish')}
         </Button>

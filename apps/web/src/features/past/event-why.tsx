@@ -27,16 +27,16 @@ export function EventWhy({ deviceId, kind, at, isTitled = false, onMoment }: Pro
   if (!data) return <Skeleton height={160} />;
   const { event, reason } = data;
   return (
-    <article className={classes.card}>
+    <article className="text-sm grid gap-12">
       {!isTitled && (
         <h3 className={classes.title}>
           {t('history.why.title', { what: t(`events.kinds.${kind}`) })}
           <span>{dateTime(at)}</span>
         </h3>
       )}
-      <p className={classes.rule}>{words(event)}</p>
+      <p className="strong">{words(event)}</p>
       <Reason reason={reason} onMoment={onMoment} />
-      {reason.at !== at && <p className={classes.settled}>{t('history.why.settled', { time: dateTime(at) })}</p>}
+      {reason.at !== at && <p className="text-xs faint">{t('history.why.settled', { time: dateTime(at) })}</p>}
     </article>
   );
 }

@@ -17,7 +17,7 @@ export function Reason({ reason, ends = false, onMoment }: Properties) {
   return (
     <section className={classes.part}>
       <h4>{t(ends ? 'history.why.ends' : 'history.why.begins', { time: timeWithSeconds(at) })}</h4>
-      <p className={classes.rule}>{words.rule(rule, settings)}</p>
+      <p className="strong">{words.rule(rule, settings)}</p>
       {Object.keys(settings).length > 0 && (
         <dl className={classes.settings} aria-label={t('history.why.settings')}>
           {Object.entries(settings).map(([key, figure]) => {

@@ -35,7 +35,7 @@ function EpisodeWhy({ deviceId, kind, startsAt, isTitled = false, onMoment }: Of
   if (!data) return <Skeleton height={160} />;
   const { episode, start, end, decidedAt } = data;
   return (
-    <article className={classes.card}>
+    <article className="text-sm grid gap-12">
       {!isTitled && (
         <h3 className={classes.title}>
           {t('history.why.title', { what: t(`history.kinds.${episode.kind}`) })}
@@ -44,14 +44,8 @@ function EpisodeWhy({ deviceId, kind, startsAt, isTitled = false, onMoment }: Of
       )}
       <Reason reason={start} onMoment={onMoment} />
       <Pause episode={episode} />
-      {end ? (
-        <Reason reason={end} ends onMoment={onMoment} />
-      ) : (
-        <p className={classes.rule}>{t('history.why.lasts')}</p>
-      )}
-      {decidedAt !== null && (
-        <p className={classes.settled}>{t('history.why.settled', { time: dateTime(decidedAt) })}</p>
-      )}
+      {end ? <Reason reason={end} ends onMoment={onMoment} /> : <p className="strong">{t('history.why.lasts')}</p>}
+      {decidedAt !== null && <p className="text-xs faint">{t('history.why.settled', { time: dateTime(decidedAt) })}</p>}
     </article>
   );
 }
@@ -62,5 +56,5 @@ function Pause({ episode }: { episode: Why['episode'] }) {
   const { time, duration } = useFormat();
   if (episode.kind !== 'trip' || !episode.pause) return null;
   const { at, duration: length } = episode.pause;
-  return <p className={classes.rule}>{t('history.why.pause', { time: time(at), length: duration(length) })}</p>;
+  return <p className="strong">{t('history.why.pause', { time: time(at), length: duration(length) })}</p>;
 }

@@ -27,7 +27,7 @@ export function StepList({ setUp }: { setUp: SetUp }) {
               {t(`setUp.${wordsOf(step)}.title`)}
               {done[step] && <small> {t('setUp.done')}</small>}
             </h2>
-            <p className={classes.why}>{t(`setUp.${wordsOf(step)}.why`)}</p>
+            <p className={`text-sm muted ${classes.why}`}>{t(`setUp.${wordsOf(step)}.why`)}</p>
             {!done[step] && (step === next || role === 'client') && (
               <Button
                 className={classes.act}

@@ -17,7 +17,7 @@ type Properties = {
 export function ColourChoice({ name, value, own, onChange }: Properties) {
   const { t } = useTranslation();
   return (
-    <span className={classes.choice}>
+    <span className="row gap-4">
       <ColorInput
         aria-label={t('settings.colours.of', { name })}
         className={classes.colour ?? ''}

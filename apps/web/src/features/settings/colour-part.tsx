@@ -24,7 +24,7 @@ export function ColourPart() {
     <>
       <section>
         <h3 className={classes.label}>{t('settings.colours.status')}</h3>
-        <p className={classes.hint}>{t('settings.colours.statusHint')}</p>
+        <p className="text-xs faint">{t('settings.colours.statusHint')}</p>
         <ul className={classes.colours}>
           {STATUS_COLOURS.map((name) => {
             const colour = status[name];

@@ -30,7 +30,7 @@ export function DeviceColours({ colours, onChange }: { colours: Colours; onChang
   return (
     <section>
       <h3 className={classes.label}>{t('settings.colours.devices')}</h3>
-      <p className={classes.hint}>{t('settings.colours.devicesHint')}</p>
+      <p className="text-xs faint">{t('settings.colours.devicesHint')}</p>
       <Select
         mt={8}
         aria-label={t('settings.colours.add')}
@@ -47,7 +47,7 @@ export function DeviceColours({ colours, onChange }: { colours: Colours; onChang
           setWords('');
         }}
       />
-      {known.length === 0 && <p className={classes.hint}>{t('settings.colours.none')}</p>}
+      {known.length === 0 && <p className="text-xs faint">{t('settings.colours.none')}</p>}
       <ul className={classes.colours}>
         {known.map(({ id, colour, name }) => (
           <li key={id}>

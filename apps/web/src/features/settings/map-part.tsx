@@ -71,7 +71,7 @@ export function MapPart({ map }: { map: MapLibreMap }) {
       />
       <div>
         <p className={classes.label}>{t('settings.map.start')}</p>
-        <p className={classes.hint}>{t(draft.start ? 'settings.map.startHere' : 'settings.map.startAll')}</p>
+        <p className="text-xs faint">{t(draft.start ? 'settings.map.startHere' : 'settings.map.startAll')}</p>
         <div className={classes.acts}>
           <Button variant="default" size="xs" onClick={beginHere}>
             {t('settings.map.startSet')}

@@ -17,9 +17,9 @@ export function ProposalsPage() {
   if (error && !data) throw error; // the route's error screen says why
   return (
     <Page title={t('settings.proposals.title')}>
-      <p className={classes.intro}>{t('settings.proposals.intro')}</p>
+      <p className={`text-sm muted ${classes.intro}`}>{t('settings.proposals.intro')}</p>
       {!data && <Skeleton height={240} radius={10} />}
-      {data?.length === 0 && <p className={classes.intro}>{t('settings.proposals.none')}</p>}
+      {data?.length === 0 && <p className={`text-sm muted ${classes.intro}`}>{t('settings.proposals.none')}</p>}
       <ul className={classes.proposals}>
         {data?.map((proposal) => (
           <li key={`${proposal.partnerId} ${proposal.clientId} ${proposal.section}`} className={box.list}>

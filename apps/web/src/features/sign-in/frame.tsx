@@ -41,7 +41,7 @@ function Help({ brand }: { brand: Brand | undefined }) {
   const { t } = useTranslation();
   const contact = brand?.supportPhone || brand?.supportEmail;
   return (
-    <footer className={classes.foot}>
+    <footer className={`text-xs faint ${classes.foot}`}>
       {contact && t('signIn.help', { contact })}
       {brand?.supportWeb && (
         <>

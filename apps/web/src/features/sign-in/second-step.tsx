@@ -42,7 +42,7 @@ export function SecondStep({ brandName, trying, refusal, onSubmit, onBack }: Pro
       <p className={classes.tagline}>
         {recovery ? t('signIn.secondStep.recoveryText') : t('signIn.secondStep.text', { brand: brandName })}
       </p>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className="column gap-16" noValidate onSubmit={submit}>
         {refusal && refusal.fields.code === undefined && <RefusalNote refusal={refusal} />}
         <Field
           key={String(recovery)}

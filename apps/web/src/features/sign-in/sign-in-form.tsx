@@ -36,7 +36,7 @@ export function SignInForm({ asksPartner, trying, refusal, onSubmit, onBrand }: 
     if (!trying && check(typed)) onSubmit(typed);
   };
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className="column gap-16" noValidate onSubmit={submit}>
       {refusal && <RefusalNote refusal={refusal} />}
       <Field
         id="email"

@@ -51,7 +51,7 @@ function Guide({
   return (
     <section className={classes.guide} aria-label={t('trackerModels.setup.title')}>
       <h4>{t('trackerModels.setup.title')}</h4>
-      <p className={classes.quiet}>{t(`trackerModels.setup.by.${meansOf(steps)}`)}</p>
+      <p className="text-sm muted">{t(`trackerModels.setup.by.${meansOf(steps)}`)}</p>
       <div className={classes.values}>
         {field('apn')}
         {field('apnUser')}
@@ -82,7 +82,7 @@ function NoGuide({ model: { server, protocol } }: { model: TrackerModelDetail })
   return (
     <section className={classes.guide} aria-label={t('trackerModels.setup.title')}>
       <h4>{t('trackerModels.setup.title')}</h4>
-      <p className={classes.quiet}>{t('trackerModels.setup.unknown')}</p>
+      <p className="text-sm muted">{t('trackerModels.setup.unknown')}</p>
       <dl className={classes.address}>
         <dt>{t('trackerModels.setup.host')}</dt>
         <dd>{host}</dd>

@@ -18,11 +18,11 @@ export function StepRow({ step, text, missing, phone }: ReadyStep & { phone: str
   const copy = async () => setCopied(await copyText(text));
   return (
     <li className={classes.step} data-ready={ready || undefined}>
-      <div className={classes.stepHead}>
+      <div className={`text-xs faint ${classes.stepHead}`}>
         <span className={classes.purpose}>{purpose}</span>
         {!ready && <span className={classes.lacks}>{t('trackerModels.setup.fillIn', { what: lacks })}</span>}
       </div>
-      <div className={classes.stepBody}>
+      <div className="row gap-8">
         <code className={classes.text}>
           <Filled text={text} />
         </code>
@@ -59,7 +59,7 @@ function Filled({ text }: { text: string }) {
   const spaces = text.length - text.trimStart().length;
   return (
     <>
-      {spaces > 0 && <span className={classes.spaces}>{'␣'.repeat(spaces)}</span>}
+      {spaces > 0 && <span className="faint">{'␣'.repeat(spaces)}</span>}
       {text
         .trimStart()
         .split(/(\{\w+\})/)

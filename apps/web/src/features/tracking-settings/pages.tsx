@@ -50,7 +50,9 @@ function Settings({ whose, isOwn }: { whose: Whose; isOwn: boolean }) {
         )
       }
     >
-      <p className={classes.intro}>{t(ofPartner ? 'trackingSettings.introClients' : 'trackingSettings.intro')}</p>
+      <p className={`text-sm muted ${classes.intro}`}>
+        {t(ofPartner ? 'trackingSettings.introClients' : 'trackingSettings.intro')}
+      </p>
       {data ? (
         <div className={classes.layout}>
           <SettingsForm whose={whose} inForce={data} />
@@ -80,7 +82,7 @@ function ChangesBox({ changes, ofClient }: { changes: TrackingSettingsInForce['c
       <ol>
         {changes.map(({ startsAt, changedAt, by, changed }) => (
           <li key={startsAt}>
-            <p className={classes.when}>{t('trackingSettings.change', { at: format.dateTime(changedAt), by })}</p>
+            <p className="text-xs faint">{t('trackingSettings.change', { at: format.dateTime(changedAt), by })}</p>
             <ul>
               {changed.map(({ name, before, after }) => (
                 <li key={name}>

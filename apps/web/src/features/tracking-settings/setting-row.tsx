@@ -47,7 +47,7 @@ export function SettingRow({ field, inForce: { fields, defaults }, typed, fault,
           aria-errormessage={fault && `${id}-fault`}
           onChange={(next) => onChange(typeof next === 'number' ? next : '')}
         />
-        <span className={classes.default}>
+        <span className={`text-xs faint ${classes.default}`}>
           {value === byDefault
             ? t('trackingSettings.defaultShort')
             : t('trackingSettings.default', { value: format.text(format.quantity(defaults[field], quantity)) })}
@@ -65,7 +65,7 @@ export function SettingRow({ field, inForce: { fields, defaults }, typed, fault,
           <Icon name="undo" />
         </ActionIcon>
         {fault && (
-          <p id={`${id}-fault`} className={classes.fault} role="alert">
+          <p id={`${id}-fault`} className={`text-xs bad ${classes.fault}`} role="alert">
             {words(field, fault)}
           </p>
         )}

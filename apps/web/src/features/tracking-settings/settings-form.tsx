@@ -38,7 +38,7 @@ export function SettingsForm({ whose, inForce }: Properties) {
     });
   };
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className="grid gap-16 can-shrink" noValidate onSubmit={submit}>
       {(Object.keys(GROUPS) as Group[]).map((group) => (
         <section key={group} className={`${box.list} ${classes.group}`} aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`}>{t(`trackingSettings.groups.${group}`)}</h2>
@@ -67,7 +67,7 @@ export function SettingsForm({ whose, inForce }: Properties) {
             </p>
           )}
           <span role="status">{t('trackingSettings.unsaved', { count: changed.length })}</span>
-          <span className={classes.space} />
+          <span className="grow" />
           <Button variant="default" onClick={() => setDraft({})}>
             {t('trackingSettings.undo')}
           </Button>

@@ -56,7 +56,9 @@ function SheetHead() {
   return (
     <header className={classes.head}>
       <h1 className={classes.title}>{t('tracking.title')}</h1>
-      <span className={classes.count}>{t('tracking.onMapOf', { shown: number(located), total: number(shown) })}</span>
+      <span className="text-xs faint grow">
+        {t('tracking.onMapOf', { shown: number(located), total: number(shown) })}
+      </span>
       <ChooseButton />
       <SortMenu />
     </header>

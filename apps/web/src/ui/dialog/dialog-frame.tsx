@@ -29,7 +29,7 @@ export function DialogFrame({ title, onClose, under, children }: Properties) {
       <Modal.Overlay />
       <Modal.Content>
         <header className={classes.head}>
-          <div className={classes.heading}>
+          <div className="grow can-shrink">
             <Modal.Title className={classes.title}>{title}</Modal.Title>
             {under}
           </div>

@@ -27,7 +27,7 @@ export function Page({ title, back, count, acts, children }: Properties) {
         {back}
         <h1 className={classes.title}>{title}</h1>
         {count !== undefined && <span className={classes.count}>{count}</span>}
-        <span className={classes.space} />
+        <span className="grow" />
         {acts}
       </header>
       <div className={classes.body}>{children}</div>

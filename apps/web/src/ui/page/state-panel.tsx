@@ -25,7 +25,7 @@ export function StatePanel({ icon, bad, title, text, alone, children }: Properti
         <Icon name={icon} size={20} />
       </span>
       <Heading className={classes.title}>{title}</Heading>
-      <p className={classes.text} role={bad ? 'alert' : undefined}>
+      <p className={`text-sm muted ${classes.text}`} role={bad ? 'alert' : undefined}>
         {text}
       </p>
       {children && <div className={classes.acts}>{children}</div>}

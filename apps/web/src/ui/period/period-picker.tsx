@@ -125,7 +125,7 @@ function Other({ period, timeZone, onChoose }: PartProperties) {
   };
   return (
     <form className={classes.other} noValidate onSubmit={apply}>
-      <div className={classes.heading}>{t('period.other')}</div>
+      <div className="text-xs medium faint">{t('period.other')}</div>
       <TextInput
         type="datetime-local"
         label={t('period.from')}
@@ -140,7 +140,7 @@ function Other({ period, timeZone, onChoose }: PartProperties) {
         error={tried && begin !== undefined && !fine && t('fieldErrors.invalid_date')}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
       />
-      <div className={classes.zone}>{t('period.zone', { zone: timeZone ?? machineZone() })}</div>
+      <div className="text-xs faint">{t('period.zone', { zone: timeZone ?? machineZone() })}</div>
       <Button type="submit">{t('period.apply')}</Button>
     </form>
   );

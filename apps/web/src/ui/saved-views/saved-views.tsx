@@ -74,7 +74,7 @@ function ViewItem({ view, current, onOpen }: { view: SavedView; current: boolean
   const { t } = useTranslation();
   const remove = useRemoveView();
   return (
-    <div className={classes.row}>
+    <div className="row gap-4">
       <Menu.Item className={classes.open} onClick={onOpen} aria-current={current}>
         {view.name}
       </Menu.Item>

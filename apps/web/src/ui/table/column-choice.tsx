@@ -38,7 +38,9 @@ export function ColumnChoice({ columns, usual, shown, onChange }: Properties) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
-        <div className={classes.count}>{t('views.columnsShown', { shown: count, total: columns.length })}</div>
+        <div className={`text-xs faint ${classes.count}`}>
+          {t('views.columnsShown', { shown: count, total: columns.length })}
+        </div>
         {columns.map(({ id, label }) => (
           <Checkbox
             key={id}

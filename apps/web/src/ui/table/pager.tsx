@@ -26,7 +26,7 @@ export function Pager({ total, page = 1, pageSize = PAGE_SIZE, onChange }: Prope
       <span role="status">
         {t('devices.range', { from: format.number(from), to: format.number(to), total: format.number(total) })}
       </span>
-      <span className={classes.space} />
+      <span className="grow" />
       <span className={classes.label}>{t('devices.linesPerPage')}</span>
       <SegmentedControl
         size="xs"

@@ -107,10 +107,10 @@ function List<Row, Order extends string>({ columns, rows, keyOf, actsOf, label }
       return shown === '—' ? [] : [{ id, shown }];
     });
   return (
-    <ul className={classes.list} aria-label={label}>
+    <ul className="grow can-scroll" aria-label={label}>
       {rows.map((row) => (
         <li key={keyOf(row)} className={classes.item}>
-          <div className={classes.main}>
+          <div className="grow can-shrink">
             <div className={classes.first}>
               {at('title', row).map(({ id, shown }) => (
                 <b key={id}>{shown}</b>

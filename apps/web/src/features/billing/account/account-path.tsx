@@ -25,7 +25,7 @@ export function AccountPath({ account }: { account: BillingAccount }) {
               data-past={step.at <= now || undefined}
               aria-current={step.state === state ? 'step' : undefined}
             >
-              <span className={classes.when}>{dateIn(step.at, timeZone)}</span>
+              <span className={`text-xs faint ${classes.when}`}>{dateIn(step.at, timeZone)}</span>
               {t(`billing.path.${step.state}`)}
             </li>
           ))}

@@ -39,7 +39,7 @@ export function ClientBilling({ clientId, page, pageSize, onPage }: Properties) 
   const turned = onPage ? { page, pageSize } : own;
   const turn = onPage ?? ((next: PageOf) => setOwn((before) => ({ ...before, ...next })));
   return (
-    <div className={classes.account}>
+    <div className="column gap-12">
       {data.currency === null ? (
         <NotOpen onOpen={() => setOpen('terms')} />
       ) : (

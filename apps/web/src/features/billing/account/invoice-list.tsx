@@ -22,7 +22,7 @@ export function InvoiceList({ account }: { account: BillingAccount }) {
     <section className={classes.sheet}>
       <h2 className={classes.sheetTitle}>{t('billing.invoices.title')}</h2>
       {data.total === 0 ? (
-        <p className={classes.nothing}>{t('billing.invoices.empty')}</p>
+        <p className={`text-sm muted ${classes.nothing}`}>{t('billing.invoices.empty')}</p>
       ) : (
         <TableScroller label={t('billing.invoices.title')}>
           <thead>

@@ -63,7 +63,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
       <header className={classes.head}>
         <div className={classes.brand}>
           {marked && <BrandMark brand={brand} size={32} />}
-          <span className={classes.seller}>{seller.name}</span>
+          <span className="text-lg semibold">{seller.name}</span>
         </div>
         <h2 className={classes.number}>{t('billing.invoice.title', { number: invoice.number })}</h2>
       </header>
@@ -84,7 +84,9 @@ function Sheet({ invoice }: { invoice: Invoice }) {
         {unpaid === 0 ? t('billing.invoice.paid') : t('billing.invoice.unpaid', { amount: money(unpaid, currency) })}
       </p>
       {seller.lines.length > 0 && (
-        <footer className={classes.foot}>{t('billing.invoice.contact', { contact: seller.lines.join(' · ') })}</footer>
+        <footer className={`text-xs faint ${classes.foot}`}>
+          {t('billing.invoice.contact', { contact: seller.lines.join(' · ') })}
+        </footer>
       )}
     </article>
   );
@@ -94,7 +96,7 @@ function Party({ title, party }: { title: string; party: Invoice['seller'] }) {
   return (
     <section>
       <h3 className={classes.label}>{title}</h3>
-      <p className={classes.party}>{party.name}</p>
+      <p className="semibold">{party.name}</p>
       {party.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

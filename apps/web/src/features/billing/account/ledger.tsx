@@ -27,7 +27,7 @@ export function Ledger({
     <section className={classes.sheet}>
       <h2 className={classes.sheetTitle}>{t('billing.ledger.title')}</h2>
       {data.total === 0 ? (
-        <p className={classes.nothing}>{t('billing.ledger.empty')}</p>
+        <p className={`text-sm muted ${classes.nothing}`}>{t('billing.ledger.empty')}</p>
       ) : (
         <>
           <TableScroller label={t('billing.ledger.title')}>

@@ -29,7 +29,7 @@ export function FormDialog(props: Properties) {
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
       <form noValidate onSubmit={submit} className={classes.form}>
         {failure && (
-          <p className={classes.failure} role="alert">
+          <p className="text-sm bad" role="alert">
             {failure}
           </p>
         )}

@@ -48,7 +48,7 @@ export function InvoiceDialog({ account, onClose }: Properties) {
       <p className={classes.text}>
         {t('billing.invoiceNow.due', { date: day(dueIn(account.timeZone, account.paymentDays)) })}
       </p>
-      <p className={classes.hint}>{t('billing.invoiceNow.final')}</p>
+      <p className="text-sm muted">{t('billing.invoiceNow.final')}</p>
     </FormDialog>
   );
 }

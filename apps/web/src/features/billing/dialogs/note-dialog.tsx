@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTell } from '../../../ui/use-tell.tsx';
-import classes from '../account/account.module.css';
 import { invoicesQuery, useIssueNote } from '../requests.ts';
 import { useBlame } from '../use-blame.ts';
 import { useWritten } from '../use-written.ts';
@@ -78,7 +77,7 @@ export function NoteDialog({ account, onClose }: { account: BillingAccount; onCl
           onChange={setInvoice}
         />
       )}
-      <p className={classes.hint}>{t('billing.note.final')}</p>
+      <p className="text-sm muted">{t('billing.note.final')}</p>
     </FormDialog>
   );
 }

@@ -121,7 +121,7 @@ function Effect({ account, units }: { account: BillingAccount; units: number }) 
   if (overdue === 0 || units === 0 || currency === null) return null;
   const left = overdue - units;
   return (
-    <p className={classes.hint} role="status">
+    <p className="text-sm muted" role="status">
       {left <= 0 ? t('billing.payment.settles') : t('billing.payment.leaves', { amount: money(left, currency) })}
     </p>
   );

@@ -105,7 +105,7 @@ function PlanChoice({ plans, value, error, none, onChange }: Choice) {
         onChange={onChange}
       />
       {none && (
-        <p className={classes.hint}>
+        <p className="text-sm muted">
           {t('billing.terms.noPlans')}{' '}
           <Link to="/billing/plans" className={classes.link}>
             {t('billing.terms.addPlan')}

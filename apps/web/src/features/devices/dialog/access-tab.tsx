@@ -31,7 +31,7 @@ export function AccessTab({ device, onTransferred }: { device: Device; onTransfe
   };
   return (
     <>
-      <p className={classes.quiet}>{t('devices.access.client', { client: data.clientName })}</p>
+      <p className="text-sm muted">{t('devices.access.client', { client: data.clientName })}</p>
       {mayTransfer && (
         <Button mt={12} variant="default" leftSection={<Icon name="transfer" />} onClick={() => setTransferring(true)}>
           {t('devices.access.transfer')}
@@ -59,13 +59,13 @@ function Groups({ groups }: Pick<DeviceAccess, 'groups'>) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
-  if (groups.length === 0) return <p className={classes.quiet}>{t('devices.access.noGroups')}</p>;
+  if (groups.length === 0) return <p className="text-sm muted">{t('devices.access.noGroups')}</p>;
   return (
     <ul className={classes.people}>
       {groups.map(({ id, designation, since }) => (
         <li key={id}>
           <b>{designation}</b>
-          <span className={classes.quiet}>{t('devices.access.since', { when: format.moment(since, now) })}</span>
+          <span className="text-sm muted">{t('devices.access.since', { when: format.moment(since, now) })}</span>
         </li>
       ))}
     </ul>
@@ -78,16 +78,16 @@ function People({ users, count }: { users: NonNullable<DeviceAccess['users']>; c
   return (
     <>
       <h3 className={frame.part}>
-        {t('devices.access.users')} <span className={classes.quiet}>{number(count)}</span>
+        {t('devices.access.users')} <span className="text-sm muted">{number(count)}</span>
       </h3>
-      {users.length === 0 && <p className={classes.quiet}>{t('devices.access.noUsers')}</p>}
+      {users.length === 0 && <p className="text-sm muted">{t('devices.access.noUsers')}</p>}
       <ul className={classes.people}>
         {users.map(({ id, name, email, limited }) => (
           <li key={id}>
             <b>{name}</b>
-            <span className={classes.quiet}>{email}</span>
+            <span className="text-sm muted">{email}</span>
             <span className={frame.space} />
-            <span className={classes.quiet}>{t(limited ? 'devices.access.limited' : 'devices.access.full')}</span>
+            <span className="text-sm muted">{t(limited ? 'devices.access.limited' : 'devices.access.full')}</span>
           </li>
         ))}
       </ul>

@@ -26,7 +26,7 @@ export function HealthTab({ device }: { device: Device }) {
     <>
       <ConnectionNote deviceId={device.id} />
       {data.lastConnection === null ? (
-        <p className={classes.quiet}>{t('devices.health.never')}</p>
+        <p className="text-sm muted">{t('devices.health.never')}</p>
       ) : (
         <Facts device={device} told={data} />
       )}

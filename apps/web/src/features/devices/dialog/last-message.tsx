@@ -102,7 +102,7 @@ function Raw({ message }: { message: Message }) {
       </summary>
       <div className={sheet.tools}>
         <p className={sheet.hint}>{t('devices.sheet.rawText')}</p>
-        <span className={sheet.space} />
+        <span className="grow" />
         <Button variant="default" size="xs" leftSection={<Icon name="copy" size={14} />} onClick={() => copy(text)}>
           {t('devices.sheet.copyMessage')}
         </Button>

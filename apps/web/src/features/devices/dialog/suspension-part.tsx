@@ -8,7 +8,6 @@ import { useNow } from '../../../live/index.ts';
 import frame from '../../../ui/dialog/dialog-form.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { useMaySuspend } from '../acts.ts';
-import classes from './device-dialog.module.css';
 import { SuspendDialog } from './suspend-dialog.tsx';
 import { isLiftable } from './suspension.ts';
 
@@ -27,7 +26,7 @@ export function SuspensionPart({ device }: { device: Device }) {
       <h3 className={frame.part} style={{ marginTop: 24 }}>
         {t('devices.suspension.title')}
       </h3>
-      <p className={classes.quiet}>
+      <p className="text-sm muted">
         {suspension
           ? t(`devices.suspension.by.${suspension.by}`, { when: format.moment(suspension.at, now) })
           : t('devices.suspension.none')}

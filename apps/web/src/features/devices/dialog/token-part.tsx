@@ -34,7 +34,7 @@ export function TokenPart({ device: { id, designation: plate } }: { device: Devi
       {shown ? (
         <Address protocol={data.protocol ?? 'osmand'} token={shown.token} />
       ) : (
-        <p className={classes.quiet}>{t(`devices.connection.token.${data.hasToken ? 'set' : 'none'}`)}</p>
+        <p className="text-sm muted">{t(`devices.connection.token.${data.hasToken ? 'set' : 'none'}`)}</p>
       )}
       {!asking && <FailureNote error={make.error} />}
       <div className={classes.acts}>
@@ -93,7 +93,7 @@ function Address({ protocol, token }: { protocol: string; token: string }) {
   };
   return (
     <div role="status">
-      <p className={classes.quiet}>{t('devices.connection.token.address')}</p>
+      <p className="text-sm muted">{t('devices.connection.token.address')}</p>
       <code className={classes.tokenAddress}>{address}</code>
       <Button mt={8} leftSection={<Icon name="copy" />} onClick={() => void copy()}>
         {t('devices.connection.token.copy')}

@@ -85,7 +85,7 @@ function Headline({ device, news: { heardAt, placedAt } }: { device: Device; new
         <h3 className={classes.headlineTitle} role="status">
           {words[0]}
         </h3>
-        <p className={classes.quiet}>{words[1]}</p>
+        <p className="text-sm muted">{words[1]}</p>
       </div>
     </div>
   );

@@ -76,12 +76,12 @@ export function ChooseFile() {
             <Icon name="upload" size={20} />
           </span>
           <p className={classes.lead}>
-            {t('deviceImport.choose.lead')} <span className={classes.quiet}>{t('deviceImport.choose.or')}</span>
+            {t('deviceImport.choose.lead')} <span className="text-xs faint">{t('deviceImport.choose.or')}</span>
           </p>
           <FileButton onChange={read} accept=".csv,.txt,.xlsx,text/csv">
             {(properties) => <Button {...properties}>{t('deviceImport.choose.button')}</Button>}
           </FileButton>
-          <p className={classes.quiet}>{t('deviceImport.choose.limits')}</p>
+          <p className="text-xs faint">{t('deviceImport.choose.limits')}</p>
           {trouble && (
             <p className={classes.trouble} role="alert">
               <Icon name="warning" />

@@ -44,7 +44,7 @@ export function PreviewCell({ row, field, value, words, onChange }: Properties) 
           aria-label={`${label}: ${value || t('deviceImport.emptyCell')}`}
           onClick={() => setEditing(true)}
         >
-          {value || <span className={classes.empty}>{error ? t('deviceImport.emptyCell') : '—'}</span>}
+          {value || <span className="faint">{error ? t('deviceImport.emptyCell') : '—'}</span>}
         </button>
       )}
       {finding && <span className={finding.className}>{finding.text}</span>}

@@ -108,7 +108,7 @@ function Heads({ file, uncolumned, onChange }: HeadsProperties) {
         <th scope="col">{t('deviceImport.columns.row')}</th>
         {file.columns.map(({ header, field }, column) => (
           <th key={`${column.toString()} ${header}`} scope="col" data-ignored={field === null || undefined}>
-            <span className={classes.header} title={header}>
+            <span className={`cut ${classes.header}`} title={header}>
               {header}
             </span>
             <Select
@@ -125,7 +125,7 @@ function Heads({ file, uncolumned, onChange }: HeadsProperties) {
         ))}
         {uncolumned.map((field) => (
           <th key={field} scope="col">
-            <span className={classes.header}>{t(`deviceImport.fields.${field}`)}</span>
+            <span className={`cut ${classes.header}`}>{t(`deviceImport.fields.${field}`)}</span>
           </th>
         ))}
       </tr>

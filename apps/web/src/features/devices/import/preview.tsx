@@ -30,13 +30,13 @@ export function Preview({ file: whole, language, onAnother }: Properties) {
     <>
       <section className={classes.head}>
         <Icon name="catalogue" />
-        <b className={classes.file}>{file.fileName}</b>
+        <b className="semibold break-anywhere">{file.fileName}</b>
         <Button variant="subtle" size="xs" onClick={onAnother}>
           {t('deviceImport.another')}
         </Button>
-        <span className={classes.space} />
+        <span className="grow" />
         {correct.isPending && (
-          <span className={classes.quiet} role="status">
+          <span className="text-xs faint" role="status">
             {t('deviceImport.saving')}
           </span>
         )}
@@ -104,7 +104,7 @@ function Shown({ file, onChange }: { file: DeviceImport; onChange: Parameters<ty
             label: `${t(`deviceImport.filter.${value}`)} ${format.number(counts[value])}`,
           }))}
         />
-        <span className={classes.quiet}>{t('deviceImport.fixHint')}</span>
+        <span className="text-xs faint">{t('deviceImport.fixHint')}</span>
       </div>
       <PreviewGrid file={file} rows={rows} onChange={onChange} />
     </>
@@ -132,9 +132,9 @@ function Finish({
       <FailureNote error={add.error} />
       <div className={classes.sum} role="status">
         {!waits && <b>{goodWords}</b>}
-        {bad > 0 && <span className={classes.bad}>{badWords}</span>}
+        {bad > 0 && <span className="bad">{badWords}</span>}
         {!waits && bad > 0 && good > 0 && (
-          <span className={classes.quiet}>{t('deviceImport.leftOut', { count: bad, number: format.number(bad) })}</span>
+          <span className="text-xs faint">{t('deviceImport.leftOut', { count: bad, number: format.number(bad) })}</span>
         )}
       </div>
       {!waits && bad > 0 && (

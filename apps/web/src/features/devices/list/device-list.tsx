@@ -13,7 +13,7 @@ export function DeviceList({ devices }: { devices: Device[] | undefined }) {
   const selection = useSelection();
   if (!devices) return <WaitingList />;
   return (
-    <ul className={classes.list}>
+    <ul className="grow can-scroll">
       {devices.map((device) => (
         <li key={device.id} className={classes.row} data-chosen={selection?.ids.has(device.id) || undefined}>
           {selection && (
@@ -26,14 +26,14 @@ export function DeviceList({ devices }: { devices: Device[] | undefined }) {
               />
             </label>
           )}
-          <div className={classes.main}>
+          <div className="grow can-shrink">
             <div className={classes.line}>
               <Plate device={device} />
-              <span className={classes.name}>{device.label}</span>
+              <span className="faint cut can-shrink">{device.label}</span>
             </div>
             <div className={classes.second}>
               <StatusCell device={device} />
-              <span className={classes.name}>{device.model}</span>
+              <span className="faint cut can-shrink">{device.model}</span>
             </div>
           </div>
           <span className={classes.seen}>

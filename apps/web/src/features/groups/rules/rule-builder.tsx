@@ -19,9 +19,9 @@ export function RuleBuilder({ form, set, faults }: Properties) {
   const replace = (at: number, rule: RuleForm) => set({ rules: rules.map((one, n) => (n === at ? rule : one)) });
   return (
     <fieldset className={classes.rules}>
-      <legend className={classes.legend}>{t('groups.rules.title')}</legend>
+      <legend className={`text-md semibold ${classes.legend}`}>{t('groups.rules.title')}</legend>
       {rules.length > 1 && (
-        <div className={classes.combine}>
+        <div className={`text-sm muted ${classes.combine}`}>
           <span id="combine-label">{t('groups.rules.combine')}</span>
           <SegmentedControl
             aria-labelledby="combine-label"
@@ -31,7 +31,7 @@ export function RuleBuilder({ form, set, faults }: Properties) {
           />
         </div>
       )}
-      <ul className={classes.ruleList}>
+      <ul className="column gap-8">
         {rules.map((rule, at) => (
           <RuleLine
             key={rule.key}
@@ -44,7 +44,7 @@ export function RuleBuilder({ form, set, faults }: Properties) {
         ))}
       </ul>
       {faults.rules && (
-        <p className={classes.fault} role="alert">
+        <p className={`text-xs bad ${classes.fault}`} role="alert">
           {faults.rules}
         </p>
       )}
@@ -58,7 +58,7 @@ export function RuleBuilder({ form, set, faults }: Properties) {
           {t('groups.rules.add')}
         </Button>
       )}
-      <p className={classes.hint}>{t('groups.rules.steady')}</p>
+      <p className={`text-xs faint ${classes.hint}`}>{t('groups.rules.steady')}</p>
     </fieldset>
   );
 }

@@ -18,7 +18,7 @@ export function RulePreview({ form, needsClient }: { form: GroupForm; needsClien
   const { data } = useQuery(previewQuery(rules));
   return (
     <section className={classes.preview} aria-label={t('groups.preview.title')} aria-live="polite">
-      {rules && data ? <Matching data={data} /> : <p className={classes.quiet}>{t('groups.preview.waiting')}</p>}
+      {rules && data ? <Matching data={data} /> : <p className="faint">{t('groups.preview.waiting')}</p>}
     </section>
   );
 }
@@ -33,21 +33,19 @@ function Matching({ data }: { data: Preview }) {
   const shown = devices.slice(0, SHOWN);
   return (
     <>
-      <p className={classes.matching}>{t('groups.preview.matching', { count, of: number(of) })}</p>
-      {count === 0 && <p className={classes.quiet}>{t('groups.preview.none')}</p>}
+      <p className="semibold">{t('groups.preview.matching', { count, of: number(of) })}</p>
+      {count === 0 && <p className="faint">{t('groups.preview.none')}</p>}
       {count > 0 && (
         <ul className={classes.fitting}>
           {shown.map((device) => (
             <li key={device.id}>
               <span className={classes.plate}>{device.designation}</span>
-              <span className={classes.reason}>{words.why(device.why)}</span>
+              <span className="muted can-shrink">{words.why(device.why)}</span>
             </li>
           ))}
         </ul>
       )}
-      {count > shown.length && (
-        <p className={classes.quiet}>{t('groups.preview.more', { count: count - shown.length })}</p>
-      )}
+      {count > shown.length && <p className="faint">{t('groups.preview.more', { count: count - shown.length })}</p>}
     </>
   );
 }

@@ -22,7 +22,7 @@ export function EventList({ history, replay }: { history: History; replay: Repla
   const events = history.active?.past?.told.events ?? [];
   const present = new Set(events.map(({ kind }) => kind));
   const chosen = events.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
-  if (events.length === 0) return <p className={classes.none}>{t('history.events.none')}</p>;
+  if (events.length === 0) return <p className={`text-sm muted ${classes.none}`}>{t('history.events.none')}</p>;
   const oneDay = isOneDay(history.period, history.timeZone);
   return (
     <div className={classes.whole}>

@@ -30,7 +30,7 @@ export function PositionsDrawer({ vehicle, period, form, replay }: Properties) {
         {typeof total === 'number' && (
           <span className={classes.count}>{t('history.table.total', { count: total, formatted: number(total) })}</span>
         )}
-        <span className={classes.space} />
+        <span className="grow" />
         <SegmentedControl
           size="xs"
           aria-label={t('history.table.form')}

@@ -52,7 +52,7 @@ function DayHead({ at, history }: { at: number; history: History }) {
     <h3 className={classes.day}>
       <span>{words}</span>
       {day && (
-        <span className={classes.daySums}>
+        <span className="regular faint nowrap">
           {format.text(format.distance(day.distance))} · {t('history.row.trips', { count: day.trips })}
         </span>
       )}

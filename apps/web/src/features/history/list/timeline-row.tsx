@@ -30,12 +30,12 @@ export function TripRow({ row: { trip, number, within }, selected, onClick }: Pr
     <UnstyledButton className={classes.trip} aria-expanded={selected} onClick={onClick}>
       <i className={classes.way} />
       <span>
-        <span className={classes.said}>{t('history.row.trip', { number })} </span>
+        <span className="visually-hidden">{t('history.row.trip', { number })} </span>
         {distance} · {time}
         {trip.endsAt === null && ` · ${t('history.row.lasts')}`}
       </span>
       {tooFast && trip.maxSpeed !== null && (
-        <span className={classes.over}>
+        <span className="medium bad nowrap">
           {t('history.row.max', { speed: format.text(format.speed(trip.maxSpeed)) })}
         </span>
       )}
@@ -60,7 +60,7 @@ export function StopRow({ row, hue, first, last, selected, period, onClick }: Pr
     <UnstyledButton className={classes.stop} aria-expanded={selected} onClick={onClick}>
       {!first && <i className={classes.above} />}
       {!last && <i className={classes.below} />}
-      <span className={classes.said}>{t(words as 'history.row.stop', { number })} </span>
+      <span className="visually-hidden">{t(words as 'history.row.stop', { number })} </span>
       <span
         aria-hidden="true"
         className={classes.sign}
@@ -69,10 +69,10 @@ export function StopRow({ row, hue, first, last, selected, period, onClick }: Pr
       >
         {role === 'between' ? number : ''}
       </span>
-      <span className={classes.place} title={place}>
+      <span className="medium cut grow can-shrink" title={place}>
         {place}
       </span>
-      <span className={classes.time}>{figure}</span>
+      <span className="muted nowrap">{figure}</span>
     </UnstyledButton>
   );
 }

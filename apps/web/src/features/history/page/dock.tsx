@@ -25,7 +25,7 @@ export function Dock({ history, replay, pointed }: { history: History; replay: R
         <ReplayClock history={history} replay={replay} />
         <SpeedChoice replay={replay} />
         <ReplaySwitches replay={replay} />
-        <span className={classes.space} />
+        <span className="grow" />
         <ZoomButtons view={view} />
         <SeriesChoice history={history} />
         <PositionsButton />

@@ -64,7 +64,7 @@ function HistoryScreen() {
   const playable = isPlayable(history);
   return (
     <main ref={ref} className={classes.page} style={style} data-empty={!playable || undefined}>
-      <h1 className={classes.title}>{t('history.title')}</h1>
+      <h1 className="visually-hidden">{t('history.title')}</h1>
       <section className={mapClasses.whole} aria-label={t('history.map')}>
         <div ref={place} className={mapClasses.map} />
         {pastMap && <HistoryMapButtons {...{ pastMap, history, replay, room }} />}

@@ -14,7 +14,7 @@ export function Legend({ history }: { history: History }) {
   if (others.length > 0) {
     return (
       <div className={classes.legend}>
-        <span className={classes.legendTitle}>{t('history.legend.vehicles')}</span>
+        <span className="faint">{t('history.legend.vehicles')}</span>
         {history.vehicles
           .filter((one) => historyStateOf(one) !== 'gone')
           .map((vehicle) => (
@@ -36,7 +36,7 @@ export function Legend({ history }: { history: History }) {
   ];
   return (
     <div className={classes.legend}>
-      <span className={classes.legendTitle}>{t('history.legend.speed')}</span>
+      <span className="faint">{t('history.legend.speed')}</span>
       {words.map((word, band) => (
         <span key={word} className={classes.entry}>
           <i className={classes.stroke} style={{ background: `var(--${colours[band]})` }} />

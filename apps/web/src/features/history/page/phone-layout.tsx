@@ -101,7 +101,7 @@ function Bar({ history, replay }: { history: History; replay: Replay }) {
         <IconButton name={t('common.back')} onClick={() => router.history.back()}>
           <Icon name="chevronLeft" />
         </IconButton>
-        <div className={classes.names}>
+        <div className="grid grow can-shrink">
           <span className={classes.plate}>
             {vehicles.map(nameOf).filter(Boolean).join(', ') || t('history.vehicles.choose')}
           </span>
@@ -134,7 +134,7 @@ function PlayRow({ vehicle, replay }: { vehicle: PastOfVehicle; replay: Replay }
   const faster = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? speed;
   return (
     <div className={classes.play}>
-      <div className={classes.now}>
+      <div className="text-xs faint grow can-shrink">
         <div className={classes.line}>
           <MomentText replay={replay} words={time} className={classes.time} />
           <MomentText replay={replay} words={words.figure} className={classes.speed} />

@@ -28,7 +28,7 @@ export function VehicleChoice({ history }: { history: History }) {
       true,
     );
   return (
-    <div className={classes.choice}>
+    <div className="grid gap-6 can-shrink">
       {vehicles.length > 1 && (
         <ul className={classes.chosen} aria-label={t('history.vehicles.label')}>
           {vehicles.map((vehicle) => (
@@ -57,7 +57,7 @@ export function VehicleChoice({ history }: { history: History }) {
         withRoles={false}
       >
         <Popover.Target>
-          <div className={classes.target}>
+          <div className="row gap-4 can-shrink">
             <ChoiceButton vehicles={vehicles} opened={opened} onClick={() => setOpened(!opened)} />
             {only && historyStateOf(only) !== 'gone' && others.length === 0 && (
               <Tooltip label={t('history.vehicles.compare')}>
@@ -116,18 +116,18 @@ function ChoiceButton({ vehicles, opened, onClick }: ButtonProperties) {
   const { t } = useTranslation();
   const [only, ...others] = vehicles;
   if (vehicles.length >= MOST_VEHICLES) {
-    return <p className={classes.most}>{t('history.vehicles.most', { count: MOST_VEHICLES })}</p>;
+    return <p className="text-xs faint">{t('history.vehicles.most', { count: MOST_VEHICLES })}</p>;
   }
   return (
     <UnstyledButton className={classes.button} aria-haspopup="dialog" aria-expanded={opened} onClick={onClick}>
       <Icon name={others.length > 0 ? 'add' : 'vehicle'} />
       {only && others.length === 0 && historyStateOf(only) !== 'gone' ? (
         <>
-          <span className={classes.plate}>{nameOf(only)}</span>
-          <span className={classes.label}>{only.summary?.label}</span>
+          <span className="semibold strong fixed nowrap">{nameOf(only)}</span>
+          <span className="faint cut can-shrink">{only.summary?.label}</span>
         </>
       ) : (
-        <span className={classes.label}>
+        <span className="faint cut can-shrink">
           {t(others.length > 0 ? 'history.vehicles.compare' : 'history.vehicles.choose')}
         </span>
       )}

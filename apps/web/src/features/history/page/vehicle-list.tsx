@@ -74,8 +74,8 @@ export function VehicleList({ chosen, onChange, onOnly }: Properties) {
                   onChange={() => onChange(on ? chosen.filter((id) => id !== device.id) : [...chosen, device.id])}
                 />
                 <UnstyledButton className={classes.pick} onClick={() => onOnly(device.id)}>
-                  <span className={classes.plate}>{device.designation}</span>
-                  <span className={classes.label}>{device.label}</span>
+                  <span className="semibold strong fixed nowrap">{device.designation}</span>
+                  <span className="faint cut can-shrink">{device.label}</span>
                 </UnstyledButton>
               </div>
             );

@@ -21,7 +21,7 @@ export function ClockCard({ history, replay }: { history: History; replay: Repla
   if (!active) return null;
   const others = vehicles.filter((one) => one !== active && historyStateOf(one) !== 'gone');
   return (
-    <aside className={classes.card} aria-label={t('history.card.label')}>
+    <aside className={`text-xs muted ${classes.card}`} aria-label={t('history.card.label')}>
       {historyStateOf(active) !== 'gone' && (
         <Active key={active.id} vehicle={active} replay={replay} named={others.length > 0} />
       )}

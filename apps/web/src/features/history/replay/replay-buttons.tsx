@@ -17,7 +17,7 @@ export function PlayButtons({ history, replay }: { history: History; replay: Rep
     if (start !== undefined || direction === -1) replay.seek(start ?? history.period.from);
   };
   return (
-    <div className={classes.buttons}>
+    <div className="row gap-4">
       <IconButton name={t('history.replay.previousTrip')} onClick={() => go(-1)}>
         <Icon name="previous" />
       </IconButton>

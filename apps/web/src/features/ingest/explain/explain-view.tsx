@@ -28,7 +28,7 @@ export function ExplainView() {
   );
   return (
     <section className={classes.box}>
-      <p className={classes.lead}>{t('ingest.explain.text')}</p>
+      <p className={`text-sm muted ${classes.lead}`}>{t('ingest.explain.text')}</p>
       <div className={classes.form}>
         <Textarea
           className={classes.paste ?? ''}

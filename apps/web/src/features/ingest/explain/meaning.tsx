@@ -20,7 +20,7 @@ export function Meaning({ decoded }: { decoded: Decoded }) {
     return <p className={classes.quiet}>{t('ingest.explain.saysNothing')}</p>;
   }
   return (
-    <div className={classes.meaning}>
+    <div className="text-sm column gap-8 can-shrink">
       {identities.length > 0 && <Line name={t('ingest.explain.identity')}>{identities.join(', ')}</Line>}
       {fixes.slice(0, SHOWN).map((fix, at) => (
         <FixLines key={at.toString()} fix={fix} />
@@ -69,7 +69,7 @@ function FixLines({ fix: { time, location, attributes } }: { fix: Fix }) {
 
 function Line({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <p className={classes.line}>
+    <p className="break-anywhere">
       <span className={classes.quiet}>{name}</span> {children}
     </p>
   );

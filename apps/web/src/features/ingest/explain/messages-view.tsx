@@ -20,7 +20,7 @@ export function MessagesView() {
   const navigate = useNavigate({ from: '/ingest' });
   return (
     <section className={classes.box}>
-      <p className={classes.lead}>{t('ingest.tail.text')}</p>
+      <p className={`text-sm muted ${classes.lead}`}>{t('ingest.tail.text')}</p>
       <DevicePicker
         value={device}
         onChange={(id) => void navigate({ search: { view: 'messages', ...(id === undefined ? {} : { device: id }) } })}
@@ -49,7 +49,7 @@ function Messages({ tail }: { tail: RawTail }) {
     <ol className={classes.messages} aria-label={t('ingest.tail.of', { plate: tail.device.designation })}>
       {explained.map(({ key, at, protocol, hex, decoded }) => (
         <li key={key}>
-          <div className={classes.raw}>
+          <div className="column gap-4 can-shrink">
             <span className={classes.quiet}>
               {format.dateTime(at)} · {protocolTitle(protocol)}
             </span>

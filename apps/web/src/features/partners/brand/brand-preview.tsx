@@ -43,7 +43,7 @@ export function BrandPreview({ form }: { form: PartnerForm }) {
           <AppCard form={form} />
         </div>
       </I18nextProvider>
-      <p className={classes.note}>{t('partners.preview.saved')}</p>
+      <p className={`text-xs faint ${classes.note}`}>{t('partners.preview.saved')}</p>
     </section>
   );
 }
@@ -73,7 +73,7 @@ function SignInCard({ form }: { form: PartnerForm }) {
           <span>{name}</span>
         </div>
         <strong className={classes.title}>{t('signIn.title')}</strong>
-        <p className={classes.tagline}>{tagline || t('signIn.byBrand', { brand: name })}</p>
+        <p className={`text-xs muted ${classes.tagline}`}>{tagline || t('signIn.byBrand', { brand: name })}</p>
         {[t('signIn.email'), t('signIn.password')].map((label) => (
           <div key={label} className={classes.field}>
             <span>{label}</span>

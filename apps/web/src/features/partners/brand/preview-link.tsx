@@ -31,7 +31,7 @@ export function PreviewLink({ partner, dirty }: { partner: Partner; dirty: boole
         <>
           <code data-preview-link>{link}</code>
           <p>{t('partners.previewUntil', { time: format.dateTime(data.expiresAt) })}</p>
-          <div className={classes.acts}>
+          <div className="flow gap-8">
             <Button variant="default" onClick={() => void copy(link)}>
               {t('partners.previewCopy')}
             </Button>

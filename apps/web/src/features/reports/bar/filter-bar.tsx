@@ -23,7 +23,7 @@ export function FilterBar({ asked, errors, busy, onShow }: Properties) {
   return (
     <search className={classes.bar} aria-label={t('reportScreen.filters')}>
       <Fields asked={asked} errors={errors} />
-      <span className={classes.space} />
+      <span className="grow" />
       <ShowButton asked={asked} busy={busy} onShow={onShow} />
     </search>
   );

@@ -42,7 +42,7 @@ export function FilterButton({ kind, error }: { kind: ReportKind; error: string 
         </Popover.Dropdown>
       </Popover>
       {error !== undefined && (
-        <span className={classes.error} role="alert">
+        <span className="text-xs bad" role="alert">
           {error}
         </span>
       )}

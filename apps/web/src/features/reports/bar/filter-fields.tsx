@@ -111,7 +111,7 @@ function Segments({ label, ...rest }: SegmentsProperties) {
   const id = useId();
   return (
     <>
-      <div id={id} className={classes.label}>
+      <div id={id} className={`text-sm medium ${classes.label}`}>
         {label}
       </div>
       <SegmentedControl fullWidth aria-labelledby={id} {...rest} />

@@ -30,7 +30,7 @@ export function KindSelect({ kind, onChange }: { kind: ReportKind; onChange: (ki
           <Icon name={KIND_ICONS[option.value as ReportKind]} />
           <span>
             <b>{option.label}</b>
-            <span className={classes.about}>{t(`reports.about.${option.value as ReportKind}`)}</span>
+            <span className={`text-xs faint ${classes.about}`}>{t(`reports.about.${option.value as ReportKind}`)}</span>
           </span>
         </span>
       )}

@@ -36,7 +36,7 @@ export function VehicleList({ chosen, rule, clientId, onChange, onDone }: Proper
   if (!vehicles && !isError) return <Skeleton height={280} />;
   const count = chosen.vehicles === 'all' ? 0 : (chosen.vehicles?.length ?? 0) + (chosen.groups?.length ?? 0);
   return (
-    <div className={classes.picker}>
+    <div className="column">
       <div className={classes.tools}>
         <TextInput
           type="search"
@@ -59,14 +59,14 @@ export function VehicleList({ chosen, rule, clientId, onChange, onDone }: Proper
         }}
       />
       {rule.many && (
-        <div className={classes.foot}>
+        <div className={`text-xs faint ${classes.foot}`}>
           <span role="status">
             {t(count >= MOST_PICKED ? 'reportScreen.vehicles.most' : 'reportScreen.vehicles.chosen', {
               count,
               number: number(count),
             })}
           </span>
-          <span className={classes.space} />
+          <span className="grow" />
           <Button
             size="xs"
             variant="subtle"

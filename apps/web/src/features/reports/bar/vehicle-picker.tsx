@@ -66,7 +66,7 @@ export function VehiclePicker({ kind, error }: Properties) {
         </Popover.Dropdown>
       </Popover>
       {error !== undefined && (
-        <span className={classes.error} role="alert">
+        <span className="text-xs bad" role="alert">
           {error}
         </span>
       )}

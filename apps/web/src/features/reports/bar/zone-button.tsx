@@ -37,7 +37,7 @@ export function ZoneButton({ error }: { error: string | undefined }) {
           : t('reportScreen.zone.draw')}
       </Button>
       {error !== undefined && (
-        <span className={classes.error} role="alert">
+        <span className="text-xs bad" role="alert">
           {error}
         </span>
       )}

@@ -30,13 +30,13 @@ export function ReportCards({ page, columns, all, words, children }: Properties)
   const beside = columns.find(({ type }) => type === 'word'); // what kind of row it is, beside its title
   return (
     <section aria-label={t('reportScreen.table')}>
-      <ul className={classes.list}>
+      <ul className="column gap-8">
         {page.total > 1 && hasTotals(page) && <TotalCard page={page} columns={columns} words={words} />}
         {page.rows.map((row, index) => (
           <li key={row.id}>
             <GroupTitle page={page} row={row} before={page.rows[index - 1]} words={words} />
             <div className={classes.card}>
-              <div className={classes.cardMain}>
+              <div className="grid gap-4 grow can-shrink">
                 <div className={classes.cardTitle}>
                   <span>
                     <OpenLink page={page} columns={all} row={row} name={String(row.cells[0] ?? '')} />
@@ -91,7 +91,7 @@ function TotalCard({ page, columns, words }: { page: ReportPage; columns: readon
   const { t } = useTranslation();
   return (
     <li className={`${classes.card} ${classes.totals}`}>
-      <div className={classes.cardMain}>
+      <div className="grid gap-4 grow can-shrink">
         <div className={classes.cardTitle}>
           <span>{t('reportScreen.total')}</span>
         </div>

@@ -28,7 +28,7 @@ export function ResultHead({ asked, page, columns, shown, onShown }: Properties)
   return (
     <header className={classes.head}>
       <Counts page={page} />
-      <span className={classes.space} />
+      <span className="grow" />
       <GroupBy kind={asked.kind} />
       {!phone && <ColumnChoice columns={choosable} shown={shown} onChange={onShown} />}
       {!phone && <ExcelButton asked={asked} />}

@@ -37,7 +37,7 @@ function Tray() {
       <header className={classes.head}>
         <h2>{t('reportScreen.tray.title')}</h2>
         <span className={classes.count}>{jobs.length}</span>
-        <span className={classes.space} />
+        <span className="grow" />
         <ActionIcon
           variant="subtle"
           color="gray"

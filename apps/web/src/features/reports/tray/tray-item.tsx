@@ -23,7 +23,7 @@ export function TrayItem({ job, left }: { job: ReportJob; left: number | undefin
     <li className={classes.item}>
       <div className={classes.line}>
         <Mark job={job} />
-        <b className={classes.name}>{name}</b>
+        <b className="text-sm medium grow can-shrink">{name}</b>
         {job.state === 'done' && (
           <Button
             component="a"
@@ -61,7 +61,7 @@ export function TrayItem({ job, left }: { job: ReportJob; left: number | undefin
           </ActionIcon>
         )}
       </div>
-      <div className={classes.below}>
+      <div className={`text-xs faint ${classes.below}`}>
         {making ? <Progress job={job} left={left} name={name} /> : <Ended job={job} />}
         {/* not in the place of the button that cancels: a double click would leave the page */}
         {(job.state === 'failed' || job.state === 'cancelled') && <EditLink job={job} name={name} />}

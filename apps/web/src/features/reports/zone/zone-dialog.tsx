@@ -51,7 +51,9 @@ export function ZoneDialog({ zone: before, onUse, onClose }: Properties) {
           value={tool ?? zone?.kind ?? 'polygon'}
           onChange={(kind) => redraw(kind as ZoneKind)}
         />
-        <p className={classes.hint}>{t(tool ? `reportScreen.zone.hints.${tool}` : 'reportScreen.zone.hints.edit')}</p>
+        <p className={`text-sm muted ${classes.hint}`}>
+          {t(tool ? `reportScreen.zone.hints.${tool}` : 'reportScreen.zone.hints.edit')}
+        </p>
         <Measure zone={zone} />
         <Button
           variant="subtle"

@@ -22,7 +22,7 @@ export function Field({ id, label, fault, hint, aside, ...input }: Properties) {
     </p>
   ) : (
     hint && (
-      <div id={noteId} className={classes.hint}>
+      <div id={noteId} className="text-xs faint">
         {hint}
       </div>
     )

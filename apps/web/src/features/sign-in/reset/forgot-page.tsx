@@ -52,7 +52,7 @@ function ForgotForm({ onSent }: { onSent: (sent: Sent) => void }) {
     <>
       <h1>{t('signIn.forgotten.title')}</h1>
       <p className={classes.tagline}>{t('signIn.forgotten.text')}</p>
-      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className="column gap-16" noValidate onSubmit={(event) => void submit(event)}>
         {refusal && !fault && <RefusalNote refusal={refusal} />}
         <Field
           id="email"

@@ -52,7 +52,7 @@ export function ResetForm({ purpose, email, code, onDone, onOver }: Properties) 
     <>
       <h1>{t(purpose === 'welcome' ? 'signIn.reset.welcomeTitle' : 'signIn.reset.title')}</h1>
       <p className={classes.tagline}>{t('signIn.reset.forAccount', { email })}</p>
-      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className="column gap-16" noValidate onSubmit={(event) => void submit(event)}>
         {refusal && <RefusalNote refusal={refusal} />}
         {/* so that a password manager knows whose password it keeps */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

@@ -16,9 +16,9 @@ export function CardHead({ vehicle, close }: { vehicle: Vehicle; close: () => vo
   };
   return (
     <header className={classes.head}>
-      <div className={classes.names}>
+      <div className="grow can-shrink">
         <h2 className={classes.plate}>{designation}</h2>
-        <p className={classes.more}>{[label, model].filter(Boolean).join(' · ')}</p>
+        <p className="text-xs faint">{[label, model].filter(Boolean).join(' · ')}</p>
       </div>
       <IconButton name={t('tracking.copyLink')} onClick={() => void copy()}>
         <Icon name="link" />

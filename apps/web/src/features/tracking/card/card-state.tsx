@@ -31,12 +31,12 @@ export function CardState({ vehicle }: { vehicle: Vehicle }) {
           </span>
         )}
         {status.since !== null && (
-          <span className={classes.since} title={dateTime(status.since)}>
-            {since(status.since, now)} <span className={classes.faint}>· {duration(now - status.since)}</span>
+          <span className="text-sm muted nowrap" title={dateTime(status.since)}>
+            {since(status.since, now)} <span className="faint">· {duration(now - status.since)}</span>
           </span>
         )}
       </div>
-      <p className={classes.place}>
+      <p className="text-sm medium">
         <PlaceWords vehicle={vehicle} />
       </p>
       <PositionWords vehicle={vehicle} now={now} />
@@ -63,7 +63,7 @@ function PositionWords({ vehicle, now }: { vehicle: Vehicle; now: number }) {
   }
   if (typeof satellites === 'number') words.push(t('tracking.satellites', { count: satellites }));
   return (
-    <p className={classes.fresh} title={dateTime(location.at)}>
+    <p className="text-xs faint" title={dateTime(location.at)}>
       {words.join(' · ')}
     </p>
   );

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import type { Vehicle } from '../../../live/index.ts';
 import { FigureText } from '../../../ui/page/figure.tsx';
-import classes from './live-value.module.css';
 
 const WORDS = {
   stopped: 'tracking.still',
@@ -23,5 +22,5 @@ export function LiveValue({ vehicle, badge }: { vehicle: Vehicle; badge: Badge }
   if (badge === 'moving' || badge === 'idle') {
     return <FigureText figure={speed(badge === 'moving' ? (vehicle.state?.location?.speed ?? 0) : 0)} />;
   }
-  return <span className={classes.word}>{t(WORDS[badge])}</span>;
+  return <span className="regular faint">{t(WORDS[badge])}</span>;
 }

@@ -26,7 +26,7 @@ export function SpeedChart({ trail }: { trail: TrailPoint[] }) {
     <figure className={classes.chart}>
       <figcaption className={classes.caption}>
         <span>{t('tracking.speedLastHour')}</span>
-        <span className={classes.max}>
+        <span className="muted">
           {t('tracking.max', { speed: '' })}
           <FigureText figure={fastest} />
         </span>

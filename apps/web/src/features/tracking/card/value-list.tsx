@@ -20,7 +20,7 @@ export function ValueList({ deviceId }: { deviceId: number }) {
       <summary className={classes.summary}>
         <Icon name="chevronRight" size={14} />
         {t('tracking.values')}
-        <span className={classes.count}>{number(entries.length)}</span>
+        <span className="regular faint">{number(entries.length)}</span>
       </summary>
       <table className={classes.table}>
         <tbody>

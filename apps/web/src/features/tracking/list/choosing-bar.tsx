@@ -14,7 +14,7 @@ export function ChoosingBar() {
   if (!useSignal(choosing) && !only) return null;
   return (
     <div className={classes.bar}>
-      <span className={classes.count}>{t('tracking.checkedCount', { count: ids.size })}</span>
+      <span className="medium grow">{t('tracking.checkedCount', { count: ids.size })}</span>
       <Checkbox
         size="xs"
         label={t('tracking.checkedOnly')}

@@ -13,10 +13,10 @@ export function LiveFooter() {
   return (
     <footer className={classes.footer}>
       <span className={classes.dot} data-phase={status.phase} />
-      <span className={classes.words}>
+      <span className="grow can-shrink">
         <StatusWords status={status} />
       </span>
-      <span className={classes.count}>
+      <span className="muted nowrap">
         {located === shown
           ? t('tracking.onMap', { shown: number(located) })
           : t('tracking.onMapOf', { shown: number(located), total: number(shown) })}

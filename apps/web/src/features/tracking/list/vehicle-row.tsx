@@ -52,7 +52,7 @@ export const VehicleRow = memo(function VehicleRow({ id, place, of, offset, sele
         <StatusGlyph badge={status.badge} label={t(`status.${status.badge}`)} />
         <span className={classes.left}>
           <span className={classes.first}>
-            <span className={classes.plate}>{designation}</span>
+            <span className="semibold fixed nowrap">{designation}</span>
             {vehicle.state?.blocked && <BlockedMark />}
             <span className={classes.name}>{label}</span>
           </span>

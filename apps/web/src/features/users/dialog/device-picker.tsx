@@ -68,7 +68,7 @@ export function DevicePicker({ clientId, value, disabled, error, onChange }: Pro
           checked={onlyChosen}
           onChange={({ currentTarget }) => setOnlyChosen(currentTarget.checked)}
         />
-        <span className={classes.space} />
+        <span className="grow" />
         {!disabled && (
           <>
             <Button size="xs" variant="default" onClick={() => add(shown.map(({ id }) => id))}>
@@ -81,7 +81,7 @@ export function DevicePicker({ clientId, value, disabled, error, onChange }: Pro
         )}
       </div>
       {error && (
-        <p className={classes.error} role="alert">
+        <p className={`text-xs bad ${classes.error}`} role="alert">
           {error}
         </p>
       )}

@@ -9,17 +9,18 @@ export function RightsFields({ use }: { use: UseUserForm }) {
   const { t } = useTranslation();
   const { form, role, user, may } = use;
   const { accountLimited: limited, rights, place } = form.values;
-  if (user && user.rights === null) return <p className={classes.quiet}>{t('users.rightsUnseen')}</p>;
+  if (user && user.rights === null)
+    return <p className={`text-sm muted ${classes.quiet}`}>{t('users.rightsUnseen')}</p>;
   const matrix = { role, limited, value: rights, grantable: may.grantable };
   const set = (value: typeof rights) => form.setFieldValue('rights', value);
   const fault = form.errors.rights;
   return (
     <>
       {!may.changeRights && !may.isSelf && (
-        <p className={classes.quiet}>{t(user ? 'rights.matrix.mayNot' : 'users.usualRights')}</p>
+        <p className={`text-sm muted ${classes.quiet}`}>{t(user ? 'rights.matrix.mayNot' : 'users.usualRights')}</p>
       )}
       {fault && (
-        <p className={classes.fault} role="alert">
+        <p className={`text-sm bad ${classes.fault}`} role="alert">
           {fault}
         </p>
       )}

@@ -96,7 +96,7 @@ export function UserDialog({ user, place, tab: first, onClose }: Properties) {
 function Note({ use: { user, may } }: { use: ReturnType<typeof useUserForm> }) {
   const { t } = useTranslation();
   if (!may.isSelf && !user?.holdsMore) return null;
-  return <p className={classes.note}>{t(may.isSelf ? 'users.own' : 'users.holdsMore')}</p>;
+  return <p className={`text-sm muted ${classes.note}`}>{t(may.isSelf ? 'users.own' : 'users.holdsMore')}</p>;
 }
 
 /** What is said beside a field need not be said above them all. */

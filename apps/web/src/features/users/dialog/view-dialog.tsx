@@ -76,7 +76,7 @@ function List({ title, total, none, children }: ListProperties) {
   return (
     <section className={classes.part}>
       <h3 className={classes.title}>
-        {title} <span className={classes.count}>{number(total)}</span>
+        {title} <span className="regular faint">{number(total)}</span>
       </h3>
       {total === 0 && none && <p className={classes.quiet}>{none}</p>}
       <ul className={classes.list}>

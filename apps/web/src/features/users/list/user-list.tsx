@@ -25,7 +25,7 @@ export function UserList({ users }: { users: User[] | undefined }) {
               {mayDelete(user) && <SelectUser user={user} selection={selection} />}
             </span>
           )}
-          <div className={classes.main}>
+          <div className="grow can-shrink">
             <div className={classes.line}>
               <NameCell user={user} />
               <UserStatus user={user} fixed />
