@@ -3,7 +3,6 @@ import { defineConfig } from 'vite';
 import { basemap } from './basemap/basemap-plugin.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { early } from './build/early-plugin.ts';
-import { picture } from './build/picture-plugin.ts';
 import { precompress } from './build/precompress.ts';
 import { servePages } from './build/serve-pages.ts';
 
@@ -11,7 +10,7 @@ const server = process.env.BALISE_SERVER ?? 'http://localhost:8080';
 
 /** Two pages: sign-in, light enough for a slow line, and the app. `vite` proxies the API to a running server. */
 export default defineConfig({
-  plugins: [react(), servePages(), basemap(), picture(), early(), precompress()],
+  plugins: [react(), servePages(), basemap(), early(), precompress()],
   server: { proxy: { '/api': { target: server, ws: true } } },
   build: {
     target: 'es2022',

@@ -1,5 +1,6 @@
 import { contrast, readHex } from '../../../brand/contrast.ts';
 import { derivePalettes } from '../../../brand/derive.ts';
+import { USUAL } from '../../../settings/status-colours.ts';
 import type { StatusStyle } from '../../../ui/status/badge-style.ts';
 
 /** What a colour means for who reads on it. */
@@ -19,20 +20,14 @@ export function accentNote(accent: string): AccentNote {
   return { kind: 'darkened', was: ratioOf(accent, WHITE), colour: light.accent, ratio };
 }
 
-// --st-… of the light theme, tokens.css
-const STATUS: [StatusStyle, string][] = [
-  ['moving', '#129a6e'],
-  ['idle', '#c97600'],
-  ['stopped', '#2c5ba6'],
-  ['power', '#a90f2c'],
-];
+const STATUSES = ['moving', 'idle', 'stopped', 'power'] as const satisfies StatusStyle[];
 const NEAR = 25; // of 441, the distance of black and white in sRGB
 
 /** The status whose colour a brand's is close to. */
 export function nearStatus(accent: string): StatusStyle | undefined {
   const [red, green, blue] = readHex(accent);
-  return STATUS.find(([, colour]) => {
-    const [r, g, b] = readHex(colour);
+  return STATUSES.find((status) => {
+    const [r, g, b] = readHex(USUAL.light[status]);
     return Math.hypot(red - r, green - g, blue - b) < NEAR;
-  })?.[0];
+  });
 }

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { signInPicture } from './sign-in-picture.ts';
-
-const picture = signInPicture();
+import picture from './west-africa.json';
 
 /** Area of SVG path data of the form `Mx yl dx dy … z`, holes subtracted. */
 function areaOf(path: string): number {
