@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { basemap } from './basemap/basemap-plugin.ts';
+import { budget } from './build/budget.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { early } from './build/early-plugin.ts';
 import { precompress } from './build/precompress.ts';
@@ -10,14 +11,14 @@ const server = process.env.BALISE_SERVER ?? 'http://localhost:8080';
 
 /** Two pages: sign-in, light enough for a slow line, and the app. `vite` proxies the API to a running server. */
 export default defineConfig({
-  plugins: [react(), servePages(), basemap(), early(), precompress()],
+  plugins: [react(), servePages(), basemap(), early(), precompress(), budget()],
   server: { proxy: { '/api': { target: server, ws: true } } },
   build: {
     target: 'es2022',
     sourcemap: false,
     rolldownOptions: {
       input: { app: 'index.html', 'sign-in': 'sign-in.html' },
-      output: { codeSplitting: { groups: chunkGroups() } },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups() } },
     },
     chunkSizeWarningLimit: 1200,
   },

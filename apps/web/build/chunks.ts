@@ -1,16 +1,22 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 
 const SIGN_IN = resolve(import.meta.dirname, '../sign-in.html');
+const APP = resolve(import.meta.dirname, '../index.html');
 const STARTS = /\/(sign-in|main)\.tsx$|\.html$/; // do something by being loaded, so they are alone
 const PARTS = /\/src\/(ui|api|live|language)\/|\/packages\/(contract|i18n)\/|\/@(mantine|floating-ui|tanstack)\//;
+/** Lists of what a folder or a package exports: a module that imports one name of it needs one file, not all. */
+const LISTS =
+  /\/(features\/[^/]+\/index\.ts|packages\/(contract|i18n|tracking)\/src\/index\.ts|@mantine\/(core|hooks)\/esm\/index\.mjs)$/;
 
 /**
- * What goes together into one file: what the pages of somebody who is not signed in need, which stay light; what the app begins with; and the
- * parts that screens are made of. A browser takes longer over two hundred small files than over what is in them.
+ * What goes together into one file: what the pages of a visitor who is not signed in need, which stay light; what the app begins with; and
+ * the parts that screens are made of. A browser takes longer over two hundred small files than over what is in them.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let light: ReadonlySet<string> | undefined;
+  let first: ReadonlySet<string> | undefined;
   return [
     {
       name: (id, context) => {
@@ -19,14 +25,66 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       },
       priority: 3,
     },
-    { name: (id) => (STARTS.test(id) ? null : 'base'), tags: ['$initial'], priority: 2 },
-    { name: 'parts', test: PARTS, minShareCount: 3, priority: 1 },
+    {
+      name: (id, context) => {
+        first ??= neededBy(APP, context);
+        return first.has(id) && !STARTS.test(id) ? 'base' : null;
+      },
+      priority: 2,
+    },
+    // a dictionary is loaded when its language is
+    { name: (id) => /\/i18n\/src\/(en|fr)\//.exec(id)?.[1] ?? null, priority: 1 },
+    { name: 'parts', test: PARTS, minShareCount: 3, priority: 0 },
   ];
 }
 
-/** Ids of a module and of what it imports, by however many others. */
+/** Ids of a module and of what it imports, by however many others; of a list only the files whose names are imported. */
 function neededBy(entry: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const needed = new Set([entry]);
-  for (const id of needed) for (const next of context.getModuleInfo(id)?.importedIds ?? []) needed.add(next);
+  for (const id of needed) {
+    const imported = context.getModuleInfo(id)?.importedIds ?? [];
+    const lists = imported.filter((one) => LISTS.test(one));
+    const files = LISTS.test(id) ? [] : imported.filter((one) => !LISTS.test(one));
+    for (const list of lists) for (const name of namesImportedBy(id, list)) files.push(filesOf(list).get(name) ?? list);
+    for (const file of files) needed.add(file);
+  }
   return needed;
 }
+
+/** The names of values that a module imports from a list. */
+function namesImportedBy(id: string, list: string): string[] {
+  const code = readFileSync(id, 'utf8');
+  return [...code.matchAll(/import (?:\w+, )?\{([^}]*)\} from ["']([^"']+)["']/g)].flatMap(
+    ([, names = '', from = '']) =>
+      (from.startsWith('.') ? resolve(dirname(id), from) === list : list.includes(from.replace('@balise', 'packages')))
+        ? names.split(',').flatMap((name) => (/^\s*(type\s|$)/.test(name) ? [] : (name.trim().split(' as ')[0] ?? [])))
+        : [],
+  );
+}
+
+const FILES = new Map<string, Map<string, string>>();
+
+/** The file behind each name that a list exports from elsewhere. */
+function filesOf(list: string): Map<string, string> {
+  const known = FILES.get(list);
+  if (known) return known;
+  const files = new Map<string, string>();
+  FILES.set(list, files);
+  const exported = /(?:import|export) (\*|\{[^}]*\}) from ["'](\.[^"']+)["']/g;
+  for (const [, what = '', from = ''] of readFileSync(list, 'utf8').matchAll(exported)) {
+    const file = resolve(dirname(list), from);
+    for (const name of what === '*' ? definedIn(file) : namesIn(what)) files.set(name, file);
+  }
+  return files;
+}
+
+const namesIn = (braces: string): string[] =>
+  braces
+    .slice(1, -1)
+    .split(',')
+    .flatMap((one) => one.trim().split(' as ').at(-1) ?? []);
+
+const definedIn = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^export (?:const|(?:async )?function|class) (\w+)/gm)].flatMap(
+    ([, name]) => name ?? [],
+  );

@@ -11,8 +11,13 @@ const BUNDLE = Object.fromEntries(
     chunk('assets/base-1.js', 'main.tsx'),
     chunk('assets/parts-1.js', 'ui/page.tsx', [], ['assets/parts-1.css']),
     chunk('assets/page-1.js', 'features/tracking/tracking-page.tsx', ['assets/base-1.js', 'assets/parts-1.js']),
-    chunk('assets/map-1.js', 'features/tracking/tracking-map.tsx', ['assets/parts-1.js', 'assets/library-1.js']),
+    chunk('assets/map-1.js', 'features/tracking/map/tracking-map.tsx', ['assets/parts-1.js', 'assets/library-1.js']),
     chunk('assets/library-1.js', 'map/use-map.ts'),
+    chunk('assets/en-1.js', 'en/index.ts'),
+    chunk('assets/fr-1.js', 'fr/index.ts'),
+    ...['dashboard/dashboard', 'devices/devices', 'history/page/history', 'reports/reports'].map((page) =>
+      chunk(`assets/${page.replaceAll('/', '-')}-1.js`, `features/${page}-page.tsx`),
+    ),
   ].map((one) => [one.fileName, one]),
 );
 
@@ -24,11 +29,17 @@ function written(path: string): string {
 }
 
 it('a screen’s files are written into the app’s page: what is not asked for there anyway, and the later ones once', () => {
-  const json = /id="pages">(.*?)<\/script>/.exec(written('/index.html'))?.[1] ?? '';
-  expect(JSON.parse(json)['/map']).toEqual({
+  const json = JSON.parse(/id="pages">(.*?)<\/script>/.exec(written('/index.html'))?.[1] ?? '{}');
+  expect(json.languages).toEqual({ en: ['assets/en-1.js'], fr: ['assets/fr-1.js'] });
+  expect(json['/map']).toEqual({
     now: ['assets/page-1.js', 'assets/parts-1.js', 'assets/parts-1.css'],
     later: ['assets/map-1.js', 'assets/library-1.js'],
   });
+});
+
+it('a page that was moved fails the build instead of being fetched late', () => {
+  const { handler } = early().transformIndexHtml as { handler: (html: string, context: object) => string };
+  expect(() => handler(HTML, { bundle: {}, path: '/index.html' })).toThrow('features/tracking/tracking-page.tsx');
 });
 
 it('the pages of somebody who is not signed in fetch nothing early', () => {

@@ -2,10 +2,10 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** The screens most often opened first, by their address: what each needs at once, and what it runs later. */
 const PAGES: Record<string, { now: string; later?: string }> = {
-  '/map': { now: 'features/tracking/tracking-page.tsx', later: 'features/tracking/tracking-map.tsx' },
+  '/map': { now: 'features/tracking/tracking-page.tsx', later: 'features/tracking/map/tracking-map.tsx' },
   '/dashboard': { now: 'features/dashboard/dashboard-page.tsx' },
   '/devices': { now: 'features/devices/devices-page.tsx' },
-  '/history': { now: 'features/history/history-page.tsx' },
+  '/history': { now: 'features/history/page/history-page.tsx' },
   '/reports': { now: 'features/reports/reports-page.tsx' },
 };
 
@@ -27,6 +27,7 @@ export function early(): Plugin {
         const files = (page: string | undefined, but: readonly string[]): string[] => {
           const chunk =
             page && [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${page}`)));
+          if (page && !chunk) throw new Error(`early-plugin.ts names a page that no file has: ${page}`);
           return chunk ? filesOf(chunk, chunks).filter((file) => !html.includes(file) && !but.includes(file)) : [];
         };
         const pages = Object.fromEntries(
@@ -35,7 +36,10 @@ export function early(): Plugin {
             return [address, { now: first, later: files(later, first) }];
           }),
         );
-        const json = JSON.stringify(pages).replaceAll('<', '\\u003c');
+        const languages = Object.fromEntries(
+          ['en', 'fr'].map((language) => [language, files(`${language}/index.ts`, [])]),
+        );
+        const json = JSON.stringify({ ...pages, languages }).replaceAll('<', '\\u003c');
         return html.replace('<!--early-->', () => `<script type="application/json" id="pages">${json}</script>`);
       },
     },

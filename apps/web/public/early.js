@@ -12,6 +12,8 @@
     link.href = `/${file}`;
     document.head.append(link);
   };
+  const chosen = localStorage.getItem('i18nextLng') ?? navigator.language;
+  for (const file of pages.languages?.[chosen.split('-')[0]] ?? []) fetchEarly(file, 'high');
   for (const file of page?.now ?? []) fetchEarly(file, 'high');
   for (const file of page?.later ?? []) fetchEarly(file, 'low');
 })();

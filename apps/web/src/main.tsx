@@ -2,7 +2,6 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './theme/base.css';
 import './theme/mantine.css';
-import { en, fr } from '@balise/i18n';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -12,7 +11,10 @@ import { startLanguage } from './language/start-language.ts';
 
 const brand = await readBrand();
 startBrand(brand);
-await startLanguage({ en, fr });
+await startLanguage({
+  en: async () => (await import('@balise/i18n/en')).en,
+  fr: async () => (await import('@balise/i18n/fr')).fr,
+});
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 createRoot(root).render(

@@ -11,7 +11,7 @@ const resetCode = takeResetCode();
 const host = await readBrand();
 const brand = await brandToWear(host);
 startBrand(brand);
-await startLanguage(signInMessages);
+await startLanguage({ en: async () => signInMessages.en, fr: async () => signInMessages.fr });
 const root = document.getElementById('root');
 if (!root) throw new Error('sign-in.html has no element with the id "root".');
 createRoot(root).render(

@@ -1,7 +1,6 @@
-import { editMe, type UserData } from '@balise/contract';
+import type { UserData } from '@balise/contract';
 import type { Language } from '@balise/i18n/language';
 import { chooseLanguage, currentLanguage } from '../language/start-language.ts';
-import { callWhileLeaving } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { userQuery } from './user.ts';
 
@@ -10,11 +9,13 @@ export async function followProfile({ language }: UserData): Promise<void> {
   if (language !== currentLanguage()) await chooseLanguage(language);
 }
 
+/** Loads what saves a language, with the rules of telephone numbers, which nothing else needs at the start. */
+export const loadSaving = () => import('./save-language.ts');
+
 /** Chooses a language here, and for every other browser of the reader's. */
 export async function saveLanguage(user: UserData, language: Language): Promise<void> {
-  queryClient.setQueryData(userQuery.queryKey, { ...user, language });
+  const { storeLanguage } = await loadSaving();
   await chooseLanguage(language);
-  const { firstName, lastName, phone } = user;
-  const saved = await callWhileLeaving(editMe, { body: { firstName, lastName, phone: phone ?? '', language } });
-  queryClient.setQueryData(userQuery.queryKey, saved);
+  queryClient.setQueryData(userQuery.queryKey, { ...user, language });
+  queryClient.setQueryData(userQuery.queryKey, await storeLanguage(user, language));
 }

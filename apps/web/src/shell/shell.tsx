@@ -44,7 +44,9 @@ export function Shell() {
           {previewed && <PreviewBar brand={previewed} />}
           <NoMailBanner />
           <BillingBanner />
-          <SetUpBar />
+          <Suspense>
+            <SetUpBar />
+          </Suspense>
           <Outlet />
         </div>
         <Suspense>

@@ -2,11 +2,11 @@ import { logout } from '@balise/contract';
 import { LANGUAGES, type Language } from '@balise/i18n/language';
 import { Popover, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { CallFailed } from '../api/call-failed.ts';
-import { saveLanguage } from '../api/profile-language.ts';
+import { loadSaving, saveLanguage } from '../api/profile-language.ts';
 import { markSignedIn } from '../api/signed-in-mark.ts';
 import { useUser } from '../api/user.ts';
 import { currentLanguage } from '../language/start-language.ts';
@@ -80,6 +80,7 @@ function Choices() {
   const user = useUser();
   const tell = useTell();
   const scheme = useChosenScheme();
+  useEffect(() => void loadSaving(), []);
   return (
     <div className={classes.choices}>
       <span className={`text-xs faint ${classes.label}`}>{t('common.language')}</span>

@@ -1,19 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { ClientId, ClientIdInPath, DeviceId, PartnerId, PartnerIdInPath, UserId, UserIdInPath } from '../core/ids.ts';
+import { DIRECTIONS, pageInQuery, USER_ORDERS } from '../core/list-order.ts';
 import { Instant, line } from '../core/text.ts';
 import { DeviceSummary } from '../device/device-lists.ts';
-import { DIRECTIONS, pageInQuery } from '../device/device-order.ts';
 import { SendsMail } from './password.ts';
 import { RIGHT_NAMES, RIGHTS_WORDS, ROLES } from './rights.ts';
-import { LANGUAGES } from './user.ts';
+import { LANGUAGES, USER_STATES } from './user.ts';
 import { EditUserFields, GivenRights, NewUserFields, USER_STATUSES } from './user-fields.ts';
 
 const ById = z.object({ id: UserIdInPath });
-
-/** What stands between an account and a sign-in. */
-export const USER_STATES = ['active', 'inactive', 'ended'] as const;
-export type UserState = (typeof USER_STATES)[number];
 
 /** A user as lists show it. */
 export const User = z.object({
@@ -47,8 +43,6 @@ export const UserDetail = User.extend({
   rights: z.array(z.enum(RIGHT_NAMES)).nullable().describe('null without the right `view_rights`'),
 });
 export type UserDetail = z.infer<typeof UserDetail>;
-
-export const USER_ORDERS = ['name', 'email', 'client', 'lastSignIn', 'dateEnd'] as const;
 
 export const listUsers = endpoint({
   name: 'listUsers',

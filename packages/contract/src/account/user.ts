@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { Brand } from '../client/partner.ts';
-import { MapSource } from '../client/partner-fields.ts';
+import { Brand, MapSource } from '../client/brand.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ClientId, UserId } from '../core/ids.ts';
 import { Instant } from '../core/text.ts';
 import { RIGHT_NAMES, ROLES } from './rights.ts';
+
+/** Whether an account can sign in, and why not. */
+export const USER_STATES = ['active', 'inactive', 'ended'] as const;
+export type UserState = (typeof USER_STATES)[number];
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -3,8 +3,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { DownloadedFile, EXPORT_FORMATS, exportFields } from '../core/file.ts';
 import { ClientId, InvoiceId, InvoiceIdInPath } from '../core/ids.ts';
 import { EXPORT_TIMEOUT } from '../core/limits.ts';
+import { pageInQuery } from '../core/list-order.ts';
 import { Instant } from '../core/text.ts';
-import { pageInQuery } from '../device/device-order.ts';
 import { BillingLine, byClient, DayText, PAYMENT_METHODS, POSTING_KINDS, reading } from './billing.ts';
 import { Amount, CurrencyCode } from './billing-plan.ts';
 

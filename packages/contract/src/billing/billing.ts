@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CLIENT_STATES } from '../client/client.ts';
 import { BILLING_OPTIONS } from '../client/client-fields.ts';
+import { CLIENT_STATES } from '../client/client-state.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ClientId, ClientIdInPath, DeviceId, InvoiceId, PartnerIdInPath, PlanId } from '../core/ids.ts';
+import { BILLING_ORDERS, pageInQuery } from '../core/list-order.ts';
 import { Instant, line, text } from '../core/text.ts';
-import { pageInQuery } from '../device/device-order.ts';
 import { Amount, CurrencyCode, SomeAmount } from './billing-plan.ts';
 
 /** What can stand in the ledger. The first three are owed, the others lessen it. */
@@ -81,8 +81,6 @@ export const BillingAccount = BillingStanding.extend({
   ),
 });
 export type BillingAccount = z.infer<typeof BillingAccount>;
-
-export const BILLING_ORDERS = ['fullName', 'owed', 'overdueSince'] as const;
 
 export const listBilling = endpoint({
   ...reading,

@@ -3,6 +3,7 @@ import { nameText } from '../core/link-text.ts';
 import { MOST_NETWORKS, NetworkRange } from '../core/network-range.ts';
 import { phoneRule, readPhone } from '../core/phone.ts';
 import { CountryCode2, optionalText, text } from '../core/text.ts';
+import { TimeZone } from '../core/time-zone.ts';
 
 export const CLIENT_TYPES = ['person', 'company'] as const;
 export type ClientType = (typeof CLIENT_TYPES)[number];
@@ -12,20 +13,6 @@ export type BillingOption = (typeof BILLING_OPTIONS)[number];
 /** How long positions are kept where not for ever, in months: 2 months, 1 year, 5 years. */
 export const RETENTION_MONTHS = [2, 12, 60] as const;
 export type RetentionMonths = (typeof RETENTION_MONTHS)[number];
-
-/** The name of an IANA time zone that this machine knows. */
-export const TimeZone = z.string().max(64, 'too_long').refine(isTimeZone, 'invalid_value').describe('IANA');
-
-// "+02:00" is understood too and is no zone: it knows no summer time
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/i.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 // An empty choice of a form is none
 const nothing = (value: unknown) => (value === '' ? null : value);

@@ -2,15 +2,10 @@ import { z } from 'zod';
 import { CURRENCIES } from '../core/currency.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ClientId, ClientIdInPath, PartnerId, PartnerIdInPath } from '../core/ids.ts';
+import { CLIENT_ORDERS, PAGE_SIZES } from '../core/list-order.ts';
 import { Instant, line } from '../core/text.ts';
-import { PAGE_SIZES } from '../device/device-order.ts';
 import { BILLING_OPTIONS, CLIENT_TYPES, ClientFields, newClientFields, RETENTION_MONTHS } from './client-fields.ts';
-
-/** Of the account: what a late payment leads to, step by step. */
-export const CLIENT_STATES = ['active', 'past_due', 'grace', 'suspended_unpaid', 'closed'] as const;
-export type ClientState = (typeof CLIENT_STATES)[number];
-/** Days for which messages of a suspended client's trackers are still stored. */
-export const HEARD_WHILE_SUSPENDED = 30;
+import { CLIENT_STATES } from './client-state.ts';
 
 /** A client in few words: what a choice among clients needs. */
 export const ClientSummary = z.object({
@@ -47,9 +42,6 @@ export const Client = ClientSummary.extend({
   lastSignInAt: Instant.nullable().describe('of any of its users; null: nobody signed in yet, or not within 30 days'),
 });
 export type Client = z.infer<typeof Client>;
-
-/** What a list of clients can be sorted by. */
-export const CLIENT_ORDERS = ['fullName', 'createdAt', 'state'] as const;
 
 const ById = z.object({ id: ClientIdInPath });
 const shared = { tag: 'Client' } as const;
@@ -173,30 +165,4 @@ export const deleteClient = endpoint({
   params: ById,
   reply: z.null(),
   errors: ['client_not_found', 'client_in_use'],
-});
-
-export const viewAsClient = endpoint({
-  ...shared,
-  name: 'viewAsClient',
-  method: 'POST',
-  path: '/client/{id}/view',
-  access: 'view_as_client',
-  summary: 'Looks at the platform as this client does, from now on and with this sign-in',
-  description:
-    'Of the caller’s rights those count that a client’s person may hold. What is done meanwhile stands in the audit log ' +
-    'under the caller’s own name. A suspended or closed client can be looked at too.',
-  params: ById,
-  reply: z.null(),
-  errors: ['client_not_found'],
-});
-
-export const endViewAsClient = endpoint({
-  ...shared,
-  name: 'endViewAsClient',
-  method: 'POST',
-  path: '/client/view-end',
-  access: 'signedIn',
-  summary: 'Stops looking at the platform as a client does; nothing happens to whoever does not',
-  reply: z.null(),
-  errors: [],
 });

@@ -2,26 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { PartnerId, PartnerIdInPath } from '../core/ids.ts';
 import { Instant, line } from '../core/text.ts';
-import { BrandFields, Colour, MapSource, PartnerFields, SIGN_IN_BACKGROUNDS } from './partner-fields.ts';
-
-/** What a sign-in page shows of the partner who offers the platform; nothing here is secret. */
-export const Brand = z.object({
-  /** Null: the platform's own. */
-  id: PartnerId.nullable(),
-  /** What a person types as partner name. */
-  name: z.string(),
-  displayName: z.string(),
-  tagline: z.object({ en: z.string(), fr: z.string() }),
-  accent: Colour,
-  logo: z.string().nullable().describe('data: image, or SVG path data on a 24 × 24 grid; null for the initial'),
-  signInBackground: z.enum(SIGN_IN_BACKGROUNDS),
-  defaultLanguage: z.enum(['en', 'fr']),
-  supportPhone: z.string(),
-  supportEmail: z.string(),
-  supportWeb: z.string(),
-  preview: z.boolean().describe('shown to whoever holds a preview link, not to the world'),
-});
-export type Brand = z.infer<typeof Brand>;
+import { Brand, BrandFields, MapSource } from './brand.ts';
+import { PartnerFields } from './partner-fields.ts';
 
 export const partnerLogin = endpoint({
   name: 'partnerLogin',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { CommandId, CommandIdInPath, DeviceId, DeviceIdInPath } from '../core/ids.ts';
+import { pageInQuery } from '../core/list-order.ts';
 import { Instant, line } from '../core/text.ts';
-import { pageInQuery } from '../device/device-order.ts';
 import { BlockingFields } from './blocking-fields.ts';
 import {
   COMMAND_KINDS,

@@ -9,6 +9,7 @@ import * as papers from '../billing/billing-documents.ts';
 import * as plans from '../billing/billing-plan.ts';
 import * as clients from '../client/client.ts';
 import * as partners from '../client/partner.ts';
+import { endViewAsClient, viewAsClient } from '../client/view-as.ts';
 import * as commands from '../command/command.ts';
 import { deviceTypes, operators, trackerModels } from '../device/catalogue.ts';
 import * as devices from '../device/device.ts';
@@ -92,8 +93,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   clients.editClient,
   clients.closeClient,
   clients.deleteClient,
-  clients.viewAsClient,
-  clients.endViewAsClient,
+  viewAsClient,
+  endViewAsClient,
   listAudit,
   exportAudit,
   deviceLists.listDevices,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../account/user.ts';
-import { TimeZone } from '../client/client-fields.ts';
+import { TimeZone } from './time-zone.ts';
 
 /** Every kind of file that leaves, with its media type. */
 export const FILE_TYPES = {

@@ -1,10 +1,10 @@
 import { ADMIN_STATES } from '@balise/tracking';
 import { z } from 'zod';
-import { DIRECTIONS, MODULE_ORDERS, pageInBody } from '../device/device-order.ts';
 import { endpoint } from './endpoint.ts';
 import { DownloadedFile, EXPORT_FORMATS, exportFields } from './file.ts';
 import { ClientId, DeviceId } from './ids.ts';
 import { EXPORT_TIMEOUT } from './limits.ts';
+import { DIRECTIONS, MODULE_ORDERS, pageInBody } from './list-order.ts';
 import { Instant, line } from './text.ts';
 
 /** A tracker as a thing of its own: what it is, the SIM in it, the device it is in. */

@@ -3,8 +3,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { DownloadedFile, EXPORT_FORMATS, exportFields } from '../core/file.ts';
 import { ClientId, DeviceId } from '../core/ids.ts';
 import { EXPORT_TIMEOUT } from '../core/limits.ts';
+import { DELETED_ORDERS, DIRECTIONS, pageInBody } from '../core/list-order.ts';
 import { Instant, line } from '../core/text.ts';
-import { DELETED_ORDERS, DIRECTIONS, pageInBody } from './device-order.ts';
 
 /** Days in which a deletion can be taken back. */
 export const DAYS_TO_RESTORE = 30;

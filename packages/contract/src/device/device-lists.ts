@@ -4,9 +4,9 @@ import { endpoint } from '../core/endpoint.ts';
 import { DownloadedFile, EXPORT_FORMATS, exportFields } from '../core/file.ts';
 import { ClientId, ClientIdInPath, DeviceId, GroupId, GroupIdInPath } from '../core/ids.ts';
 import { EXPORT_TIMEOUT } from '../core/limits.ts';
+import { DEVICE_ORDERS, DIRECTIONS, pageInQuery } from '../core/list-order.ts';
 import { Instant, line } from '../core/text.ts';
 import { Device } from './device.ts';
-import { DEVICE_ORDERS, DIRECTIONS, pageInQuery } from './device-order.ts';
 
 /*
  * Four lists, because four things are wanted. A page to read with its state (/device/list); everything that people typed

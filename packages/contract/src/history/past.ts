@@ -1,10 +1,10 @@
 import { EPISODE_ENDS, POWER_CUT_CAUSES } from '@balise/tracking';
 import { z } from 'zod';
-import { TimeZone } from '../client/client-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DeviceId, DeviceIdInPath } from '../core/ids.ts';
 import { periodFields, periodOf, TRACK_DAYS } from '../core/period.ts';
 import { Instant } from '../core/text.ts';
+import { TimeZone } from '../core/time-zone.ts';
 import { LISTED_EVENTS } from '../live/listed-events.ts';
 import { placeLanguage } from './positions.ts';
 

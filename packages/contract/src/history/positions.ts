@@ -4,10 +4,10 @@ import { endpoint } from '../core/endpoint.ts';
 import { DownloadedFile, exportFields, type FileType } from '../core/file.ts';
 import { DeviceId, DeviceIdInPath } from '../core/ids.ts';
 import { EXPORT_TIMEOUT } from '../core/limits.ts';
+import { PAGE_SIZES } from '../core/list-order.ts';
 import { MissingTimes } from '../core/path.ts';
 import { periodFields, periodOf } from '../core/period.ts';
 import { Instant } from '../core/text.ts';
-import { PAGE_SIZES } from '../device/device-order.ts';
 
 /**
  * detailed: every message with a location; compressed: good fixes only, and of those as many as tell the way within 15 m, with

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { TimeZone } from '../client/client-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DeviceId } from '../core/ids.ts';
 import { EXPORT_TIMEOUT } from '../core/limits.ts';
 import { Instant } from '../core/text.ts';
+import { TimeZone } from '../core/time-zone.ts';
 import { PastEvent } from '../history/past.ts';
 import { LISTED_EVENTS } from './listed-events.ts';
 

@@ -3,8 +3,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { DownloadedFile, EXPORT_FORMATS, exportFields } from '../core/file.ts';
 import { ClientId, ClientIdInPath, UserId, UserIdInPath } from '../core/ids.ts';
 import { EXPORT_TIMEOUT } from '../core/limits.ts';
+import { PAGE_SIZES } from '../core/list-order.ts';
 import { IdInPath, Instant, InstantInQuery, line } from '../core/text.ts';
-import { PAGE_SIZES } from '../device/device-order.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from './audit-actions.ts';
 
 /** The most lines that one file takes. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { LANGUAGES } from '../account/user.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { MailId, MailIdInPath } from '../core/ids.ts';
+import { pageInQuery } from '../core/list-order.ts';
 import { Instant, line } from '../core/text.ts';
-import { pageInQuery } from '../device/device-order.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;

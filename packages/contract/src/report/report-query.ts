@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../account/user.ts';
-import { TimeZone } from '../client/client-fields.ts';
 import { ClientId, DeviceId, GroupId } from '../core/ids.ts';
+import { DIRECTIONS, pageInBody } from '../core/list-order.ts';
 import { InstantInQuery } from '../core/text.ts';
+import { TimeZone } from '../core/time-zone.ts';
 import { deviceChoice } from '../device/device-choice.ts';
-import { DIRECTIONS, pageInBody } from '../device/device-order.ts';
 import { COLUMN_KEYS } from './report-columns.ts';
 import { ReportFilters } from './report-filters.ts';
 import { REPORT_GROUPS, REPORT_KINDS, REPORTS, type ReportKind } from './report-kinds.ts';

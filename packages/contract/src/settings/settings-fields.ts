@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Colour } from '../client/partner-fields.ts';
+import { Colour } from '../client/brand.ts';
 
 /** How a vehicle is drawn on the map. Whatever is chosen, each status keeps its shape. */
 export const MARKER_TYPES = ['arrow', 'vehicle', 'dot', 'plate'] as const;

@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import type { listQueryOf } from './list/search.ts';
 
 export { DeletedSearch } from './deleted/search.ts';
 export { ConnectionNote } from './dialog/connection-note.tsx';
-export { firstDevices } from './first-devices.ts';
 export { ImportSearch } from './import/search.ts';
 export { DevicesSearch, listQueryOf } from './list/search.ts';
 export { ModulesSearch } from './modules/search.ts';
@@ -11,3 +11,7 @@ export const ModulesPage = lazyRouteComponent(() => import('./modules/modules-pa
 export const DeletedPage = lazyRouteComponent(() => import('./deleted/deleted-page.tsx'), 'DeletedPage');
 export const ImportPage = lazyRouteComponent(() => import('./import/import-page.tsx'), 'ImportPage');
 export { countShown } from './list/status-counts.ts';
+
+/** See first-devices.ts, which comes with the page. */
+export const firstDevices = async (query: ReturnType<typeof listQueryOf>): Promise<void> =>
+  await (await import('./first-devices.ts')).firstDevices(query);

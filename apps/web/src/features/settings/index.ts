@@ -1,3 +1,5 @@
-export { ProposalsPage } from './proposals-page.tsx';
+import { lazyRouteComponent } from '@tanstack/react-router';
+
 export { SettingsPanel } from './settings-panel.tsx';
 export { useSettingsSection } from './use-settings-section.ts';
+export const ProposalsPage = lazyRouteComponent(() => import('./proposals-page.tsx'), 'ProposalsPage');

@@ -12,6 +12,15 @@ export const DELETED_ORDERS = ['deletedAt', 'designation', 'imei', 'client'] as 
 /** What the list of modules can be sorted by. */
 export const MODULE_ORDERS = ['imei', 'model', 'designation', 'client', 'lastConnection'] as const;
 
+/** What a list of clients can be sorted by. */
+export const CLIENT_ORDERS = ['fullName', 'createdAt', 'state'] as const;
+
+/** What a list of users can be sorted by. */
+export const USER_ORDERS = ['name', 'email', 'client', 'lastSignIn', 'dateEnd'] as const;
+
+/** What a list of accounts can be sorted by. */
+export const BILLING_ORDERS = ['fullName', 'owed', 'overdueSince'] as const;
+
 export const DIRECTIONS = ['asc', 'desc'] as const;
 
 const SizeOfPage = z.union(
