@@ -16,7 +16,8 @@ export async function startLanguage(load: Record<Language, () => Promise<object>
   const dictionaries: BackendModule = {
     type: 'backend',
     init: () => {},
-    read: async (language) => ({ ...(await load[languageOf(language)]()) }),
+    // i18next takes a promise only of a function with two parameters
+    read: async (language, _namespace) => ({ ...(await load[languageOf(language)]()) }),
   };
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = languageOf(language);
