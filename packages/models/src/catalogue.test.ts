@@ -5,7 +5,7 @@ import type { CatalogueModel, Source } from './entry.ts';
 import { MODELS } from './index.ts';
 import { CATALOGUE_PROTOCOLS } from './protocol-names.ts';
 
-/** What is wrong with a model, in words; nothing where it may stand in the catalogue. */
+/** What is wrong with a model, in words; empty where it is valid. */
 function faultsOf({ sources, setup, ...model }: CatalogueModel): string[] {
   const faults: string[] = [];
   const needs = (said: unknown, source: Source | undefined, what: string) => {
@@ -44,11 +44,11 @@ function faultsOfSetup({ steps, notes = [], password }: NonNullable<CatalogueMod
 const isSource = (source: Source | undefined): boolean =>
   source !== undefined && source.title.length > 3 && /^https?:\/\/[^\s/]+\.[^\s/]+\//.test(source.url);
 
-test('every model may stand in the catalogue', () => {
+test('every model of the catalogue is valid', () => {
   expect(MODELS.flatMap((model) => faultsOf(model).map((fault) => `${model.key}: ${fault}`))).toEqual([]);
 });
 
-test('what may not stand there is found', () => {
+test('an invalid model is found', () => {
   const [good] = MODELS.filter(({ setup, abilities }) => setup && abilities);
   if (!good?.setup) throw new Error('the catalogue has no model with a setup');
   const bad = (change: object) => faultsOf({ ...good, ...change } as CatalogueModel);
@@ -72,7 +72,7 @@ test('what may not stand there is found', () => {
   ]);
 });
 
-test('no brand and model stands there twice, nor do two share a key', () => {
+test('no brand and model is there twice, and no two share a key', () => {
   const names = MODELS.map(({ brand, name }) => `${brand} ${name}`.toLowerCase());
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   const keys = MODELS.map(({ key }) => key);

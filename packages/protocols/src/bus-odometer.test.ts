@@ -17,7 +17,7 @@ import { readObd as readMeiligao } from './vendors/meiligao/reports.ts';
 import { OF_FOUR_BYTES } from './vendors/meitrack/parameters.ts';
 import { READERS } from './vendors/navis/flex-readers.ts';
 
-/* 123,456 km of the vehicle in each vendor's unit, and what each says when the vehicle tells nothing. */
+/* 123,456 km of the vehicle in each vendor's unit, and what each sends when the vehicle reports nothing. */
 
 const fixOf = (attributes: Attributes): Fix => ({ time: null, location: null, attributes });
 const said = (write: (attributes: Attributes) => unknown): Attributes => {
@@ -104,7 +104,7 @@ test('a report of the engine has it among its other values', () => {
   for (const none of [tk306('0'), tk306(''), meiligao('0')]) expect(none).not.toHaveProperty('busOdometer');
 });
 
-test('what the tracker counts is told beside it, and neither hides the other', () => {
+test('what the tracker counts is reported beside it, and neither hides the other', () => {
   const both = { odometer: 42_500, busOdometer: 123_456_000 };
   expect(json({ 'vehicle.mileage': 42.5, 'can.vehicle.mileage': 123_456 })).toEqual(both);
   expect(json({ 'can.vehicle.mileage': 123_456, 'vehicle.mileage': 42.5 })).toEqual(both);

@@ -163,7 +163,7 @@ function answersOrRefuses(protocol: HttpProtocol, request: HttpRequest): void {
   }
 }
 
-/** Whatever was sent, what comes out can be stored. */
+/** Whatever was sent, the result can be stored. */
 function makesSense({ identities, fixes }: Message): void {
   for (const id of identities) expect(typeof id === 'string' && id !== '').toBe(true);
   for (const fix of fixes) {

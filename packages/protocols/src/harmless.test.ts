@@ -9,8 +9,8 @@ import { printedRecords } from './testing/frames.ts';
 import { trackedFrames } from './testing/tracked.ts';
 
 /*
- * What couldBlock lets pass, held against what each protocol's encoder makes of it: whatever protocols there will be, nothing that
- * is called harmless has the bytes of a cut, for any wiring, model, connection or words of other people's.
+ * What couldBlock lets pass, compared with what each protocol's encoder makes of it. For every protocol: no command that
+ * is called harmless has the bytes of a cut, for any wiring, model, connection or free text.
  */
 
 const IDENTITY = '356307042441013';
@@ -54,7 +54,7 @@ for (const name of PROTOCOL_NAMES) {
     connections.map((state) => encoded(protocol, command, settings, state)).filter((bytes) => bytes !== undefined);
 
   describe(`what is harmless to ask of ${name}`, () => {
-    test('has no bytes of a cut, however the tracker is wired and whatever its model', () => {
+    test('has no bytes of a cut, for any wiring and model', () => {
       for (const relayOutput of [undefined, '1', '2', '3', '4']) {
         for (const model of MODELS) {
           const settings = { ...(relayOutput && { relayOutput }), ...(model && { model }) };

@@ -4,7 +4,7 @@ import { readRecord } from './core/record.ts';
 import { PROTOCOL_NAMES, PROTOCOLS } from './registry.ts';
 import { printedRecords } from './testing/frames.ts';
 
-/* As hostile.test.ts, over HTTP: requests that somebody sends who means harm, as long as the server lets them be. */
+/* As hostile.test.ts, over HTTP: requests of an attacker, within the server's limits. */
 
 const MOST = 256 * 1024;
 const REQUEST: HttpRequest = { method: 'POST', url: '/', headers: {}, body: new Uint8Array() };
@@ -51,7 +51,7 @@ for (const name of PROTOCOL_NAMES) {
   const protocol: Protocol = PROTOCOLS[name];
   if (protocol.kind !== 'http') continue;
 
-  describe(`requested of ${name} by somebody who means harm`, () => {
+  describe(`requested of ${name} by an attacker`, () => {
     const read = (request: HttpRequest): Message[] => {
       try {
         const parts = protocol.split?.(request) ?? [request];

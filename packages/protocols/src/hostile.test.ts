@@ -7,7 +7,7 @@ import { PROTOCOL_NAMES, PROTOCOLS, type ProtocolName } from './registry.ts';
 import { printedRecords } from './testing/frames.ts';
 import { trackedFrames } from './testing/tracked.ts';
 
-/* What somebody sends who means harm, made of what every protocol's trackers say; whatever protocols there will be. */
+/* What an attacker sends, made of what every protocol's trackers send; new protocols are included automatically. */
 
 const NOW = new Date('2026-11-21T12:34:56Z');
 const MOMENTS = 8.64e15;
@@ -27,7 +27,7 @@ for (const name of PROTOCOL_NAMES) {
   const frames = framesOf(name);
   const texts = frames.map(fromLatin1).filter((text) => /^[\t\r\n -~]*$/.test(text));
 
-  describe(`sent to ${name} by somebody who means harm`, () => {
+  describe(`sent to ${name} by an attacker`, () => {
     test.skipIf(texts.length === 0)(
       'a name that every object has, or a number that is none, is a text like any other',
       () => {
@@ -50,7 +50,7 @@ for (const name of PROTOCOL_NAMES) {
           for (const [at, word] of wordsOf(text).filter(([, one]) => /^[\d.+-]+$/.test(one))) {
             for (const none of NONE) {
               const [said] = heard(protocol, replaced(text, at, word, none)).flatMap(located);
-              if (said?.valid && said.speed === 0) expect.fail(`stands: ${replaced(text, at, word, none)}`);
+              if (said?.valid && said.speed === 0) expect.fail(`standstill: ${replaced(text, at, word, none)}`);
             }
           }
         }

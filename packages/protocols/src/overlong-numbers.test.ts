@@ -6,7 +6,7 @@ import { PROTOCOLS, type ProtocolName } from './registry.ts';
 /* Digits that come to more than every number, in fields beside the place: they are refused or left out, never stored as Infinity. */
 
 const NOW = new Date('2026-11-21T12:34:56Z');
-/** What stands in the place of ~. */
+/** What replaces ~. */
 const OVERLONG = ['9'.repeat(400), `${'9'.repeat(400)}.5`, '1e999'];
 
 const RMC = '$GPRMC,151410.00,A,3010.4103,N,08146.2728,W,10.0,214.90,010326,,,A*58';

@@ -48,7 +48,7 @@ describe('which protocol is this', () => {
     for (const url of ['/%', '/?id=%zz&lat=%', `/?${'a=1&'.repeat(4_000)}`]) recognise(readPasted(url), NOW);
   });
 
-  test('is none for what nobody says', () => {
+  test('is none for what no protocol has', () => {
     expect(recognise({ bytes: fromHex('00ff00ff00ff00ff') }, NOW).filter(({ score }) => score > 3)).toEqual([]);
   });
 });

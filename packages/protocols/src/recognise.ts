@@ -31,7 +31,7 @@ export function recognise(recorded: RecordedMessage, now: Date): Guess[] {
   return guesses.sort((a, b) => b.score - a.score);
 }
 
-// whatever one decoder makes of what is not its own, the others are asked too
+// one decoder may fail on another protocol's bytes: the others are still tried
 function attempt(protocol: Protocol, recorded: RecordedMessage, now: Date): Replayed | undefined {
   try {
     return openReplay(protocol)(recorded, now);
@@ -69,7 +69,7 @@ function scoreOf({ identities, fixes, replies }: Replayed, now: Date): number {
   return fixes.length > 1 ? score / Math.sqrt(fixes.length) : score;
 }
 
-/** Fifteen digits, the last of which is the check digit of Luhn (3GPP TS 23.003, annex B). */
+/** Fifteen digits; the last is the check digit of Luhn (3GPP TS 23.003, annex B). */
 function isImei(text: string): boolean {
   if (!/^\d{15}$/.test(text)) return false;
   let sum = 0;

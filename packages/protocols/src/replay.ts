@@ -9,7 +9,7 @@ export type Replayed = { identities: string[]; fixes: Fix[]; replies: Uint8Array
 /** Takes the messages of one connection in their order. Throws RangeError for one that cannot be decoded. */
 type Replay = (recorded: RecordedMessage, now: Date) => Replayed;
 
-/** A connection of its own, without a socket: to look into a capture, or to check a decoder against one. */
+/** A connection of its own, without a socket: to read a capture, or to check a decoder against one. */
 export function openReplay(protocol: Protocol): Replay {
   return protocol.kind === 'http' ? replayRequests(protocol) : replayStream(protocol);
 }

@@ -8,7 +8,7 @@ import { PLAYED_PROTOCOLS, TRACKERS } from './tracker.ts';
 
 const SECONDS = { min: Date.UTC(2015, 0, 1) / 1000, max: Date.UTC(2037, 11, 31) / 1000 };
 
-/** Places, moments and speeds as every protocol can tell them. */
+/** Places, moments and speeds that every protocol can send. */
 const fixes = fc.array(
   fc
     .record({

@@ -20,7 +20,7 @@ export type TrackerSide = {
   login(identity: string): Uint8Array | undefined;
   /**
    * The bytes that report these fixes, in as few frames as the protocol allows; for a protocol over HTTP the bytes of
-   * a whole request, of which it takes one fix. `serial` numbers the first frame; each further frame counts one more.
+   * a whole request, which holds one fix. `serial` numbers the first frame; each further frame counts one more.
    * What the protocol has no field for is left out. A location needs a time.
    */
   report(identity: string, fixes: Fix[], serial: number): Uint8Array;

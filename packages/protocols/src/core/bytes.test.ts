@@ -27,7 +27,7 @@ describe('bytes', () => {
     expect(reader.i64()).toBe(-2n);
   });
 
-  test('are never read past their end, nor backwards', () => {
+  test('are read neither past their end nor backwards', () => {
     const reader = () => new ByteReader(Uint8Array.of(1, 2));
     expect(() => reader().u24()).toThrow(RangeError);
     expect(() => reader().u32()).toThrow(RangeError);

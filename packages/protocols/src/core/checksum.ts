@@ -64,7 +64,7 @@ export function crc16Xmodem(bytes: Uint8Array): number {
 
 export const CRC8_NRSC5_PRESET = 0xff;
 
-/** CRC-8/NRSC-5: polynomial 0x31 from the high end, preset 0xff, or the sum of what stands before. Check value of "123456789": 0xf7. */
+/** CRC-8/NRSC-5: polynomial 0x31 from the high end, preset 0xff, of all preceding bytes. Check value of "123456789": 0xf7. */
 export function crc8Nrsc5(bytes: Uint8Array, preset = CRC8_NRSC5_PRESET): number {
   let crc = preset;
   for (const byte of bytes) crc = NRSC5[crc ^ byte]!;

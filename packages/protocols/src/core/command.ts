@@ -1,8 +1,8 @@
 import type { DeviceSettings } from './protocol.ts';
 
 /**
- * What a command asks of a device; each protocol encodes those it has and answers undefined for the others. Closed:
- * whatever a vendor has beyond it is `text`.
+ * A command to a device; each protocol encodes those it has and returns undefined for the others. Closed:
+ * everything else that a vendor has is `text`.
  */
 export type Command =
   /** Cut the engine (or its starter) and give it back. */

@@ -40,7 +40,7 @@ test.each([
   ['pt502', 'OPC1,1'],
   ['minifinder', 'DS1'],
   ['galileo', 'Out 1,1'],
-  ['a protocol that nobody knows', 'hello'],
+  ['an unknown protocol', 'hello'],
   ['constructor', 'toString'],
 ])('%s might cut by “%s”', (protocol, words) => {
   expect(couldBlock(protocol, text(words), { relayOutput: '1' })).toBe(true);
@@ -67,7 +67,7 @@ test('a block always might, an unblock never', () => {
   expect(couldBlock('gt06', { kind: 'unblock' }, {})).toBe(false);
 });
 
-test('an output might where it is the relay’s or nobody said which is, on or off', () => {
+test('an output might where it is the relay’s or the relay’s output is not known, on or off', () => {
   const output = (index: number, on = true): Command => ({ kind: 'output', index, on });
   expect(couldBlock('teltonika', output(2), { relayOutput: '1' })).toBe(false);
   for (const settings of [{}, { relayOutput: '2' }, { relayOutput: '' }, { relayOutput: 'x' }]) {
@@ -85,8 +85,8 @@ test.each([
   'wialon',
   'globalsat',
   'huasheng',
-  'a protocol that nobody knows',
-])('an output of %s might, whatever number people gave the relay: it counts in a way of its own', (protocol) => {
+  'an unknown protocol',
+])('an output of %s might, with any number of the relay: it counts in a way of its own', (protocol) => {
   for (const relayOutput of ['1', '2', '3'])
     for (const index of [0, 1, 2])
       expect(couldBlock(protocol, { kind: 'output', index, on: true }, { relayOutput })).toBe(true);

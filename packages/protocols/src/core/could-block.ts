@@ -1,14 +1,14 @@
 import type { Command, CommandKind, DeviceSettings } from './protocol.ts';
 
-/** Kinds of which no tracker's words can switch anything. */
+/** Kinds whose commands cannot switch anything on any tracker. */
 const HARMLESS: readonly CommandKind[] = [
   ...(['position', 'positionStop', 'interval', 'photo', 'reboot', 'version', 'identify', 'status'] as const),
   ...(['timezone', 'unblock'] as const),
 ];
 
 /**
- * Words that only ask, by protocol; they must match as a whole. A word that is not here might cut: the list is short on
- * purpose, and a vendor's question that is missing only waits until the vehicle stands.
+ * Commands that only query, by protocol; they must match as a whole. A command that is not here might cut: the list is short
+ * on purpose, and a vendor's query that is missing only waits until the vehicle is at a standstill.
  */
 const QUESTIONS: Record<string, RegExp> = {
   // GT06N and GT06E, "SMS commands": each only reports
@@ -47,16 +47,16 @@ const QUESTIONS: Record<string, RegExp> = {
  */
 const COUNTED: readonly string[] = ['teltonika', 'gl200', 'suntech', 'meitrack'];
 
-/** A password that cannot end its own command and begin another, whatever separators a vendor has. */
+/** A password that cannot end its own command and begin another, with any vendor's separators. */
 const PLAIN = /^[A-Za-z0-9_.-]*$/;
 
 /**
- * Whether a command's bytes might cut an engine, whatever it is called: a block, a switch of the output to which the relay is
- * wired, or might be, and every text that is not known to ask only. Whoever sends such bytes asks mayBlockNow first.
- * @param settings of the device: `relayOutput` and `password`, where people have said them
+ * Whether a command's bytes might cut an engine, whatever its kind: a block, a switch of the output to which the relay is
+ * wired, or might be, and every text that is not known to only query. A caller that sends such bytes calls mayBlockNow first.
+ * @param settings of the device: `relayOutput` and `password`, where a user has set them
  */
 export function couldBlock(protocol: string, command: Command, settings: DeviceSettings): boolean {
-  // it stands in the middle of whatever is asked
+  // the password is in the middle of every query
   if (!PLAIN.test(settings.password ?? '')) return true;
   if (HARMLESS.includes(command.kind)) return false;
   if (command.kind === 'output') {

@@ -12,7 +12,7 @@ export type Message = {
 
 export type { Command, CommandContext, CommandKind, SwitchedPart } from './command.ts';
 
-/** Settings of one device's tracker that its messages do not tell, such as a model or a report format. */
+/** Settings of one device's tracker that its messages do not contain, such as a model or a report format. */
 export type DeviceSettings = { model?: string; [name: string]: string | undefined };
 
 /**
@@ -28,15 +28,15 @@ export type StreamProtocol<S = unknown, M extends Message = Message> = {
   udp?: 'also' | 'only';
   /** A new connection's memory. */
   open(settings?: DeviceSettings): S;
-  /** Tells the connection what is known of its device, once a message has said which it is. */
+  /** Passes to the connection what is known of its device, once a message has said which it is. */
   configure?(state: S, settings: DeviceSettings): void;
   /**
    * How many bytes at the front of `buffer` are the next frame, 0 when more must arrive first.
-   * Never looks at more than the limit. @throws RangeError where no frame can begin here: the connection is lost.
+   * Never reads more than the limit. @throws RangeError where no frame can begin here: the connection is lost.
    */
   frameLength(buffer: Uint8Array, state: S): number;
   /**
-   * `now` is when the frame arrived, for messages that tell the time of day without its date; without it they have no time.
+   * `now` is when the frame arrived, for messages with a time of day but no date; without it they have no time.
    * @throws RangeError when the frame is not what it says it is.
    */
   decode(frame: Uint8Array, state: S, now?: Date): M;
@@ -56,7 +56,7 @@ export type StreamProtocol<S = unknown, M extends Message = Message> = {
 
 export type HttpRequest = {
   method: string;
-  /** Path and query as they stand on the request line. */
+  /** Path and query as on the request line. */
   url: string;
   /** Lower-case names. */
   headers: Record<string, string>;

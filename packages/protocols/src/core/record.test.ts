@@ -36,7 +36,7 @@ describe('a message written down', () => {
     expect(readRecord('/?id=1&lat=2').request).toMatchObject({ method: 'GET', url: '/?id=1&lat=2' });
   });
 
-  test('tells of the settings of its device, the last of each', () => {
+  test('has the settings of its device, the last of each', () => {
     const setup = [
       { call: 'setModelOverride', args: ['R11'] },
       { call: 'setModelOverride', args: ['NT20'] },

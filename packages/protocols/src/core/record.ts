@@ -3,7 +3,7 @@ import type { DeviceSettings, HttpRequest } from './protocol.ts';
 import { toLatin1 } from './text.ts';
 
 /**
- * A message as somebody wrote it down: bare hexadecimal digits, a URL from its path on, or a JSON object with `kind` (`hex`, `text`, `latin1`,
+ * A message as a person recorded it: bare hexadecimal digits, a URL from its path on, or a JSON object with `kind` (`hex`, `text`, `latin1`,
  * `http`), `data` or `http`, optional `setup` (a device's settings) and `wire.tcp_suffix` (hexadecimal, what the writer
  * cut off its end) or `wire.tcp_hex` (the whole as it travels, where the writer took its escapes out).
  */

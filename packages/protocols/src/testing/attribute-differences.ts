@@ -50,7 +50,7 @@ const RULES: Record<string, Rule> = {
     within: 0.05,
     milli: true,
   },
-  // 0 is also what some of its decoders make of a reserved field "00": a battery that is not told of
+  // 0 is also what some of its decoders make of a reserved field "00": a battery that is not reported
   batteryLevel: { ours: ({ batteryLevel }) => batteryLevel ?? 0, within: 0.5 },
   charge: { ours: ({ charging, externalPower }) => [charging, externalPower] },
   fuel: { ours: ({ fuelLevel, fuelVolume }) => [fuelLevel, fuelVolume], within: 0.1, cut: true },
@@ -68,7 +68,7 @@ const RULES: Record<string, Rule> = {
 };
 
 /**
- * All ones mean that the vehicle has no such value (SAE J1939-71, 5.1.3), of which the reference makes a number: 255 and 65,535 in
+ * All ones mean that the vehicle has no such value (SAE J1939-71, 5.1.3); the reference makes a number of them: 255 and 65,535 in
  * their scales.
  */
 const NO_VALUE: Readonly<Record<string, readonly unknown[]>> = {
@@ -146,7 +146,7 @@ function isImpossible(name: string, wanted: unknown): boolean {
   return typeof wanted === 'number' && wanted > (MOST[name] ?? Number.POSITIVE_INFINITY);
 }
 
-/** 2000 tenths of a degree stand where ATrack's trackers have no sensor, of which the reference makes 2000 or 200 °C. */
+/** 2000 tenths of a degree mean that ATrack's trackers have no sensor; the reference makes 2000 or 200 °C of them. */
 function isNoSensor(name: string, wanted: unknown): boolean {
   return /^temp[12]$/.test(name) && (wanted === 2000 || wanted === 200);
 }

@@ -65,7 +65,7 @@ function fixDifferences(fix: Fix, expected: CorpusPosition): string[] {
   return list;
 }
 
-/** Zero seconds since 1970: a receiver that has never had a fix, so that the tracker's own clock may tell the time. */
+/** Zero seconds since 1970: a receiver that has never had a fix, so the tracker's own clock may give the time. */
 function hasNoFixTime({ time }: Fix, { fixTime }: CorpusPosition): boolean {
   return fixTime === '1970-01-01T00:00:00.000Z' && time !== 0;
 }
@@ -75,12 +75,12 @@ function isBeyondDates(moment: string | null): boolean {
   return moment !== null && Number.isNaN(Date.parse(moment));
 }
 
-/** A date of zeroes is none, of which the reference makes the day before the first of the month 0 of 2000. */
+/** A date of zeroes is none; the reference makes it the day before the first of the month 0 of 2000. */
 function isNoDate({ time }: Fix, moment: string | null): boolean {
   return time === null && moment?.startsWith('1999-11-30T') === true;
 }
 
-/** Without a place of its own, but with the time of one, or the other way round, or without a fix: the zeroes stand for none. */
+/** Without a place of its own, but with the time of one, or the other way round, or without a fix: the zeroes mean none. */
 function isNowhere({ outdated, fixTime, valid, latitude, longitude }: CorpusPosition): boolean {
   return (outdated || fixTime === null || !valid) && latitude === 0 && longitude === 0;
 }
@@ -111,7 +111,7 @@ function replyDifferences({ replies }: Replayed, expected: CorpusMessage): strin
   const http = expected.replies.some(({ kind }) => kind === 'http');
   const answered = found.map((hex) => (http ? hex.slice(0, sent[0]!.length) : hex));
   const [a, b] = [answered, sent].map((list) => list.join('').replace(EGTS_NUMBER, '$1........')) as [string, string];
-  // a reply that tells the time has the same length, and the same beginning and end
+  // a reply with the time has the same length, and the same beginning and end
   const timed = expected.responses_now_dependent === true;
   const same = timed
     ? a.length === b.length && a.slice(0, 6) === b.slice(0, 6) && a.slice(-2) === b.slice(-2)

@@ -18,11 +18,11 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
   },
   meiligao: {
     'MeiligaoProtocolDecoderTest:16':
-      'Protocol V2.2, packet format: each packet has its own head, length and end. Behind the position stand two more, of which 9901 brings the values of the engine.',
+      'Protocol V2.2, packet format: each packet has its own head, length and end. Two more follow the position; 9901 brings the values of the engine.',
   },
   tk103: {
     'Tk103ProtocolDecoderTest:17':
-      'KX402 protocol V1.5, message format: behind the identity stands the type, here BP02, which is no part of it; the date is yymmdd, 170304 the fourth of March 2017.',
+      'KX402 protocol V1.5, message format: the type, here BP02, follows the identity and is no part of it; the date is yymmdd, 170304 the fourth of March 2017.',
   },
   jt808: {
     'Jt808ProtocolDecoderTest:53':
@@ -30,7 +30,7 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
   },
   t800x: {
     'T800xProtocolDecoderTest:5':
-      'TOPFLYtechCodec, 2nd-gen location (252513): the length is of the whole message, here 89 of 623 bytes. Behind it stand six others, of whose heads the reference makes values of an engine.',
+      'TOPFLYtechCodec, 2nd-gen location (252513): the length is of the whole message, here 89 of 623 bytes. Six others follow; the reference makes values of an engine of their heads.',
   },
   teltonika: {
     'TeltonikaProtocolDecoderTest:31':
@@ -38,11 +38,11 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
   },
   gl200: {
     'Gl200TextProtocolDecoderTest:93':
-      'GV500VC @Track protocol, +RESP:GTINF: the VIN stands before the device name; the supply is 12.986 V and the battery 4.16 V.',
+      'GV500VC @Track protocol, +RESP:GTINF: the VIN precedes the device name; the supply is 12.986 V and the battery 4.16 V.',
     'Gl200TextProtocolDecoderTest:95':
-      'GL100 @Track protocol, +RESP:GTTRI: the IMEI stands right behind the header, and 1 is the number of positions.',
+      'GL100 @Track protocol, +RESP:GTTRI: the IMEI directly follows the header, and 1 is the number of positions.',
     'Gl200TextProtocolDecoderTest:156':
-      'GT300 @Track protocol, +RESP:GTINF: the IMEI stands right behind the header, and the SIM card number behind it.',
+      'GT300 @Track protocol, +RESP:GTINF: the IMEI directly follows the header, and the SIM card number follows it.',
   },
   suntech: {
     'SuntechProtocolDecoderTest:0':
@@ -68,7 +68,7 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
   },
   totem: {
     'TotemProtocolDecoderTest:2':
-      'E5: longitude stands before latitude, as it does in E2 (AT09 protocol 2.43, §2.3). The tracker is in Calama, and not in the sea off Antarctica.',
+      'E5: longitude precedes latitude, as it does in E2 (AT09 protocol 2.43, §2.3). The tracker is in Calama, and not in the sea off Antarctica.',
   },
   tlt2h: {
     'Tlt2hProtocolDecoderTest:2':
@@ -76,11 +76,11 @@ export const EXCUSED: Partial<Record<ProtocolName, Record<string, string>>> = {
   },
   v680: {
     'V680ProtocolDecoderTest:15':
-      'GPRS data format, event and number: behind AUT stands how many positions follow, here 4, each with its own fix, place, date and time. The reference keeps the first.',
+      'GPRS data format, event and number: AUT is followed by the number of positions, here 4, each with its own fix, place, date and time. The reference keeps the first.',
   },
   atrack: {
     'AtrackProtocolDecoderTest:11':
-      'AP protocol, custom information: %EO is the odometer that the engine tells, here 0, none; the position report has its own, 254,139 hundreds of metres. The reference lets the one hide the other.',
+      'AP protocol, custom information: %EO is the odometer that the engine reports, here 0, none; the position report has its own, 254,139 hundreds of metres. The reference lets the one hide the other.',
   },
   aplicom: {
     'AplicomProtocolDecoderTest:0':

@@ -23,7 +23,7 @@ function meaningsOf(table: BitTable): Meanings {
   return meanings;
 }
 
-/** Tells the attributes what the bits of a number mean. */
+/** Adds to the attributes what the bits of a number mean. */
 export function readBits(attributes: Attributes, value: number, table: BitTable): void {
   let inputs: Record<string, boolean> | undefined;
   let outputs: Record<string, boolean> | undefined;

@@ -36,7 +36,7 @@ describe('J1939', () => {
     expect(told(coarse)).toEqual({ busOdometer: 123_456_625 });
   });
 
-  test('the finer one counts, whichever comes first', () => {
+  test('the finer one counts, in either order', () => {
     expect(told(fine, coarse)).toEqual({ busOdometer: 123_456_700 });
     expect(told(coarse, fine)).toEqual({ busOdometer: 123_456_700 });
   });

@@ -10,7 +10,7 @@ export function decimal(text: string): number {
   return Number(text);
 }
 
-/** A sign, digits and a point, of which there are digits; so few that they are a finite number. White space round them is no matter. */
+/** A sign, digits and a point, with at least one digit; so few that they are a finite number. White space around them is ignored. */
 function isDecimal(text: string): boolean {
   const plain = text.trim();
   let [digits, points] = [0, 0];
@@ -36,7 +36,7 @@ export const ignored: Field = () => {};
 type DatePart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 const PARTS: Readonly<Record<string, DatePart>> = { y: 'year', m: 'month', d: 'day', h: 'hour', s: 'second' };
 
-/** Date and time of day in digits, by the order in which they stand: `date('ddmmyy')`, `date('yyyymmddhhmmss')`. Separators are ignored. */
+/** Date and time of day in digits, by their order: `date('ddmmyy')`, `date('yyyymmddhhmmss')`. Separators are ignored. */
 export function date(order: string): Field {
   const places: Partial<Record<DatePart, [from: number, to: number]>> = {};
   for (let at = 0; at < order.length; at++) {
@@ -66,7 +66,7 @@ function digitsOf(text: string, from: number, to: number): number {
   return number;
 }
 
-/** Whether an m stands behind hours and so means minutes. */
+/** Whether an m follows hours and so means minutes. */
 function isMinute(order: string, at: number): boolean {
   const before = order.slice(0, at).replace(/m+$/, '');
   return before.endsWith('h');
@@ -94,7 +94,7 @@ export const latitudeMinutes: Field = (draft, text) => {
 export const longitudeMinutes: Field = (draft, text) => {
   draft.longitude = minutes(text);
 };
-/** N or S, E or W; they stand behind the degrees. */
+/** N or S, E or W; they follow the degrees. */
 export const northSouth: Field = (draft, text) => {
   if (/s/i.test(text)) draft.latitude = -Math.abs(draft.latitude ?? 0);
 };
@@ -160,7 +160,7 @@ export const vendorNumber =
   (name: string): Field =>
   (draft, text) =>
     keep(draft.attributes, name, decimal(text));
-/** The vendor's code, and the alarm that it stands for. */
+/** The vendor's code, and the alarm that it means. */
 export const event =
   (alarms: Readonly<Record<string, Alarm>> = {}): Field =>
   (draft, text) => {

@@ -47,7 +47,7 @@ export function beginningAndEndingWith(starts: string, ends: string, framing: Te
 }
 
 type LengthField = {
-  /** Where the length stands, and in how many bytes. */
+  /** Offset of the length, and its number of bytes. */
   at: number;
   bytes: 1 | 2 | 4;
   littleEndian?: boolean;

@@ -4,8 +4,8 @@ import type { Message } from '../protocol.ts';
 export type Introduction = { introduced: boolean };
 
 /**
- * A message that brings nothing to keep, such as a sign of life, says whose the connection is where nobody has said so yet, and
- * nothing after that. An identity left empty is none.
+ * A message that brings nothing to keep, such as a heartbeat, presents the connection's identity if none was presented before, and
+ * nothing after that. An empty identity is none.
  */
 export function introduce<M extends Message>(message: M, session: Introduction): M {
   const identities =

@@ -34,7 +34,7 @@ const GROUPS: Readonly<Record<number, readonly Value[]>> = {
   65276: [[1, 'byte', (to, value) => Object.assign(to, { fuelLevel: value * 0.4 })]],
 };
 
-/** Tells the attributes what a group of the bus says; false where it is none that is known here. */
+/** Adds a group of the bus to the attributes; false for a group that is not known here. */
 export function readGroup(attributes: Attributes, group: number, bytes: Uint8Array): boolean {
   const values = GROUPS[group];
   if (!values || bytes.length !== 8) return false;

@@ -1,4 +1,4 @@
-/** An object of a JSON text, whatever is in it. */
+/** An object of a JSON text, with any content. */
 export type Json = Record<string, unknown>;
 
 export function isObject(value: unknown): value is Json {

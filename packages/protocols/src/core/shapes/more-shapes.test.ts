@@ -13,7 +13,7 @@ import { row } from './sentence.ts';
 import { sumDigits, xorDigits } from './sums.ts';
 import { messageOf, textProtocol } from './text-protocol.ts';
 
-test('degrees are told by parts, letters and signs', () => {
+test('degrees are read from parts, letters and signs', () => {
   const draft = newDraft();
   degreesBy('latitude', 1e-6)(draft, '-33859431');
   expect(draft.latitude).toBeCloseTo(-33.859431, 9);
@@ -25,7 +25,7 @@ test('degrees are told by parts, letters and signs', () => {
   expect(draft.longitude).toBeCloseTo(-79.5, 9);
 });
 
-test('a speed is told in any unit', () => {
+test('a speed is read in any unit', () => {
   const draft = newDraft();
   speedIn(MPH)(draft, '10');
   expect(draft.speed! / KMH).toBeCloseTo(16.09344, 6);

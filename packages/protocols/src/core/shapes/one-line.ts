@@ -1,5 +1,5 @@
 /**
- * The words that somebody typed, where they are one command: not longer than the tracker takes, and without the characters that would end it
+ * A text that a user typed, where it is one command: not longer than the tracker takes, and without the characters that would end it
  * and begin another. @throws RangeError for others
  */
 export function oneLine(text: string, forbidden: RegExp, most: number): string {

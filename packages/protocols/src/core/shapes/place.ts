@@ -39,7 +39,7 @@ function lettered(draft: Draft, axis: Axis, text: string, read: (text: string) =
   draft[axis] = /[SW]/i.test(text[letter]!) ? -value : value;
 }
 
-/** A speed of which one is `unit` metres per second. */
+/** A speed in units of `unit` metres per second. */
 export const speedIn =
   (unit: number): Field =>
   (draft, text) => {

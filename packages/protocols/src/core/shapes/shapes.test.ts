@@ -99,7 +99,7 @@ test.each([
   expect(fixOf(draft).time).toBe(Date.parse(meant));
 });
 
-test('a date that the message tells stays, and without a clock none is made up', () => {
+test('a date of the message stays, and without a clock none is made up', () => {
   const draft = newDraft();
   date('hhmmss')(draft, '115958');
   dateFrom(draft, undefined);

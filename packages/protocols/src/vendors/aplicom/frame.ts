@@ -15,7 +15,7 @@ const USUAL: Readonly<Record<string, number>> = { D: 0x0002fc, E: 0x007ffc, F: 0
 const HISTOGRAMS = 'H';
 const KINDS = 'DEFH';
 
-/** Values of the vehicle's bus; alone they have no unit, nor a length. */
+/** Values of the vehicle's bus; alone they have neither unit nor length. */
 const BUS_MARK = [0x43, 0x49, 0x46];
 const BUS_HEAD = 20;
 const BUS_VALUE = 12;

@@ -13,7 +13,7 @@ const eight = (port: 'input' | 'output'): BitTable =>
 const INPUTS = eight('input');
 const OUTPUTS = eight('output');
 
-/** Whether the receiver has a fix; the place stands behind the unit's clock. */
+/** Whether the receiver has a fix; the place follows the unit's clock. */
 const status: ReadPart = (reader, { attributes }) => keep(attributes, 'status', reader.u8());
 
 /**

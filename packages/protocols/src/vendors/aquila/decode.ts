@@ -40,7 +40,7 @@ export function decode(text: string): TextMessage {
   return messageOf(draft);
 }
 
-/** What stands behind the validity is of one of three layouts, told by how many values there are, or a sensor's text. */
+/** What follows the validity has one of three layouts, distinguished by the number of values, or is a sensor's text. */
 function readRest(draft: Draft, texts: string[]): boolean {
   if (texts.length === 3) return SENSOR(texts.join(','), draft) !== undefined;
   const layout = LAYOUTS.find(({ fields, fits }) => texts.length >= fields && fits(texts));

@@ -2,7 +2,7 @@ import type { Alarm } from '@balise/tracking';
 import { type Draft, raise } from '../../core/shapes/draft.ts';
 import { course, decimal, type Field, flag, kmh, number, vendor, vendorNumber } from '../../core/shapes/fields.ts';
 
-/** Where the values behind the validity stand, counted from 0, and what they are (corpus). */
+/** Positions of the values after the validity, counted from 0, and what they are (corpus). */
 export type AquilaLayout = {
   fields: number;
   fits: (texts: readonly string[]) => boolean;

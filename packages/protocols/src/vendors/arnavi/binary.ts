@@ -41,7 +41,7 @@ export function packetLength(buffer: Uint8Array): number {
   return at < buffer.length ? at + 1 : 0;
 }
 
-/** Answers: none that tells anything, nothing but brackets to version 3. */
+/** Answers: none carries data; to version 3 only brackets. */
 const EMPTY = Uint8Array.of(0x7b, 0x7d);
 const ACCEPTED = Uint8Array.of(0x7b, 0x00, 0x00, 0x7d);
 

@@ -16,7 +16,7 @@ type Reading = {
   cell: { mcc: number; mnc: number; lac: number; id: number; signal?: number };
   attributes: Attributes;
 };
-/** Each tag has four bytes, read in whatever width it needs. */
+/** Each tag has four bytes; how many of them are read depends on the tag. */
 type Tag = (record: Reading, value: ByteReader) => void;
 
 const TAG = 5;

@@ -16,7 +16,7 @@ import { row } from '../../core/shapes/sentence.ts';
 import { messageOf } from '../../core/shapes/text-protocol.ts';
 import type { ArnaviMessage } from './message.ts';
 
-/** By version, how many pairs of counters stand before the fix, and whether altitude and geoid do behind it. */
+/** By version, how many pairs of counters precede the fix, and whether altitude and geoid follow it. */
 const LAYOUTS: Readonly<Record<string, { pairs: number; high: boolean }>> = {
   V2: { pairs: 1, high: false },
   V3: { pairs: 2, high: false },
@@ -39,7 +39,7 @@ const rows = Object.fromEntries(
     ]),
   ]),
 );
-/** Other versions are laid out as one of these: where the latitude stands tells which. */
+/** Other versions use one of these layouts: the index of the latitude shows which. */
 const LAYOUT_BY_PLACE: Readonly<Record<number, string>> = { 13: 'V2', 15: 'V3', 17: 'V4' };
 const PLACE = /^\d{4}\.\d+[NS]$/;
 const HEAD = /^\$AV,(?<version>V\d[A-Z]*),(?<body>.*?)(?:\*[\dA-F]{2})?$/is;
@@ -54,7 +54,7 @@ export function readText(text: string): ArnaviMessage {
     newDraft(),
   );
   if (!draft) return { identities: [body.split(',', 1)[0] ?? ''], fixes: [] };
-  // 0,0 is no place, whatever the receiver says of it
+  // 0,0 is no place, whatever validity the receiver reports
   if (!draft.latitude && !draft.longitude) draft.valid = true;
   return messageOf(draft) as ArnaviMessage;
 }

@@ -66,7 +66,7 @@ describe('a report in bytes', () => {
   });
 });
 
-test('tags tell temperature and humidity, by a mask or each by its length', () => {
+test('tags carry temperature and humidity, by a mask or each by its length', () => {
   const line = (value: string) =>
     toLatin1(
       `@P,0,999,1,358683066267395,${SECONDS},0,0,-4024428,5345317,90,2,1,8,0,0,0,0,,2000,2000,,%CI%BC,${value}\r\n`,
@@ -81,7 +81,7 @@ test('tags tell temperature and humidity, by a mask or each by its length', () =
   expect(sized).toMatchObject({ temperatures: { tag1: 23.49 }, vendor: { tag1Battery: 2.976, tag1Rssi: -59 } });
 });
 
-test('the last part of a photo tells that there is one, and each part is acknowledged', () => {
+test('the last part of a photo is reported, and each part is acknowledged', () => {
   const part = (at: number) => {
     const frame = message(new ByteWriter().u32(SECONDS).u8(at).u8(2).u16(3).put([1, 2, 3]).bytes());
     return decode(frame.with(1, 0x52));
@@ -100,7 +100,7 @@ test('a sign of life goes back as it came, and what fills a message up is nothin
   }
 });
 
-test('a command is asked for in its own words, and what comes back is its answer', () => {
+test('a command is sent in the vendor’s words, and its answer is recognised', () => {
   const context = { identity: '1', now: NOW, serial: 0 };
   expect(atrack.encode({ kind: 'status' }, context)).toEqual(toLatin1('AT$INFO=?\r\n'));
   expect(atrack.encode({ kind: 'text', text: 'AT$FORM=?' }, context)).toEqual(toLatin1('AT$FORM=?\r\n'));
@@ -109,14 +109,14 @@ test('a command is asked for in its own words, and what comes back is its answer
   expect(decode(toLatin1('$ERROR=101\r\n')).commandResult).toEqual({ text: '$ERROR=101' });
 });
 
-test('the answer to AT$FORM=? tells the connection which items its reports have', () => {
+test('the answer to AT$FORM=? sets the items of the connection’s reports', () => {
   const state = atrack.open();
   atrack.decode(toLatin1('$FORM=0,@P,0,"%SA%MV"\r\n'), state);
   const [fix] = atrack.decode(message(report(times(SECONDS)).u8(11).u16(131).bytes()), state).fixes;
   expect(fix!.attributes).toMatchObject({ satellites: 11, externalVoltage: 13.1 });
 });
 
-test('no message begins otherwise, nor is longer than there are', () => {
+test('a message with another beginning, or longer than the limit, is refused', () => {
   for (const text of ['hello', '@P,1,99999,', '@P,1,x,', '@P,1,,']) {
     expect(() => atrack.frameLength(toLatin1(text), atrack.open())).toThrow(RangeError);
   }

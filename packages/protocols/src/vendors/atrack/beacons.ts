@@ -13,7 +13,7 @@ const MODES: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   3: { 6: 'Humidity2', 5: 'Temp2', 3: 'Rssi', 2: 'Battery2' },
 };
 
-/** %BC: "mode:mask:tags", or tags that each say their length. What cannot be told apart is kept as it came. */
+/** %BC: "mode:mask:tags", or tags that each carry their length. What is ambiguous is kept as received. */
 export function readBeacons(attributes: Attributes, value: string): void {
   const [, mode, mask, tags] = /^(\d+):(\d+):([0-9A-Fa-f]*)$/.exec(value) ?? [];
   const digits = tags ?? value;

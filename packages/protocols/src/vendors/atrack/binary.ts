@@ -25,7 +25,7 @@ export function decodeBinary(frame: Uint8Array, session: AtrackSession): AtrackM
   return { ...head, fixes };
 }
 
-/** When it was taken, which part of how many this is, and its bytes. The last part tells that there is one. */
+/** When it was taken, the number of this part and of all parts, and its bytes. The last part reports the photo. */
 function readPhoto(reader: ByteReader): Fix[] {
   const time = reader.u32() * 1000;
   const [part, parts] = [reader.u8(), reader.u8()];
@@ -59,8 +59,8 @@ function readReport(reader: ByteReader, session: AtrackSession): Fix {
 }
 
 /**
- * When the place, the message and the sending were: seconds since 1970, or year, month, day, hour, minute and second in
- * seven bytes each. Years in two bytes make seconds of 1974, so that both are told apart.
+ * Moments of the fix, the message and its sending: seconds since 1970, or year, month, day, hour, minute and second in
+ * seven bytes each. Two-byte years would be seconds of 1974, so the two forms are distinct.
  */
 function readTime(reader: ByteReader): number | null {
   const year = reader.peek() * 256 + reader.peek(1);
@@ -124,8 +124,8 @@ function readNumber(reader: ByteReader, bytes: 1 | 2 | 4, isSigned: boolean): nu
 const BEFORE_NAMES = 41;
 
 /**
- * How long an item is that we do not know is told by where the next report names the same items; without one the rest is
- * this report's. It is kept as it came.
+ * The length of an unknown item follows from where the next report has the same items; without a next report the rest
+ * belongs to this one. It is kept as received.
  */
 function skipUnknown(reader: ByteReader, custom: Custom, name: string, named: string | undefined): void {
   const next = named === undefined ? -1 : indexOf(reader.bytes, toLatin1(named), reader.position) - BEFORE_NAMES;

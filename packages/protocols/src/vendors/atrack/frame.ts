@@ -9,7 +9,7 @@ const SIGN_OF_LIFE_LENGTH = 12;
 const BINARY_MORE = 6;
 const MAX = 65_541;
 const MAX_ANSWER = 1024;
-/** Prefix, checksum and length of a text stand within. */
+/** Prefix, checksum and length of a text are inside it. */
 const MAX_HEAD = 40;
 
 /** @throws RangeError where no message begins, or none ends within the limit. */

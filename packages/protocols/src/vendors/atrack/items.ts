@@ -146,7 +146,7 @@ function ifAny(item: Item): Item {
   return { ...item, read: readAny };
 }
 
-/** Values of the J1708 bus; where none is given, the bus's own scale stands in SAE J1587. */
+/** Values of the J1708 bus; where no scale is given, SAE J1587 has the bus's own. */
 const J1708: Readonly<Record<string, Item>> = {
   ...Object.fromEntries(Array.from({ length: 17 }, (_, at) => [`ZO${at + 1}`, u8()])),
   ZO4: u8(as('throttle', 2.5)),

@@ -20,7 +20,7 @@ export type Fixed = {
   message: string;
 };
 
-/** Stands where no sensor is. */
+/** Sent where there is no sensor. */
 const NO_SENSOR = 2000;
 const INPUTS = 4;
 

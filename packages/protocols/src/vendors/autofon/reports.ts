@@ -92,7 +92,7 @@ function degrees(value: number): number {
   return whole + (value % 1_000_000) / 600_000;
 }
 
-/** A byte of degrees, twenty bits of minutes in ten-thousandths, four of flags of which the lowest means north or east. */
+/** A byte of degrees, twenty bits of minutes in ten-thousandths, four bits of flags; the lowest means north or east. */
 function signedDegrees(reader: ByteReader): number {
   const whole = reader.u8();
   const rest = reader.u24();

@@ -19,7 +19,7 @@ test('an output that was switched answers the command', () => {
   expect(bce.decode(close('356938035643809', [0xc1, 0x0a, 0xff]), null).commandResult).toEqual({ text: 'output 1' });
 });
 
-test('a moment whose steps began anew is of these years', () => {
+test('a moment after the steps wrapped around is of these years', () => {
   // 17 years and some days after 2008
   const message = close('356938035643809', [0xa0, 0, 8, ...fromHex('07100000'), 2, 0, 1, 0]);
   const timeAt = (now: string) => bce.decode(message, null, new Date(now)).fixes[0]?.time;

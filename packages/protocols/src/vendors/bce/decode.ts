@@ -60,7 +60,7 @@ function readStructure(reader: ByteReader, now: Date | undefined): Fix | undefin
   return fix.location === null && Object.keys(fix.attributes).length === 0 ? undefined : fix;
 }
 
-/** The steps begin anew after seventeen years: of the moments that they may mean the first that is not ten years ago. */
+/** The steps wrap around after seventeen years: of the moments they may mean, the first that is less than ten years old. */
 function timeOf(steps: number, now: Date | undefined): number {
   let time = EPOCH + steps * 2000;
   while (now !== undefined && time < now.getTime() - OLDEST) time += ROUND;

@@ -11,7 +11,7 @@ export const isGreeting = (frame: Uint8Array): boolean =>
   frame.length === GREETING.length && GREETING.every((byte, at) => frame[at] === byte);
 
 /**
- * An identity, blocks that say their length, and the sum of all that: after which block it stands only the sum tells.
+ * An identity, blocks with their lengths, and the sum of all that: only the sum shows which block is the last.
  * @throws RangeError where no message begins
  */
 export function frameLength(buffer: Uint8Array): number {

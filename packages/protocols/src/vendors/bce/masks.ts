@@ -24,7 +24,7 @@ import {
 const probe = (name: string): ReadBcePart => kept(name, (reader) => reader.u16());
 const fine = (reader: { u8(): number; u16le(): number }): number => reader.u8() + reader.u16le() * 256;
 
-/** What each bit of a mask stands for, from the lowest; the highest says that another mask follows. */
+/** What each bit of a mask means, from the lowest; the highest says that another mask follows. */
 export const MASKS: readonly (readonly ReadBcePart[])[] = [
   [
     place,

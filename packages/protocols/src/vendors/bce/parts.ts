@@ -6,7 +6,7 @@ import { isByte, isLong, isWord } from '../../core/shapes/j1939.ts';
 import { addCell } from '../../core/shapes/stations.ts';
 import { fromLatin1 } from '../../core/text.ts';
 
-/** Reads what a mask's bit stands for. */
+/** Reads the values of a mask's bit. */
 export type ReadBcePart = (reader: ByteReader, fix: Fix) => void;
 
 export const kept =

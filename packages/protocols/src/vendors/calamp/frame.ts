@@ -5,7 +5,7 @@ const MINI_LOCATION = 18;
 const MAX = 2048;
 
 /**
- * A datagram is one message, whatever stands behind its fields; it is whole when those that its type has at least are there.
+ * A datagram is one message, including what follows its fields; it is whole when it has at least the fields of its type.
  * @throws RangeError for more than a datagram carries
  */
 export function frameLength(buffer: Uint8Array): number {
@@ -43,7 +43,7 @@ export function behindOptions(buffer: Uint8Array): number | undefined {
   return at;
 }
 
-/** A byte with how many there are, of which the high bits ask for a threshold and a mask before them. */
+/** A byte with the count, whose high bits announce a threshold and a mask before the values. */
 function accumulators(buffer: Uint8Array, at: number, head: number): number | undefined {
   const count = buffer[at];
   if (count === undefined) return undefined;

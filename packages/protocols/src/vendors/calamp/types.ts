@@ -10,6 +10,6 @@ export const MINI_EVENT_REPORT = 10;
 
 /** Service, type and sequence number. */
 export const HEADER = 4;
-/** Set in the first byte where options stand before the header; its other bits say which. */
+/** Set in the first byte when options precede the header; its other bits say which. */
 export const HAS_OPTIONS = 0x80;
 export const OPTIONS = 6;

@@ -30,7 +30,7 @@ test('a position has the sum of the trip before, litres, ignition and hemisphere
   expect(fixes[0]!.attributes.vendor).toMatchObject({ historical: true, tripFuel: 0.07 });
 });
 
-test('an alarm without a place is answered, and told with the next fix of its connection', () => {
+test('an alarm without a place is answered, and reported with the next fix of its connection', () => {
   const state = castel.open();
   const unplugged = new ByteWriter().u32le(8).put(stat().bytes()).u8(0).u8(1).put([1, 14, 110, 0, 100, 0]);
   const first = castel.decode(message(SC.alarm, unplugged.bytes()), state);

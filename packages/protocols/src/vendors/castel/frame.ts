@@ -15,7 +15,7 @@ const VERSION_AT = 4;
 
 const wholeLength = sayingLength({ at: 2, bytes: 2, littleEndian: true, more: 0, max: MAX });
 
-/** @throws RangeError where no @@ or $$ stands, or beyond the limit. */
+/** @throws RangeError without @@ or $$, or beyond the limit. */
 export function frameLength(buffer: Uint8Array): number {
   const first = buffer[0];
   if (first === undefined) return 0;
@@ -24,7 +24,7 @@ export function frameLength(buffer: Uint8Array): number {
   return wholeLength(buffer);
 }
 
-/** Whose message it is and of which kind, as it goes back to where it came from. */
+/** Identity and kind of a message, as they are sent back to its sender. */
 export type CastelHead = {
   /** Undefined in $$ frames, which say none. */
   version: number | undefined;

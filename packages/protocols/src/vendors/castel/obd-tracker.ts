@@ -74,7 +74,7 @@ export function decodeObdTracker(
   return { fixes: placed, ...(reply && { reply }), ...(commandResult && { commandResult }) };
 }
 
-/** An alarm without a place is no fix of its own, but told with the next one of the connection. */
+/** An alarm without a place is not a fix of its own: the connection's next fix reports it. */
 function withPending(fixes: Fix[], session: CastelSession): void {
   const attributes = fixes[0]?.attributes;
   if (!attributes || !session.pending) return;
@@ -153,7 +153,7 @@ function readAlarm(reader: ByteReader): ReturnType<Read> {
 const VIN_TAG = 0x2001;
 const VIN = /^[0-9A-HJ-NPR-Z]{17}$/;
 
-/** What was asked for: the tags that failed, then those that are known with their values, as texts where they are. */
+/** The answer to a request: the tags that failed, then the known ones with their values, as texts where they are. */
 function readAnswer(reader: ByteReader): ReturnType<Read> {
   const serial = reader.u16le();
   reader.skip(2);

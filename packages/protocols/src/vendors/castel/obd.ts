@@ -44,7 +44,7 @@ const MEANINGS: Readonly<Record<number, (attributes: Attributes, value: number) 
     to.fuelLevel = value;
   },
   49: (to, value) => keep(to, 'clearedDistance', value),
-  // tenths of a kilometre, as on the dashboard; what the device counts itself stands in STAT_DATA
+  // tenths of a kilometre, as on the dashboard; the device's own count is in STAT_DATA
   166: (to, value) => setBusOdometer(to, value * 100),
 };
 const signed = (value: number) => (value << 24) >> 24;

@@ -46,7 +46,7 @@ function readReport(reader: ByteReader): Fix {
   return fix;
 }
 
-/** A stored message is eight reports, each a GPS item and 31 bytes of which no manual tells. */
+/** A stored message is eight reports, each a GPS item and 31 bytes that no manual describes. */
 const STORED = { count: 8, more: 31 };
 /** The $$ trackers answer as one that has a version, and want none but this. */
 const NO_VERSION = 0xff;

@@ -6,7 +6,7 @@ import { keep } from '../../core/shapes/draft.ts';
 
 /**
  * CB212-C1005, VSTATE, four bytes from S0. Bit 1 of S1 (the device has got its supply back) and 7 (it was tampered with)
- * stay on from then on: their alarms come with the alarm message, once. Doors: what 1 means is not said.
+ * stay on from then on: their alarms come with the alarm message, once. Doors: the meaning of 1 is not documented.
  */
 const STATE: BitTable = {
   0: { alarm: 'lowPower' },

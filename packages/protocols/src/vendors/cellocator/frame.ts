@@ -8,7 +8,7 @@ const SYSTEM = 'MCGP';
 const OTHER_SYSTEM = 'MCPG';
 const MAX = 2048;
 
-/** Where the length of what follows stands, and how much the message has beyond it. */
+/** Offset of the length of what follows, and how many more bytes the message has. */
 const LENGTHS: Readonly<Record<number, { at: number; bytes: 1 | 2; more: number } | number>> = {
   [TYPE.status]: 70,
   [TYPE.programming]: 31,

@@ -44,7 +44,7 @@ function answer({ acknowledge }: CellocatorMessage): Uint8Array | undefined {
   if (!acknowledge) return undefined;
   const { type, unit, numerator } = acknowledge;
   if (type === TYPE.modularExtended) {
-    // modules are acknowledged by a module: ten bytes, of which four are spare
+    // modules are acknowledged by a module: ten bytes, four of them spare
     const module = [ACKNOWLEDGE_MODULE, 3, 0, 0, 0, 0];
     return closeFrame(type, unit, [numerator, 0, 0, 0, 0, FROM_SERVER, 10, 0, 0, 0, 0, 0, ...module]);
   }

@@ -9,7 +9,7 @@ const MOMENT = 7;
 const MODULES_AT = 19;
 const RADIAN = 180 / Math.PI;
 
-/** A message of modules: each its number, its length in two bytes, its content. Undefined where none tells a time, a place or values. */
+/** A message of modules: number, length in two bytes and content of each. Undefined where none has a time, a place or values. */
 export function readModules(frame: Uint8Array): Fix | undefined {
   const reader = new ByteReader(frame.subarray(0, -1)).skip(MODULES_AT);
   const attributes: Attributes = {};

@@ -2,7 +2,7 @@ import { ByteWriter } from '../../core/bytes.ts';
 import { datagramOf, packageOf } from './package.ts';
 import type { EelinkMessage } from './session.ts';
 
-/** Of the protocol, as the answer to a login tells it; no parameters are wanted. */
+/** The protocol's version, as the answer to a login reports it; no parameters are requested. */
 const VERSION = 1;
 const NO_ACTION = 0;
 

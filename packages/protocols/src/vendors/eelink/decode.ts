@@ -13,7 +13,7 @@ import { readStatus } from './status.ts';
 
 const DATAGRAM = 0x45;
 const IMEI = 8;
-/** A login of version 2.0 also tells the versions of the tracker (§5.2); one of 1.8 ends with its language and zone. */
+/** A login of version 2.0 also has the versions of the tracker (§5.2); one of 1.8 ends with its language and zone. */
 const LATER_LOGIN = IMEI + 4;
 /** Serial number, status, level of the network and of the battery. */
 const SHORT_OBD = 4;

@@ -34,7 +34,7 @@ test('bit 6 is the closed oil circuit of one version and the pulled relay of the
   expect([blockedAfter(EARLIER_LOGIN), blockedAfter(LATER_LOGIN)]).toEqual([false, true]);
 });
 
-test('a package that nobody tells the layout of is kept, and answered', () => {
+test('a package of undocumented layout is kept, and answered', () => {
   const message = eelink.decode(packageOf(0x19, 3, [1, 2, 3]), eelink.open());
   expect(message.fixes[0]!.attributes.vendor).toEqual({ package: 0x19, data: '010203' });
   expect(toHex(eelink.answer(message, NOW)!)).toBe('67671900020003');

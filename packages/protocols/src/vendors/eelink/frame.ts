@@ -1,6 +1,6 @@
 import { HEAD } from './package.ts';
 
-/** A position has some hundred bytes, a piece of a picture a thousand, a datagram several positions. */
+/** A position has some hundred bytes, a part of a picture a thousand, a datagram several positions. */
 const MAX = 8192;
 const PACKAGE = 0x67;
 const DATAGRAM = [0x45, 0x4c];

@@ -18,10 +18,10 @@ const VALUES: Readonly<Record<number, Read>> = {
   47: (attributes, a) => Object.assign(attributes, { fuelLevel: percent(a) }),
   66: (attributes, a, b) => Object.assign(attributes, { externalVoltage: (a * 256 + b) / 1000 }),
   94: (attributes, a, b) => Object.assign(attributes, { fuelRate: (a * 256 + b) / 20 }),
-  // of the journey; its unit is not told
+  // of the journey; its unit is not documented
   137: (attributes, _a, _b, whole) => keep(attributes, 'fuelConsumption', whole),
   138: (attributes, _a, _b, whole) => setBusOdometer(attributes, whole * 1000),
-  // what is left; in which unit is not told
+  // what is left; its unit is not documented
   139: (attributes, _a, _b, whole) => keep(attributes, 'fuel', whole),
 };
 

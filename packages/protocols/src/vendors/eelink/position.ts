@@ -18,12 +18,12 @@ export function readEarlierPosition(reader: ByteReader): Fix {
   const attributes: Attributes = {};
   addCell(attributes, { mcc: reader.u16(), mnc: reader.u16(), lac: reader.u16(), id: reader.u24() });
   const valid = (reader.u8() & 1) === 1;
-  // zeroes stand for no place where nothing vouches for them
+  // zeroes mean no place where nothing confirms them
   if (!valid && latitude === 0 && longitude === 0) return { time, location: null, attributes };
   return { time, location: locationOf({ latitude, longitude, altitude: null, speed, course, valid }), attributes };
 }
 
-/** The position of version 2.0: each part is there or not. Whether it is vouched for stands in the status behind it. */
+/** The position of version 2.0: each part is optional. The status after it says whether the position is valid. */
 export function readPosition(reader: ByteReader): Fix {
   const time = reader.u32() * 1000;
   const mask = reader.u8();
@@ -44,7 +44,7 @@ function readPlace(reader: ByteReader, attributes: Attributes): Location {
   return locationOf({ latitude, longitude, altitude, speed, course, valid: true });
 }
 
-/** The serving cell with its network, and those in reach without. The level is told without its sign (corpus). */
+/** The serving cell with its network, and neighbours without. The level is sent without its sign (corpus). */
 function readCells(reader: ByteReader, mask: number, attributes: Attributes): void {
   const [mcc, mnc] = [reader.u16(), reader.u16()];
   const readOne = () => addCell(attributes, { mcc, mnc, lac: reader.u16(), id: reader.u32(), signal: -reader.u8() });

@@ -11,7 +11,7 @@ import { isFixed, readStatus } from './status.ts';
 /** A status that reports its own time: ignition on, ignition off, and a circuit that changed (1.8.4, state package). */
 const TIMED_STATES = [1, 2, 3];
 const MAX_TEXT = 200;
-/** The number of whoever wrote a message, padded with zeroes (§5.7). */
+/** The number of a message's sender, padded with zeroes (§5.7). */
 const PHONE = 21;
 
 /** Positions of version 1.8: as they are, with an alarm, or with a change of state. */
@@ -75,7 +75,7 @@ function readSensors(reader: ByteReader, attributes: Attributes): void {
   if (reader.remaining >= 2) attributes.temperatures = { ...attributes.temperatures, 2: reader.i16() / 16 };
 }
 
-/** What has no name of ours, and no layout that is told, as it came. */
+/** What has neither a name of ours nor a documented layout, as received. */
 export function readUnknown(type: number, reader: ByteReader): Fix {
   const attributes: Attributes = {};
   keep(attributes, 'package', type);

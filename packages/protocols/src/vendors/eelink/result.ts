@@ -1,11 +1,11 @@
 import { type Fix, KMH, type Location } from '@balise/tracking';
 
 const MAX_RESULT = 1024;
-/** What WHERE is answered with, by whatever punctuation and letters a model has (corpus). */
+/** The answer to WHERE, with each model's punctuation and letters (corpus). */
 const WHERE =
   /Lat:(?<north>[NS])(?<latitude>\d{1,2}\.\d+)\D{1,5}?Lon:(?<east>[EW])(?<longitude>\d{1,3}\.\d+)\s*,?\s*Course:(?<course>[\d.]+)\s*,?\s*Speed:(?<speed>[\d.]+)\s*km\/h\s*,?\s*Date ?Time:(?<date>\d{4}-\d\d-\d\d) (?<clock>\d\d:\d\d:\d\d)/i;
 
-/** What a tracker says to an instruction; the place, where it tells one. */
+/** What a tracker replies to an instruction; the place, where it has one. */
 export function readResult(words: string): Fix {
   const attributes = { result: words.slice(0, MAX_RESULT) };
   const { north, latitude, east, longitude, course, speed, date, clock } =

@@ -24,7 +24,7 @@ const on = (status: number, bit: number) => ((status >> bit) & 1) === 1;
 /** Whether the receiver had a fix. */
 export const isFixed = (status: number) => on(status, BIT.fixed);
 
-/** What both versions say alike. In 1.8 bit 6 is the oil circuit's: 1, it is closed; in 2.0 it is the relay's: 1, it is pulled. */
+/** Common to both versions. Bit 6 is the oil circuit in 1.8 (1: closed) and the relay in 2.0 (1: pulled). */
 export function readStatus(attributes: Attributes, status: number, isLater: boolean): void {
   if (on(status, BIT.isForCar)) attributes.ignition = on(status, BIT.ignition);
   if (on(status, BIT.hasAccelerometer)) attributes.armed = on(status, BIT.armed);

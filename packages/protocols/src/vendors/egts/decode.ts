@@ -13,7 +13,7 @@ export type EgtsMessage = Message & { reply?: Uint8Array };
 const SERVICE = { authorisation: 1, telemetry: 2 } as const;
 const TERMINAL = 1;
 
-/** @throws RangeError for bytes that are neither a packet nor a part of one */
+/** @throws RangeError for bytes that are not a packet or a part of one */
 export function decode(frame: Uint8Array, session: EgtsSession): EgtsMessage {
   if (session.packet) return record(frame, session, session.packet);
   const header = frame[3];

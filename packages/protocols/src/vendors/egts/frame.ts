@@ -40,7 +40,7 @@ export const word = (bytes: Uint8Array, at: number): number => bytes[at]! + byte
 
 export const typeOf = (packet: Uint8Array): number => packet[9]!;
 
-/** Where a packet's records begin in its data: a signature stands before those of a signed one. */
+/** Where a packet's records begin in its data: after the signature of a signed one. */
 export function recordsAt(data: Uint8Array, type: number): number {
   return type === TYPE.signed && data.length >= 2 ? 2 + word(data, 0) : 0;
 }

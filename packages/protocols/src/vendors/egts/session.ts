@@ -1,4 +1,4 @@
-/** A packet of which some records have been taken: its number, bytes that are left, and whether that is all of them. */
+/** A packet with some records already taken: its number, the remaining bytes, and whether those are all of them. */
 export type EgtsPacket = { id: number; left: number; isWhole: boolean };
 
 export type EgtsSession = {

@@ -1,7 +1,7 @@
 import type { Command, CommandContext } from '../../core/protocol.ts';
 import { sumDigits } from '../../core/shapes/sums.ts';
 
-/** Stands in a reply where the server's clock goes. */
+/** Placeholder in a reply for the server's clock. */
 export const MOMENT = '<moment>';
 const MAX_COMMAND = 512;
 

@@ -8,7 +8,7 @@ const PIECE_HEAD = /^([^,*]{1,40}),(\d{1,8}),(\d{1,8}),/;
 /** Star and two digits. */
 const CHECKSUM = 3;
 
-/** D05: a photo of so many bytes lies ready under a name; it is asked for piece by piece, so that the tracker comes to an end. */
+/** D05: a photo of so many bytes is ready under a name; it is requested part by part, so that the tracker finishes. */
 export function readPhotoOffer(text: string, imei: string, session: FifotrackSession): TextMessage {
   const [, size, id] = OFFER.exec(text) ?? [];
   if (id === undefined || !(Number(size) <= MAX_PHOTO)) return { identities: [], fixes: [] };
@@ -16,7 +16,7 @@ export function readPhotoOffer(text: string, imei: string, session: FifotrackSes
   return ask(imei, id, 0, Number(size));
 }
 
-/** D06: a piece from an offset on. */
+/** D06: a part from an offset on. */
 export function readPhotoPiece(text: string, at: number, imei: string, session: FifotrackSession): TextMessage {
   const head = PIECE_HEAD.exec(text.slice(at, at + 80));
   const photo = session.photo;

@@ -8,7 +8,7 @@ const MAX_MESSAGES = 5000;
 const MAX_IDENTITY = 64;
 
 /**
- * The messages of one device; those of nobody are left out, and where there are no others the list presents no identity.
+ * The messages of one device, without those that name none; where there are no others the list presents no identity.
  * @throws RangeError for a body that is no such list
  */
 export function decode(request: HttpRequest): Message {
@@ -21,8 +21,8 @@ export function decode(request: HttpRequest): Message {
 }
 
 /**
- * The same request once for each device that it brings messages of, and once for what is nobody's: that costs no other message
- * (its sender would bring the whole list again). @throws RangeError for a body that is no such list
+ * The same request once for each device in it, and once for the messages that name no device: so an invalid message costs no other
+ * (its sender would send the whole list again). @throws RangeError for a body that is no such list
  */
 export function split(request: HttpRequest): HttpRequest[] {
   const byIdentity = Map.groupBy(listOf(request), identityOf);
@@ -33,7 +33,7 @@ export function split(request: HttpRequest): HttpRequest[] {
   }));
 }
 
-/** A message that is too deep to be written is nobody's. */
+/** A message that is too deep to be serialised belongs to no device. */
 function written(message: unknown): string {
   try {
     return JSON.stringify(message);
@@ -49,7 +49,7 @@ function listOf({ body }: HttpRequest): unknown[] {
   return messages;
 }
 
-/** Undefined for what is no message, or one of nobody. */
+/** Undefined for what is no message, or a message without a device. */
 function identityOf(message: unknown): string | undefined {
   const identity = isObject(message) ? textOf(message.ident) : undefined;
   return identity !== undefined && identity.length <= MAX_IDENTITY ? identity : undefined;
@@ -80,7 +80,7 @@ function timeOf(timestamp: unknown): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** Null without a place: the device said values alone. Nor with one that is not on earth. */
+/** Null without a place, when the device reported only values, and for a place that is not on earth. */
 function locationOf(message: Json): Location | null {
   const at = (name: string) => numberOf(message[`position.${name}`]);
   const [latitude, longitude] = [at('latitude'), at('longitude')];

@@ -43,7 +43,7 @@ test.each([
   expect(() => flespi.decode(post(value))).toThrow(RangeError);
 });
 
-test('a message of nobody, and what is no message, cost no other', () => {
+test('a message without a device, and what is no message, cost no other', () => {
   const parts = flespi.split!(
     post([{ ident: 'a', timestamp: 1 }, { timestamp: 2 }, 7, { ident: 'b', timestamp: 3 }, { ident: {} }]),
   );
@@ -55,7 +55,7 @@ test('a message of nobody, and what is no message, cost no other', () => {
   expect(parts.map((part) => flespi.decode(part).identities)).toEqual([['a'], [], ['b']]);
 });
 
-test('a message of nobody alone presents nobody and brings nothing', () => {
+test('a single message without a device presents no identity and brings nothing', () => {
   expect(flespi.split!(post({ timestamp: 1 })).map(flespi.decode)).toEqual([{ identities: [], fixes: [] }]);
 });
 

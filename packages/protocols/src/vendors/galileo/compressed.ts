@@ -7,7 +7,7 @@ import type { Entry } from './values.ts';
 
 const DAY = 86_400_000;
 
-/** The least of a record in ten bytes, then how many tags it has, which, and then what stands behind each. */
+/** A minimal record in ten bytes, then how many tags it has, which, and their values. */
 export function readCompressed(reader: ByteReader, now: Date | undefined): Fix {
   const entry = newEntry();
   readLeast(reader, entry, now);

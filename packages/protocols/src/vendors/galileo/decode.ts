@@ -38,9 +38,9 @@ function tagged(data: Uint8Array): Message {
   return { ...message, commandResult: serial > 0 && serial <= MAX_SERIAL ? { text, serial } : { text } };
 }
 
-/** Its pieces by their number; one without a byte ends it. */
+/** Its parts by their number; one without bytes ends it. */
 function picture(data: Uint8Array, session: GalileoSession): Message {
-  if (data.length === 0) throw new RangeError('a piece of a picture without its number');
+  if (data.length === 0) throw new RangeError('a part of a picture without its number');
   if (data.length > 1) {
     session.picture = data[0] === 0 ? data.length - 1 : session.picture + data.length - 1;
     return { identities: [], fixes: [] };

@@ -7,7 +7,7 @@ export const COMPRESSED = 0x08;
 /** Head, and two bytes each of length and checksum. */
 const AROUND = 5;
 const HEAD = 3;
-/** Iridium's own envelope: its first element is 28 bytes long, and its length stands the other way round. */
+/** Iridium's own envelope: its first element is 28 bytes long, and its length has the other byte order. */
 const SATELLITE_ELEMENT = [0x01, 0x00, 0x1c];
 
 export const isSatellite = (frame: Uint8Array): boolean =>

@@ -28,13 +28,13 @@ test('words and outputs for which there is no place are refused', () => {
   expect(encode({ kind: 'block' }, CONTEXT)).toBeUndefined();
 });
 
-test('what stands behind an unknown tag is kept, and the packet is answered', () => {
+test('what follows an unknown tag is kept, and the packet is answered', () => {
   const { fixes, reply } = galileo.decode(packet('2000e1f505feff0f'.replace('feff', 'ffaa')), openSession());
   expect(fixes[0]?.attributes.vendor).toEqual({ tag255: 'aa0f' });
   expect(reply?.[0]).toBe(2);
 });
 
-test('a place by base stations is not a receiver’s, and has a doubt in metres', () => {
+test('a place by base stations is not a receiver’s, and has an accuracy in metres', () => {
   const { fixes } = galileo.decode(packet('2000e1f5053020404b4c00808d5b003505'), openSession());
   expect(fixes[0]?.location).toMatchObject({ latitude: 5, longitude: 6, valid: false, accuracy: 50 });
   expect(fixes[0]?.attributes.hdop).toBeUndefined();

@@ -20,8 +20,8 @@ export function newEntry(): Entry {
 }
 
 /**
- * Tags and their values; a tag that comes again begins the next record. What stands behind a tag whose length nobody here knows is
- * kept as it came, so that the packet is answered and the tracker comes to its end.
+ * Tags and their values; a tag that comes again begins the next record. What follows a tag of unknown length is
+ * kept as received, so that the packet is answered and the tracker finishes.
  */
 export function readTags(data: Uint8Array): Records {
   const reader = new ByteReader(data);

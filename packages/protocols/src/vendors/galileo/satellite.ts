@@ -29,7 +29,7 @@ export function readSatellite(frame: Uint8Array, session: GalileoSession, now: D
   return { identities: [identity], fixes };
 }
 
-/** Degrees and thousandths of minutes, with the hemispheres in the lowest bits, and kilometres of doubt. */
+/** Degrees and thousandths of minutes, with the hemispheres in the lowest bits, and the accuracy in kilometres. */
 function locationOf(body: ByteReader): Fix['location'] {
   const flags = body.u8();
   const latitude = (body.u8() + body.u16() / 60_000) * (flags & 2 ? -1 : 1);

@@ -1,7 +1,7 @@
 import type { DeviceSettings } from '../../core/protocol.ts';
 
 export type GalileoSession = {
-  /** Bytes of a picture that have come, piece by piece. */
+  /** Bytes of a picture received so far, part by part. */
   picture: number;
   /** Whether records over a satellite are compressed, where it is set. */
   compressed: boolean | undefined;

@@ -116,7 +116,7 @@ const result: ReadTag = (reader, entry) => {
 const from = (first: number, last: number, read: (nth: number) => ReadTag): [number, ReadTag][] =>
   Array.from({ length: last - first + 1 }, (_, at) => [first + at, read(at)]);
 
-/** What stands behind a tag, but the identity (user's manual v5.1, table 2). */
+/** Values of the tags, except the identity (user's manual v5.1, table 2). */
 export const READERS: ReadonlyMap<number, ReadTag> = new Map<number, ReadTag>([
   [0x01, kept('versionHw', byte)],
   [0x02, (reader, { fix }) => Object.assign(fix.attributes, { firmware: String(reader.u8()) })],

@@ -17,7 +17,7 @@ test.each<[Command, string]>([
   expect(fromLatin1(gl200.encode(command, context)!)).toBe(text);
 });
 
-test('the password that is set stands in front', () => {
+test('the configured password comes first', () => {
   const bytes = gl200.encode({ kind: 'reboot' }, { ...context, settings: { password: 'gv300' } });
   expect(fromLatin1(bytes!)).toBe('AT+GTRTO=gv300,3,,,,,,FFFF$');
 });

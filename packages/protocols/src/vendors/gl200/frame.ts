@@ -7,7 +7,7 @@ const COLON = 0x3a;
 const MAX_TEXT = 8192;
 const MAX_BINARY = 16_384;
 
-/** Where the length stands behind the header of a report in bytes (GV200 manual, HEX format; GB100 manual). */
+/** Offset of the length after the header of a report in bytes (GV200 manual, HEX format; GB100 manual). */
 const LENGTH_AT: Readonly<Record<string, { at: number; bytes: 1 | 2 }>> = {
   '+RSP': { at: 9, bytes: 2 },
   '+BSP': { at: 9, bytes: 2 },
@@ -23,7 +23,7 @@ const LENGTH_AT: Readonly<Record<string, { at: number; bytes: 1 | 2 }>> = {
 };
 const RECORDS_LENGTH = { at: 2, bytes: 2 } as const;
 
-/** Whether a frame is of bytes: 0 stands behind the + of records; a text has a colon behind its header. */
+/** Whether a frame is binary: 0 follows the + of records; in a text a colon follows the header. */
 export function isBinary(frame: Uint8Array): boolean {
   return frame[1] === 0 || (frame[4] !== COLON && headerOf(frame) in LENGTH_AT);
 }

@@ -9,7 +9,7 @@ import { readValues } from './values.ts';
 
 const ACK = 'ACK\r';
 
-/** The form that no format changes; the dilution may stand behind a star, as a whole number (corpus). */
+/** The form that no format changes; the dilution may follow a star, as a whole number (corpus). */
 const FIXED = pattern(
   /^\$(?<identity>\d{5,20}),(?<mode>\d+),(?<fix>\d+),(?<moment>\d{6},\d{6}),(?<east>[EW]\d{5}\.\d+),(?<north>[NS]\d{4}\.\d+),(?<altitude>\d+\.?\d*),(?<speed>\d+\.?\d*),(?<course>\d*\.?\d*),(?<satellites>\d+)(?:,(?<hdop>\d+\.?\d*)|\*(?<last>\d+\.?\d*))/,
   {

@@ -12,7 +12,7 @@ export function openSession(settings: DeviceSettings = {}): GlobalsatSession {
   return { report: letters(format0), short: letters(format1) };
 }
 
-/** What stands behind the star is checksum and end. */
+/** Checksum and end follow the star. */
 function letters(format: string): string {
   return format.split('*', 1)[0]!.slice(0, 100);
 }

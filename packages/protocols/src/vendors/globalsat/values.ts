@@ -26,7 +26,7 @@ const IO_BITS: BitTable = { 1: { input: 1 }, 7: 'motion', 9: { output: 1 }, 13: 
 const fix: Field = (draft, text) => {
   draft.valid = text !== '1';
 };
-/** Of several alarms at once, the lowest bit's is the one that is told. */
+/** Of several alarms at once, the one of the lowest bit is reported. */
 const alarms: Field = ({ attributes }, text) => {
   if (/^[\da-f]{4}$/i.test(text)) readBits(attributes, hexadecimal(text), ALARM_BITS);
 };
@@ -50,7 +50,7 @@ const VALUES: Readonly<Record<string, Field>> = {
   ...{ t: cellPart('mcc'), u: cellPart('mnc'), v: cellPart('lac', 16), w: cellPart('id', 16), C: ignored },
 };
 const MOMENT = date('ddmmyyhhmmss');
-/** Letters that stand for two values. */
+/** Letters that mean two values. */
 const PAIRS = 'BC';
 
 /** Reads values by their letters; without its place, time and identity a message is none. */

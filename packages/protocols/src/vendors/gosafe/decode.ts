@@ -76,7 +76,7 @@ function readRecord(record: string): Fix {
       if (EVENT.test(part)) draft.attributes.event = hexadecimal(part);
     } else if (Object.hasOwn(PARTS, name)) readPart(draft, name, values);
   }
-  // a place of nobody knows when: not of the moment at which a stored record arrives
+  // a place of unknown time: not of the moment at which a stored record arrives
   if (draft.year === undefined && draft.latitude !== undefined) {
     keep(draft.attributes, 'place', `${draft.latitude},${draft.longitude}`);
     draft.latitude = undefined;

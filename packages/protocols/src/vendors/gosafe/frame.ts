@@ -16,7 +16,7 @@ export function frameLength(buffer: Uint8Array): number {
 
 export const isBytes = (frame: Uint8Array): boolean => frame[0] === FLAG;
 
-/** What stands between the flags, without its escapes: 1b 00 is 1b, 1b e3 is f8. */
+/** The content between the flags, unescaped: 1b 00 is 1b, 1b e3 is f8. */
 export function contentOf(frame: Uint8Array): Uint8Array {
   const content = frame.subarray(1, frame.length > 1 && frame.at(-1) === FLAG ? -1 : undefined);
   if (!content.includes(ESCAPE)) return content;

@@ -19,7 +19,7 @@ test.each<[Command, string]>([
   expect(fromLatin1(gps103.encode(command, context)!)).toBe(text);
 });
 
-test('an interval that two digits cannot tell, and words with an end of message in them, are refused', () => {
+test('an interval of more than two digits, and a text with an end of message in it, are refused', () => {
   expect(() => gps103.encode({ kind: 'interval', seconds: 3601 }, context)).toThrow(RangeError);
   expect(() => gps103.encode({ kind: 'text', text: 'B;**,imei:1,J' }, context)).toThrow(RangeError);
 });

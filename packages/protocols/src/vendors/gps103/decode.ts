@@ -27,7 +27,7 @@ function read(text: string): Gps103Message {
   return life ? { ...message, reply: message.reply ?? 'ON' } : message;
 }
 
-/** A number alone is a sign of life, and may stand right before a report; ## begins a login (Coban, "GPRS protocol", 1 and 2). */
+/** A number alone is a heartbeat, and may directly precede a report; ## begins a login (Coban, "GPRS protocol", 1 and 2). */
 const SHAPE = /^(?:(\d{10,17})$|(\d{10,17})?(##,)?imei:(\d{10,17}),([^\r\n]*)$)/;
 
 function readReport(text: string, imei: string): Gps103Message {
@@ -57,7 +57,7 @@ function applyKeyword(keyword: string, text: string, { attributes }: Fix): void 
   }
   if (sensor === 'oil') {
     raise(attributes, 'fuelLeak');
-    // oil1 and oil2 number the tank, and its level stands behind
+    // oil1 and oil2 number the tank, and its level follows
     if (value?.includes('.')) attributes.fuelLevel = decimal(value);
   }
 }

@@ -5,7 +5,7 @@ import { decode } from './decode.ts';
 import { encode, sms } from './encode.ts';
 import { type Gps103Message, type Gps103Session, openSession } from './session.ts';
 
-/** A photo comes in pieces of some thousand hexadecimal digits. */
+/** A photo comes in parts of some thousand hexadecimal digits. */
 const MAX = 32_768;
 
 /** Coban's trackers (GPS-102 to GPS-311, TK-102 to TK-311 of Coban) and the many that copy them: "GPRS protocol". */

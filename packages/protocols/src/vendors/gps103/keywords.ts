@@ -22,7 +22,7 @@ export const STATES: Readonly<Record<string, Attributes>> = {
   'acc off': { ignition: false },
 };
 
-/** What became of a command, told in two letters (5.2, set the device). */
+/** The outcome of a command, in two letters (5.2, set the device). */
 export const ANSWERS: Readonly<Record<string, Attributes>> = {
   dt: {}, // no more positions
   et: {}, // alarm cancelled

@@ -1,7 +1,7 @@
 const DAY = 86_400_000;
 
 /**
- * Milliseconds since 1970 UTC of the local date and time yymmddhhmm (seconds may follow, and signs stand between) and the
+ * Milliseconds since 1970 UTC of the local date and time yymmddhhmm (seconds may follow, with separators) and the
  * UTC time of day hhmmss: the day is the one on which the two clocks are at most half a day apart. Without a UTC time the
  * local one counts. Null for a date of zeroes.
  */

@@ -23,7 +23,7 @@ import {
 import { columns } from '../../core/shapes/sentence.ts';
 import { momentOf } from './moment.ts';
 
-/** As `read`, for a text that looks so; what else stands in its place, from a tracker without the sensor, is the vendor's. */
+/** As `read`, for a text of the right form; anything else in its place, from a tracker without the sensor, is the vendor's. */
 const where =
   (shape: RegExp, read: Field, name: string): Field =>
   (draft, text) =>
@@ -35,7 +35,7 @@ const dtcs: Field = (draft, text) => {
 };
 const secondTank = where(/^[PCBU][0-9A-F]{4}$/, dtcs, 'fuel2');
 
-/** Speed, course, altitude, ACC, door, tanks, temperature: what stands behind the place, as far as the model has it. */
+/** Speed, heading, altitude, ACC, door, tanks, temperature: what follows the place, as far as the model has it. */
 const tail: Field[] = [
   where(NUMBER, knots, 'speed'),
   where(NUMBER, course, 'course'),

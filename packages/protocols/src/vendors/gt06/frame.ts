@@ -16,7 +16,7 @@ export type Gt06Frame = {
   sound: boolean;
 };
 
-/** Longer than any frame of the manuals, photos included (1 kB a piece). */
+/** Longer than any frame of the manuals, photos included (1 kB each part). */
 const LIMIT = 8192;
 
 /**
@@ -59,7 +59,7 @@ export function openFrame(frame: Uint8Array): Gt06Frame {
     type: frame[head]!,
     extended,
     length,
-    // without its count the frame has no serial number or check either, as far as anyone can tell
+    // without its count the frame seems to have no serial number or check either
     content: frame.subarray(head + 1, trailer ? size - 6 : size - 2),
     serial: (frame[size - 6]! << 8) | frame[size - 5]!,
     sound: trailer && crc16X25(frame.subarray(2, size - 4)) === ((frame[size - 4]! << 8) | frame[size - 3]!),

@@ -37,7 +37,7 @@ describe('a gt06 command', () => {
     expect(toHex(printed.subarray(0, 13))).toBe('78780e800800000000736f7323');
   });
 
-  test('is told by its serial number, which comes back with the answer', () => {
+  test('is recognised by its serial number, which comes back with the answer', () => {
     expect(encoded({ kind: 'position' }, 0x1234)).toMatch(/^787810800a00001234/);
     // length, the four bytes of the request, "DYD) OK!", language
     const answer = closeFrame(0x15, fromHex('0c00001234 4459442920 4f4b21 0002'), 9);
@@ -66,7 +66,7 @@ describe('a gt06 command', () => {
 });
 
 describe('a gt06 connection', () => {
-  test('answers nobody who has not signed in', () => {
+  test('answers no tracker that has not signed in', () => {
     expect(answerTo(closeFrame(0x13, fromHex('4406040002'), 1), gt06.open())).toBeUndefined();
     expect(answerTo(closeFrame(0x13, fromHex('4406040002'), 1))).toBe('787805130001e9f10d0a');
   });
@@ -75,7 +75,7 @@ describe('a gt06 connection', () => {
     expect(answerTo(closeFrame(0x5e, fromHex('0102'), 7))).toMatch(/^7878055e0007/);
   });
 
-  test('tells the time of day to a tracker that asks', () => {
+  test('sends the time of day to a tracker that asks', () => {
     expect(answerTo(closeFrame(0x8a, new Uint8Array(), 6))).toMatch(/^78780b8a1a0b150a141e0000/);
   });
 

@@ -24,7 +24,7 @@ export type Gt06Field = (body: ByteReader, fix: Fix, reading: Reading) => void;
 
 export type Reading = { frame: Gt06Frame; session: Gt06Session; message: Gt06Message };
 
-/** The parts of a message in their order, and the frames it is told by. */
+/** The parts of a message in their order, and the frames it is recognised by. */
 export type Gt06Layout = {
   type: number | readonly number[];
   /** Only frames with these lengths; any, where absent. A length belongs to the short form. */
@@ -33,7 +33,7 @@ export type Gt06Layout = {
   extended?: boolean;
   /** Only devices of these models. */
   model?: (model: string) => boolean;
-  /** Only contents that look so. */
+  /** Only contents of this form. */
   content?: (content: Uint8Array) => boolean;
   fields: readonly Gt06Field[];
   /** Absent: the echo. A field may set the message's reply itself. */

@@ -1,6 +1,6 @@
 /**
  * Protocol numbers, named after the manuals of Concox and Jimi (GT06 V1.8.1 §4.3, JM-VL03 V1.1.2 "protocol numbers",
- * JC400) and of the vendors that build on them. One number may mean several things: `layouts.ts` tells them apart.
+ * JC400) and of the vendors that build on them. One number may mean several things: `layouts.ts` distinguishes them.
  */
 export const MESSAGE = {
   login: 0x01,

@@ -21,7 +21,7 @@ export const gt06Tracker: TrackerSide = {
   isAnswer: frameLength,
 };
 
-/** An alarm goes into a frame of its own kind, which also tells of the battery; any other location into 0x22. */
+/** An alarm goes into a frame of its own kind, which also has the battery; any other location into 0x22. */
 function reportOf(fix: Fix, serial: number): Uint8Array {
   if (fix.location === null || fix.time === null) {
     return closeFrame(MESSAGE.status, stateBytes(fix).u16(0x0002).bytes(), serial);

@@ -16,7 +16,7 @@ export function identityBytes(frame: Uint8Array): number {
   return !hasMoment(frame, SHORT_IDENTITY) && hasMoment(frame, IMEI_BYTES) ? IMEI_BYTES : SHORT_IDENTITY;
 }
 
-/** Whether what stands behind $ can be a message, as far as it has arrived. */
+/** Whether what follows $ can be a message, as far as it has arrived. */
 export function beginsBinary(buffer: Uint8Array): boolean {
   return hasMoment(buffer, SHORT_IDENTITY) || hasMoment(buffer, IMEI_BYTES);
 }
@@ -30,8 +30,8 @@ function hasMoment(buffer: Uint8Array, identity: number): boolean {
 }
 
 /**
- * Where the message ends: at a usual length behind which a message begins, or nothing has arrived. Of the two lengths with ten
- * digits the one that the message looks like is tried first.
+ * Where the message ends: at a usual length after which a message begins, or nothing has arrived. Of the two lengths with ten
+ * digits the one that the message resembles is tried first.
  */
 export function binaryLengthAt(
   buffer: Uint8Array,
@@ -60,7 +60,7 @@ function looksLong(message: Uint8Array): boolean {
   return message[29] !== 0xff || (message[31]! >= 1 && message[31]! <= 31);
 }
 
-/** Whether a whole message looked longer than it was: then its tracker's next ones are not waited for. */
+/** Whether a whole message seemed longer than it was: then its tracker's next ones are not waited for. */
 export function isShortDespiteLooks(frame: Uint8Array): boolean {
   return frame.length === SHORT && looksLong(frame);
 }

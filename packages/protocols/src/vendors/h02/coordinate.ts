@@ -1,4 +1,4 @@
-/** How many digits of degrees stand before the minutes when no decimal point tells. */
+/** How many digits of degrees precede the minutes when there is no decimal point. */
 const DEGREES = { latitude: 2, longitude: 3 } as const;
 const BOUND = { latitude: 90, longitude: 180 } as const;
 

@@ -5,7 +5,7 @@ const MAX_COMMAND = 256;
 
 /**
  * `*HQ,identity,command,hhmmss,parameters#` (H02 manual, "The command structure from center sending"); the tracker's V4 repeats command
- * and time. Undefined for a single position, which these trackers cannot be asked for. @throws RangeError for a text too long or with a # in it.
+ * and time. Undefined for a single position, which these trackers cannot send on request. @throws RangeError for a text too long or with #.
  */
 export function encode(command: Command, { identity, now }: CommandContext): Uint8Array | undefined {
   const words = wordsOf(command);

@@ -16,8 +16,8 @@ function isFiller(byte: number): boolean {
 }
 
 /**
- * One connection mixes texts from * to # with binary messages behind $, whose length nothing tells but what follows them.
- * @throws RangeError where nothing of these can begin.
+ * One connection mixes texts from * to # with binary messages after $, whose length only shows in what follows them.
+ * @throws RangeError where none of these can begin.
  */
 export function frameLength(buffer: Uint8Array, session: H02Session): number {
   const first = buffer[0];

@@ -67,7 +67,7 @@ describe('packed messages in a stream', () => {
   const text = '2a48512c312c485442542c3923';
   const lengthOf = (hex: string) => h02.frameLength(fromHex(hex), h02.open());
 
-  test('end where they look like ending', () => {
+  test('end where they seem to end', () => {
     expect(lengthOf(short)).toBe(32);
     expect(lengthOf(long)).toBe(45);
     expect(lengthOf(short + long)).toBe(32);
@@ -75,7 +75,7 @@ describe('packed messages in a stream', () => {
     expect(lengthOf(short + text)).toBe(32);
   });
 
-  test('that look long are waited for, and no longer once one was short', () => {
+  test('that seem long are waited for, until one was short', () => {
     const session = h02.open();
     const signal = fromHex(short.replace(/00$/, '12'));
     expect(h02.frameLength(signal, session)).toBe(0);
@@ -83,7 +83,7 @@ describe('packed messages in a stream', () => {
     expect(h02.frameLength(signal, session)).toBe(32);
   });
 
-  test('behind what is neither text nor digits cost the connection', () => {
+  test('after what is neither text nor digits cost the connection', () => {
     expect(() => lengthOf(`24ff${short}`)).toThrow(RangeError);
   });
 });

@@ -6,8 +6,8 @@ import { type H02Sentence, numberIn } from './sentence.ts';
 import { readStatus } from './status.ts';
 
 /**
- * The position in a text: [hhmmss,]A|V,latitude,N|S,longitude,E|W,speed,direction,[a number,]ddmmyy[,status[,more…]]. What stands
- * before it is the answer that V4 brings. Undefined when the text has none: trackers without a fix leave the fields empty.
+ * The position in a text: [hhmmss,]A|V,latitude,N|S,longitude,E|W,speed,direction,[a number,]ddmmyy[,status[,more…]]. What
+ * precedes it is the answer that V4 brings. Undefined when the text has none: trackers without a fix leave the fields empty.
  */
 export function readPosition(sentence: H02Sentence): { fix: Fix; before: string[] } | undefined {
   const { fields, identity } = sentence;
@@ -41,7 +41,7 @@ function locationOf([fixed, latitude = '', north = '', longitude = '', east = ''
   };
 }
 
-/** Status, serving cell and what else stands behind the date; V19 puts phone and SIM numbers before the status. */
+/** Status, serving cell and what else follows the date; V19 puts phone and SIM numbers before the status. */
 function tailOf(tail: string[], identity: string): Attributes {
   const statusAt = tail.findIndex((text) => readStatus(text) !== undefined);
   const iccid = tail.map((text) => /^(89\d{17,18})\D?$/.exec(text)?.[1]).find(Boolean);

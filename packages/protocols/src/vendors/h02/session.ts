@@ -8,7 +8,7 @@ export type H02Message = Message & { reply?: H02Reply };
 export type H02Session = {
   /** Whether a message of this connection has said whose it is. */
   introduced: boolean;
-  /** Whether a short binary message of this tracker looked like a long one. */
+  /** Whether a short binary message of this tracker seemed to be a long one. */
   shortDespiteLooks: boolean;
 };
 

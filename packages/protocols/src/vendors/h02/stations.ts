@@ -24,7 +24,7 @@ export function readV3({ fields }: H02Sentence): Fix {
   const end = 3 + cells.length * 4;
   const fix = fixOf(time, fields, cells);
   const battery = /^[0-9a-f]{1,4}$/i.test(fields[end] ?? '') ? Number.parseInt(fields[end]!, 16) : undefined;
-  // no manual tells the unit
+  // no manual gives the unit
   if (battery !== undefined) fix.attributes.vendor = { ...fix.attributes.vendor, battery };
   return fix;
 }
@@ -57,7 +57,7 @@ function cellFrom(
   return cellOf(a, b, c, d, signal || undefined);
 }
 
-/** The date stands before the status, and the status is the last that looks like one. */
+/** The date precedes the status, and the status is the last field of its form. */
 function fixOf(time: string, fields: string[], cells: (Cell | undefined)[]): Fix {
   const statusAt = fields.findLastIndex((text) => readStatus(text) !== undefined);
   const known = cellAttributes(cells.filter((cell) => cell !== undefined));

@@ -16,7 +16,7 @@ test.each<[Command, string]>([
   expect(toHex(huasheng.encode(command, context)!)).toBe(hex);
 });
 
-test('a value that looks like a mark is escaped, and found again', () => {
+test('a value equal to a mark is escaped, and decoded again', () => {
   const frame = closeFrame(0, 0xaa04, 0xc0db, [0xc0, 0xdb, 1]);
   expect(toHex(frame)).toBe('c00000000faa0400000000dbdcdbdddbdcdbdd01c0');
   const opened = openFrame(frame);
@@ -24,7 +24,7 @@ test('a value that looks like a mark is escaped, and found again', () => {
   expect([...opened.body.take(3)]).toEqual([0xc0, 0xdb, 1]);
 });
 
-test('a status that looks like a mark and is not escaped ends no frame', () => {
+test('a status equal to a mark that is not escaped ends no frame', () => {
   const bytes = fromHex(
     'c000000044aa00000000000030c000000031353035323630373538323800addcc100226aef00000000001200050001001880033c0300190bfb000804baff00645866487f28c0',
   );

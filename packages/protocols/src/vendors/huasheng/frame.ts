@@ -9,7 +9,7 @@ const SHORTEST = 14;
 const MAX = 4096;
 
 /**
- * From a mark to the next. Trackers that do not escape what looks like one tell by the length, which counts neither the first mark nor
+ * From one mark to the next. Trackers that do not escape marks are recognised by the length, which counts neither the first mark nor
  * the last. @throws RangeError where no frame begins.
  */
 export function frameLength(buffer: Uint8Array): number {

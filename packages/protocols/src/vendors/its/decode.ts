@@ -5,7 +5,7 @@ import { readMoment } from './moment.ts';
 import { kmhIn, numberIn, readPlace } from './place.ts';
 import { markOf, readReport } from './report.ts';
 
-/** The reply that tells the time to a login. */
+/** The reply to a login, with the time. */
 export type ItsMessage = TextMessage & { login?: true };
 
 const NOTHING: ItsMessage = { identities: [], fixes: [] };
@@ -17,7 +17,7 @@ export function decode(text: string): ItsMessage {
   if (!text.startsWith('$')) return NOTHING;
   const end = text.indexOf('*');
   const fields = text.slice(1, end < 0 ? undefined : end).split(',', MAX_FIELDS);
-  // the header stands at the dollar sign, or behind a comma
+  // the header is at the dollar sign, or after a comma
   const first = fields[0] === '' ? 1 : 0;
   const header = fields[first];
   if (header === 'LGN') return first === 1 ? { ...NOTHING, login: true } : NOTHING;
@@ -29,11 +29,11 @@ export function decode(text: string): ItsMessage {
   return header === '01' && first === 1 && /^\d{15}$/.test(fields[4] ?? '') ? { ...NOTHING, reply: '$,1,*' } : NOTHING;
 }
 
-/** Some firmware kept the standard's placeholder, `$Header`, where EPB is to stand: what follows tells an emergency all the same. */
+/** Some firmware kept the standard's placeholder, `$Header`, instead of EPB: what follows still identifies an emergency. */
 const isEmergency = (fields: readonly string[], first: number): boolean =>
   fields[first] === 'Header' && /^(EMR|SEM)$/.test(fields[first + 2] ?? '');
 
-/** 1819001A, "emergency alert data string": EMR while the button's alarm stands, SEM when it ends; some put a vendor before it. */
+/** 1819001A, "emergency alert data string": EMR while the button's alarm lasts, SEM when it ends; some put a vendor before it. */
 function readEmergency(fields: readonly string[]): ItsMessage {
   const at = fields[0] === 'EMR' || fields[0] === 'SEM' ? 0 : 1;
   const [type, identity, status] = fields.slice(at, at + 3);

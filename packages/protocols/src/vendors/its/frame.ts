@@ -5,7 +5,7 @@ const MAX = 2048;
 
 /**
  * From a dollar sign to the asterisk, or to the end of the line, or to the next dollar sign, as the states' dialects have it. A checksum
- * behind the asterisk and whatever else stands between messages is passed over byte by byte.
+ * after the asterisk and anything else between messages is skipped byte by byte.
  * @throws RangeError where so many bytes hold no end
  */
 export function frameLength(buffer: Uint8Array): number {

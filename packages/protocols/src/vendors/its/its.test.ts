@@ -8,7 +8,7 @@ const state = its.open();
 const decode = (text: string) => its.decode(toLatin1(text), state);
 const encode = (command: Command) => its.encode(command, { identity: '123456789012345', now, serial: 1, state });
 
-test('a login is told the time', () => {
+test('a login is answered with the time', () => {
   const message = decode('$,LGN,MARK,000000000,358980100077446,V0.0.1,AIS140,19.804487,N,75.225876,E,*');
   expect(fromLatin1(its.answer(message, now)!)).toBe('$LGN21112026025427*');
 });
@@ -18,7 +18,7 @@ test('an answer to a command is its result', () => {
   expect(message.commandResult).toEqual({ text: 'SETOVERSPEEDTHS,80' });
 });
 
-test('what stands between messages is passed over', () => {
+test('what lies between messages is skipped', () => {
   const wire = toLatin1('7B\r\n$,01,X,1,861359034137271,MH12AB1234,*$');
   const lengths: number[] = [];
   for (let rest = wire; rest.length > 0; ) {
@@ -30,7 +30,7 @@ test('what stands between messages is passed over', () => {
   expect(lengths).toEqual([1, 1, 1, 1, wire.length - 5]);
 });
 
-test('degrees and minutes are told from degrees', () => {
+test('degrees with minutes are distinguished from degrees', () => {
   const text = '$,EPB,EMR,353635080728062,NM,060319122325,A,1725.1747,N,07824.0597,E,627.7,0.0,0,G,AP07X7097,0,AB,*';
   const { location } = decode(text).fixes[0]!;
   expect(location!.latitude).toBeCloseTo(17.419578, 6);
@@ -46,7 +46,7 @@ test('commands are words between two signs', () => {
   expect(() => encode({ kind: 'speedLimit', kmh: 1000 })).toThrow(RangeError);
 });
 
-test('an emergency is heard also from firmware that kept the standard’s placeholder for its header', () => {
+test('an emergency is received also from firmware that kept the standard’s placeholder for its header', () => {
   const text =
     '$Header,vendor,EMR,353635080728062,NM,09112017155133,A,12.976495,N,77.549713,E,906.0,0.0,23,G,KA01I2000,+910000000000*';
   const { identities, fixes } = decode(text);

@@ -10,7 +10,7 @@ import { readTail } from './tail.ts';
 const CELL_FIELDS = 14;
 const MAX_TEXT = 80;
 
-/** Where the mark L (live) or H (history) stands that has an IMEI behind it; undefined where none has. */
+/** Index of the mark L (live) or H (history) that is followed by an IMEI; undefined where there is none. */
 export function markOf(fields: readonly string[]): number | undefined {
   for (let at = 2; at + 1 < fields.length && at < 16; at++) {
     if ((fields[at] === 'L' || fields[at] === 'H') && /^\d{10,17}$/.test(fields[at + 1]!)) return at;
@@ -40,7 +40,7 @@ export function readReport(fields: readonly string[], mark: number): Fix {
   return { time, location, attributes };
 }
 
-/** The registration, which may be missing, and validity and moment, either of which may come first; the field behind them. */
+/** The registration, which may be missing, and validity and moment, either of which may come first; the next field's index. */
 function readValidity(
   fields: readonly string[],
   from: number,
@@ -107,7 +107,7 @@ function readCell([country, network, area, cell]: readonly string[], attributes:
   addCell(attributes, { mcc, mnc, lac: Number.parseInt(area, 16), id: Number.parseInt(cell, 16) });
 }
 
-/** Four inputs and two outputs: behind all the cells' fields, or, where there are fewer, the first that look so. */
+/** Four inputs and two outputs: after all the cells' fields, or, where there are fewer, the first of that form. */
 function inputsAt(fields: readonly string[], from: number): number | undefined {
   const looksSo = (at: number) => /^[0-2]{4}$/.test(fields[at] ?? '') && /^[01]{2}$/.test(fields[at + 1] ?? '');
   if (looksSo(from + CELL_FIELDS)) return from + CELL_FIELDS;

@@ -5,7 +5,7 @@ import { numberIn } from './place.ts';
 const MAX_REST = 120;
 
 /**
- * What stands behind the outputs: the frame's number and, as each vendor has it, analog inputs, kilometres, acceleration, tilt and a
+ * What follows the outputs: the frame's number and, as each vendor has it, analog inputs, kilometres, acceleration, tilt and a
  * checksum (corpus; 1819001A ends with the number and the checksum).
  */
 export function readTail(texts: readonly string[], attributes: Attributes): void {
@@ -34,7 +34,7 @@ function readValues(rest: readonly string[], attributes: Attributes): void {
     keep(attributes, 'tiltX', Number(tiltX));
     keepRest(rest.slice(7), attributes);
   } else if (rest[3]?.startsWith('(')) {
-    // the parameter that was set stands between the brackets
+    // the parameter that was set is between the brackets
     analog(rest.slice(0, 2), attributes);
     keepRest(rest.slice(2), attributes);
   } else if (/^\d+\.\d+$/.test(rest[0] ?? '')) {
@@ -43,7 +43,7 @@ function readValues(rest: readonly string[], attributes: Attributes): void {
   } else keepRest(rest, attributes);
 }
 
-/** Volts; some send millivolts, which no input stands as volts. */
+/** Volts; some send millivolts, which are out of range for volts. */
 function analog(texts: readonly (string | undefined)[], attributes: Attributes): void {
   texts.forEach((text, at) => {
     const value = numberIn(text);

@@ -24,7 +24,7 @@ const CHARGING = 0xff;
 /** Where there is more: the high half of the cell, country and network at the end. */
 const NETWORK = 5;
 
-/** What stands behind the place of a lock's record; whether it wants an answer. */
+/** What follows the place of a lock's record; whether it wants an answer. */
 export function readLock(body: ByteReader, attributes: Attributes, isLast: boolean): boolean {
   attributes.odometer = body.u32() * 1000;
   attributes.satellites = body.u8();

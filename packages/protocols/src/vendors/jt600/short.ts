@@ -34,7 +34,7 @@ export function readVehicleRecord(body: ByteReader, attributes: Attributes): nul
   const fuel = body.u8();
   const status = body.u32();
   readBits(attributes, status, VEHICLE);
-  // the antenna's bit and the limit's stand for the antenna (corpus)
+  // the antenna's bit and the limit's both mean the antenna (corpus)
   if ((status >>> OVERSPEED) & 1) readBits(attributes, 1, { 0: { alarm: 'gpsAntennaCut' } });
   keep(attributes, 'status', status);
   attributes.odometer = body.u32() * 1000;

@@ -66,7 +66,7 @@ export const byLength =
   (body, to, context) =>
     (elements[body.remaining] ?? other)(body, to, context);
 
-/** Text without the zeros, spaces and other control characters that stand round it. */
+/** Text without the zeros, spaces and other control characters around it. */
 export function textOf(body: ByteReader, length: number): string {
   const text = fromLatin1(body.take(length));
   let [from, to] = [0, text.length];

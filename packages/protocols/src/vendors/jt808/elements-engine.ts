@@ -63,7 +63,7 @@ const OBD_RT: readonly Reading[] = [
   (to, value) => {
     to.tripOdometer = value * 1000;
   },
-  // whose nobody says: it may be less than the trip is long
+  // undocumented whose: it may be less than the trip's length
   (to, value) => keep(to, 'obdOdometer', value),
   (to, value) => keep(to, 'tripFuelUsed', value),
   (to, value) => {

@@ -14,7 +14,7 @@ import {
 } from './element.ts';
 import { readObdText } from './elements-engine.ts';
 
-/** What stands inside 0xf3: engine readings with two bytes of id. */
+/** Contents of 0xf3: engine readings with two bytes of id. */
 const ENGINE: Elements = {
   2: number('busSpeed', 2, { factor: KMH, divisor: 10 }),
   3: number('rpm', 2),

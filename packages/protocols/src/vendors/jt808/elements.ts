@@ -112,7 +112,7 @@ const charge: Jt808Element = (body, to) => {
 const motion: Jt808Element = (body, to) => {
   to.motion = body.u8() === 1;
 };
-/** 0xda: how often a string was cut, and the device's state, which may stand alone. */
+/** 0xda: how often a string was cut, and the device's state, which may come alone. */
 const lockState: Jt808Element = (body, to) => {
   if (body.remaining > 1) keep(to, 'stringCuts', body.u16());
   const state = body.u8();

@@ -10,7 +10,7 @@ const CLOSING = 0x29;
 /** A body has at most 1023 bytes (§4.4.3, ten bits), and escaping at most doubles it. */
 const LIMIT = 4096;
 
-/** §4.4.2: what stands for a byte that may not stand in a frame, by delimiter. */
+/** §4.4.2: the escapes of bytes that may not be inside a frame, by delimiter. */
 const ESCAPES: Readonly<Record<number, readonly [byte: number, first: number, second: number][]>> = {
   [DELIMITER]: [
     [0x7d, 0x7d, 0x01],
@@ -29,7 +29,7 @@ export type Header = {
   id: number;
   /** Of the standard of 2019 and later; undefined for the earlier ones, whose headers have none. */
   version: number | undefined;
-  /** The terminal's phone number or number, as it stands in the frame. */
+  /** The terminal's phone number or number, as in the frame. */
   terminal: Uint8Array;
   serial: number;
   /** The messages of locks, 0x55xx, whose serial numbers have one byte; whether they want an answer. */

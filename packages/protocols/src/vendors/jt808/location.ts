@@ -10,7 +10,7 @@ import { ELEMENTS } from './elements.ts';
 import type { Model } from './models.ts';
 import type { Jt808Session } from './session.ts';
 
-/** What stands behind the 28 bytes of trackers that send one block instead of items. */
+/** What follows the 28 bytes of trackers that send one block instead of items. */
 const BLOCK = 18;
 const MAX_KEPT = 200;
 

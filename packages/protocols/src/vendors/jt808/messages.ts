@@ -45,7 +45,7 @@ const confirmed =
   (body, header, session) => ({ ...read(body, header, session), replies: [confirmation(header)] });
 const nothing: Read = () => ({});
 
-/** Ids that stand in no table bring nothing and are not answered. */
+/** Ids that are in no table bring nothing and are not answered. */
 export const MESSAGES: Readonly<Record<number, Read>> = {
   [MESSAGE.terminalResponse]: (body) => {
     const [serial, id, code] = [body.u16(), body.u16(), body.u8()];

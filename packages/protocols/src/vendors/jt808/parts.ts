@@ -1,6 +1,6 @@
 import type { Header } from './frame.ts';
 
-/** A message of which some packets have come: its serial number is that of the first packet. */
+/** A message with some of its packets received: its serial number is that of the first packet. */
 type Open = { total: number; bodies: Map<number, Uint8Array>; size: number };
 export type Parts = Map<string, Open>;
 
@@ -14,7 +14,7 @@ export function openParts(): Parts {
 }
 
 /**
- * The whole body once all its packets have come, in whatever order and however often (JT/T 808-2013 §4.4.4: total and index from 1; serial
+ * The whole body once all its packets have come, in any order, repeats included (JT/T 808-2013 §4.4.4: total and index from 1; serial
  * numbers run on, so that serial less index is the same for all). Undefined before. @throws RangeError for packets beyond the bounds.
  */
 export function addPart(parts: Parts, { id, serial, part }: Header, body: Uint8Array): Uint8Array | undefined {

@@ -8,7 +8,7 @@ import { busOdometer, type Elements, number, textOf, unsigned, vendor, words } f
 import { readPlace } from './location.ts';
 import type { Jt808Session } from './session.ts';
 
-/** What stands inside 0xf0, subtype 1: vehicle readings with two bytes of id. */
+/** Contents of 0xf0, subtype 1: vehicle readings with two bytes of id. */
 const READINGS: Elements = {
   258: busOdometer(100),
   259: number('fuelVolume', 4, { divisor: 100 }),

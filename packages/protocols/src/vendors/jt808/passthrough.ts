@@ -41,7 +41,7 @@ function withoutPlace(attributes: Attributes, time: number | null = null): Fix {
   return { time, location: null, attributes };
 }
 
-/** "GTSL|…|…|…|card|": a driver's card (its reader's manual); any other text as it stands. */
+/** "GTSL|…|…|…|card|": a driver's card (its reader's manual); any other text as received. */
 function readText(body: ByteReader): Attributes {
   const text = textOf(body, body.remaining);
   if (!text.startsWith('GTSL')) return { vendor: { data: text } };

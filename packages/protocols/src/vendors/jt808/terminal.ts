@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '../../core/hex.ts';
 
 /**
- * The identities that a terminal's bytes present: their decimal digits as they stand and without leading zeros, or, where
+ * The identities that a terminal's bytes present: their decimal digits as sent and without leading zeros, or, where
  * they are no digits, the first fourteen digits of an IMEI as a number of six bytes (Jimi's JC series), its check digit added.
  */
 export function identitiesOf(terminal: Uint8Array): string[] {

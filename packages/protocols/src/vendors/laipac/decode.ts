@@ -41,7 +41,7 @@ const ALARMS: Readonly<Record<string, Alarm>> = {
   Y: 'tow',
   Z: 'lowBattery',
 };
-/** What the server tells the tracker to reset after an event (corpus). */
+/** What the server orders the tracker to reset after an event (corpus). */
 const RESETS: Readonly<Record<string, string>> = { 3: 'd', M: 'm', S: 't', T: 't', X: 'x', 4: 'x', Y: 'y', Z: 'z' };
 
 /** A to D and O to R are two inputs; the second four also have the third one on, where the model has three. */

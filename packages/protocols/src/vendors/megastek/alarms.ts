@@ -13,7 +13,7 @@ const ALARMS: Readonly<Record<string, Alarm>> = {
   ...{ 'belt off': 'removal', beltoff: 'removal', 'belt on': 'general', belton: 'general', lowspeed: 'general' },
 };
 
-/** The words of an event, and the alarm that they stand for. */
+/** The words of an event, and the alarm that they mean. */
 export const happening: Field = ({ attributes }, text) => {
   attributes.event = text.slice(0, 40);
   const name = text.trim().toLowerCase();

@@ -74,7 +74,7 @@ export function recordOf(texts: readonly string[], draft: Draft): Draft | undefi
   read(draft, HEAD, texts, 0);
   cellOrNone(draft.attributes);
   let at = HEAD.length;
-  // a heart rate of three digits stands before the inputs of some
+  // a heart rate of three digits precedes the inputs of some
   if (/^\d{3}$/.test(texts[at] ?? '') && BITS.test(texts[at + 1] ?? '-') && BITS.test(texts[at + 2] ?? '-')) {
     vendorNumber('heartRate')(draft, texts[at++]!);
   }

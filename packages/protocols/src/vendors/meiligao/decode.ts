@@ -20,7 +20,7 @@ const CARDS = 0x9966;
 const ALARM = 0x9999;
 /** 1 to 5 from bit 0 on. */
 const ALL_OUTPUTS = 0x1f;
-/** A photo's piece; the answers to 41xx and 4902. */
+/** A photo's part; the answers to 41xx and 4902. */
 const PHOTO = 0x9988;
 const MARKS = [0x24, 0x40];
 

@@ -7,7 +7,7 @@ const OUTPUTS = 5;
 /** Output 1, which the manuals call A, has the relay where people say nothing else. */
 const RELAY = '1';
 
-/** Protocol V2.2, "command list". @throws RangeError for numbers that its fields cannot tell. */
+/** Protocol V2.2, "command list". @throws RangeError for numbers that its fields cannot hold. */
 export function encode(command: Command, context: CommandContext<MeiligaoSession>): Uint8Array | undefined {
   const { identity, settings = {}, state } = context;
   const [type, body] = contentOf(command, settings, state?.outputs) ?? [];
@@ -44,9 +44,9 @@ function contentOf(
 }
 
 /**
- * 0x4115, "output control (immediate)": a bit for each output, 0 being A, in the order of the state that positions tell (corpus,
+ * 0x4115, "output control (immediate)": a bit for each output, 0 being A, in the order of the state that positions report (corpus,
  * outputControl, and V2.2, "GPRMC"). It has no "as it was", which the SMS command 120 has (VT310 user guide V7.4, 15.2), so every
- * output is said: the others as the connection's last position told them. Where none has told them yet they cannot be known, and are
+ * output is sent: the others as the connection's last position reported them. Where none has been reported they are unknown, and are
  * switched off; what another command switched since that position is not known either, and goes back to what it was.
  */
 function switched(index: number, on: boolean, outputs = 0): number {

@@ -6,7 +6,7 @@ const DOLLAR = 0x24;
 const AT = 0x40;
 /** $$, length, identity, type, check, line end. */
 const SHORTEST = 17;
-/** A photo comes in pieces of about a kilobyte. */
+/** A photo comes in parts of about a kilobyte. */
 const MAX = 4096;
 
 /**

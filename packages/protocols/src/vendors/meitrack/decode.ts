@@ -48,7 +48,7 @@ function read(envelope: MeitrackEnvelope, { settings }: MeitrackSession): Meitra
   }
 }
 
-/** What a command came to: its type, then OK, or what it asked for; D82 brings a text of a device at the serial port. */
+/** The result of a command: its type, then OK, or what it requested; D82 brings a text of a device at the serial port. */
 function answerOf(type: string, text: string): Partial<MeitrackMessage> {
   const words = text.slice(0, MAX_ANSWER);
   const attributes: Attributes = {};

@@ -20,7 +20,7 @@ export function encode(command: Command, { identity, serial, settings = {} }: Co
   return toLatin1(closeFrame(String.fromCharCode(FIRST_IDENTIFIER + (serial % IDENTIFIERS)), identity, words));
 }
 
-/** As an SMS the password stands before the words (SMS protocol V2.2, 1.1), and two kinds have words of their own. */
+/** As an SMS the password precedes the command (SMS protocol V2.2, 1.1), and two kinds have words of their own. */
 export function smsOf(command: Command, settings: DeviceSettings): string | undefined {
   const words = SMS_WORDS[command.kind]?.(command) ?? wordsOf(command, settings);
   return words && `${settings.password ?? '0000'},${words}`;

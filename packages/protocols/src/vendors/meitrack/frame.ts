@@ -5,7 +5,7 @@ const DOLLAR = 0x24;
 const COMMA = 0x2c;
 const CR = 0x0d;
 const LF = 0x0a;
-/** Longer than the manuals' packets (1,046 bytes, and photos' pieces). */
+/** Longer than the manuals' packets (1,046 bytes, and photos' parts). */
 const MAX = 8192;
 /** `$$`, the identifier, up to four digits, the comma. */
 const LONGEST_LENGTH = 8;

@@ -70,7 +70,7 @@ test('volts are by the model', () => {
   expect(volts('T355G').batteryVoltage).toBeCloseTo(6.32, 3);
 });
 
-test('a battery of more volts than it can have is none where nobody has named the model', () => {
+test('a battery of more volts than it can have is none where the model is not known', () => {
   const volts = (battery: string, supply: string, model?: string) => {
     const text = `$$A1,862170010187175,AAA,35,1.5,2.5,130507201625,A,8,9,0,107,0.9,7,1,1,724|6|0547|132B,0000,1|2|3|${battery}|${supply},*BE`;
     return read(text, model === undefined ? {} : { model }).fixes[0]!.attributes;
@@ -103,7 +103,7 @@ test('a temperature is hundredths from version 3 on, degrees and hundredths befo
   expect(report(',,1,0000,021A32')).toMatchObject({ temperatures: { 2: 26.5 } });
 });
 
-test('a picture’s pieces are asked for eight at a time, and the last is told of', () => {
+test('a picture’s parts are requested eight at a time, and the last is reported', () => {
   const state = meitrack.open();
   const piece = (number: number) =>
     meitrack.decode(toLatin1(`$$A1,353358017784062,D00,a.jpg,10,${number},\xff\xd8*00\r\n`), state);

@@ -56,7 +56,7 @@ export const OF_ONE_BYTE: Numbers = {
   65129: to('batteryLevel'),
 };
 
-/** No dilution is told as 99.9. */
+/** No dilution is sent as 99.9. */
 const NO_DILUTION = 999;
 
 export const OF_TWO_BYTES: Numbers = {

@@ -23,7 +23,7 @@ const ALARMS: Readonly<Record<number, Alarm>> = {
   130: 'hardAcceleration',
   135: 'fatigue',
 };
-/** A card's or a key's number stands beside it. */
+/** A card's or a key's number follows it. */
 export const DRIVER_EVENT = 37;
 
 export function readEvent(attributes: Attributes, code: number): void {
@@ -53,7 +53,7 @@ export function portsOf(bits: number): Record<string, boolean> {
   };
 }
 
-/** Volts that one of AD4 (its own battery) and of AD5 (the supply) stands for, by the model; a hundredth where none is named. */
+/** Volts per unit of AD4 (its own battery) and of AD5 (the supply), by the model; a hundredth where no model is known. */
 type Scales = readonly [battery: number, supply: number];
 const HUNDREDTHS: Scales = [1 / 100, 1 / 100];
 const TEN_BITS: Scales = [(3 * 2) / 1024, (3 * 16) / 1024];
@@ -70,9 +70,9 @@ const SCALES: Readonly<Record<string, Scales>> = {
 const MOST_OF_A_BATTERY = 5;
 
 /**
- * AD4 and AD5 as volts of battery and supply. Where nobody has named the model, and a battery would have more than it can have, the
- * scale is another one: then both are the vendor's battery and power, in hundredths of what nobody knows.
- * @param battery, supply as the message tells them; undefined: it does not
+ * AD4 and AD5 as volts of battery and supply. Where the model is not known, and a battery would have more than it can have, the
+ * scale is another one: then both are the vendor's battery and power, in hundredths of an unknown unit.
+ * @param battery, supply as in the message; undefined: absent
  */
 export function readVolts(
   attributes: Attributes,

@@ -18,7 +18,7 @@ import {
 import { row } from '../../core/shapes/sentence.ts';
 import { messageOf, type TextMessage } from '../../core/shapes/text-protocol.ts';
 
-/** Of the flags (corpus): 9 to 11 are the three fences, of which they do not say whether they were entered or left. */
+/** Of the flags (corpus): 9 to 11 are the three fences, without saying whether they were entered or left. */
 const FLAGS: BitTable = {
   2: { alarm: 'fault' },
   6: { alarm: 'sos' },
@@ -41,7 +41,7 @@ const flags: Field = (draft, text) => {
   setSignal(draft.attributes, (value >> 16) & 0x1f);
   keep(draft.attributes, 'flags', value);
 };
-/** More than a turn is what they send when they do not know. */
+/** More than 360° is what they send when they do not know. */
 const turn: Field = (draft, text) => {
   if (decimal(text) <= 360) course(draft, text);
 };

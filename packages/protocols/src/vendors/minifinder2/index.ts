@@ -64,7 +64,7 @@ function readBody(type: number, body: Uint8Array, index: number): Minifinder2Mes
   }
 }
 
-/** A response is a code without a key, 0 for done; words of the system stand under keys. */
+/** A response is a code without a key, 0 for done; system texts are under keys. */
 function resultOf(type: number, body: Uint8Array): string {
   if (type === RESPONSE) return body.length > 1 ? String(body[1]) : '';
   return Array.from(valuesOf(body), ([, value]) => wordsOf(value, MAX_RESULT))
@@ -103,7 +103,7 @@ function emptyFix(): Fix {
   return { time: null, location: null, attributes: {} };
 }
 
-/** Done, or what was asked for: seconds since 1970, or a place that nobody looks up here and that is therefore none. */
+/** Done, or the requested value: seconds since 1970, or a place reference, which is not resolved here and so is no place. */
 function replyOf({ index, services }: Reply, now: Date): Uint8Array {
   const body: number[] = [];
   for (const key of services) {

@@ -72,7 +72,7 @@ function readGps(value: ByteReader, fix: Fix): void {
   fix.attributes.satellites = value.u8();
 }
 
-/** A place that a beacon or a tag stands for. */
+/** A place that a beacon or a tag means. */
 function placed(value: ByteReader, fix: Fix): void {
   const [latitude, longitude] = [value.i32le() * 1e-7, value.i32le() * 1e-7];
   const [altitude, speed, course, accuracy] = [null, null, null, null];
@@ -103,7 +103,7 @@ function readWifi(value: ByteReader, { attributes }: Fix): void {
   }
 }
 
-/** With their names, of which only the length matters. */
+/** With their names, whose length alone is used. */
 function readNamedWifi(value: ByteReader, { attributes }: Fix): void {
   while (value.remaining >= 8) {
     const signal = value.i8();

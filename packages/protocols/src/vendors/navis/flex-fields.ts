@@ -26,7 +26,7 @@ export function fieldsOf(reader: ByteReader): FlexFields {
   return { fields, size, unknown };
 }
 
-/** A record of the fields that were agreed on; those of a later version stand at its end. */
+/** A record of the agreed fields; those of a later version are at its end. */
 export function readRecord(reader: ByteReader, { fields }: FlexFields): Fix {
   const fix = newFix();
   for (const field of fields) {

@@ -5,7 +5,7 @@ import { keep } from '../../core/shapes/draft.ts';
 /** Reads a field's own bytes into a fix. */
 export type ReadFlexValue = (value: ByteReader, fix: Fix) => void;
 
-/** What stands for a sensor that there is not. */
+/** What is sent for a sensor that is absent. */
 export const NONE = { byte: 0xff, word: 0xffff, level: 0x7fff, temperature: -128 } as const;
 
 type NumberName =
@@ -20,7 +20,7 @@ type NumberName =
   | 'engineLoad'
   | 'busSpeed';
 
-/** A number times `scale`, unless it stands for none. */
+/** A number times `scale`, unless it means none. */
 export function set(
   name: NumberName,
   read: (value: ByteReader) => number,

@@ -3,7 +3,7 @@ import { CRC8_NRSC5_PRESET as CRC_PRESET, crc8Nrsc5, xor8 } from '../../core/che
 import { fromLatin1 } from '../../core/text.ts';
 import type { NavisSession } from './session.ts';
 
-/** NTCB's header: four characters, receiver, sender, length, checksums of the data and of what stands before. */
+/** NTCB's header: four characters, receiver, sender, length, checksums of the data and of the preceding bytes. */
 const HEADER = 16;
 const MAX_DATA = 8192;
 const TILDE = 0x7e;
@@ -69,7 +69,7 @@ function extraLength(buffer: Uint8Array, type: FlexType): number {
 }
 
 /**
- * Where records have fields of a version whose sizes are not known here, the first message tells how much they take: it ends where its
+ * Where records have fields of a version whose sizes are not known here, the first message shows how much they take: it ends where its
  * checksum is right and nothing follows, or what begins a message.
  */
 function learnTail(buffer: Uint8Array, session: NavisSession, head: number, count: number, size: number): number {

@@ -123,7 +123,7 @@ function readPlace(
   return { time, location };
 }
 
-/** hh mm ss dd mm yy, of which months count from 0; null for none. */
+/** hh mm ss dd mm yy, where months count from 0; null for none. */
 function readMoment(reader: ByteReader): number | null {
   const [hour, minute, second, day, month, year] = [0, 1, 2, 3, 4, 5].map(() => reader.u8()) as [
     ...[number, number, number],

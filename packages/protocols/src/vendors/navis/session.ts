@@ -1,6 +1,6 @@
 /** The fields that a tracker said its records have. */
 export type FlexFields = {
-  /** Their numbers, in the order in which they stand. */
+  /** Their numbers, in the order of the fields. */
   fields: readonly number[];
   /** Bytes of those whose sizes are known. */
   size: number;

@@ -36,7 +36,7 @@ const NUMBERS: Readonly<Record<string, NumberName>> = {
   engineload: 'engineLoad',
   throttle: 'throttle',
 };
-/** What is allowed on the road, km/h: programs that know a map tell it, and the name says the unit. */
+/** What is allowed on the road, km/h: programs that have a map send it, and the name says the unit. */
 const LIMIT = 'speedlimitkmh';
 const FLAGS: Readonly<Record<string, FlagName>> = {
   charge: 'charging',

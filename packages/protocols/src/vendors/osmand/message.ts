@@ -1,9 +1,9 @@
 import type { Message } from '../../core/protocol.ts';
 
-/** A request that asks for nothing sensible brings no fixes, and is told what is wrong with it. */
+/** An invalid request brings no fixes, and its answer says what is wrong with it. */
 export type OsmandMessage = Message & { refused?: string };
 
-/** The reason a request is refused for, in words for whoever set the app up. Becomes status 400. */
+/** The reason a request is refused for, in words for the person who set the app up. Becomes status 400. */
 export class Refusal extends Error {}
 
 export function refuse(reason: string): never {

@@ -50,7 +50,7 @@ export function readParameters(text: string): OsmandMessage {
 
 type First = (...names: string[]) => string | undefined;
 
-/** Null when there is neither latitude nor longitude: a message of cells, of stations or of values. */
+/** Null when there is no latitude and no longitude: a message of cells, of stations or of values. */
 function locationOf(first: First): Location | null {
   const [pairLatitude, pairLongitude] = first('location')?.split(/[,;]/) ?? [];
   const latitude = readNumber('lat', first('lat', 'latitude') ?? pairLatitude, 90);

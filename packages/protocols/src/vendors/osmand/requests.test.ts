@@ -22,7 +22,7 @@ describe('a timestamp', () => {
     ['seconds with a fraction', '1377177267.25', moment + 250],
     ['ISO 8601 in UTC', '2013-08-22T13:14:27.250Z', moment + 250],
     ['ISO 8601 in another zone', '2013-08-22T15:14:27%2B02:00', moment],
-    ['ISO 8601 with a + nobody escaped', '2013-08-22T15:14:27+0200', moment],
+    ['ISO 8601 with a + that is not escaped', '2013-08-22T15:14:27+0200', moment],
     ['date and time in words of SQL', '2013-08-22+13:14:27', moment],
   ])('may be %s', (_, text, expected) => {
     expect(only(get(`id=1&lat=1&lon=1&timestamp=${text}`)).time).toBe(expected);
@@ -89,7 +89,7 @@ test('a value that its sender does not know, or a cell that is none, costs no po
   expect(fix.attributes.vendor).toEqual({ cell: 'everywhere', wifi: 'home' });
 });
 
-describe('a bad request is told what is wrong', () => {
+describe('a bad request is answered with what is wrong', () => {
   test.each([
     [get('lat=60&lon=30'), 'id is missing'],
     [get(''), 'id is missing'],

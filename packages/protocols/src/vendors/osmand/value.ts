@@ -24,7 +24,7 @@ export function readFlag(text: string | undefined): boolean | undefined {
   return /^(true|1)$/i.test(text) ? true : /^(false|0)$/i.test(text) ? false : undefined;
 }
 
-/** A piece of the reader's own text, short enough for a message. */
+/** An excerpt of the reader's own text, short enough for a message. */
 export function shown(text: string): string {
   return `“${text.slice(0, 40)}”`;
 }

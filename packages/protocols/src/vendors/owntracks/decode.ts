@@ -5,7 +5,7 @@ import { isObject, type Json, numberOf, storable, textOf } from '../../core/shap
 import { onEarth } from '../../core/shapes/on-earth.ts';
 import { readElements } from './elements.ts';
 
-/** What is wrong with a request, in words for whoever set the app up. */
+/** What is wrong with a request, in words for the person who set the app up. */
 export type OwntracksMessage = Message & { refused?: string };
 
 const MAX_BODY = 65_536;
@@ -13,7 +13,7 @@ const MAX_IDENTITY = 64;
 /** The calendar's last, in seconds since 1970 (ECMA-262, "Time Range"). */
 const LAST_SECOND = 8.64e12;
 
-/** OwnTracks booklet, "JSON": the types that tell where the device is. */
+/** OwnTracks booklet, "JSON": the types that say where the device is. */
 const PLACES = ['location', 'transition'];
 
 /** A bad request is answered, so it does not throw. @throws RangeError for a body that is too long or no text */
@@ -41,7 +41,7 @@ function identityOf({ topic, tid }: Json): string | undefined {
   return textOf(topic)?.replace(/\/event$/, '') ?? textOf(tid);
 }
 
-/** Booklet, "HTTP": user and device stand in the address or in headers of their own, for the OwnTracks Recorder. */
+/** Booklet, "HTTP": user and device are in the address or in headers of their own, for the OwnTracks Recorder. */
 function fromRequest(url: string, headers: Record<string, string>): string | undefined {
   const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
   const [user, device] = [query.get('u') ?? headers['x-limit-u'], query.get('d') ?? headers['x-limit-d']];
@@ -71,7 +71,7 @@ function momentOf(seconds: number | undefined): number | null {
   return seconds === undefined || Math.abs(seconds) > LAST_SECOND ? null : Math.round(seconds * 1000);
 }
 
-/** Null without a place: some report values alone. Nor with one that is not on earth. */
+/** Null without a place, as some report values alone, and for a place that is not on earth. */
 function locationOf(report: Json): Location | null {
   const [latitude, longitude] = [numberOf(report.lat), numberOf(report.lon)];
   if (latitude === undefined || longitude === undefined) return null;

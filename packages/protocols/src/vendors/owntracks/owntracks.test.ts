@@ -13,7 +13,7 @@ const read = (value: object, url?: string, headers?: Record<string, string>) =>
   owntracks.decode(post(JSON.stringify(value), url, headers));
 const place = { _type: 'location', lat: 48.85, lon: 2.29, tst: 1_497_476_456 };
 
-test('the device of the address or the headers stands in for a missing tid', () => {
+test('the device of the address or the headers replaces a missing tid', () => {
   expect(read(place, '/pub?u=jane&d=phone').identities).toEqual(['owntracks/jane/phone']);
   expect(read(place, '/', { 'x-limit-u': 'jane', 'x-limit-d': 'phone' }).identities).toEqual(['owntracks/jane/phone']);
 });
@@ -74,7 +74,7 @@ test.each([
   ['an empty body', '', [], 200],
   ['a body that is none', '{"lat', [], 400],
   ['an encrypted one', '{"_type":"encrypted","data":"AA=="}', [], 400],
-  ['one of nobody', JSON.stringify(place), [], 400],
+  ['one without a device', JSON.stringify(place), [], 400],
 ])('%s has no fix and is answered', (_, body, identities, status) => {
   const message = owntracks.decode(post(body));
   expect(message.fixes).toEqual([]);

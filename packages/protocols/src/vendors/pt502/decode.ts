@@ -49,7 +49,7 @@ const RECEIVER = row(',', [
   ...[knots, course, date('ddmmyy')],
 ]);
 
-/** Digits of which the last is the first port. */
+/** Digits, the last of which is the first port. */
 const ports =
   (name: 'inputs' | 'outputs'): Field =>
   ({ attributes }, text) => {
@@ -115,7 +115,7 @@ function readParts(parts: string[], draft: Draft): void {
   });
 }
 
-/** A photo is asked for piece by piece, so that the tracker comes to an end. */
+/** A photo is requested part by part, so that the tracker finishes. */
 function readPiece({ offset, size }: { offset: number; size: number }, session: Pt502Session): Pt502Message {
   const { photo } = session;
   if (photo === undefined) return NOTHING;

@@ -3,7 +3,7 @@ import { toLatin1 } from '../../core/text.ts';
 import { decode, type Pt502Message, type Pt502Session } from './decode.ts';
 import { frameLength } from './frame.ts';
 
-/** Protrack's PT502, PT510 and PT600: `$type,identity,…/…/` lines, and photos in pieces. */
+/** Protrack's PT502, PT510 and PT600: `$type,identity,…/…/` lines, and photos in parts. */
 export const pt502: StreamProtocol<Pt502Session, Pt502Message> = {
   kind: 'stream',
   name: 'pt502',

@@ -7,7 +7,7 @@ const NOW = new Date(0);
 const OFFER =
   '$PHO1500-1,1156802639,022125.000,A,0707.0014,N,07307.3725,W,0.0,0.1,110418,,,A/00000,00000/0,0,0,0/500//fd4//\r';
 
-test('a photo is asked for piece by piece', () => {
+test('a photo is requested part by part', () => {
   const state = pt502.open();
   const ask = (bytes: Uint8Array) => {
     expect(pt502.frameLength(bytes, state)).toBe(bytes.length);
@@ -21,7 +21,7 @@ test('a photo is asked for piece by piece', () => {
   expect(ask(toLatin1(OFFER))).toBe('#PHD0,960\r\n');
   expect(ask(piece(0, 960))).toBe('#PHD960,540\r\n');
   expect(ask(piece(960, 540))).toBeUndefined();
-  // the same again is no piece of anything
+  // the same again is a part of nothing
   expect(ask(piece(960, 500))).toBeUndefined();
 });
 

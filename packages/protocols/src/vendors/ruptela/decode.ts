@@ -71,7 +71,7 @@ function readFaultCodes(body: ByteReader): Fix[] {
   return fixes;
 }
 
-/** Command 37, sub-command 2: a piece of a photo, by name, count and number. The next one is asked for until the last has come. */
+/** Command 37, sub-command 2: a part of a photo, by name, count and number. The next one is requested until the last has come. */
 function readFile(body: ByteReader): Content {
   const [kind, source] = [body.u8(), body.u8()];
   if (kind !== 2) return { fixes: [] };

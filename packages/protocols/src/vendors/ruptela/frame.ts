@@ -1,7 +1,7 @@
 import { ByteReader, ByteWriter } from '../../core/bytes.ts';
 import { crc16Kermit } from '../../core/checksum.ts';
 
-/** A packet has at most 1024 bytes; pieces of a file fill it. */
+/** A packet has at most 1024 bytes; parts of a file fill it. */
 const LIMIT = 2048;
 /** The length before, the check behind. */
 const ENVELOPE = 4;

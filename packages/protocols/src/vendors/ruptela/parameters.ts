@@ -15,7 +15,7 @@ const number =
   (to, value) => {
     to[name] = (value * factor) / divisor;
   };
-/** From the vehicle's bus, where all ones say that it does not tell (SAE J1939-71, 5.2.3). */
+/** From the vehicle's bus, where all ones mean that there is no value (SAE J1939-71, 5.2.3). */
 const bus =
   (name: NumberName, divisor = 1, factor = 1): Parameter =>
   (to, value, bytes) => {

@@ -27,12 +27,12 @@ test('records that go on are one', () => {
   expect(fixes[0]).toMatchObject({ time: Date.UTC(2026, 10, 21, 7, 30, 15), location: null });
 });
 
-test('what the bus does not tell is not said', () => {
+test('what the bus does not report is left out', () => {
   const { fixes } = ruptela.decode(deviceFrame(IMEI, 68, [0, 1, ...record(0, 197, 0xffff)]), undefined);
   expect(fixes[0]!.attributes).toEqual({ event: 7 });
 });
 
-test('the next piece of a photo is asked for until the last one has come', () => {
+test('the next part of a photo is requested until the last one has come', () => {
   const piece = (index: number) =>
     deviceFrame(IMEI, 37, [2, 0, ...Array.from('CAM00001', (letter) => letter.charCodeAt(0)), 0, 2, 0, index, 0xff]);
   const first = ruptela.decode(piece(0), undefined);

@@ -5,7 +5,7 @@ import type { StarlinkSession } from './format.ts';
 /** Head, identity, type, number, values, checksum. */
 const MESSAGE = /^.SLU([\dA-F]{6}|\d{15}),(\d{1,4}),(\d{1,10}),(.+)\*[\dA-F]{2}$/i;
 const EVENT_REPORT = 6;
-/** A card was read; what it says stands at the end, whatever the format. */
+/** A card was read; its number is at the end in every format. */
 const CARD_READ = 20;
 
 /** @throws RangeError when the text is none of StarLink's. */

@@ -70,7 +70,7 @@ export const TAGS: Readonly<Record<string, Field>> = {
   ...{ IN1: input(1), IN2: input(2), IN3: input(3), IN4: input(4) },
   ...{ OUT1: output(1), OUT2: output(2), OUT3: output(3), OUT4: output(4) },
   ...{ OUTA: output(1), OUTB: output(2), OUTC: output(3), OUTD: output(4) },
-  // the cell without its country: no cell that could be looked up
+  // the cell without its country: no cell that could be located
   ...{ LAC: vendor('lac'), CID: vendor('cid'), CSS: vendor('rssi') },
   ...{ SATU: number('satellites'), SAT: vendor('satellitesVisible'), SATN: vendor('satellitesVisible') },
   ...{ DAL: words('driverId'), DID: words('driverId'), DRV: vendor('driver'), IND: vendor('IND') },

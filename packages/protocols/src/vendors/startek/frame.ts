@@ -5,14 +5,14 @@ const COMMA = 0x2c;
 const CR = 0x0d;
 const LF = 0x0a;
 const MAX = 4096;
-/** Two signs, the package's character and a length of so many digits stand in front of the first comma. */
+/** Two signs, the package's character and a length of so many digits precede the first comma. */
 const MAX_HEAD = 8;
 /** Checksum and CR LF, which the length does not count. */
 const MORE = 4;
 
 /**
  * V1.6, 2: && and a character, how long the part from the first comma to the checksum is, that part, checksum, CR LF. Where
- * no end stands at the length, as in the manual's own example, the next one is it.
+ * no end is at the length, as in the manual's own example, the next one is it.
  * @throws RangeError where no message begins, or none ends within the limit
  */
 export function frameLength(buffer: Uint8Array): number {

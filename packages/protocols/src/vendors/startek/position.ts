@@ -20,7 +20,7 @@ import { addCell } from '../../core/shapes/stations.ts';
 import { ALARMS, CARD } from './alarms.ts';
 import { readObd } from './obd.ts';
 
-/** System status; bit 5 stands for standing. */
+/** System status; bit 5 means at rest. */
 const STATUS: BitTable = { 3: 'externalPower', 5: '!motion', 6: 'armed', 8: { alarm: 'removal' } };
 /** Input 2 is the ignition, input 3 the door. */
 const INPUTS: BitTable = Object.fromEntries(Array.from({ length: 8 }, (_, bit) => [bit, { input: bit + 1 }]));

@@ -22,7 +22,7 @@ test('the states say what is on, what moves, and what is cut', () => {
   expect(standing).toMatchObject({ motion: false, blocked: false, alarms: ['removal'], event: 36 });
 });
 
-test('a card is a driver, of whatever kind', () => {
+test('a card of any kind is a driver', () => {
   const key = decode(`000,53,8F5300,${PLACE},0000003D,02,02,04C0|01A0|0000|0000,1,,`).fixes[0]!.attributes;
   expect(key).toMatchObject({ driverId: '8F5300' });
   expect(key.alarms).toBeUndefined();

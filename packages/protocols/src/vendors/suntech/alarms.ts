@@ -1,7 +1,7 @@
 import type { Alarm, Attributes } from '@balise/tracking';
 import { raise } from '../../core/shapes/draft.ts';
 
-/** ALERT_ID (ST300/340 manual, 6-4; the universal texts keep the numbers). Those that tell of an end or a state are not here. */
+/** ALERT_ID (ST300/340 manual, 6-4; the universal texts keep the numbers). Those that report an end or a state are not here. */
 const ALERTS: Readonly<Record<number, Alarm>> = {
   1: 'overspeed',
   3: 'gpsAntennaCut',

@@ -52,7 +52,7 @@ const FIELDS_BEFORE_IN_ST300 = 16;
 /** In a universal text: the letters, the identity, the report map and what its bits 1 to 18 bring. */
 const MAP_FIELD = 2;
 
-/** Where a text's serial data end; 0 for a text without, undefined where more must arrive to tell. */
+/** Where a text's serial data end; 0 for a text without, undefined where more bytes must arrive first. */
 function serialDataEnd(buffer: Uint8Array): number | undefined {
   const letters = fromLatin1(buffer.subarray(0, 9));
   const [found, prefix] = /^(S[AT]\w{3})?UEX;/.exec(letters) ?? [];

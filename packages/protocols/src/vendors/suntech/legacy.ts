@@ -8,7 +8,7 @@ import { readSerialData } from './serial-data.ts';
 import type { SuntechMessage } from './session.ts';
 import { readTail } from './tail.ts';
 
-/** How the generations' headers differ (their operation manuals, 5-2): a model's number, and what cell they tell. */
+/** How the generations' headers differ (their operation manuals, 5-2): a model's number, and the fields of the cell. */
 type Generation = { model: boolean; cell: 'none' | 'area' | 'whole' };
 const GENERATIONS: Readonly<Record<string, Generation>> = {
   ST500: { model: true, cell: 'none' },

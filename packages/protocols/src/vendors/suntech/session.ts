@@ -4,8 +4,8 @@ export type SuntechMessage = Message;
 
 export type SuntechSession = {
   /**
-   * `hbm`: 1 or 2 where the report is known to end with the hour meter (HBM_STT of the manual), and of what it then has
-   * `includeadc`, `includerpm`, `includetemp`. Where `hbm` is not set, what stands at the end is told by how it looks.
+   * `hbm`: 1 or 2 where the report is known to end with the hour meter (HBM_STT of the manual), and which of the following it
+   * has: `includeadc`, `includerpm`, `includetemp`. Where `hbm` is not set, the form of the end decides.
    */
   settings: DeviceSettings;
   /** The texts' first letters, such as ST300, with which commands begin too; "" for the universal ones. */

@@ -41,7 +41,7 @@ const MAX_TAGS = 50;
 
 /** `STT;id;map;…`: the kind, then what the map says. */
 export function decodeUniversal(kind: string, row: Row): SuntechMessage {
-  // a beacon's scan (BSA) and whatever is not here tells nothing of the vehicle
+  // a beacon's scan (BSA) and everything not listed here reports nothing of the vehicle
   if (kind !== 'RES' && !KINDS.includes(kind)) return { identities: [], fixes: [] };
   const identity = row.next();
   if (kind === 'RES') return answerOf(identity, row);
@@ -121,7 +121,7 @@ function readKind(kind: string, has: (bit: number) => boolean, row: Row, attribu
   });
 }
 
-/** What the assign map adds, by its bits, and what stands behind. */
+/** What the assign map adds, by its bits, and what follows. */
 function readAssigned(mapped: boolean, row: Row, attributes: Attributes): void {
   const map = mapped ? (hexIn(row.next()) ?? 0) : 0;
   for (let bit = 0; bit < ASSIGNED_BITS && row.left > 0; bit++) {

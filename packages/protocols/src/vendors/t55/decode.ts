@@ -6,9 +6,9 @@ import { readReceiver } from './receiver.ts';
 
 export type T55Session = {
   introduced: boolean;
-  /** What came before anybody said whose it is. */
+  /** What came before an identity. */
   waiting: Fix | undefined;
-  /** The last sentence with a date, of which another of the same instant is a part. */
+  /** The last sentence with a date; another of the same instant is a part of it. */
   told: Pick<Draft, 'clock' | 'year' | 'month' | 'day'> | undefined;
 };
 

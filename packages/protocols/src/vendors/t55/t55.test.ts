@@ -4,7 +4,7 @@ import { t55 } from './index.ts';
 
 const RMC = '$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230320,003.1,W*6A\r\n';
 
-test('a position that came before anybody said whose it is comes again with the identity, once', () => {
+test('a position that came before an identity is returned again with the identity, once', () => {
   const session = t55.open();
   const first = t55.decode(toLatin1(RMC), session);
   expect(first).toMatchObject({ identities: [], fixes: [{ time: Date.UTC(2020, 2, 23, 12, 35, 19) }] });

@@ -33,7 +33,7 @@ export function readManoeuvre(reader: ByteReader, isObd: boolean): Fix[] {
   return fixes;
 }
 
-/** Speed stands in the place, but is told also where the rest of it is not. */
+/** Speed is part of the place, but is also sent where the rest of it is not. */
 function speedAhead(reader: ByteReader): number | undefined {
   const tenths = digits(reader.within(14).skip(12), 2);
   reader.position -= 14;

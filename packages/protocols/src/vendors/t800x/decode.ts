@@ -40,7 +40,7 @@ const one =
   (read: (reader: ByteReader) => Fix): Read =>
   (reader) => [read(reader)];
 
-/** Of vehicle trackers and OBD plugs alike. */
+/** Of vehicle trackers and OBD plugs. */
 const SHARED: Readers = {
   16: one(readTags),
   17: one(readNetwork),
@@ -112,7 +112,7 @@ export function decode(frame: Uint8Array, session: T800xSession): T800xMessage {
   return { identities, fixes, ...(acknowledge && { acknowledge }) };
 }
 
-/** The first family wants the number 1, whatever its messages count. */
+/** The first family wants the number 1, however its messages are numbered. */
 const ONE = 1;
 
 function acknowledgement(head: T800xHead, fixes: Fix[], { settings }: T800xSession): T800xMessage['acknowledge'] {

@@ -35,7 +35,7 @@ export function readEngine(reader: ByteReader, attributes: Attributes): void {
   if (left !== undefined) set(attributes, left & LITRES ? 'fuelVolume' : 'fuelLevel', left & 0x7f);
 }
 
-/** Either of two values stands for none. */
+/** Either of two values means none. */
 export function revolutions(reader: ByteReader): number | undefined {
   const value = shortOrNone(reader);
   return value === 0x8000 ? undefined : value;

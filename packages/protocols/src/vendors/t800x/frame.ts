@@ -2,7 +2,7 @@ import { ByteWriter } from '../../core/bytes.ts';
 import { toHex } from '../../core/hex.ts';
 import { sayingLength } from '../../core/shapes/framing.ts';
 
-/** Twice the same byte begins a frame; which one says of which family the tracker is. */
+/** Twice the same byte begins a frame; the byte identifies the tracker's family. */
 export const FAMILY = { t8803: 0x23, vehicle: 0x25, obd: 0x26, asset: 0x27 } as const;
 const FAMILIES: ReadonlySet<number> = new Set(Object.values(FAMILY));
 const MAX = 4096;

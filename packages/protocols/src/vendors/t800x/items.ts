@@ -82,7 +82,7 @@ function readLocation(reader: ByteReader, report: Report): void {
 
 /**
  * 0x62 and 0x64, messages of items in three groups: settings, values of the moment, parts that say their length. The
- * number of an item says how many bytes it has. What was encrypted is kept for nobody.
+ * number of an item says how many bytes it has. What was encrypted is dropped.
  */
 export function readItemMessage(reader: ByteReader, isAsset: boolean): Fix {
   const attributes: Attributes = {};

@@ -1,7 +1,7 @@
 import { twoDigits } from '../../core/bcd.ts';
 import type { ByteReader } from '../../core/bytes.ts';
 
-/** A number in decimal digits, two a byte; undefined where there are others: ff stands for no value. */
+/** A number in decimal digits, two a byte; undefined for anything else: ff means no value. */
 export function digits(reader: ByteReader, bytes: number): number | undefined {
   let value: number | undefined = 0;
   for (let at = 0; at < bytes; at++) {

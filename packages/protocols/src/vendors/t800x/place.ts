@@ -25,7 +25,7 @@ export function readStatus(reader: ByteReader, attributes: Attributes): boolean 
 
 /**
  * Altitude, longitude and latitude as numbers with a low byte first, tenths of km/h in digits, degrees; where there is no
- * fix the cells in reach stand in their place. Null for no place.
+ * fix the cells in reach take their place. Null for no place.
  * @throws RangeError for a place that is not on earth
  */
 export function readPlace(

@@ -1,7 +1,7 @@
 import type { DeviceSettings, Message } from '../../core/protocol.ts';
 import type { T800xHead } from './frame.ts';
 
-/** `family`: of which the last message was; commands go out in it. */
+/** `family`: the last message's; commands are encoded in it. */
 export type T800xSession = { settings: DeviceSettings; family: number | undefined };
 
 export type T800xMessage = Message & { acknowledge?: { head: T800xHead; content: Uint8Array } };

@@ -25,7 +25,7 @@ describe('a hard manoeuvre', () => {
     expect(fixes[1]).toMatchObject({ location: null, attributes: { alarms: ['hardAcceleration'] } });
   });
 
-  test('by the accelerations is a turn, and an accident is told moment by moment', () => {
+  test('by the accelerations is a turn, and an accident is reported moment by moment', () => {
     const moment = `${DATE}490102030405${PLACE}`;
     expect(decode(FAMILY.vehicle, 6, `02${moment}`).fixes).toMatchObject([
       { time: TIME, attributes: { alarms: ['hardCornering'], satellites: 9, vendor: { accelerations: '0102030405' } } },
@@ -81,7 +81,7 @@ test('temperatures of a device are one each interval', () => {
   expect(fixes.map(({ attributes }) => attributes.temperatures)).toEqual([{ device: 25.72 }, { device: -2 }]);
 });
 
-test('Wi-Fi stations stand where the place would', () => {
+test('Wi-Fi stations take the place’s position', () => {
   const stations = `a1b2c3d4e5f65cb00a2cad70cc${'ff'.repeat(6)}00${'ff'.repeat(6)}00`;
   const { fixes } = decode(FAMILY.asset, 0x15, `${DATE}${stations}`);
   expect(fixes[0]!.attributes.wifi).toEqual([{ mac: '5C:B0:0A:2C:AD:70', signal: -52 }]);

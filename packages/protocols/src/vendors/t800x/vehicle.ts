@@ -55,7 +55,7 @@ const PORTS_2: BitTable = {
 const OUTPUTS_2: BitTable = { 3: { output: 3 }, 4: { output: 2 }, 5: { output: 1 } };
 const HAS_FMS = 0x80;
 
-/** Alarm, flags, metres, battery and time stand in this order in all. */
+/** Alarm, flags, metres, battery and time come in this order in all. */
 function readMiddle(reader: ByteReader, attributes: Attributes): number | null {
   readAlarm(attributes, reader.u8(), false);
   keep(attributes, 'alarmFlags', reader.u8());

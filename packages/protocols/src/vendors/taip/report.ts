@@ -19,7 +19,7 @@ const US_ALARMS: Readonly<Record<number, Alarm>> = {
   28: 'hardCornering',
 };
 
-/** What stands behind a place; the event, where there is one. */
+/** What follows a place; the event, where there is one. */
 export function readReport(draft: Draft, tail: string): string | undefined {
   const status = STATUS.exec(tail)?.groups;
   if (!status) {

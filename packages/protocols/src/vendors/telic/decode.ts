@@ -63,7 +63,7 @@ const POSITION = pattern(
 
 /** @throws RangeError when the text is none of these trackers'. */
 export function decode(text: string): TextMessage {
-  // its length in four bytes, of which a trimmed one began above the space
+  // its length in four bytes; a trimmed one began above the space
   const body = text.charCodeAt(2) === 0 && text.charCodeAt(3) === 0 ? text.slice(4) : text;
   const draft = POSITION(body);
   if (draft) cellOrNone(draft.attributes);

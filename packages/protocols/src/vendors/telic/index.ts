@@ -5,8 +5,8 @@ import { decode } from './decode.ts';
 const MAX = 1024;
 
 /**
- * A text with a zero behind it, or with its length in four bytes, the lowest first, before it. A text begins with digits, so
- * that its second byte tells which.
+ * A text followed by a zero, or preceded by its length in four bytes, the lowest first. A text begins with digits, so
+ * its second byte distinguishes the two.
  */
 const framing: Framing = (buffer) => {
   const [, second, third, fourth] = buffer;

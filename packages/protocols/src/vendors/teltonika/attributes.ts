@@ -69,7 +69,7 @@ const ICCID = 641;
 function applyText(element: TeltonikaElement, attributes: Attributes): boolean {
   const { id, width, value } = element;
   if (width === 8 && (id === IBUTTON || id === RFID)) {
-    // zeros: no card. The wire has the family code first; engraved on the key it stands last
+    // zeros: no card. The wire has the family code first; engraved on the key it is last
     if (value !== 0) attributes.driverId = toHex(bytesOf(element).toReversed()).toUpperCase();
     return true;
   }

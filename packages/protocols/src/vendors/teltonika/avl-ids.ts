@@ -24,7 +24,7 @@ const KMH = 1 / 3.6;
 const DALLAS_FAULTS = [850, 2000, 3000, 4000, 5000];
 /** Not parsed, not found, abnormal state (Teltonika wiki, BLE temperature and humidity). */
 const BLE_FAULTS = [2000, 3000, 4000, 65535];
-/** A vehicle that does not tell how far it has driven: 0, or all ones. */
+/** A vehicle that does not report how far it has driven: 0, or all ones. */
 export const NO_DISTANCE = [0, 0xffffffff];
 
 const dallas = (sensor: string): Meaning => ({

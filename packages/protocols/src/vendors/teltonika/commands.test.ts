@@ -35,7 +35,7 @@ test('a command without words, or a book of them, is refused', () => {
   expect(() => bytes({ kind: 'text', text: 'x'.repeat(513) })).toThrow(RangeError);
 });
 
-test('a picture is asked for piece by piece, until a short piece ends it', () => {
+test('a picture is requested part by part, until a short part ends it', () => {
   const session = teltonika.open();
   const answerTo = (hex: string) => teltonika.answer(teltonika.decode(fromHex(hex), session), context.now);
   const offered = answerTo('000000000000000d0c010d0000000501598493ed01000032cb')!;
@@ -49,7 +49,7 @@ test('a picture is asked for piece by piece, until a short piece ends it', () =>
   expect(answerTo(piece(100))).toBeUndefined();
 });
 
-test('by SMS the words stand behind an empty login and password, or behind those that were set', () => {
+test('by SMS the command follows an empty login and password, or the configured ones', () => {
   expect(teltonika.sms?.({ kind: 'position' }, {})).toBe('  getgps');
   expect(teltonika.sms?.({ kind: 'reboot' }, { password: '4321' })).toBe(' 4321 cpureset');
   expect(teltonika.sms?.({ kind: 'photo' }, {})).toBeUndefined();

@@ -12,7 +12,7 @@ describe('an unplugged device', () => {
     expect(said([anElement(252, 1, 1)], 252)).toMatchObject({ externalPower: false, alarms: ['powerCut'] });
   });
 
-  test('tells once that the power is back', () => {
+  test('reports once that the power is back', () => {
     expect(said([anElement(252, 1, 0)], 252)).toMatchObject({ externalPower: true, alarms: ['powerRestored'] });
     expect(said([anElement(252, 1, 0)]).alarms).toBeUndefined();
   });
@@ -67,21 +67,21 @@ test('the serving cell needs operator, area and cell', () => {
 describe('the vehicle’s odometer and the device’s own are two counters', () => {
   const [own, bus] = [anElement(16, 4, 5_000_000), anElement(87, 4, 120_000_000)];
 
-  test('that do not stand for each other', () => {
+  test('that do not replace each other', () => {
     expect(said([own])).toEqual({ odometer: 5_000_000 });
     expect(said([bus])).toEqual({ busOdometer: 120_000_000 });
     expect(said([own, bus])).toEqual({ odometer: 5_000_000, busOdometer: 120_000_000 });
     expect(said([bus, own])).toEqual({ odometer: 5_000_000, busOdometer: 120_000_000 });
   });
 
-  test('of which a vehicle that does not tell has none', () => {
+  test('of which a vehicle that does not report them has none', () => {
     for (const none of [0, 0xffffffff]) {
       expect(said([anElement(87, 4, none)]).busOdometer).toBeUndefined();
       expect(said([anElement(389, 4, none)]).busOdometer).toBeUndefined();
     }
   });
 
-  test('and tachograph and kilometres of OBD count where no CAN adapter tells', () => {
+  test('and tachograph and kilometres of OBD count where no CAN adapter reports', () => {
     const [tachograph, obd] = [anElement(133, 4, 119_999_000), anElement(389, 4, 119_998)];
     expect(said([tachograph]).busOdometer).toBe(119_999_000);
     expect(said([obd]).busOdometer).toBe(119_998_000);

@@ -61,7 +61,7 @@ function wholeDatagram(buffer: Uint8Array): number {
 
 const lengthOf = (buffer: Uint8Array): number => (buffer[0]! << 8) | buffer[1]!;
 
-/** A packet that does not tell its length ends where whoever has it says so. */
+/** A packet without its length ends where the caller says so. */
 function endless(buffer: Uint8Array): 0 {
   if (buffer.length > MAX_DATA) throw new RangeError('a Teltonika packet without a length');
   return 0;

@@ -4,12 +4,12 @@ import type { TeltonikaMessage, TeltonikaSession } from './session.ts';
 const ANNOUNCED = 0x01;
 export const PIECE = 0x02;
 export const PIECE_LENGTH = 2048;
-/** A camera's picture is some 100 kB; nobody is asked for more than this. */
+/** A camera's picture is some 100 kB; no more than this is requested. */
 const MAX_PICTURE = 4_194_304;
 
 /**
- * A camera offers a picture, and hands it out in pieces that the server asks for one by one. A short piece, or the size
- * told in the offer, ends it. The device keeps its picture until it was fetched, so the pieces are asked for.
+ * A camera offers a picture, and sends it in parts that the server requests one by one. A short part, or the size
+ * in the offer, ends it. The device keeps its picture until it was fetched, so the parts are requested.
  */
 export function readPicture(body: ByteReader, session: TeltonikaSession): TeltonikaMessage {
   const silent: TeltonikaMessage = { identities: [], fixes: [] };
@@ -23,7 +23,7 @@ export function readPicture(body: ByteReader, session: TeltonikaSession): Telton
   const id = body.u32();
   const offset = body.u32();
   const length = body.u16();
-  if (body.remaining < length) throw new RangeError(`a piece of ${length} bytes, ${body.remaining} there`);
+  if (body.remaining < length) throw new RangeError(`a part of ${length} bytes, ${body.remaining} there`);
   return length < PIECE_LENGTH ? silent : ask(silent, session, id, offset + length);
 }
 

@@ -16,9 +16,9 @@ export type TeltonikaMessage = Message & { reply?: TeltonikaReply };
 /** What a connection remembers: the model's family decides what some element ids mean. */
 export type TeltonikaSession = {
   model: string | undefined;
-  /** Firmware that adds a group of 16-byte elements to codec 8; nothing in its packets tells. */
+  /** Firmware that adds a group of 16-byte elements to codec 8; nothing in its packets says so. */
   sixteens: boolean;
-  /** Bytes of the picture under way, where its announcement told them. */
+  /** Bytes of the current picture, where its announcement had them. */
   picture: { id: number; size: number } | undefined;
 };
 

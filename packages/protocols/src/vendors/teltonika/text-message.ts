@@ -20,7 +20,7 @@ const MAX_TEXT = 4096;
 export function readText(reader: ByteReader, codec: number, session: TeltonikaSession): TeltonikaMessage {
   const type = reader.u8();
   const size = reader.u32();
-  // some devices leave the time of codec 13 out of the size: then four bytes too many stand before the count and the sum
+  // some devices leave the time of codec 13 out of the size: then four bytes too many precede the count and the sum
   const timeApart = codec === CODEC_13 && reader.remaining - size === 4 + 1 + 4 ? 4 : 0;
   const body = new ByteReader(reader.take(size + timeApart));
   if (codec === CODEC_12 && type === PICTURE) return readPicture(body, session);

@@ -57,7 +57,7 @@ function readFix(type: string, body: string, message: Tk103Message): Fix | undef
     case 'DW5B':
       return readWifi(body.slice(1));
     case 'BS08': // the interval is set
-    case 'BP07': // the version, asked for with AP07
+    case 'BP07': // the version, requested with AP07
     case 'BT00': // it restarts (AT00)
     case 'BV01': // the circuit is cut or closed (AV01)
     case 'BX01': // the mileage is cleared (AX01)
@@ -91,7 +91,7 @@ function wordsOf(body: string, message: Tk103Message): Fix | undefined {
   return { time: momentOf(date!, 'dmy', clock!), location: null, attributes: { result: text } };
 }
 
-/** Percent by the step that the tracker tells. */
+/** Percent by the step that the tracker reports. */
 const BATTERY_STEPS: Readonly<Record<string, number>> = { 6: 100, 5: 80, 4: 60, 3: 20, 2: 10, 1: 0 };
 
 /** ZC20: ddmmyy, hhmmss, battery's step, its hundredths of a volt, the supply's tenths of one (65535: none), and a number. */

@@ -5,7 +5,7 @@ const MAX_COMMAND = 256;
 
 /**
  * `(identity, letters and digits, parameters)` (KX402 protocol V1.5, "messages of the centre"): the answer has B for the first letter.
- * @throws RangeError for words with brackets, and numbers that its four hexadecimal digits cannot tell.
+ * @throws RangeError for words with brackets, and numbers that its four hexadecimal digits cannot hold.
  */
 export function encode(command: Command, { identity }: CommandContext): Uint8Array | undefined {
   const words = wordsOf(command);

@@ -5,7 +5,7 @@ const QUOTE = 0x24;
 const MAX = 4096;
 
 /**
- * From ( to ), where brackets between two $ are the words of an answer. What stands before the ( is a part of the frame that says
+ * From ( to ), where brackets between two $ belong to the text of an answer. What precedes the ( is a part of the frame that means
  * nothing. @throws RangeError where no bracket is opened and closed.
  */
 export function frameLength(buffer: Uint8Array): number {

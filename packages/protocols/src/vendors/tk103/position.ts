@@ -3,13 +3,13 @@ import { keep } from '../../core/shapes/draft.ts';
 import { degreesOf } from '../../core/shapes/minutes-text.ts';
 
 /**
- * yymmdd, A or V, ddmm.mmmmN, dddmm.mmmmE, km/h in five characters, hhmmss, course in six, eight of state, L and the mileage in
- * hexadecimal digits (KX402 protocol V1.5, "location data"). Parts at the end may be missing; spaces stand for zeroes.
+ * yymmdd, A or V, ddmm.mmmmN, dddmm.mmmmE, km/h in five characters, hhmmss, heading in six, eight of state, L and the mileage in
+ * hexadecimal digits (KX402 protocol V1.5, "location data"). Parts at the end may be missing; spaces mean zeroes.
  */
 const PACKED =
   /(\d{6})([AV])([ \d]\d{3}\.\d{1,6})([NS])([ \d]\d{2,4}\.\d{1,6})([EW])([ .\d]{5})(\d{6})([ .\d]{6}),?([\dA-F]{8})?(?:L([\dA-F]{1,8}))?(.*)$/is;
 
-/** The same between commas, the date with its day first; altitude and satellites, or state and mileage, stand behind. */
+/** The same between commas, the date with its day first; altitude and satellites, or state and mileage, follow. */
 const SPREAD =
   /^(\d{6}),([AV]),(\d{1,5}\.\d{1,6})([NS]),(\d{1,5}\.\d{1,6})([EW]),([.\d]{1,8}),(\d{6}),([.\d]{1,8})(?:,(.*))?$/is;
 
@@ -75,7 +75,7 @@ function readState(state: string, attributes: Attributes): void {
   keep(attributes, 'fuel', Number.parseInt(state.slice(5), 16)); // of the sensor's 1,024 steps
 }
 
-/** +017.7 behind the mileage is a temperature; P, S and T with digits stand for sensors that no manual explains. */
+/** +017.7 after the mileage is a temperature; P, S and T with digits are sensors that no manual explains. */
 function readTail(text: string, attributes: Attributes): void {
   const degrees = /^([-+]\d{1,3}\.\d+)/.exec(text)?.[1];
   if (degrees) attributes.temperatures = { 1: Number(degrees) };

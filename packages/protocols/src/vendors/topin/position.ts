@@ -43,7 +43,7 @@ export function readPosition(content: ByteReader): Fix {
   return { time, location, attributes };
 }
 
-/** Two places of which the first counts, km/h, course in steps of two degrees, satellites. */
+/** Two places (the first counts), km/h, heading in steps of two degrees, satellites. */
 export function readPair(content: ByteReader, valid: boolean): Fix {
   const time = momentOf(content);
   const latitude = inRange(degrees(content), 90);

@@ -32,7 +32,7 @@ export function decode(said: string, session: TotemSession): TextMessage {
     // a sentence says whose it is also without a place
     return body.startsWith('$') ? { ...message, identities: [earlier.identity!] } : message;
   }
-  // pieces of pictures, and keep-alives without a body
+  // parts of pictures, and keep-alives without a body
   if (/^\$U\d{15}/.test(text)) return { identities: [], fixes: [] };
   if (/^\$\$0\d{3}/.test(text)) return { identities: [], fixes: [], reply: confirmation(text) };
   throw new RangeError('no message of these trackers');
@@ -48,7 +48,7 @@ function told(
   return introduce(draft ? messageOf(draft, reply) : { identities: [identity], fixes: [], reply }, session);
 }
 
-/** AT09 protocol 2.43, §2.2.3, "Acknowledge response": the message's number, which stands before its checksum. */
+/** AT09 protocol 2.43, §2.2.3, "Acknowledge response": the message's number, which precedes its checksum. */
 function confirmation(text: string): string {
   const reply = `$$0014AA${text.slice(-6, -2)}`;
   return reply + xorDigits(reply);

@@ -34,7 +34,7 @@ const PACKED =
   /^(?<moment>\d{12})(?<io>[\dA-F]{4})(?<charging>\d)(?<battery>\d\d)(?<power>\d\d)(?<analog>\d{8})(?<first>\d{3})(?<second>\d{3})(?<cell>[\dA-F]{8})(?<valid>[AV])(?<satellites>\d\d)(?<course>\d{3})(?<speed>\d{3})(?<pdop>\d\d\.\d)(?<odometer>\d{7})(?<latitude>\d{4}\.\d{4})(?<north>[NS])(?<longitude>\d{5}\.\d{4})(?<east>[EW])/;
 
 /**
- * What stands behind the identity in a message of the AVL trackers: a sentence of the receiver and fields, fields alone, or digits without
+ * What follows the identity in a message of the AVL trackers: a sentence of the receiver and fields, fields alone, or digits without
  * separators. Undefined where it has no position.
  */
 export function readEarlier(type: string, body: string): Draft | undefined {

@@ -7,12 +7,12 @@ import type { TotemSession } from './session.ts';
 const PASSWORD = '000000';
 const MAX_COMMAND = 200;
 const PORTS = 'ABCD';
-/** Where the relay is wired when nobody says otherwise (corpus). */
+/** Output to which the relay is wired by default (corpus). */
 const RELAY = 3;
 
 /**
- * `$$length CF password,number,…checksum` for the AT trackers, which is also for those of which nothing is known, and `*password,number,…#`
- * for the AVL trackers. @throws RangeError for an output that there is none of, and for words of more than one line
+ * `$$length CF password,number,…checksum` for the AT trackers, which is also for those of an unknown generation, and `*password,number,…#`
+ * for the AVL trackers. @throws RangeError for an output that does not exist, and for text of more than one line
  */
 export function encode(command: Command, { settings = {}, state }: CommandContext<TotemSession>): string | undefined {
   const { password = PASSWORD, relayOutput } = settings;

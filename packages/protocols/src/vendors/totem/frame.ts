@@ -7,7 +7,7 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * `$$` and the frame's length, in four decimal digits that begin with 0 or in two hexadecimal ones; a picture's piece, `$U…#`; or what the
+ * `$$` and the frame's length, in four decimal digits that begin with 0 or in two hexadecimal ones; a picture's part, `$U…#`; or what the
  * earlier generation answers to a command, `Receive:…#` or a line. Ends of lines alone are frames of their own.
  * @throws RangeError where none begins
  */

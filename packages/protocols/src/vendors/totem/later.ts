@@ -4,7 +4,7 @@ import { date, decimal, eastWest, latitudeMinutes, longitudeMinutes, northSouth 
 import { LATER_ALARMS, readType } from './alarms.ts';
 import { readAnalog, readCell, readDriver, readSignal, readTemperature } from './values.ts';
 
-/** AT09 protocol 2.43, §2.2.1: what models put between the time and the satellites is told by its length alone. */
+/** AT09 protocol 2.43, §2.2.1: what models put between the time and the satellites is recognised by its length alone. */
 const BODY =
   /^(?<status>[\dA-F]{8})(?<moment>\d{12})(?<middle>[\dA-F]{0,60})(?<satellites>\d\d)(?<signal>\d\d)(?<course>\d{3})(?<speed>\d{3})(?<hdop>\d\d\.\d)(?<odometer>\d{7})(?<latitude>\d{4}\.\d{4})(?<north>[NS])(?<longitude>\d{5}\.\d{4})(?<east>[EW])/;
 
@@ -30,7 +30,7 @@ const STATUS_ALARMS: readonly (readonly [bit: number, alarm: Alarm])[] = [
   [25, 'gpsAntennaCut'],
 ];
 
-/** What stands behind the identity in a message of the AT trackers; undefined where it has no position. */
+/** What follows the identity in a message of the AT trackers; undefined where it has no position. */
 export function readLater(type: string, body: string): Draft | undefined {
   if (type === 'E2' || type === 'E5') return readListed(type, body);
   const found = BODY.exec(body)?.groups;
@@ -49,7 +49,7 @@ export function readLater(type: string, body: string): Draft | undefined {
   attributes.odometer = Number(found.odometer) * 1000;
   draft.course = Number(found.course) % 360;
   draft.speed = Number(found.speed) * KMH;
-  // zeroes stand for no place where nothing vouches for them
+  // zeroes mean no place where nothing confirms them
   if (!draft.valid && /^0+\.0+$/.test(found.latitude!) && /^0+\.0+$/.test(found.longitude!)) return draft;
   latitudeMinutes(draft, found.latitude!);
   northSouth(draft, found.north!);
@@ -99,7 +99,7 @@ const kept =
   (attributes, value) =>
     keep(attributes, name, value);
 
-/** E5, values of the engine (corpus): 255 is none. Units that nobody tells are left as they are. */
+/** E5, values of the engine (corpus): 255 is none. Values of undocumented units are left as they are. */
 const ENGINE: readonly Reading[] = [
   kept('odometer'),
   kept('fuelUsed'),

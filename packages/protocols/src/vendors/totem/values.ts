@@ -10,13 +10,13 @@ export function readAnalog(attributes: Attributes, digits: string): void {
   }
 }
 
-/** Tenths of a degree in four digits; zeroes stand where there is no sensor, too, and so are no temperature. */
+/** Tenths of a degree in four digits; zeroes are also sent where there is no sensor, and so are no temperature. */
 export function readTemperature(attributes: Attributes, sensor: number, digits: string): void {
   if (/^0*$/.test(digits)) keep(attributes, `temp${sensor}`, digits);
   else attributes.temperatures = { ...attributes.temperatures, [sensor]: Number(digits) / 10 };
 }
 
-/** Area and number in eight hexadecimal digits; most trackers tell no network beside them. */
+/** Area and number in eight hexadecimal digits; most trackers send no network beside them. */
 export function readCell(attributes: Attributes, digits: string, mcc = 0, mnc = 0): void {
   const [lac, id] = [Number.parseInt(digits.slice(0, 4), 16), Number.parseInt(digits.slice(4), 16)];
   addCell(attributes, { mcc, mnc, lac, id });

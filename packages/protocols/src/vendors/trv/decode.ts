@@ -8,7 +8,7 @@ export type TrvSession = { head: string | undefined };
 
 /** Who speaks, up or answering, and the type. */
 const MESSAGE = /^(?<head>TRV|IW)(?<way>[A-Z])P(?<type>[\dA-Z]{2})(?<body>[^#]*)#?$/s;
-/** Who is told the time; the reply's moment is put where this stands. */
+/** Placeholder in an answer; replaced by the time of the reply. */
 const MOMENT = '{now}';
 const LOGIN = '00';
 /** Answers to the server's own requests repeat their number of six digits. */
@@ -26,7 +26,7 @@ export function decode(text: string, session: TrvSession): TextMessage {
   if (type === LOGIN) return login(body, head === 'IW' ? `${reply},${MOMENT},0#` : `${reply}#`);
   if (RESULT.test(body))
     return { identities: [], fixes: [], commandResult: { text: `${way}P${type}${body}`.slice(0, 200) } };
-  // what stands where a tracker that has no fix asks for help
+  // what is in the place of a fix when a tracker without one asks for help
   if (head === 'TRV' && way === 'A' && type === '14')
     return { identities: [], fixes: [], reply: `${reply},0.000,0.000#` };
   return messageOf(draftOf(`${way}P${type}`, type, body), `${reply}#`);

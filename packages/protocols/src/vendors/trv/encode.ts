@@ -4,7 +4,7 @@ import type { TrvSession } from './decode.ts';
 
 const MAX_COMMAND = 256;
 
-/** By their type; a watch is told whose the request is and its number. */
+/** By their type; a command to a watch also has its identity and a number. */
 const TYPES: Readonly<Partial<Record<Command['kind'], string>>> = {
   position: 'BP16',
   factoryReset: 'BP17',

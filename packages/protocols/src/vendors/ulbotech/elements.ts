@@ -12,7 +12,7 @@ type Element = (element: ByteReader, attributes: Attributes) => void;
 /** The one whose length has two bytes. */
 export const LONG_ELEMENT = 0x0b;
 const IGNITION: BitTable = { 9: 'ignition' };
-/** Bit 4 is a border, which way nobody says. */
+/** Bit 4 is a border; its direction is not documented. */
 const ALARMS: Readonly<Record<number, Alarm>> = {
   0: 'powerCut',
   1: 'movement',
@@ -71,7 +71,7 @@ const driving: Element = (element, attributes) => {
   for (const [bit, name] of Object.entries(DRIVING_NAMES)) if ((value >> Number(bit)) & 1) keep(attributes, name, true);
 };
 
-/** SAE J1708: length in six bits and a kind in two, of which two and three are parameters, three those from 256 on. */
+/** SAE J1708: length in six bits and a kind in two; two and three are parameters, three those from 256 on. */
 const truck: Element = (element, attributes) => {
   while (element.remaining > 1) {
     const mark = element.u8();

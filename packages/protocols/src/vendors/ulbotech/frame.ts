@@ -31,7 +31,7 @@ function sumsUp(frame: Uint8Array): boolean {
   return crc16Xmodem(frame.subarray(1, at)) === frame[at]! * 256 + frame[at + 1]!;
 }
 
-/** F7 00 stands for F7, F7 0F for F8. */
+/** F7 00 means F7, F7 0F means F8. */
 export function unescaped(frame: Uint8Array): Uint8Array {
   if (!frame.includes(ESCAPE)) return frame;
   const bytes = new Uint8Array(frame.length);

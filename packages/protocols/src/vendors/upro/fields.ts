@@ -113,7 +113,7 @@ const cell: Field = ({ attributes }, text) => {
   addCell(attributes, { mcc, mnc, lac: hexadecimal(text.slice(8, 12)), id: hexadecimal(text.slice(12, 16)) });
 };
 
-/** Cells between semicolons, or what stands between brackets: J the zone, k the SIM card's number. */
+/** Cells between semicolons, or a value between brackets: J the zone, k the SIM card's number. */
 const extension: Field = (draft, text) => {
   if (!text.startsWith('(')) {
     const [first = '', ...others] = text.split(';', 12);

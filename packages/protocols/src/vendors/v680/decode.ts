@@ -3,7 +3,7 @@ import { type Draft, fixOf, keep, newDraft } from '../../core/shapes/draft.ts';
 import { date, decimal, eastWest, event, knots, northSouth } from '../../core/shapes/fields.ts';
 import type { TextMessage } from '../../core/shapes/text-protocol.ts';
 
-/** Identity and user, where they are not told at the login; fix, password, event and how many positions follow. */
+/** Identity and user, where the login did not have them; fix, password, event and how many positions follow. */
 const HEAD = /^(?:#(?<identity>\d{5,20})#(?<user>[^#]*)#)?(?<fix>\d{1,3})#[^#]+#(?<event>[^#]+)#\d+#(?<tail>.*)$/s;
 const LOGIN = /^#(\d{5,20})#*$/;
 /** A place with its date and time; before it the cell, or a letter for the fix. */

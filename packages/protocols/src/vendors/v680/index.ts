@@ -5,7 +5,7 @@ import { decode } from './decode.ts';
 
 const MAX = 1024;
 const BREAKS = new Set([0x0d, 0x0a]);
-/** Two signs end a message where they stand behind a time; elsewhere they are a field left empty. */
+/** Two signs end a message where they follow a time; elsewhere they are an empty field. */
 const END = /#\d{6}(?:\.\d{1,3})?##/;
 /** An identity alone, and behind it the beginning of another message. */
 const LOGIN = /^#\d{10,20}##(?=#)/;

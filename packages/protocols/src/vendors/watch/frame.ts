@@ -2,7 +2,7 @@ import { fromLatin1 } from '../../core/text.ts';
 
 const BEGIN = 0x5b;
 const END = 0x5d;
-/** What may stand between messages: line ends and zeroes. */
+/** What may lie between messages: line ends and zeroes. */
 const BETWEEN: readonly number[] = [0x0a, 0x0d, 0x00];
 /** The length has four hexadecimal digits; around it the brackets, the vendor's letters, the identity and a number. */
 const MAX = 0xffff + 64;
@@ -13,7 +13,7 @@ const MEDIA = /^\[\w\w\*\w{1,20}\*(?:[\da-f]{4}\*)?([\da-f]{4})\*(?=(?:JXTK|TK|i
 const HEAD = /^\[(\w\w)\*(\w{1,20})\*(?:([\da-f]{4})\*)?([\da-f]{4})\*([^,\]*]{1,20})/i;
 
 /**
- * From a bracket to the next: brackets within a recording are escaped, and where they are not, its length tells. A text's length is no
+ * From a bracket to the next: brackets within a recording are escaped, and where they are not, its length decides. A text's length is no
  * help: the manuals' own examples have others. @throws RangeError where no message begins.
  */
 export function frameLength(buffer: Uint8Array): number {
@@ -65,7 +65,7 @@ export function closeFrame({ vendor, identity, index }: Sender, content: string)
   return `[${vendor}*${identity}*${index === undefined ? '' : `${index}*`}${length}*${content}]`;
 }
 
-/** Behind 0x7d in a recording: what may not stand there itself (manual, part II, 25). */
+/** After 0x7d in a recording: the escapes of bytes that may not be in it (manual, part II, 25). */
 const ESCAPED: Readonly<Record<number, number>> = { 1: 0x7d, 2: BEGIN, 3: END, 4: 0x2c, 5: 0x2a };
 
 /** How many bytes a recording has without its escapes. */

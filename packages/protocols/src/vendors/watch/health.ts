@@ -2,7 +2,7 @@ import type { Attributes } from '@balise/tracking';
 import { keep } from '../../core/shapes/draft.ts';
 import { decimal } from '../../core/shapes/fields.ts';
 
-/** What a watch measures of whoever wears it: the names of its numbers in their order; 0 and nothing are none. */
+/** What a watch measures of its wearer: the names of its numbers in their order; 0 and nothing are none. */
 const MEASURES: Readonly<Record<string, readonly string[]>> = {
   pulse: ['heartRate'],
   heart: ['heartRate'],

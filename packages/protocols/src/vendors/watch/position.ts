@@ -18,7 +18,7 @@ import {
 import { row } from '../../core/shapes/sentence.ts';
 import { readStations } from './stations.ts';
 
-/** Alarms by the status's bits (manual, appendix I); those below 16 tell a state, of which a low battery is one to be warned of. */
+/** Alarms by the status's bits (manual, appendix I); those below 16 are states; only a low battery is also an alarm. */
 const ALARMS: readonly (readonly [bit: number, alarm: Alarm])[] = [
   [0, 'lowBattery'],
   [16, 'sos'],

@@ -46,7 +46,7 @@ test('brackets, a fourth number, too short an interval are refused; what a watch
   expect(asked({ kind: 'block' })).toBeUndefined();
 });
 
-test('a recording with brackets that are not escaped ends where it says, and is told of', () => {
+test('a recording with brackets that are not escaped ends where it says, and is reported', () => {
   const message = toLatin1('[CS*1234567890*000e*TK,#!AMR}[],*\xff]');
   const state = watch.open();
   expect(watch.frameLength(message, state)).toBe(message.length);
@@ -54,7 +54,7 @@ test('a recording with brackets that are not escaped ends where it says, and is 
   expect(watch.decode(message, state).fixes[0]!.attributes).toEqual({ vendor: { voiceBytes: 11 } });
 });
 
-test('a recording in parts is told of with its last, and each part is acknowledged with its number', () => {
+test('a recording in parts is reported with its last, and each part is acknowledged with its number', () => {
   const state = watch.open();
   const part = (number: number) => {
     const message = watch.decode(toLatin1(`[ZJ*1*000${number}*0012*JXTK,0,v,${number},2,\x7d\x05abc]`), state);

@@ -19,10 +19,10 @@ export function decode(frame: Uint8Array, session: WialonSession): WialonMessage
   return message;
 }
 
-/** A tracker says who it is in its first packet; whoever does not has little inflated. */
+/** A tracker presents its identity in its first packet; little is inflated for a connection without one. */
 function opened(container: Uint8Array, session: WialonSession): Uint8Array {
   if (session.strangeContainers !== undefined && ++session.strangeContainers > MAX_STRANGE_CONTAINERS)
-    throw new RangeError(`more than ${MAX_STRANGE_CONTAINERS} containers of nobody`);
+    throw new RangeError(`more than ${MAX_STRANGE_CONTAINERS} containers without an identity`);
   return inflate(container);
 }
 
@@ -68,7 +68,7 @@ function read(packet: WialonPacket, session: WialonSession): WialonMessage {
 }
 
 /**
- * `version;identity;password` or `identity;password`. Whoever tells an identity is let in: the password guards nothing that the connection
+ * `version;identity;password` or `identity;password`. Every identity is let in: the password guards nothing that the connection
  * could read.
  */
 function login(body: string, session: WialonSession): WialonMessage {
@@ -79,7 +79,7 @@ function login(body: string, session: WialonSession): WialonMessage {
   return { identities: [identity], fixes: [], reply: '#AL#1\r\n' };
 }
 
-/** Both kinds are answered alike where they are taken (corpus), and by their own names where they are refused. */
+/** Both kinds have the same answer when accepted (corpus), and their own names when refused. */
 function position({ type, body, checksum }: WialonPacket): WialonMessage {
   if (checksum === 'wrong') return answered(`A${type}`, type === 'D' ? '16' : '13');
   const fix = readPosition(body);

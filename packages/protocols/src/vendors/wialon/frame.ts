@@ -38,7 +38,7 @@ function beginsPacket(byte: number): boolean {
   return byte === HASH || /[\dA-Za-z]/.test(String.fromCharCode(byte));
 }
 
-/** What stands behind the line: an image's block, or a tachograph's. */
+/** What follows the line: an image's block, or a tachograph's. */
 function blockLength(line: Uint8Array): number {
   if (line.length > MAX_HEADER) return 0;
   const [, image, tachograph] = /^[^#]*#(?:I#(\d{1,7});|T#[^;]*;(\d{1,7});)/.exec(fromLatin1(line)) ?? [];

@@ -1,7 +1,7 @@
 import { crc16Arc } from '../../core/checksum.ts';
 import { fromLatin1, toLatin1 } from '../../core/text.ts';
 
-/** A packet taken apart: `[version;]identity#type#body[binary]`; the identity stands there over UDP only. */
+/** A packet taken apart: `[version;]identity#type#body[binary]`; the identity is there over UDP only. */
 export type WialonPacket = {
   prefix: string;
   type: string;

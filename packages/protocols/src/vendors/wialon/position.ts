@@ -6,14 +6,14 @@ import { readParameters } from './parameters.ts';
 
 /** Wialon IPS 2.0, "Short data packet": date, time, two fields each for latitude and longitude, speed, course, altitude, satellites. */
 const SHORT = 10;
-/** A fix of a place takes three; a tracker that does not tell how many it has does not vouch for it (corpus). */
+/** A fix of a place takes three; without their number the place is not confirmed (corpus). */
 const ENOUGH = 3;
 const DAY = 86_400_000;
 
 /** What is wrong with a packet, as its answer says: the codes of "Server response to the SD packet". */
 export type Fault = '-1' | '0' | '10';
 
-/** A position of a short or of an extended packet. What is told wrongly beside time and place is left out, as NA is. */
+/** A position of a short or of an extended packet. Invalid values beside time and place are left out, as NA is. */
 export function readPosition(body: string): Fix | Fault {
   const fields = body.split(';');
   if (fields.length < SHORT) return '-1';

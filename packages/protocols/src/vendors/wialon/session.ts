@@ -4,7 +4,7 @@ import type { Message } from '../../core/protocol.ts';
 export type WialonSession = {
   /** 2 where its packets end with a checksum. */
   version: 1 | 2;
-  /** Compressed containers that came before anybody said who it is; undefined: somebody did. */
+  /** Compressed containers that came before an identity; undefined: the identity is known. */
   strangeContainers: number | undefined;
   /** Blocks of the tachograph's file that was announced. */
   tachographBlocks: number | undefined;

@@ -44,7 +44,7 @@ test('a black box is answered with how many of it were taken', () => {
   expect(fixes[0]!.attributes.vendor).toEqual({ archive: true });
 });
 
-test('inputs, outputs, cells and what is nobody else’s are told', () => {
+test('inputs, outputs, cells and values of Wialon’s own are read', () => {
   const parameters = 'mcc1:1:612,mnc1:1:3,lac1:1:10,cell_id1:1:20,pwr_ext:2:13.8,tank:2:45.5,odd:1:x,Text:3:a:b';
   const { fixes } = heard(`#D#${PLACE};1.5;257;2;14.77,,3.6;AB45DF;${parameters}\r\n`);
   expect(fixes[0]!.attributes).toMatchObject({
@@ -120,11 +120,11 @@ test.each([[Uint8Array.of(0xff, 0, 0)], [Uint8Array.of(0xff, 1, 0, 0x78)], [cont
   },
 );
 
-test('whoever does not say who it is has few containers inflated; whoever does, any number', () => {
+test('without an identity few containers are inflated; with one, any number', () => {
   const ping = contained('#P#\r\n');
   const state = wialon.open();
   for (let count = 0; count < 8; count++) wialon.decode(ping, state);
-  expect(() => wialon.decode(ping, state)).toThrow(/containers of nobody/);
+  expect(() => wialon.decode(ping, state)).toThrow(/containers without an identity/);
   const known = wialon.open();
   wialon.decode(toLatin1('#L#42;NA\r\n'), known);
   for (let count = 0; count < 1000; count++) expect(wialon.decode(ping, known).reply).toBe('#AP#\r\n');

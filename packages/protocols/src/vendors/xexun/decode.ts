@@ -9,7 +9,7 @@ import { messageOf, type TextMessage } from '../../core/shapes/text-protocol.ts'
 const SENTENCE = 9;
 const MAX_WORDS = 60;
 
-/** What stands between the sentence and the identity when the tracker has something to say, by how it begins (TK102-2 manual). */
+/** What comes between the sentence and the identity when the tracker has something to report, by its beginning (TK102-2 manual). */
 const WORDS: readonly (readonly [begins: RegExp, alarm: Alarm])[] = [
   [/^help/, 'sos'],
   [/^low ?batt/, 'lowBattery'],

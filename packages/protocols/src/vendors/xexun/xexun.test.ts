@@ -20,7 +20,7 @@ test('the short form ends with the comma behind its identity, the long one with 
   }
 });
 
-test('the long form tells satellites, height, voltages, cell and what was driven', () => {
+test('the long form has satellites, height, voltages, cell and what was driven', () => {
   const tail = '05,12.5,L:3.50V/ADC1=0.20V/ADC2=0.00V,1,141,54982,612,03,1A30,0949,6.21km';
   const { location, attributes } = read(`261121073015,+225,${SENTENCE},, ${IDENTITY},${tail}`);
   expect(location).toMatchObject({ altitude: 12.5, course: 211.5, valid: true });
@@ -51,7 +51,7 @@ test('a zero in words is no letter that can be stored', () => {
   expect(read(`${SENTENCE},some\0thing,${IDENTITY},`).attributes.event).toBe('some thing');
 });
 
-test('the ignition is told in words and no alarm', () => {
+test('the ignition is reported in words and is no alarm', () => {
   expect(read(`${SENTENCE},ACCStart,${IDENTITY},`).attributes).toMatchObject({ ignition: true });
   expect(read(`${SENTENCE},ACC OFF,${IDENTITY},`).attributes).toMatchObject({ ignition: false });
   expect(read(`${SENTENCE},ACC OFF,${IDENTITY},`).attributes.alarms).toBeUndefined();

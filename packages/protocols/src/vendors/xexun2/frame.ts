@@ -1,11 +1,11 @@
 import { ByteWriter } from '../../core/bytes.ts';
 
-/** Both flags are FA AF; inside, FB BF 01 stands for FA AF and FB BF 02 for FB BF (devices and server protocol, §1.4). */
+/** Both flags are FA AF; inside, FB BF 01 means FA AF and FB BF 02 means FB BF (devices and server protocol, §1.4). */
 const FLAG = [0xfa, 0xaf] as const;
 const ESCAPE = [0xfb, 0xbf] as const;
 /** Flag, type, number, identity, length and checksum. */
 export const HEAD = 2 + 2 + 2 + 8 + 2 + 2;
-/** The length's bits; the others tell of encryption and of parts. */
+/** The length's bits; the others mean encryption and parts. */
 const LENGTH_BITS = 0x03ff;
 const MAX = 4096;
 
@@ -25,7 +25,7 @@ const isPair = (bytes: Uint8Array, at: number, [first, second]: readonly [number
 
 export type Opened = { type: number; serial: number; identity: Uint8Array; payload: Uint8Array };
 
-/** What stands between the flags. @throws RangeError where length or checksum are wrong */
+/** The content between the flags. @throws RangeError where length or checksum are wrong */
 export function openFrame(frame: Uint8Array): Opened {
   if (!isPair(frame, 0, FLAG) || !isPair(frame, frame.length - 2, FLAG)) throw new RangeError('a frame without flags');
   const bytes = unescaped(frame.subarray(0, frame.length - 2));

@@ -27,7 +27,7 @@ const ALARMS: Readonly<Record<string, Alarm>> = {
   '6017': 'tow',
   '6035': 'vibration',
 };
-/** Periodic reports and alerts that tell the ignition (the same); 4003 tells that it is on (corpus). */
+/** Periodic reports and alerts that have the ignition (the same); 4003 means that it is on (corpus). */
 const IGNITION: Readonly<Record<string, boolean>> = {
   ...{ '4001': true, '4002': false, '4003': true },
   ...{ '6011': true, '6012': false },

@@ -7,7 +7,7 @@ import { layoutOf, layoutOfForm } from './layouts.ts';
 /** The customer's form, where the device has one. */
 type XirgoSession = { form: Sentence };
 
-/** The form of trackers whose own nobody has said: date with the month first, seventeen fields (corpus). */
+/** The form of trackers whose own is not configured: date with the month first, seventeen fields (corpus). */
 const USUAL_FORM = layoutOfForm('UID,EV,D,T,LT,LN,AL,GSPT,HD,SV,HP,BV,CQ,GS,SI,IG,OT');
 
 const formOf = ({ form }: DeviceSettings = {}): Sentence => (form ? layoutOfForm(form) : USUAL_FORM);

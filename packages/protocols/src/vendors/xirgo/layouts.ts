@@ -37,7 +37,7 @@ const POWER_UP = row(
 );
 const POWER_UP_EVENTS = ['4006', '6015', '6053'];
 
-/** Lorries (corpus): ports, an analog input, fuel, hours, and six values of oil and coolant. */
+/** Trucks (corpus): ports, an analog input, fuel, hours, and six values of oil and coolant. */
 const TRUCK = row(
   ',',
   [
@@ -48,7 +48,7 @@ const TRUCK = row(
   { atLeast: 30, rest: keepRest },
 );
 
-/** Which layout a message of fields has, told by where whole numbers stand and by its event; undefined for none. */
+/** Which layout a message of fields has, recognised by the indexes of whole numbers and by its event; undefined for none. */
 export function layoutOf(texts: readonly string[]): Sentence | undefined {
   if (!/^\d{4}\/\d\d\/\d\d$/.test(texts[2] ?? '')) return undefined;
   const isWhole = (at: number, most: number) => /^\d{1,9}$/.test(texts[at] ?? '') && Number(texts[at]) <= most;

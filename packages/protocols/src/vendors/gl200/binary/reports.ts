@@ -43,7 +43,7 @@ function skipNumber(reader: ByteReader): void {
 const POINT = { whole: 1, difference: 2 } as const;
 
 /**
- * A position a second: whole ones (the first with a time), differences to the one before, and bytes that stand for a second
+ * One position each second: whole ones (the first with a time), differences from the one before, and bytes that mean a second
  * without one.
  */
 function readCompressed(reader: ByteReader): Fix[] {
@@ -125,7 +125,7 @@ export function readInformationReport(reader: ByteReader, frame: Uint8Array): Gl
   return { identities, fixes: [{ time, location: null, attributes: { firmware, satellites: 0 } }] };
 }
 
-/** +ACK: a command was heard; kind, mask, length, device type, versions, name, its own code, serial number. */
+/** +ACK: a command was received; kind, mask, length, device type, versions, name, its own code, serial number. */
 export function readAcknowledged(reader: ByteReader): Gl200Message {
   const kind = reader.u8();
   reader.skip(2 + 1 + 1 + 2 + 2 + 8);

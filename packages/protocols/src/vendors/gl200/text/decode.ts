@@ -21,7 +21,7 @@ export function decodeText(text: string, settings: DeviceSettings): Gl200Message
   return message;
 }
 
-/** +ACK: a heartbeat, or that a command was heard: its name, what it said, its serial number. */
+/** +ACK: a heartbeat, or that a command was received: its name, its text, its serial number. */
 function readAnswer(report: Gl200Report, settings: DeviceSettings): Gl200Message {
   const { identity, type, fields, end } = report;
   if (type === 'HBD') {
@@ -54,7 +54,7 @@ function fixesOf(report: Gl200Report): Fix[] {
     case 'ERI':
       return readExtended(report);
     case 'INF':
-      // the oldest families' INF, of an identity alone (GT300 manual), tells nothing of ours
+      // the oldest families' INF, of an identity alone (GT300 manual), has nothing for us
       return report.fields[1] === report.identity ? [] : [readInformation(report)];
     case 'VER':
       return [readVersion(report)];

@@ -49,7 +49,7 @@ const doors: Reader = (attributes, text) => {
   keep(attributes, 'doors', value);
 };
 
-/** In the order of the fields; each stands there when its bit of the report mask is set (GV300W and GV350M manuals, +RESP:GTCAN). */
+/** In the order of the fields; each is present when its bit of the report mask is set (GV300W and GV350M manuals, +RESP:GTCAN). */
 const ROW: readonly (readonly [bit: number, read: Reader])[] = [
   [
     0,

@@ -6,7 +6,7 @@ import { emptyPlace, fixAt, placesOf } from './place.ts';
 import { type Gl200Report, hexIn, numberIn, withoutPlace } from './report.ts';
 import { readBattery, readHours, readMileage, readTail } from './tail.ts';
 
-/** What an event report stands for (GV300 manual, 3.3.4; GL300 manual, 3.3.4; GL500 manual, 3.3.3). */
+/** What an event report means (GV300 manual, 3.3.4; GL300 manual, 3.3.4; GL500 manual, 3.3.3). */
 const ALARMS: Readonly<Record<string, Alarm>> = {
   SOS: 'sos',
   SPD: 'overspeed',
@@ -33,7 +33,7 @@ const SWITCHED = ['PNA', 'PFA'];
 /** Harsh behaviour: the tens are the speed's range (GV300 manual, +RESP:GTHBM). */
 const HARSH: readonly Alarm[] = ['hardBraking', 'hardAcceleration', 'hardCornering', 'hardBraking', 'hardAcceleration'];
 
-/** Any other report: its header by what it is of, its first position wherever that stands. */
+/** Any other report: its subject by the header, its first position wherever that is. */
 export function readEvent(report: Gl200Report): Fix {
   const { type, fields, end } = report;
   const attributes: Attributes = {};

@@ -1,11 +1,11 @@
 /** What a family of trackers words otherwise than the others. */
 export type Family = {
   model: string;
-  /** ERI and FRI: behind the cell stand the signal, its error rate, the battery, the mode, the motion and the temperature. */
+  /** ERI and FRI: the cell is followed by signal, error rate, battery, mode, motion and temperature. */
   battery?: 'behindSignal';
-  /** ERI: inputs and outputs of two digits each stand in place of the status. */
+  /** ERI: inputs and outputs of two digits each replace the status. */
   inputsApart?: true;
-  /** ERI: the battery stands right behind the mileage, with no status. */
+  /** ERI: the battery directly follows the mileage, without a status. */
   short?: true;
   /** ERI: beside a type, a fuel sensor has a number; its level is raw. */
   numberedSensors?: true;
@@ -13,13 +13,13 @@ export type Family = {
   rawLength?: true;
   /** FRI: the report type says whether the tracker moves (bit 0) and charges (bit 1). */
   stateInType?: true;
-  /** INF: what stands behind the supply's voltage is a mask or the network's type. */
+  /** INF: what follows the supply's voltage is a mask or the network's type. */
   noSecondSupply?: true;
-  /** INF: nothing stands between the supply's voltage and the battery's. */
+  /** INF: nothing lies between the supply's voltage and the battery's. */
   batteryNext?: true;
-  /** INF: how many fields behind the battery's voltage the charging stands. */
+  /** INF: how many fields after the battery's voltage the charging state is. */
   chargingBehind?: 2;
-  /** INF: three analog inputs stand behind the time of the last fix. */
+  /** INF: three analog inputs follow the time of the last fix. */
   analogInf?: true;
   /** CAN: a row of its own. */
   canRow?: 'GV350M' | 'GV355CEU';

@@ -55,7 +55,7 @@ export function readVersion(report: Gl200Report): Fix {
   return withoutPlace(report, attributes);
 }
 
-/** +RESP:GTCSQ, GTCID and GTBAT: one part of INF, asked for (GV200 manual, 3.3.3.5 to 3.3.3.8; GL300 manual, 3.3.3). */
+/** +RESP:GTCSQ, GTCID and GTBAT: one part of INF, on request (GV200 manual, 3.3.3.5 to 3.3.3.8; GL300 manual, 3.3.3). */
 export function readPart(report: Gl200Report): Fix {
   const [first = '', , third = '', voltage = '', charging = ''] = report.fields.slice(4, report.end);
   const attributes: Attributes = {};

@@ -3,7 +3,7 @@ import { addCell, addWifi } from '../../../core/shapes/stations.ts';
 import { type Gl200Report, hexIn, momentOf, numberIn } from './report.ts';
 
 /**
- * Where a position stands among the fields: accuracy, speed, azimuth, altitude, longitude, latitude, time (GV300 manual,
+ * Index of a position among the fields: accuracy, speed, azimuth, altitude, longitude, latitude, time (GV300 manual,
  * 3.3.1), then perhaps Wi-Fi stations, then MCC, MNC, LAC and cell. Every family has them in this order.
  */
 export type Place = { at: number; cellAt: number; tail: number };

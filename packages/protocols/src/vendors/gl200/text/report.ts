@@ -10,7 +10,7 @@ export type Gl200Report = {
   buffered: boolean;
   identity: string;
   fields: string[];
-  /** Where the send time stands: what is before it are the report's own fields. */
+  /** Index of the send time: what is before it are the report's own fields. */
   end: number;
   sentAt: number | null;
   family: Family;

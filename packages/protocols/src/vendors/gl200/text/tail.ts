@@ -4,13 +4,13 @@ import { addWifi } from '../../../core/shapes/stations.ts';
 import { isMac } from './place.ts';
 import { type Gl200Report, hexIn, numberIn, secondsIn } from './report.ts';
 
-/** What stands behind the cell of the last position is told by its length where no status tells it. */
+/** What follows the cell of the last position is recognised by its length where no status shows it. */
 const LENGTH = { shortest: 1, ofVehicle: 9, ofSignal: 7 } as const;
 const MOST_BEFORE_STATUS = 9;
 
 /**
- * What stands behind the cell: a reserved field (the mileage in older portable trackers; a mask of what is appended in newer
- * ones), then a vehicle's fields up to its status, or a portable tracker's battery. Returns where the next field stands.
+ * What follows the cell: a reserved field (the mileage in older portable trackers; a mask of what is appended in newer
+ * ones), then a vehicle's fields up to its status, or a portable tracker's battery. Returns the index of the next field.
  */
 export function readTail(report: Gl200Report, from: number, attributes: Attributes): number {
   const { fields, end, family } = report;
@@ -33,7 +33,7 @@ export function readTail(report: Gl200Report, from: number, attributes: Attribut
   return end;
 }
 
-/** GNSS append mask: bit 0 satellites, bit 1 what caused the fix (GV58LAU manual, +RESP:GTFRI). Returns where its last field stands. */
+/** GNSS append mask: bit 0 satellites, bit 1 the trigger of the fix (GV58LAU manual, +RESP:GTFRI). Returns its last index. */
 function readAppended({ fields }: Gl200Report, from: number, attributes: Attributes): number {
   const mask = /^0[1-3]$/.test(fields[from] ?? '') ? Number(fields[from]) : 0;
   let at = from;
@@ -118,8 +118,8 @@ function readAnalog(text: string | undefined, input: number, attributes: Attribu
 }
 
 /**
- * The device status (GV300 manual, 3.3.1): the state of INF in the highest of the last three bytes, the inputs in the next,
- * of which bit 0 is the ignition's, the outputs in the lowest.
+ * The device status (GV300 manual, 3.3.1): the state of INF in the highest of the last three bytes, the inputs in the next
+ * (bit 0 is the ignition), the outputs in the lowest.
  */
 export function readStatus(text: string, attributes: Attributes): void {
   if (!/^[0-9a-f]{6,10}$/i.test(text)) return;

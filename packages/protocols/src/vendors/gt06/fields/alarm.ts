@@ -3,8 +3,8 @@ import type { Gt06Field } from '../layout.ts';
 import { note, raise } from './note.ts';
 
 /**
- * Alarm codes of Concox and Jimi (GT06 V1.8.1 §5.3.1.17, JM-VL03 V1.1.2 "alert types", later models). Null: the device tells of something
- * that is no alarm, such as that its ignition went on.
+ * Alarm codes of Concox and Jimi (GT06 V1.8.1 §5.3.1.17, JM-VL03 V1.1.2 "alert types", later models). Null: the device reports what
+ * is no alarm, such as that its ignition went on.
  */
 const ALARM_CODES: ReadonlyMap<number, Alarm | null> = new Map<number, Alarm | null>([
   [0x00, null],

@@ -23,7 +23,7 @@ export const batteryPack: Gt06Field = (body, fix) => {
   note(fix, 'batteryStatus', body.u32());
 };
 
-/** 0xb2 (Jimi 4G): a beacon at which somebody signed on or off. */
+/** 0xb2 (Jimi 4G): a beacon at which a person signed on or off. */
 export const beacon: Gt06Field = (body, fix) => {
   note(fix, 'tagSignal', body.i8());
   note(fix, 'tag', Array.from(body.take(6), (byte) => byte.toString(16).padStart(2, '0')).join(''));

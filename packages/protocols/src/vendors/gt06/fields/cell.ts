@@ -25,7 +25,7 @@ export const cell =
 export const cell4g = cell(WIDE);
 
 /**
- * A serving cell behind its length, which counts itself and tells the form; zero: no cell, and some then fill its room
+ * A serving cell after its length, which counts itself and implies the form; zero: no cell, and some then fill its room
  * and that of neighbours with zeroes.
  */
 export const cellWithLength =
@@ -58,7 +58,7 @@ export function readCell(body: ByteReader, form: CellForm): NonNullable<Attribut
   return { mcc: country & ~LONG_NETWORK, mnc, lac, id };
 }
 
-/** Zeroes stand for a cell that was not seen. */
+/** Zeroes mean a cell that was not seen. */
 function keep(fix: Fix, serving: NonNullable<Attributes['cell']>): void {
   if (serving.mcc > 0) fix.attributes.cell = serving;
 }

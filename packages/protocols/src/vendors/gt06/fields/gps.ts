@@ -12,7 +12,7 @@ const COURSE = 0x03ff;
 const NORTH = 1 << 10;
 const WEST = 1 << 11;
 const VALID = 1 << 12;
-/** Later devices: whether the next bit tells of the ignition, and what it tells. */
+/** Later devices: whether the next bit is the ignition's, and its value. */
 const IGNITION_KNOWN = 1 << 14;
 const IGNITION = 1 << 15;
 

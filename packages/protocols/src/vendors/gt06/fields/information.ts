@@ -86,7 +86,7 @@ function readState(text: string, fix: Fix): void {
   }
 }
 
-/** A fuel probe on the serial port; a date may stand before it. Third number: °C, sixth part: litres. */
+/** A fuel probe on the serial port; a date may precede it. Third number: °C, sixth part: litres. */
 function readFuelProbe(text: string, fix: Fix): void {
   const found = /!AIOIL,\d+,\d+\.\d+,(\d+\.\d+),[^,]+,\d{4},(\d+\.\d+),[01],\d+,[0-9a-f]{2}/i.exec(text);
   if (!found) return;

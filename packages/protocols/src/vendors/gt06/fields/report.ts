@@ -64,7 +64,7 @@ export const engineSeconds: Gt06Field = (body, fix) => {
   fix.attributes.engineHours = body.u32();
 };
 
-/** Eight bytes, all zero where nobody is signed on. */
+/** Eight bytes, all zero where no driver is signed on. */
 export const driver: Gt06Field = (body, fix) => {
   const number = body.take(8);
   if (number.some((byte) => byte > 0)) fix.attributes.driverId = toHex(number).toUpperCase();
@@ -96,7 +96,7 @@ export const inputs: Gt06Field = (body, fix) => {
   );
 };
 
-/** What stands behind the last part that a layout knows: ignition, mode, lateness and mileage of 0x22, told by their size. */
+/** What follows the last part that a layout knows: ignition, mode, lateness and mileage of 0x22, recognised by their size. */
 export const remainder: Gt06Field = (body, fix, reading) => {
   if (body.remaining === 3 || body.remaining === 7) ignitionReasonLate(body, fix, reading);
   if (body.remaining === 4) odometer(body, fix, reading);

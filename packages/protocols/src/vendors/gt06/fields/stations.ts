@@ -4,13 +4,13 @@ import { toHex } from '../../../core/hex.ts';
 import type { Gt06Field } from '../layout.ts';
 
 type Cells = {
-  /** How many cells; absent: their count stands before them. */
+  /** How many cells; absent: their count precedes them. */
   count?: number;
   lac: 2 | 4;
   id: 2 | 3 | 4 | 8;
   /** The network code always takes two bytes. */
   mncWide?: true;
-  /** The timing advance stands before the country instead of behind the cells. */
+  /** The timing advance precedes the country instead of following the cells. */
   advanceFirst?: true;
 };
 

@@ -33,7 +33,7 @@ export const statusOfVxt01: Gt06Field = (body, fix) => {
   if (alarm) raise(fix, alarm);
 };
 
-/** 0x23 of GK310: the same bits, of which only three are told. */
+/** 0x23 of GK310: the same bits, of which only three are used. */
 export const heartbeatStatus: Gt06Field = (body, fix) => {
   const bits = body.u8();
   fix.attributes.armed = (bits & ARMED) !== 0;

@@ -64,7 +64,7 @@ const cardState: Gt06Field = (body, fix) => {
   note(fix, 'drivingTime', body.u16());
 };
 
-/** What one vendor or model sends under a common number, told by its length or its model. */
+/** What one vendor or model sends under a common number, recognised by its length or its model. */
 export const familyLayouts: readonly Gt06Layout[] = [
   // QH302R: the IMEI first
   { type: MESSAGE.gpsCell, model: models('QH302R'), fields: [skip(8), gps, cell(), remainder] },
