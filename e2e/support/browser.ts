@@ -19,7 +19,7 @@ const OFF_BY_PLAYWRIGHT = [
   'AimEnabled',
   'PreconnectToSearch',
 ];
-/** Either has Chromium load a page of its own behind the address bar of each window, which nobody sees here: some 0.7 CPU seconds. */
+/** Both make Chromium load a page of its own behind the address bar of each window, which is not needed here: some 0.7 CPU seconds. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 const FLAGS = [

@@ -21,7 +21,7 @@ const AREA = { south: 5.26, north: 5.46, west: -4.1, east: -3.9 };
 const STEP = 0.012; // degrees a minute: 80 km/h
 const SPEED = 80; // km/h
 
-/** Sends the fixes of yesterday: one vehicle goes east through the area, stands, and comes back; the other passes north of it. */
+/** Sends the fixes of yesterday: one vehicle goes east through the area, stops, and comes back; the other passes north of it. */
 export async function aDrivenDay(platform: Platform, { vehicles }: Partner): Promise<DrivenDay> {
   const from = Math.floor(Date.now() / DAY) * DAY - DAY;
   const [first, second] = vehicles;
@@ -60,7 +60,7 @@ function passageOf(steps: Step[]): Passage {
   return { entry: inside[0]?.at ?? Number.NaN, exit: inside.at(-1)?.at ?? Number.NaN };
 }
 
-/** Drives each way, and stands with the engine off for ten minutes behind it. */
+/** Drives each way, and stops with the engine off for ten minutes after it. */
 async function drive(platform: Platform, vehicle: Partner['vehicles'][number], ways: Step[][]): Promise<void> {
   const tracker = await aTracker(platform, vehicle);
   try {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { startBrowser } from './browser.ts';
 import { type Platform, type StartsWith, startPlatform } from './platform.ts';
 
-/** What the journeys of a file are played on: one platform and one browser, both ended whatever happens. */
+/** What the journeys of a file run on: one platform and one browser, both always closed. */
 export function useFixture(
   settings: Record<string, string> = {},
   startsWith: StartsWith = 'plan',

@@ -8,7 +8,7 @@ export type Marker = {
   longitude: number;
   /** From the upper left corner of the page, px. */
   pixel: { x: number; y: number };
-  /** Where the map looks. */
+  /** Centre of the map. */
   center: { latitude: number; longitude: number };
 };
 
@@ -67,7 +67,7 @@ export async function markerOf(page: Page, id: number, at?: { latitude: number; 
   );
 }
 
-/** Waits until a text stands on the page. @returns when it first did, ms since 1970 UTC */
+/** Waits until a text is on the page. @returns when it first was, ms since 1970 UTC */
 export async function textSeenAt(page: Page, selector: string, text: string): Promise<number> {
   return await page.evaluate(
     async ({ selector, text, patience }) => {

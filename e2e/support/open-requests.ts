@@ -1,6 +1,6 @@
 import type { BrowserContext, Request } from 'playwright-core';
 
-/** Tells how many requests of a browser wait for their answer: a map that is cut off while it loads complains of each. */
+/** Counts the requests of a browser that wait for their answer: a map that is closed while it loads logs an error for each. */
 export function openRequests(context: BrowserContext): () => number {
   const open = new Set<Request>();
   context.on('request', (request) => open.add(request));

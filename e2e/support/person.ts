@@ -6,18 +6,18 @@ import { callApi } from './call-api.ts';
 import { type Account, ADMINISTRATOR } from './plan.ts';
 import { recordTraffic, type Traffic } from './traffic.ts';
 
-/** How somebody looks at the platform. */
+/** Device, language and scheme of a user. */
 export type Appearance = {
   language: Language;
   scheme?: 'light' | 'dark';
   phone?: boolean;
 };
 
-/** Somebody in front of a browser that remembers nothing. */
+/** A user in front of a browser without stored data. */
 export type Person = {
   context: BrowserContext;
   page: Page;
-  /** What the platform told this browser, by HTTP and by the live socket, whichever page asked. */
+  /** What the platform sent to this browser, by HTTP and by the live socket, for any page. */
   traffic: Traffic;
   /** What the browser complained of: errors, exceptions, breaches of the content security policy. */
   complaints: string[];
@@ -29,8 +29,8 @@ const PATIENCE = 60_000; // ms for anything that must appear, on a machine that 
 export const FAILED_REQUESTS = /Failed to load resource|WebSocket connection to|ERR_(INTERNET|CONNECTION|EMPTY)/;
 
 /**
- * Lets somebody use the platform; the browser is closed whatever happens, and must have had nothing to complain of.
- * @param expected complaints that belong to the journey, such as a network that was cut
+ * Runs a journey of a user; the browser is always closed, and must have logged no error.
+ * @param expected errors that belong to the journey, such as a network that was cut
  */
 export async function asPerson(
   browser: Browser,
@@ -79,7 +79,7 @@ export async function fillSignIn(page: Page, { email, password }: Account): Prom
   await page.locator('button[type=submit]').click();
 }
 
-/** Somebody who is signed in opens a screen. The sign-in page itself is left to its own journeys. */
+/** A signed-in user opens a screen. The sign-in page itself is left to its own journeys. */
 export async function signIn(page: Page, address: string, account: Account, screen = '/map'): Promise<void> {
   const { headers } = await callApi(address, 'POST', '/auth/login', account, { 'sec-fetch-site': 'same-origin' });
   const cookies = (headers['set-cookie'] ?? []).map((cookie) => {

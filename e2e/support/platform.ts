@@ -29,7 +29,7 @@ export type Platform = {
 export type StartsWith = 'plan' | 'nothing';
 
 /**
- * Starts a platform. Whatever fails on the way, nothing is left running.
+ * Starts a platform. If it fails on the way, nothing is left running.
  * @param settings variables of the environment beside those that every platform has
  */
 export async function startPlatform(settings: Record<string, string>, startsWith: StartsWith): Promise<Platform> {

@@ -6,7 +6,7 @@ export type Behaviour = 'works' | 'slow' | 'fails' | 'garbage' | 'no tiles';
 /** A source of maps on this machine: a style, what describes its tiles, and its tiles, each the same. */
 export type TileServer = {
   behaves: Behaviour;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   asked: string[];
   open(): Promise<void>;
   /** Nothing listens there any more. */

@@ -45,7 +45,7 @@ export async function aTracker(platform: Platform, { identity, protocol }: Pick<
   return tracker;
 }
 
-/** Presents itself, hears nothing because it is nobody's, and goes on trying. @returns how to hang up */
+/** Presents itself, gets no answer because its identity is unknown, and keeps trying. @returns how to disconnect */
 export async function knock(platform: Platform, { identity, protocol }: Pick<Vehicle, 'identity' | 'protocol'>) {
   const line = await connected(platform.trackerPorts[protocol]);
   const login = TRACKERS[protocol].login(identity);

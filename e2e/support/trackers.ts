@@ -13,7 +13,7 @@ const STARTS: readonly [Place, Place, Place] = [
 const STEP = 10_000; // ms between two fixes by the tracker's clock
 export const CRUISE = 72; // km/h: 200 m a step
 
-/** A fleet on the road: the first and third vehicles drive, the second is parked, the fourth has never been heard. */
+/** A fleet on the road: the first and third vehicles drive, the second is parked, the fourth has never connected. */
 export type Fleet = {
   /** The first vehicle's next fix, 200 m further east, at this speed. @returns where it then is, and when it was written */
   drive(speed?: number): Promise<{ place: Place; sentAt: number }>;

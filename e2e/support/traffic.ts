@@ -36,10 +36,10 @@ function record(socket: WebSocket): LiveLine {
   return line;
 }
 
-/** The devices that a socket told of, each as often as it did, leaving out those before the message `from`. */
+/** The devices in a socket's messages, each as often as it occurs, leaving out those before the message `from`. */
 export const devicesSent = ({ told }: LiveLine, from = 0): number[] =>
   told.slice(from).flatMap((message) => ('devices' in message ? message.devices.map(({ id }) => id) : []));
 
-/** The kinds of messages that a socket told, leaving out its heartbeat. */
+/** The kinds of a socket's messages, leaving out its heartbeat. */
 export const kindsSent = ({ told }: LiveLine): string[] =>
   told.map(({ type }) => type).filter((type) => type !== 'beat');

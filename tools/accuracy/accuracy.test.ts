@@ -74,7 +74,7 @@ describe('the comparison', () => {
 });
 
 describe('a difference is explained', () => {
-  test('by short legs: a slow turn is longer than the way straight to the next fix', () => {
+  test('by short legs: a slow turn is longer than the straight line to the next fix', () => {
     const turn = Array.from({ length: 120 }, (_, n) =>
       fix(n, 8 * Math.sin(n / 2), { longitude: -4 + n * 4e-5, speed: 5 }),
     );

@@ -3,7 +3,7 @@ import type { Explained, Measured, SpeedingMatch } from './measure.ts';
 import { type DistanceReasons, STOP_REASONS, type StopReason } from './reasons.ts';
 import { titleOf } from './trace.ts';
 
-/** From this share on a difference is told of by itself. */
+/** From this share on a difference has a row of its own. */
 const LARGE = 0.01;
 
 /** docs/accuracy.md. */
@@ -35,7 +35,7 @@ Metres that ours have more than the reference, by the rule that makes the differ
 ${rulesTable(compared)}
 
 - *Legs under 15 m*: ours adds up every leg that is driven; the reference goes straight to the next fix 15 m away, which cuts corners.
-- *Standing*: ours leaves out what a receiver wanders while its vehicle stands; the reference counts it from 15 m on.
+- *Standing*: ours leaves out the drift of the receiver while its vehicle is at a standstill; the reference counts it from 15 m on.
 - *Rest*: spikes, and several records of one moment.
 
 Days that differ by more than ${LARGE * 100} %:

@@ -33,7 +33,7 @@ async function feedOne(port: number, agent: Agent, identity: string, fixes: read
     for (;;) {
       const { status, words } = await post(port, agent, body);
       if (status === 200) break;
-      // the door is full: it asks to come again
+      // the connection limit is reached: it is to try again
       if (status !== 503) throw new Error(`${identity}, from its fix ${first} on: ${status} ${words}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

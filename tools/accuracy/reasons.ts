@@ -17,7 +17,7 @@ import type { TraceFix } from './trace.ts';
 export type DistanceReasons = {
   /** The reference goes straight to the next fix at least 15 m away; ours adds up every leg that is driven. */
   shortLegs: number;
-  /** Ours leaves out what a receiver wanders while the vehicle stands; the reference counts it from 15 m on. */
+  /** Ours leaves out the drift of the receiver while the vehicle is at a standstill; the reference counts it from 15 m on. */
   standing: number;
   /** Spikes, several records of one moment. */
   rest: number;

@@ -38,7 +38,7 @@ export function speedingsOf(fixes: readonly TraceFix[]): Span[] {
   return spans;
 }
 
-/** A stretch reaches to the first fix of the next limit, and ends where nothing was heard for ten minutes. */
+/** A stretch reaches to the first fix of the next limit, and ends where nothing was received for ten minutes. */
 function stretchesOfOneLimit(fixes: readonly TraceFix[]): TraceFix[][] {
   const stretches: TraceFix[][] = [];
   let stretch: TraceFix[] = [];

@@ -99,7 +99,7 @@ export function readTraces(set: SetName): Trace[] {
   return [...traces].map(([vehicle, fixes]) => ({ vehicle, fixes }));
 }
 
-// these files have neither commas nor quotes within a cell
+// these files have no commas and no quotes within a cell
 const cells = (line: string): string[] => line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 
 const number = (text = ''): number | null => (text === '' ? null : Number(text));

@@ -7,7 +7,7 @@ const ROWS_PER_COPY = 2_000;
 
 /**
  * How many rows a second the same database takes by binary COPY alone: the stored rows, read out once, go back into a
- * table like positions, so many a transaction. The limit of whatever stores them.
+ * table like positions, so many a transaction. The upper limit for any code that stores them.
  */
 export async function bareCopyRate(databaseUrl: string, most: number): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });

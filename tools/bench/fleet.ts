@@ -76,7 +76,7 @@ export async function addFleets(
   }
 }
 
-/** Somebody of a client, signed in. */
+/** A user of a client, signed in. */
 export async function signInAt(
   databaseUrl: string,
   clientId: number,

@@ -18,8 +18,8 @@ const CLIENT = 1;
 const START = Date.UTC(2026, 10, 20, 12);
 
 /**
- * What following costs: one client with so many dynamic groups and devices, of which so many speak each second. In memory and
- * without a database: what a turn costs beyond that is one row.
+ * What following costs: one client with so many dynamic groups and devices; so many of them report each second. In memory and
+ * without a database: what a membership change costs beyond that is one row.
  */
 export function benchGroups(devices: number, groups: number, perSecond: number, seconds: number): void {
   console.log(
@@ -60,7 +60,7 @@ export function benchGroups(devices: number, groups: number, perSecond: number, 
   }
   const mean = busy.reduce((sum, ms) => sum + ms, 0) / busy.length;
   printTable([
-    ['', 'ms of one core a second', 'p95', 'µs a change', 'turns a second'],
+    ['', 'ms of one core a second', 'p95', 'µs a change', 'changes a second'],
     ['follow', mean, percentile(busy, 0.95), (mean * 1000) / perSecond, moved / seconds],
   ]);
   console.log(`\n${turns} turns in all`);

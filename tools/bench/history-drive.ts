@@ -11,7 +11,7 @@ export const FIXES_A_DAY = DAY / INTERVAL;
 
 /**
  * The drives of one of the simulator's vehicles: rounds in a town or hauls between two, nights and Sundays, with the values that
- * its tracker sends; a fix every 30 s, whatever it does. The same for the same number.
+ * its tracker sends; a fix every 30 s throughout. The same number gives the same drives.
  * @param from start of a UTC day, milliseconds since 1970
  */
 export function* driveOf(number: number, from: number, days: number): Generator<Fix> {

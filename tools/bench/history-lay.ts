@@ -28,7 +28,7 @@ export async function layDown(database: pg.Client, plan: Plan): Promise<Record<s
   return took;
 }
 
-/** A month of pieces, a day of rows. */
+/** A month of chunks, a day of rows. */
 async function createPartitions(database: pg.Client, plan: Plan): Promise<void> {
   const months = new Set<string>();
   for (let day = fromOf(plan); day < plan.until; day += DAY) {

@@ -13,13 +13,13 @@ export type LoadFigures = { rate: number; p50: number; p99: number };
 const AT_ONCE = 500;
 const FIXES_PER_MESSAGE = 5;
 
-// Trackers that go on sending while something else is measured, until they are told to stop: then they say how it went.
+// Trackers that go on sending while something else is measured, until a message stops them: then they report how it went.
 if (parentPort === null) throw new Error('history-load.worker.ts is started as a thread');
 const parent = parentPort;
 const { port, devices, pace, seconds } = workerData as LoadWork;
 const answers: number[] = [];
 const messages = Math.ceil((pace * seconds) / FIXES_PER_MESSAGE / devices.length);
-// told as it happens: what overlapped an earlier run would be late records, which cost far more
+// sent as it happens: what overlapped an earlier run would be late fixes, which cost far more
 const from = Date.now() - 2 * FIXES_PER_MESSAGE * 1000;
 const trackers: LoadTracker[] = [];
 for (const { identity } of devices) {

@@ -22,9 +22,7 @@ export async function makeHistory(database: pg.Client, databaseUrl: string, plan
   );
   if (drivesTook > 0) console.log(`Drives made, folded and archived in ${million(drivesTook, different)}.`);
   const tables = Object.entries(took).map(([table, ms]) => `${table} ${(ms / 1000).toFixed(1)}`);
-  console.log(
-    `Laid down in ${million(all, fixesOf(plan))} (s: ${tables.join(', ')}; vacuum ${analysed.toFixed(1)}).\n`,
-  );
+  console.log(`Seeded in ${million(all, fixesOf(plan))} (s: ${tables.join(', ')}; vacuum ${analysed.toFixed(1)}).\n`);
 }
 
 /** @returns how long it took, ms; 0: an earlier run had made them */

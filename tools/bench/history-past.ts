@@ -13,7 +13,7 @@ import { archiveTrack, TRACK_VERSION } from '@balise/tracks';
 import { DAY } from './history-drive.ts';
 import { hotFromOf, type Plan } from './history-plan.ts';
 
-/** A tracker is heard so long after it measured, ms. */
+/** A tracker's message is received so long after it measured, ms. */
 const DELAY = 1_500;
 /** As the server archives them. */
 const LEVEL = 6;

@@ -5,7 +5,7 @@ import { DAY, FIXES_A_DAY } from './history-drive.ts';
 /** For so many months the bench's client keeps its past. */
 export const RETENTION = 2;
 
-/** What is laid down: so many vehicles that drove for so many days, up to a midnight (ms since 1970 UTC). */
+/** What is seeded: so many vehicles that drove for so many days, up to a midnight (ms since 1970 UTC). */
 export type Plan = {
   devices: number;
   days: number;
@@ -23,8 +23,8 @@ export const hotFromOf = ({ until, hotDays }: Plan): number => until - hotDays *
 export const fixesOf = ({ devices, days }: Plan): number => devices * days * FIXES_A_DAY;
 
 /**
- * The plan of a data folder: what is asked for, or what an earlier run began there, which this one goes on with.
- * @throws Error where that was something else
+ * The plan of a data folder: the requested one, or the one of an earlier run there, which this run continues.
+ * @throws Error where the two differ
  */
 export async function planIn(
   database: pg.Client,

@@ -6,7 +6,7 @@ import { startServer } from './running-server.ts';
 import { usageOf } from './usage.ts';
 
 const side = TRACKERS.teltonika;
-/** Connections being opened at once: fewer than strangers of one address may be. */
+/** Connections being opened at once: below the connection limit of one address. */
 const AT_ONCE = 200;
 
 /** Memory of the server for each tracker that is connected, signed in and silent. */

@@ -107,7 +107,7 @@ async function measure(server: RunningServer, devices: BenchDevice[], load: Load
     const frames = framesOf(identity, from, messages, fixesPerMessage);
     const tracker = new LoadTracker(server.trackerPort, identity, frames, onAnswer);
     fleet.set(id, tracker);
-    // strangers of one address are few at any moment
+    // the connection limit of one address holds for those not signed in
     if (fleet.size % AT_ONCE === 0) await tracker.loggedIn();
   }
   await Promise.all([...fleet.values()].map((tracker) => tracker.loggedIn()));
@@ -144,7 +144,7 @@ async function measure(server: RunningServer, devices: BenchDevice[], load: Load
   ];
 }
 
-// Every tracker in turn, evenly over time.
+// Each tracker in order, evenly over time.
 async function paced(fleet: LoadTracker[], messagesPerSecond: number, seconds: number): Promise<void> {
   const start = performance.now();
   for (let sent = 0, next = 0; performance.now() - start < seconds * 1000; ) {

@@ -5,7 +5,7 @@ import type { RunningServer } from './running-server.ts';
 /** A browser that watches the whole fleet. */
 export type LiveReader = { close(): void };
 
-/** @param onPlace told the device and the device's own time of each location that arrives */
+/** @param onPlace receives the device and the device's own time of each location that arrives */
 export async function openLiveReader(
   { httpPort, administrator }: RunningServer,
   onPlace: (deviceId: number, at: number) => void,

@@ -7,12 +7,12 @@ import { addDevices, type BenchDevice } from './devices.ts';
 import type { RunningServer } from './running-server.ts';
 
 const DAY = 86_400_000;
-/** Seconds between two fixes; a truck on its way tells one every ten. */
+/** Seconds between two fixes; a moving truck reports one every ten. */
 const PACE = { driving: 10, idling: 60, parked: 60 };
 /** Fixes on their way at once. */
 const AHEAD = 400;
 
-/** What the replay's bench looks at: five trucks that drove yesterday, the first of them for a month; ms since 1970 UTC. */
+/** What the replay's bench shows: five trucks that drove yesterday, the first of them for a month; ms since 1970 UTC. */
 export type ReplayPast = { clientId: number; devices: BenchDevice[]; until: number };
 
 export const VEHICLES = 5;

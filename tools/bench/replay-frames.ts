@@ -8,7 +8,7 @@ export type Frame = {
   wall: number;
   /** To the picture after it. */
   length: number;
-  /** Whether the ground was drawn anew. */
+  /** Whether the base map was drawn again. */
   ground: boolean;
 };
 
@@ -32,7 +32,7 @@ type TraceEvent = { name: string; ph: string; pid: number; tid: number; ts: numb
 
 const GROUND = 'bench ground';
 
-/** Lets the page tell when the map library draws: it alone draws elements. To be called before the page is opened. */
+/** Makes the page report when the map library draws: it alone draws elements. Call it before the page is opened. */
 export async function tellOfGround(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     const { prototype } = WebGL2RenderingContext;

@@ -18,9 +18,9 @@ const GOAL = 8; // ms
  * it one, while the scripts, the style, the layout and the calls of the graphics library stay the same.
  */
 const SHARPNESS = 0.25;
-/** Into the day, ms: most mornings the first truck is on its way by then, and what stands makes no map jump. */
+/** Into the day, ms: most mornings the first truck is driving by then, and a vehicle at a standstill makes no map jump. */
 const DRIVEN = 8 * 3_600_000;
-/** Who follows a vehicle looks at it from near; where the map is, it goes to the vehicle. */
+/** The zoom of a user who follows a vehicle; the map's centre follows the vehicle. */
 const STREETS = '5.5,-4,12';
 
 const SIZES = [
@@ -145,7 +145,7 @@ async function replayed(
     await page.waitForTimeout(2_000); // what is done once is no part of it
     const before = await clockOf(page);
     const recording = await recordFrames(page, seconds);
-    if ((await clockOf(page)) === before) throw new Error('the replay stands still');
+    if ((await clockOf(page)) === before) throw new Error('the replay does not move');
     return recording;
   } finally {
     await context.close();

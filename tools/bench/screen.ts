@@ -6,7 +6,7 @@ import { addFleets, signInAt } from './fleet.ts';
 import { startServer } from './running-server.ts';
 
 const ROUNDS = 7;
-const WINDOW = 2_500; // ms in which a browser makes a new window's own parts, which nobody waits for who enters an address in one that is there
+const WINDOW = 2_500; // ms in which a browser makes a new window's own parts, which a user of an open window does not wait for
 const FLAGS = ['--no-sandbox', '--enable-unsafe-swiftshader', '--disable-dev-shm-usage'];
 
 /** Without a graphics card a browser paints by itself and only the map's drawing is emulated; in a virtual machine all of it may be. */
@@ -106,7 +106,7 @@ async function open(context: BrowserContext, url: string, first: string): Promis
   return { page, took, main: main * 1000 };
 }
 
-/** Turns the wheel over the list for some seconds. @returns milliseconds from frame to frame */
+/** Scrolls the list for some seconds by the wheel. @returns milliseconds from frame to frame */
 async function framesWhileScrolling(page: Page, list: string): Promise<number[]> {
   await page.waitForTimeout(2_000); // what loads in the background is no part of scrolling
   const box = await page.locator(list).first().boundingBox();

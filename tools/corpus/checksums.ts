@@ -10,7 +10,7 @@ export const RULES: readonly [rule: string, names: readonly ProtocolName[], more
   [
     'refused in the answer',
     ['wialon'],
-    'Nothing is stored, and the answer says so with the code that Wialon IPS has for it; the connection stays. Version 1.1 has no checksum; that of a login is not asked for.',
+    'Nothing is stored, and the answer says so with Wialon IPS’s code for it; the connection stays. Version 1.1 has no checksum; that of a login is optional.',
   ],
   [
     'refused',

@@ -48,7 +48,7 @@ function table(ids: string[]): string {
     const at = id.lastIndexOf('@');
     return `| ${id.slice(0, at)} | ${id.slice(at + 1)} | ${licenceOf(id, id.slice(0, at), installed)} |`;
   });
-  // by the characters' codes: alike on every machine, and a name before those that go on behind it
+  // by the characters' codes: the same on every machine, and a name before longer ones that begin with it
   rows.sort();
   return ['| package | version | licence |', '|---|---|---|', ...rows].join('\n');
 }

@@ -13,7 +13,7 @@ export function readLock(text: string): Lock {
     throw new Error('pnpm-lock.yaml is not of version 9: adapt tools/credits/lock.ts');
   const lock: Lock = { folders: new Map(), packages: new Map() };
   const bound = new Set<string>();
-  // what a package works with where somebody else has it, such as types
+  // what a package uses if another package brings it, such as types
   const optional = new Set<string>();
   // the keys above a line, by depth
   const path: string[] = [];
@@ -41,7 +41,7 @@ export function readLock(text: string): Lock {
 /** `name@version`, without the peers behind it. */
 export const withoutPeers = (id: string): string => id.replace(/\(.*$/, '');
 
-/** A version stands for a package of that name; an alias tells the name too. */
+/** A version of a package of that name; an alias also has the name. */
 function idOf(name: string, text: string): string {
   const value = text.replaceAll("'", '');
   return /^@?[^@(]+@/.test(value) ? value : `${name}@${value}`;

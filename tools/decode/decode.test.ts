@@ -53,7 +53,7 @@ describe('the decoder of messages', () => {
     expect((await decode(['which', record])).code).toBe(0);
   });
 
-  test('says which protocols a message may be of, the likeliest first, whatever form it is pasted in', async () => {
+  test('says which protocols a message may be of, the likeliest first, in each form that can be pasted', async () => {
     const sentence = '*HQ,4209951296,V1,105759,A,3757.3392,S,14503.7022,E,010.00,173,280122,FFFFFBFF#';
     const { code, out } = await decode(['which', LOCATION, sentence]);
     expect(code).toBe(0);

@@ -49,7 +49,7 @@ async function guess(lines: Iterable<string> | AsyncIterable<string>): Promise<v
   }
 }
 
-/** Prints what a message means, or why nobody can tell; then the program ends with 1. */
+/** Prints what a message means, or why it cannot be decoded; then the program ends with 1. */
 function print(explain: (now: Date) => Replayed): void {
   write((now) => printable(explain(now), now));
 }

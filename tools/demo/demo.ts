@@ -49,7 +49,7 @@ const [code] = await ended;
 sending.stop();
 process.exit(typeof code === 'number' ? code : 1);
 
-/** Where each protocol is heard, asked of the platform as its administrator. */
+/** The port of each protocol, read from the platform as its administrator. */
 async function trackerPorts(): Promise<Record<PlayedProtocol, number>> {
   const { token } = await call(login, requestOf(login, { body: ADMINISTRATOR }));
   const heard = new Map<string, number>();

@@ -40,7 +40,7 @@ describe('what befell the demo’s vehicles', () => {
     expect(new Set(silent.map(({ client }) => client)).size).toBe(5);
   });
 
-  test('a battery taken off is told each minute while the vehicle stands, with its beginning and its end', () => {
+  test('a disconnected battery is reported each minute while the vehicle is at a standstill, with its beginning and its end', () => {
     for (const vehicle of vehicles.filter((one) => kindsOf(one).includes('powerCut'))) {
       const cut = mishaps(vehicle)[0];
       if (!cut) throw new Error('it has one');
@@ -81,7 +81,7 @@ test('no two records of a vehicle bear the same second', () => {
 });
 
 describe('the demo’s limits', () => {
-  test('stand on the vehicles of the plan', () => {
+  test('apply to the vehicles of the plan', () => {
     const planned = demoPlan(vehicles).partners.flatMap(({ clients }) => clients.flatMap(({ devices }) => devices));
     expect(planned.filter(({ speedLimit }) => speedLimit !== null)).toHaveLength(30);
     expect(planned.find(({ label }) => label === 'Citerne 01')?.speedLimit).toBeCloseTo(80 * KMH);

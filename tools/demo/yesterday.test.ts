@@ -12,7 +12,7 @@ test('yesterday is the day before by the clocks of the vehicle’s country', () 
   expect(startOfYesterday({ zone: 1 }, Date.UTC(2026, 10, 20, 23, 30))).toBe(Date.UTC(2026, 10, 19, 23));
 });
 
-test('a truck that hauls drives on every day of the week, and stands at night', () => {
+test('a truck that hauls drives on every day of the week, and is parked at night', () => {
   const truck = fleet('balise').find(({ work, trouble }) => work.kind === 'haul' && !trouble);
   if (!truck) throw new Error('the demo has trucks');
   for (let day = 0; day < 7; day += 1) {

@@ -60,7 +60,7 @@ function run(): void {
   process.stdout.write(`${typeof said === 'string' ? said : toHex(said)}\n`);
   if (couldBlock(name, command, settings)) {
     process.stderr.write(
-      'Careful: these bytes might cut an engine. Balise itself sends them only while the vehicle stands.\n',
+      'Careful: these bytes might cut an engine. Balise itself sends them only while the vehicle is at a standstill.\n',
     );
   }
 }

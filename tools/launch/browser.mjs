@@ -8,7 +8,7 @@ const MAC = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.a
 
 /**
  * The browser that the tests drive: CHROME_PATH, an installed Chrome or Chromium, or Debian's, which root has installed.
- * @returns {Promise<string | undefined>} its path; undefined when there is none, and a person has been told what to do
+ * @returns {Promise<string | undefined>} its path; undefined when there is none, after printing what to do
  */
 export async function ensureBrowser() {
   const given = process.env.CHROME_PATH;

@@ -22,7 +22,7 @@ const STEPS = [
 
 /**
  * Format, types, boundaries, dead code, lengths, unit tests, and every entry started once. With `--without-tests` all but the
- * tests, for whoever runs every test anyway.
+ * tests, for a caller that runs every test anyway.
  * @returns {Promise<number>} exit code
  */
 export async function check(given) {

@@ -8,12 +8,12 @@ import { runNode } from './run.mjs';
 import { test } from './test.mjs';
 import { ensureWebApp } from './web-app.mjs';
 
-/** A file is named from where the person stands; npm has moved us to the project's folder. */
+/** A file is named relative to the caller's folder; npm has changed to the project's. */
 const named = (file) => (file === undefined || file.startsWith('-') ? file : resolve(process.env.INIT_CWD ?? '', file));
 
 /**
  * Under load messages wait for the commit before theirs, half a second at times. With V8's usual 16 MB of young memory that is long enough to be copied twice and
- * counted as old; with 64 MB most are gone before anybody looks (docs/performance.md). Whoever set it otherwise is right.
+ * counted as old; with 64 MB most are free before a major collection (docs/performance.md). A value that the user set is kept.
  */
 const YOUNG = `--max-semi-space-size=64 ${process.env.NODE_OPTIONS ?? ''}`;
 /**
@@ -51,6 +51,6 @@ if (!Object.hasOwn(VERBS, verb)) {
   console.error(`Unknown command "${verb}". The commands are: ${Object.keys(VERBS).join(', ')}.`);
   process.exit(2);
 }
-// whatever the umask takes from others, the owner must be able to read and run what is installed
+// whatever the umask removes for others, the owner must be able to read and run what is installed
 process.umask(process.umask() & 0o077);
 process.exitCode = (await ensureInstalled()) || (await VERBS[verb](given));

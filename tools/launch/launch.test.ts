@@ -6,7 +6,7 @@ const launch = (...args: string[]) =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'launch.mjs'), ...args], { encoding: 'utf8', cwd: '/' });
 
 describe('the launcher', () => {
-  test('adds nothing to what a command prints, from whatever folder', () => {
+  test('adds nothing to what a command prints, from any folder', () => {
     const { stdout, status } = launch('decode', 'gt06', '78780d01012345678901234500018cdd0d0a');
     expect(status).toBe(0);
     expect(

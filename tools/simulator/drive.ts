@@ -24,7 +24,7 @@ export type Carry = { odometer: number; engineHours: number; fuel: number };
 
 const DAY = 86_400;
 
-/** Every second in which something is worth knowing of one local day: all of a drive, the ends of a stand and its minutes. */
+/** The reported seconds of one local day: all of a drive, the ends of a standstill and its minutes. */
 export function* driveDay(vehicle: Vehicle, seed: string, day: number, carry: Carry): Generator<Moment, Carry> {
   const random = seeded(seed, 'drive', vehicle.number, day);
   const midnight = (day * DAY - vehicle.zone * 3600) * 1000;
@@ -103,7 +103,7 @@ function* drive(
     }
   }
   now.speed = 0;
-  // what is told where it comes to stand has a second of its own: two records of one second have no order
+  // what is reported at its end has a second of its own: two fixes of one second have no order
   now.time = Math.min(end, now.time + 1000);
 }
 
@@ -111,7 +111,7 @@ function* drive(
 type Habits = { cruise: number; town: number };
 
 const TOWN = 12.5;
-/** Of a hundred days, those on which somebody who keeps to the rules is late. */
+/** Of a hundred days, those on which a punctual driver is late. */
 const HURRIED = 12;
 
 function habits({ number, cruise, trouble }: Vehicle, seed: string, day: number): Habits {

@@ -6,7 +6,7 @@ import { between, pick, type Random, seeded } from './random.ts';
 /** How a vehicle spends its days. */
 export type Work = { kind: 'rounds'; depot: DepotName; calls: number } | { kind: 'haul'; corridor: CorridorName };
 
-/** What makes a vehicle worth a dispatcher's look. */
+/** What makes a vehicle worth a dispatcher's attention. */
 export type Trouble = 'speeding' | 'powerCut' | 'silent' | 'late';
 
 export type Vehicle = {
@@ -29,7 +29,7 @@ export type Vehicle = {
   consumption: number;
   /** m/s on an open road. */
   cruise: number;
-  /** m/s above which its owner calls it speeding; null where nobody set one. */
+  /** m/s above which its owner calls it speeding; null without a limit. */
   limit: number | null;
   /** Hours east of UTC; the demo's countries have no other time in winter. */
   zone: 0 | 1;
@@ -251,7 +251,7 @@ export function fleet(seed: string): Vehicle[] {
   return vehicles;
 }
 
-/** Fifteen digits of which the last is the Luhn check digit (3GPP TS 23.003, annex B). */
+/** Fifteen digits; the last is the Luhn check digit (3GPP TS 23.003, annex B). */
 function imei(random: Random): string {
   const body = `35630704${digits(random, 6)}`;
   const sum = [...body].reduce((total, digit, index) => {

@@ -6,7 +6,7 @@ import { between, type Random, seeded } from './random.ts';
 /** What a tracker records, and from when on it can be sent: later than measured where the network was away. */
 export type Entry = { fix: Fix; sendAt: number };
 
-/** Where a tracker's journal stands: what a later run needs to go on without a jump. */
+/** The state of a tracker's journal: what a later run needs to continue without a jump. */
 export type Bookmark = { day: number; carry: Carry };
 
 const DAY_MS = 86_400_000;
@@ -63,7 +63,7 @@ function radioGap(vehicle: Vehicle, day: number, random: Random): { from: number
   return { from, until: from + between(random, 12, 70) * 60_000 };
 }
 
-/** Decides which seconds become records: on a change of ignition, on a turn, and when the interval is over. */
+/** Decides which seconds become records: on a change of ignition, on a turn, and when the interval has ended. */
 function reportWhen(pace: (time: number) => Pace): (moment: Moment) => boolean {
   let last: Moment | undefined;
   return (moment) => {

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** By place in the fleet, how many nights before the demo's start somebody was at the battery. */
+/** By index in the fleet, how many nights before the demo's start the battery was disconnected. */
 const POWER_CUTS: Record<number, number> = { 6: 3, 34: 5 };
 /** Of a hundred vehicles, those whose tracker failed once, and the days in which it may have. */
 const FAILING = 30;
@@ -41,7 +41,7 @@ export function paceBy(mishaps: readonly Mishap[], usual: (time: number) => Pace
   const cuts = mishaps.filter(({ kind }) => kind === 'powerCut');
   return (time) => {
     const pace = usual(time);
-    // until a minute after its end, so that what comes back is told as soon as what went
+    // until a minute after its end, so that the return is reported as soon as the cut was
     return cuts.some((cut) => inside(cut, time - MINUTE) || inside(cut, time)) ? { ...pace, parked: 60 } : pace;
   };
 }

@@ -11,7 +11,7 @@ export function* silentFrom(entries: Iterable<Entry>, moment: number): Generator
   }
 }
 
-/** A journal of a vehicle whose battery is taken off at a moment: the tracker goes on from its own, where it stands. */
+/** A journal of a vehicle whose battery is disconnected at a moment: the tracker goes on from its own, at the same place. */
 export function* powerCutFrom(entries: Iterable<Entry>, moment: number): Generator<Entry> {
   let last: Fix | undefined;
   for (const entry of entries) {

@@ -3,7 +3,7 @@ import { CORRIDORS, DEPOTS } from './places.ts';
 import { between, type Random, seeded } from './random.ts';
 import { bendyRoad, cityRound, type Route, reversed, routeThrough } from './route.ts';
 
-/** A piece of a day: seconds standing, or a road driven. */
+/** A part of a day: seconds at a standstill, or a road driven. */
 export type Activity =
   | { kind: 'stand'; seconds: number; ignition: boolean }
   /** `lights` are the metres between two places where traffic may stop the vehicle. */
@@ -93,7 +93,7 @@ function corridor(vehicle: Vehicle, seed: string): Route {
   return road;
 }
 
-/** Where the vehicle stands before its day begins. */
+/** Where the vehicle is before its day begins. */
 export function nightPlace(vehicle: Vehicle, seed: string, day: number): readonly [number, number] {
   if (vehicle.work.kind === 'rounds') return DEPOTS[vehicle.work.depot].at;
   const road = corridor(vehicle, seed);

@@ -60,7 +60,7 @@ export function cityRound(depot: { at: Point; radius: number; grid: number }, ca
 
 const block = (metres: number): number => Math.round(metres / 160) * 160;
 
-/** Place and heading after `metres` on the route; `hint` is the segment to look from, for a walk that only goes on. */
+/** Place and heading after `metres` on the route; `hint` is the segment to search from, for a walk that only goes forward. */
 export function placeAlong(route: Route, metres: number, hint: { segment: number }): { at: Point; course: number } {
   const last = route.points.length - 1;
   while (hint.segment < last - 1 && (route.along[hint.segment + 1] ?? 0) < metres) hint.segment++;
@@ -79,7 +79,7 @@ export function reversed(route: Route): Route {
   return routeThrough([...route.points].reverse());
 }
 
-/** Flat-earth distance: segments are short, and nobody is paid by these metres. */
+/** Flat-earth distance: segments are short, and the error does not matter here. */
 function metresBetween(from: Point, to: Point): number {
   const north = (to[0] - from[0]) * METRES_PER_DEGREE;
   const east = (to[1] - from[1]) * METRES_PER_DEGREE * Math.cos((from[0] * Math.PI) / 180);

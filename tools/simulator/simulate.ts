@@ -25,7 +25,7 @@ export type Simulation = {
   onProgress: (caughtUp: number, sent: number) => void;
 };
 
-/** Where each tracker stands; `startedAt` is when the fleet first drove. */
+/** The state of each tracker; `startedAt` is when the fleet first drove. */
 type Memory = { startedAt: number; trackers: Record<string, { until: number; bookmark: Bookmark }> };
 
 /** Drives the fleet: first its past, through the same ports, then the present, for ever. */
@@ -110,7 +110,7 @@ function entriesOf(
   return asSent(entries);
 }
 
-/** The cut's place is where the vehicle then stood, so the journal is read from before it, whatever was sent already. */
+/** The cut's place is where the vehicle was then, so the journal is read from before it, whatever was already sent. */
 function cutEntries(
   vehicle: Vehicle,
   simulation: Simulation,

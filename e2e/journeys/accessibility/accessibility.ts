@@ -13,7 +13,7 @@ import { WORDS } from '../../support/words.ts';
 const { vehicles } = PARTNERS.en;
 const UNKNOWN = imeiOf('35209308145229');
 
-/** In each language two looks, so that both schemes are judged on both sizes of screen. The second is put on in place, without loading again. */
+/** Two appearances in each language, so that both schemes are judged on both sizes of screen. The second is applied without loading again. */
 const LOOKS: Record<Language, [Worn, Worn]> = {
   en: [
     { scheme: 'light', size: { width: 1440, height: 900 } },
@@ -31,7 +31,7 @@ const headed = (page: Page, words: string): Promise<void> =>
   page.getByRole('heading', { name: words }).first().waitFor();
 const onMap = (page: Page): Promise<void> => page.locator('[data-vehicle]').first().waitFor();
 
-/** Every screen and dialog, with what must stand on it before it is judged. */
+/** Every screen and dialog, with what must be visible before it is judged. */
 const SCREENS: Screen[] = [
   { name: 'the map with its list', path: '/map', ready: onMap },
   {
@@ -88,7 +88,7 @@ const SCREENS: Screen[] = [
   {
     name: 'messages of a tracker',
     path: '/ingest?view=messages&device=1',
-    // its first vehicle may never have been heard
+    // its first vehicle may never have connected
     ready: (page, language) =>
       page
         .getByRole('main')
@@ -188,7 +188,7 @@ const SCREENS: Screen[] = [
   },
 ];
 
-/** What axe finds, in both looks, that keeps somebody from using the page. */
+/** What axe finds, in both appearances, that prevents use of the page. */
 async function faultsOf(page: Page, language: Language): Promise<string[]> {
   const found: string[] = [];
   for (const { scheme, size } of LOOKS[language]) {
@@ -232,7 +232,7 @@ export function describeAccessibility(language: Language): void {
     );
   });
 
-  it('the screens behind it, none of which makes the browser complain', { timeout: 600_000 }, async () => {
+  it('the screens behind it, without errors in the browser', { timeout: 600_000 }, async () => {
     await asPerson(fixture.browser, { language }, async ({ page }) => {
       const address = fixture.platform.addressOf('localhost');
       await signInAsAdministrator(page, address, language, '/catalogue');

@@ -57,12 +57,12 @@ describe.each(languagesOf(import.meta.filename))('billing and the outbox, %s', (
     });
   });
 
-  it('administrators are told on every screen that there is no mail server, until they say that they know', async () => {
+  it('every screen tells administrators that there is no mail server, until they dismiss it', async () => {
     await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signInAsAdministrator(page, home(), language, '/ingest');
       const banner = page.getByText(account.noMail.title);
       await banner.waitFor();
-      // nobody has called: no empty table, the ports in one line
+      // no tracker has connected: no empty table, the ports in one line
       await page.getByText(ingest.quiet).waitFor();
       expect(await page.getByRole('table').count()).toBe(0);
       await page.getByRole('link', { name: account.noMail.action }).click();

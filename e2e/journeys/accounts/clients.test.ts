@@ -36,7 +36,7 @@ describe.each(languagesOf(import.meta.filename))('clients, %s', (language) => {
     await dialog.getByRole('button', { name: clients.add }).click();
   }
 
-  it('a client and its users are made, by somebody who looks at the platform as that client in two tabs', async () => {
+  it('a client and its users are made, by a reseller who views the platform as that client in two tabs', async () => {
     await asPerson(
       fixture.browser,
       { language },

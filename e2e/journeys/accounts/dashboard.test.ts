@@ -36,7 +36,7 @@ describe.each(languagesOf(import.meta.filename))('the dashboard, %s', (language)
     });
   });
 
-  it('tells what happened last, and leads to the vehicle on the map', async () => {
+  it('shows what happened last, and leads to the vehicle on the map', async () => {
     await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/dashboard');
       const setOff = page.getByRole('link', { name: words.events.kinds.movement_started });
@@ -46,7 +46,7 @@ describe.each(languagesOf(import.meta.filename))('the dashboard, %s', (language)
     });
   });
 
-  it('draws hours and days, whose figures stand in a table too, and each day opens its report of distance', async () => {
+  it('draws hours and days, whose figures are in a table too, and each day opens its report of distance', async () => {
     await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/dashboard');
       const charts = [words.dashboard.moving.title, words.dashboard.distance.title].map((title) =>

@@ -79,7 +79,7 @@ describe.each(languagesOf(import.meta.filename))('an invoice that is issued by h
       { language },
       async ({ page, context }) => {
         const dialog = await openDialog(page, clientId);
-        const another = await context.newPage(); // somebody else looks at it meanwhile
+        const another = await context.newPage(); // another user opens it at the same time
         const same = await openDialog(another, clientId);
         const amount = /\d[\d\s,.]*\d/.exec((await dialog.getByRole('row').last().textContent()) ?? '')?.[0].trim();
         expect(Number(amount?.replace(/\D/g, ''))).toBe(total);

@@ -13,7 +13,7 @@ describe.each(languagesOf(import.meta.filename))('a partner is branded, %s', (la
   const host = `vega-${language}.localhost`;
   const brand = { name: `vega-${language}`, displayName: `Véga ${language}`, accent: '#0a7350' };
 
-  it('is made, previewed while strangers are told that it does not exist, and published to its host name', async () => {
+  it('is made, previewed while other visitors read that it does not exist, and published to its host name', async () => {
     const { platform, browser } = fixture;
     let link = '';
 

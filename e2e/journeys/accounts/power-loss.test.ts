@@ -41,7 +41,7 @@ describe.each(languagesOf(import.meta.filename))('a probable loss of power, %s',
   const { history, reports, reportScreen, status, tracking, why } = WORDS[language];
   const format = formatIn(language, 'UTC'); // as in both clients' zones
 
-  it('is told on the card, in the report of disconnections, in the history and by its “Why?”', async () => {
+  it('is shown on the card, in the report of disconnections, in the history and by its “Why?”', async () => {
     await asPerson(fixture.browser, { language }, async ({ page }) => {
       await page.clock.install({ time: Date.now() + SILENT_FOR });
       await signIn(page, fixture.platform.addressOf(partner.host), partner.owner);

@@ -34,7 +34,7 @@ describe.each(languagesOf(import.meta.filename))('who sees which vehicle, %s', (
   const namesOf = ({ plate, name, identity }: Vehicle): string[] => [plate, name, identity];
   const rowOf = (page: Page, plate: string) => page.locator('[data-vehicle]', { hasText: plate });
 
-  /** What the API and the socket answer to somebody who asks for a vehicle by its number. */
+  /** What the API and the socket answer to a user who requests a vehicle by its number. */
   const askFor = (page: Page, id: number) =>
     page.evaluate(async (id) => {
       const statusOf = async (path: string, method = 'GET'): Promise<number> =>
@@ -64,7 +64,7 @@ describe.each(languagesOf(import.meta.filename))('who sees which vehicle, %s', (
       return { statuses, kinds };
     }, id);
 
-  it('a limited user hears of the vehicles on its list and of no other, whatever moves and whatever it asks for', async () => {
+  it('a limited user receives the vehicles on its list and no other, whatever moves and whatever it requests', async () => {
     let hidden = 0;
     await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signIn(page, fixture.platform.addressOf(partner.host), partner.owner);
@@ -77,7 +77,7 @@ describe.each(languagesOf(import.meta.filename))('who sees which vehicle, %s', (
         await signIn(page, fixture.platform.addressOf(partner.host), partner.limited);
         await rowOf(page, vehicles[0].plate).waitFor();
         await Promise.all([fleet.park(), foreignUser.send(aFix(Date.now(), ELSEWHERE, 30))]);
-        await fleet.drive(88); // what came before it would have been told before it
+        await fleet.drive(88); // earlier changes would have been sent before it
         await rowOf(page, vehicles[0].plate).getByText(/^88\b/).waitFor();
         await expect.poll(() => page.locator('[data-vehicle]').count()).toBe(1);
         expect(await askFor(page, hidden)).toMatchObject({ statuses: [404, 404, 404], kinds: ['hello', 'snapshot'] });

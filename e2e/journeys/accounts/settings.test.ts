@@ -70,7 +70,7 @@ describe.each(languagesOf(import.meta.filename))('settings, %s', (language) => {
     });
   });
 
-  it('what must be proven before an engine is cut can be asked for more strictly, and never less', async () => {
+  it('the evidence before an engine cut can be made stricter, and never less strict', async () => {
     await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signIn(page, home(), partner.owner, '/tracking-settings');
       const { fields, groups, notes } = trackingSettings;

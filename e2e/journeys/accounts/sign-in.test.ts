@@ -53,7 +53,7 @@ describe.each(LANGUAGES)('signing in, %s', (language) => {
     });
   });
 
-  it('names a platform that does not exist, and lets somebody in who knows a partner’s name', async () => {
+  it('says that a platform does not exist, and lets a user in who knows a partner’s name', async () => {
     await asPerson(
       fixture.browser,
       { language },
@@ -74,7 +74,7 @@ describe.each(LANGUAGES)('signing in, %s', (language) => {
     );
   });
 
-  it('opens no partner’s door to the people of another', async () => {
+  it('lets no user in at another partner’s sign-in', async () => {
     await asPerson(
       fixture.browser,
       { language },

@@ -34,7 +34,7 @@ describe.each(languagesOf(import.meta.filename))('a sign-in that has ended, %s',
         await page.route(/\/login\?/, (route) => line.promise.then(() => route.continue()));
         await context.clearCookies();
         await Promise.all([refused(), page.keyboard.type('z')]);
-        await Promise.all([refused(), page.keyboard.type('z')]); // while the page still stands
+        await Promise.all([refused(), page.keyboard.type('z')]); // while the page is still there
         line.resolve();
         await page.getByText(words.signIn.signedOut).waitFor();
         await fillSignIn(page, partner.owner);

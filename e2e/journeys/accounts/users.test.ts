@@ -21,7 +21,7 @@ describe.each(languagesOf(import.meta.filename))('users, %s', (language) => {
   const seen = partner.vehicles.slice(0, 3);
   const hidden = [...partner.vehicles.slice(3), partner.foreignVehicle];
 
-  it('an administrator adds somebody for three vehicles, who sees these and nothing else, and is out when disabled', async () => {
+  it('an administrator adds a user for three vehicles, who sees these and nothing else, and is out when disabled', async () => {
     await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signIn(page, address(), partner.owner, '/users');
       await page.getByRole('button', { name: users.add }).click();

@@ -15,7 +15,7 @@ it('the curl of the README puts a vehicle on the map that was added with its id 
   const [, query = ''] = /^curl 'http:\/\/localhost:5055(\/\?[^']+)'$/m.exec(readme) ?? [];
   const id = new URLSearchParams(query.slice(2)).get('id') ?? '';
   const send = () => fetch(`http://127.0.0.1:${fixture.platform.trackerPorts.osmand}${query}`);
-  expect((await send()).status).toBe(200); // as for any identity: nobody learns by asking which there are
+  expect((await send()).status).toBe(200); // as for any identity: the answer does not reveal which exist
 
   await asPerson(fixture.browser, { language: 'en' }, async ({ page }) => {
     await signIn(page, fixture.platform.addressOf(PARTNERS.en.host), PARTNERS.en.owner, '/devices');

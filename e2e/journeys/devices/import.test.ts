@@ -72,7 +72,7 @@ describe.each(languagesOf(import.meta.filename))('import of 500 vehicles with 7 
       for (const code of ['invalid_imei', 'digits_lost', 'required', 'unknown_reference', 'repeated_in_file'] as const)
         await grid.getByText(WORDS[language].fieldErrors[code]).first().waitFor();
 
-      // one is mended where it stands
+      // one is corrected in place
       const cell = fill(words.editCell, { field: words.fields.designation, row: 152 });
       await page.getByRole('button', { name: new RegExp(`^${cell}:`) }).click();
       await page.getByRole('textbox', { name: cell }).fill('IM MENDED');

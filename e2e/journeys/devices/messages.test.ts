@@ -12,7 +12,7 @@ describe.each(languagesOf(import.meta.filename))('the messages of a tracker, %s'
   const { ingest } = WORDS[language];
   const [vehicle] = PARTNERS[language].vehicles;
 
-  it('appear as they came and decoded while somebody looks, and mean the same when one is pasted', async () => {
+  it('appear as received and decoded while a user watches, and mean the same when one is pasted', async () => {
     const tracker = await aTracker(fixture.platform, vehicle);
     await tracker.send(aFix(Date.now() - 60_000, ABIDJAN, 30));
     await asPerson(fixture.browser, { language }, async ({ page }) => {

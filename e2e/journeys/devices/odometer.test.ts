@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
 });
 
-/** What axe finds that keeps somebody from using the page. */
+/** What axe finds that prevents use of the page. */
 async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations
@@ -43,7 +43,7 @@ describe.each(languagesOf(import.meta.filename))('the odometer of a vehicle, %s'
   const when = (at: number) => `${format.date(at)} ${format.time(at)}`;
   const wall = (at: number) => new Date(at).toISOString().slice(0, 16);
 
-  it('stands on a reading, says what it does not know, asks about what is hard to believe, and takes readings back', async () => {
+  it('is based on a reading, says what it does not know, asks about implausible readings, and takes readings back', async () => {
     const journey = async ({ page }: { page: Page }) => {
       await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/devices');
       await page.getByRole('button', { name: fill(devices.actionsFor, { plate: vehicle.plate }) }).click();
@@ -80,7 +80,7 @@ describe.each(languagesOf(import.meta.filename))('the odometer of a vehicle, %s'
       await save.dblclick();
       const confirm = dialog.getByRole('checkbox', { name: odometer.refused.confirm });
       await confirm.waitFor();
-      // whoever presses twice has not confirmed anything
+      // a double click has not confirmed anything
       await save.click({ force: true });
       expect(await save.isDisabled()).toBe(true);
       expect(await barriers(page)).toEqual([]);
@@ -101,7 +101,7 @@ describe.each(languagesOf(import.meta.filename))('the odometer of a vehicle, %s'
     await asPerson(fixture.browser, { language }, journey, FAILED_REQUESTS);
   });
 
-  it('a meter reset that a lower reading stands on stays, and the refusal names both readings', async () => {
+  it('a meter reset that a lower reading is based on stays, and the refusal names both readings', async () => {
     const journey = async ({ page }: { page: Page }) => {
       await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/devices');
       await page.getByRole('button', { name: fill(devices.actionsFor, { plate: vehicle.plate }) }).click();
@@ -149,7 +149,7 @@ describe.each(languagesOf(import.meta.filename))('the odometer of a vehicle, %s'
     await asPerson(fixture.browser, { language }, journey, FAILED_REQUESTS);
   });
 
-  it('whoever only sees the vehicle sees the figure and enters nothing', async () => {
+  it('a user who may only see the vehicle sees the figure and enters nothing', async () => {
     await asPerson(fixture.browser, { language, phone: true }, async ({ page }) => {
       await signIn(page, fixture.platform.addressOf(partner.host), partner.limited, '/devices');
       await page.getByRole('button', { name: fill(devices.actionsFor, { plate: vehicle.plate }) }).click();

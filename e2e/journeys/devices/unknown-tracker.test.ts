@@ -13,12 +13,12 @@ const NEW: Record<Language, { identity: string; plate: string }> = {
   fr: { identity: imeiOf('35209308145226'), plate: '500 GE 01' },
 };
 
-describe.each(languagesOf(import.meta.filename))('a tracker that is nobody’s, %s', (language) => {
+describe.each(languagesOf(import.meta.filename))('an unknown tracker, %s', (language) => {
   const words = WORDS[language];
   const { identity, plate } = NEW[language];
   const tracker = { identity, protocol: 'gt06' as const };
 
-  it('is refused, shown to the administrator, claimed, and heard without a restart', async () => {
+  it('is refused, shown to the administrator, claimed, and received without a restart', async () => {
     const hangUp = await knock(fixture.platform, tracker);
     await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signInAsAdministrator(page, fixture.platform.addressOf('localhost'), language, '/ingest');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const SLOWER = 3; // than this machine
-/** Between the vehicles, none of which is in view from zoom 12 on. */
+/** Between the vehicles; none is in view from zoom 12 on. */
 const BETWEEN = { center: [-3.97, 5.49] as [number, number], padding: { top: 0, right: 0, bottom: 0, left: 0 } };
 const PICTURES = 20;
 /** Around the middle of the screen, px. */
@@ -43,7 +43,7 @@ it('after a zoom no ring stays where its vehicles no longer are, on a slow machi
   });
 });
 
-/** Looks between the vehicles, and goes on as where vehicles move: picture after picture. */
+/** Moves between the vehicles, then continues as where vehicles move: picture after picture. */
 async function lookAt(page: Page, zoom: number): Promise<void> {
   const map = await mapOnScreen(page);
   await map.evaluate(
@@ -62,7 +62,7 @@ async function lookAt(page: Page, zoom: number): Promise<void> {
   );
 }
 
-/** Whether the middle of the screen shows anything of the sheets over the map: it would look otherwise without them. */
+/** Whether the middle of the screen shows a sheet over the map: the picture would differ without it. */
 async function hasMarks(page: Page): Promise<boolean> {
   const shown = await page.screenshot({ clip: MIDDLE });
   const style = await page.addStyleTag({

@@ -70,7 +70,7 @@ async function change(page: Page, act: 'loseContext' | 'restoreContext'): Promis
   await map.evaluate((shown, name) => {
     type Kept = HTMLCanvasElement & { kept?: WEBGL_lose_context | null };
     for (const canvas of shown.getContainer().querySelectorAll<Kept>('canvas[aria-hidden]')) {
-      // a lost context tells of no extensions
+      // a lost context has no extensions
       canvas.kept ??= canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context') ?? null;
       canvas.kept?.[name]();
     }

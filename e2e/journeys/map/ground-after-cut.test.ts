@@ -7,7 +7,7 @@ import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
-/* What of the map's ground did not come while the line was cut is asked for again when it is back: nobody has to move the map. */
+/* Parts of the base map that failed while the connection was cut are requested again when it is back: the user need not move the map. */
 
 const fixture = useFixture();
 
@@ -41,7 +41,7 @@ describe.each(languagesOf(import.meta.filename))('the ground of the history’s 
         const box = await map.boundingBox();
         if (!box) throw new Error('the map is not on screen');
         await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-        // farther out, where no tile was asked for yet, and there at rest
+        // farther out, where no tile was requested yet, and at rest there
         await expect
           .poll(async () => {
             const { tiles, moves } = await missingGround(page);

@@ -37,7 +37,7 @@ describe.each(languagesOf(import.meta.filename))('the history, %s', (language) =
       expect(before).toBeGreaterThan(midnight);
       await page.getByRole('button', { name: words.history.replay.play }).click();
       await expect.poll(() => clockOf(page)).toBeGreaterThan(before + 5 * 60_000);
-      // who turns to the address of a replay that runs finds its moment there
+      // a user who opens the address of a running replay finds its moment there
       await page.evaluate(() => window.dispatchEvent(new Event('blur')));
       const told = () => Date.parse(new URL(page.url()).searchParams.get('at') ?? '');
       await expect.poll(told).toBeGreaterThan(before + 5 * 60_000 - 1000);
@@ -111,7 +111,7 @@ describe.each(languagesOf(import.meta.filename))('the history, %s', (language) =
     });
   });
 
-  it('looks where its address says, also when some of what it shows comes late', async () => {
+  it('shows the view of its address, also when some of its data comes late', async () => {
     await asPerson(fixture.browser, { language }, async ({ page }) => {
       await openHistory(page);
       await page.getByRole('button', { name: words.period.before }).click();
@@ -128,7 +128,7 @@ describe.each(languagesOf(import.meta.filename))('the history, %s', (language) =
       });
       await page.goto(link.href);
       await expect.poll(() => vehicleOnPastMap(page)).toBeDefined();
-      // what the page tells its address meanwhile is not where its map is before it looked
+      // the view that the page writes to its address is not where its map was before
       for (const speed of [600, 30]) {
         await page.getByText(fill(words.history.replay.times, { speed }), { exact: true }).click();
         await page.waitForURL(new RegExp(`speed=${speed}`));

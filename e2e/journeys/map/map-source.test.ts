@@ -61,7 +61,7 @@ async function tilesOn(page: Page): Promise<Record<string, string[]>> {
   );
 }
 
-/** Goes near, where one would look for streets. */
+/** Zooms in to where streets are expected. */
 async function near(page: Page): Promise<void> {
   await credits(page).waitFor();
   await (await mapOnScreen(page)).evaluate((shown) => shown.setZoom(12));
@@ -91,7 +91,7 @@ describe('a source of streets', () => {
         await expect.poll(() => tilesOn(page)).toMatchObject({ overview: ['loaded'] });
         expect(await credits(page).getByText(CREDITS).count()).toBe(0);
         expect(await page.locator('.mantine-Notification-root').count()).toBe(0);
-        // asked again only when somebody wants to
+        // requested again only when a user wants to
         const asked = source.asked.length;
         await page.getByRole('button', { name: words.tracking.zoomOut }).click();
         expect(source.asked.length).toBe(asked);

@@ -65,7 +65,7 @@ it.each([
   });
 });
 
-it('without internet the overview map is there and nobody is troubled', async () => {
+it('without internet the overview map is there, without a message', async () => {
   await open({ language: 'en' }, false, async (page, asked) => {
     await credits(page).getByText('Natural Earth').waitFor();
     await page.getByRole('link', { name: WORDS.en.shell.vehicles, exact: true }).first().click();

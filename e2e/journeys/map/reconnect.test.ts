@@ -32,7 +32,7 @@ describe.each(languagesOf(import.meta.filename))('the connection is lost and ret
   const idOf = async (page: Page): Promise<number> =>
     Number(await rowOf(page, moving.plate).getAttribute('data-vehicle'));
 
-  it('the page says so, keeps what it has, and after a drop downloads only what changed meanwhile', async () => {
+  it('the page says so, keeps what it has, and after a drop downloads only what changed in between', async () => {
     const journey = async ({ page, context, traffic }: Person) => {
       const waiting = openRequests(context);
       await signIn(page, fixture.platform.addressOf(partner.host), partner.owner);
@@ -82,7 +82,7 @@ describe.each(languagesOf(import.meta.filename))('the connection is lost and ret
     await asPerson(fixture.browser, { language }, journey, FAILED_REQUESTS);
   });
 
-  it('after the server was restarted it says what it holds, and is told only what differs', async () => {
+  it('after the server was restarted it says what it holds, and receives only what differs', async () => {
     const journey = async ({ page, context, traffic }: Person) => {
       const waiting = openRequests(context);
       await signIn(page, fixture.platform.addressOf(partner.host), partner.owner);

@@ -34,7 +34,7 @@ describe.each(languagesOf(import.meta.filename))('the vehicles on the map, %s', 
       await journey(person);
     });
 
-  /** Where the map looks once it moves no more. */
+  /** Centre of the map once it no longer moves. */
   async function centerAtRest(page: Page, id: number): Promise<Marker['center']> {
     let looks = [await markerOf(page, id)];
     await expect
@@ -129,7 +129,7 @@ describe.each(languagesOf(import.meta.filename))('the vehicles on the map, %s', 
     });
   });
 
-  it('are found by the fleet number and the VIN that somebody typed', async () => {
+  it('are found by the fleet number and the VIN that a user typed', async () => {
     await onTheMap(async ({ page }) => {
       const id = await idOf(page, third.plate);
       const { fields } = words.devices;

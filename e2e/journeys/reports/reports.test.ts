@@ -54,7 +54,7 @@ describe.each(languagesOf(import.meta.filename))('reports, %s', (language) => {
       await dialog.getByText(reportScreen.zone.hints.edit).waitFor();
       // 0.2° by 0.2° near the equator
       await dialog.getByText(/4\d\d\skm²/).waitFor();
-      // another shape begins anew: what is not on the map is not searched
+      // another shape starts over: what is not on the map is not searched
       await dialog.getByText(reportScreen.zone.kinds.circle, { exact: true }).click();
       await expect.poll(() => use.isDisabled()).toBe(true);
       await dialog.getByText(reportScreen.zone.kinds.polygon, { exact: true }).click();

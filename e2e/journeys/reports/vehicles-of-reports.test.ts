@@ -24,7 +24,7 @@ describe.each(languagesOf(import.meta.filename))('vehicles of reports, %s', (lan
   const yesterday = Math.floor(Date.now() / DAY) * DAY - DAY;
   let [handedAt, passedId, silentId] = [0, 0, 0];
 
-  /** Speaks to the API as somebody. */
+  /** Calls the API as a user. */
   async function caller({ email, password }: Account) {
     const home = `${fixture.platform.addressOf('localhost')}/api/v4`;
     const headers = { 'content-type': 'application/json' };
@@ -43,7 +43,7 @@ describe.each(languagesOf(import.meta.filename))('vehicles of reports, %s', (lan
     };
   }
 
-  /** Stands at its place: so many fixes, two seconds apart. */
+  /** Stays at its place: so many fixes, two seconds apart. */
   async function traffic(from: number, count: number): Promise<void> {
     const tracker = await aTracker(fixture.platform, passed);
     for (let fix = 0; fix < count; fix++) await tracker.send(aFix(from + fix * 2_000, PLACE, 0));
@@ -61,7 +61,7 @@ describe.each(languagesOf(import.meta.filename))('vehicles of reports, %s', (lan
     const clientId = named(partner.foreignVehicle.plate)?.clientId;
     handedAt = Date.now();
     await call('POST', '/device/transfer', { deviceId: passedId, clientId, history: 'stays' });
-    await traffic(Date.now() + 2_000, 2); // its clock tells whole seconds
+    await traffic(Date.now() + 2_000, 2); // its clock has whole seconds
   });
 
   const period = () => `from=${moment(yesterday)}&to=${moment(yesterday + 2 * DAY)}`;
@@ -89,7 +89,7 @@ describe.each(languagesOf(import.meta.filename))('vehicles of reports, %s', (lan
   it.each([
     ['its former owner', 'owner', 5, clients[0], clients[1]],
     ['its new owner', 'foreignUser', 2, clients[1], clients[0]],
-  ] as const)('of one that was handed over %s has its own part, and is told so', async (_, who, count, own, other) => {
+  ] as const)('of one that was transferred %s has its own part, and sees that', async (_, who, count, own, other) => {
     const journey = async ({ page }: Person) => {
       const home = fixture.platform.addressOf(partner.host);
       await signIn(page, home, partner[who], '/reports');

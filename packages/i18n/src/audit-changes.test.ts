@@ -5,7 +5,7 @@ import { formatIn } from './format.ts';
 const inFrench = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
   auditChanges({ before, after }, 'fr', formatIn('fr', 'Africa/Abidjan'));
 
-test('a change is told in words: names of fields, codes, yes and no, nothing', () => {
+test('a change is written in words: names of fields, codes, yes and no, nothing', () => {
   expect(
     inFrench(
       { billingOption: 'postpaid', accountLimited: false, phone: '+2250707070707' },
@@ -18,12 +18,12 @@ test('a change is told in words: names of fields, codes, yes and no, nothing', (
   ]);
 });
 
-test('moments are told on the reader’s clocks, and a small number is none', () => {
+test('moments are written on the reader’s clocks, and a small number is none', () => {
   const [from, to] = inFrench(null, { from: Date.UTC(2026, 10, 21, 12), to: 7 });
   expect([from?.after, to?.after]).toEqual(['21/11/2026 12:00:00', '7']);
 });
 
-test('of a list only what was taken and given is told, rights by their names', () => {
+test('of a list only what was removed and added is shown, rights by their names', () => {
   const before = { rights: ['view_devices', 'view_history'] };
   const [change] = inFrench(before, { rights: ['view_devices', 'edit_device'] });
   expect(change?.field).toBe('Droits');
@@ -31,11 +31,11 @@ test('of a list only what was taken and given is told, rights by their names', (
   expect(inFrench({ rights: ['view_devices'] }, { rights: ['view_devices', 'view_history'] })[0]?.before).toBe('—');
 });
 
-test('a field that stayed as it was is not told, and one without a name is called as it is', () => {
+test('an unchanged field is not shown, and one without a name keeps its key', () => {
   expect(inFrench({ label: 'A', odd: 1 }, { label: 'A', odd: 2 })).toEqual([{ field: 'odd', before: '1', after: '2' }]);
 });
 
-test('thresholds are told in what they are measured in, by the names of their screen', () => {
+test('thresholds are written in their units, by the names of their screen', () => {
   const told = inFrench(
     { idleAfter: 120, slowSpeed: 3 / 3.6, maxHdop: 5 },
     { idleAfter: 90, slowSpeed: 1, maxHdop: 2.5 },

@@ -29,7 +29,7 @@ describe('periods', () => {
   const plain = (text: string) => text.replace(/\s/g, ' ');
   const [monday, sunday] = [Date.UTC(2026, 10, 9), Date.UTC(2026, 10, 15, 12)];
 
-  it('are told by their days, once where they are one', () => {
+  it('are written by their days, once where they are one', () => {
     const [en, fr] = [formatIn('en', 'UTC'), formatIn('fr', 'UTC')];
     expect(plain(en.days(monday, sunday))).toBe('9 – 15 Nov 2026');
     expect(plain(fr.days(monday, monday))).toBe('9 nov. 2026');
@@ -45,13 +45,13 @@ describe('periods', () => {
 describe('columns', () => {
   const en = formatIn('en', 'Africa/Abidjan');
 
-  it('have moments and lengths of time that stand one under the other', () => {
+  it('have moments and lengths of time that line up in a column', () => {
     expect(en.dayAndMinute(AT)).toBe('20/11 14:05');
     expect(en.clock(3 * HOUR + 28 * MINUTE + 29_000)).toBe('3:28');
     expect(en.clock(26 * HOUR)).toBe('26:00');
     expect(en.clock(95_000, true)).toBe('0:01:35');
     expect(en.clock(59 * MINUTE + 59_900)).toBe('1:00');
-    // as sentences tell it, so that one figure stands on every screen
+    // as sentences write it, so that one figure is the same on every screen
     expect(en.clock(3 * HOUR + 58 * MINUTE + 45_000)).toBe('3:58');
     expect(en.duration(3 * HOUR + 58 * MINUTE + 45_000)).toBe('3\u00a0h\u00a058');
   });

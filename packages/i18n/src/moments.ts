@@ -12,7 +12,7 @@ export type Moments = {
   timeWithSeconds: (at: number) => string;
   /** `20/11/2026 14:05:12`, for tooltips: the exact time. */
   dateTime: (at: number) => string;
-  /** `Friday 20 November 2026 at 14:05 GMT`, with the zone it is told in. */
+  /** `Friday 20 November 2026 at 14:05 GMT`, with its time zone. */
   dayAndTime: (at: number) => string;
   /** `14:05` today, `20 Nov, 14:05` this year, `20 Nov 2025` before that. */
   moment: (at: number, now: number) => string;

@@ -12,7 +12,7 @@ test('a protocol is written as its vendor does', () => {
   ]);
 });
 
-test('one that nobody wrote down is no hole', () => {
+test('one without a title falls back to its key', () => {
   expect(protocolTitle('newvendor')).toBe('Newvendor');
   expect(protocolTitle('')).toBe('');
 });

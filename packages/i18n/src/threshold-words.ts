@@ -17,7 +17,7 @@ type ThresholdFacts = {
   fields: Record<(typeof FIELDS)[number], number>;
 };
 
-/** The same in words; whose and when stands before it, where it is not of all of the report. */
+/** The same in words; whose and when comes first, where it is not of all of the report. */
 export function thresholdWords(
   { clients, from, to, fields }: ThresholdFacts,
   report: { from: number; to: number },

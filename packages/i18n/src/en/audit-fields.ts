@@ -1,4 +1,4 @@
-/** Names of the fields that the audit log speaks of, whatever they belong to. What is not here is shown as it is called. */
+/** Names of the fields in the audit log, of every subject. A field that is missing here is shown by its key. */
 export const auditFields = {
   bytes: 'Bytes',
   fixes: 'Positions',
@@ -126,7 +126,7 @@ export const auditFields = {
   vinNumber: 'VIN',
 };
 
-/** Words of closed sets that stand in the log as codes. */
+/** Words of closed sets that are codes in the log. */
 export const auditValues = {
   yes: 'yes',
   no: 'no',

@@ -1,4 +1,4 @@
-/** Why a vehicle has its badge: the rule of each, with the settings that it compares with, and what was told. */
+/** Why a vehicle has its badge: the rule of each, with the settings that it compares with, and what was reported. */
 export const badgeWhy = {
   title: 'Why “{{badge}}”',
   rules: {

@@ -189,7 +189,7 @@ export const fieldErrors = {
   became_date: 'The spreadsheet turned this into a date. Type it again, in a column formatted as text.',
 };
 
-/** What is doubtful about a field and is saved all the same. */
+/** What is implausible about a field and is saved all the same. */
 export const fieldWarnings = {
   imei_length: 'An IMEI usually has 15 digits. Check it on the label of the tracker.',
   imei_not_standard: 'This is not a standard IMEI. Check that it is the ID that the tracker sends.',

@@ -27,7 +27,7 @@ export const events = {
   after: 'after {{time}}',
   /** After `disconnected`. */
   noDataFor: '· no data for {{time}}',
-  /** Who asked for a command. */
+  /** The author of a command. */
   by: 'by {{name}}',
   alarms: {
     sos: 'SOS',

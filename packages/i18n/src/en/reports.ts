@@ -204,9 +204,9 @@ export const reports = {
     title: 'Driving style not measurable',
     text: 'Vehicles marked “—”: {{count}}. Their trackers do not report often enough. Set their reporting interval while moving to 2 seconds or less, or turn on their own alarms for harsh driving.',
   },
-  /** Vehicles of which nothing is known. */
+  /** Vehicles without data. */
   unheard: { title: 'Never connected', more: '{{names}} and {{count}} more' },
-  /** Names of files and what stands in them. */
+  /** Names of files and their texts. */
   file: {
     stem: 'report',
     kinds: {

@@ -1,4 +1,4 @@
-/** What each right, group of rights and preset is called, and what it lets somebody do. */
+/** Names of rights, groups of rights and presets, and what each allows. */
 export const rights = {
   groups: {
     devices: 'Vehicles',

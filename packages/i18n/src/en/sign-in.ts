@@ -1,4 +1,4 @@
-/** The sign-in page and what stands in its place when there is nothing to sign in to. */
+/** The sign-in page, and what is shown when there is no platform to sign in to. */
 export const signIn = {
   title: 'Sign in',
   pageTitle: 'Sign in · {{brand}}',

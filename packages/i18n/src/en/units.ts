@@ -1,4 +1,4 @@
-/** Units and the words around figures. `{figure}` stands for what format.ts writes there. */
+/** Units and the words around figures. `{figure}` is replaced by what format.ts writes. */
 export const units = {
   second: 's',
   minute: 'min',

@@ -1,4 +1,4 @@
-/** The rules by which a past is told, as sentences; figures are the settings in force. */
+/** The rules by which history is derived, as sentences; figures are the settings in force. */
 export const why = {
   moved: 'It moved at {{slowSpeed}} or more, further than {{tripDistance}} or for longer than {{tripAfter}}.',
   still: 'It stayed within {{stopRadius}} for {{stopAfter}}.',

@@ -77,20 +77,14 @@ test('an output might where it is the relay’s or the relay’s output is not k
   }
 });
 
-test.each([
-  'tk103',
-  'eelink',
-  'meiligao',
-  'ruptela',
-  'wialon',
-  'globalsat',
-  'huasheng',
-  'an unknown protocol',
-])('an output of %s might, with any number of the relay: it counts in a way of its own', (protocol) => {
-  for (const relayOutput of ['1', '2', '3'])
-    for (const index of [0, 1, 2])
-      expect(couldBlock(protocol, { kind: 'output', index, on: true }, { relayOutput })).toBe(true);
-});
+test.each(['tk103', 'eelink', 'meiligao', 'ruptela', 'wialon', 'globalsat', 'huasheng', 'an unknown protocol'])(
+  'an output of %s might, with any number of the relay: it counts in a way of its own',
+  (protocol) => {
+    for (const relayOutput of ['1', '2', '3'])
+      for (const index of [0, 1, 2])
+        expect(couldBlock(protocol, { kind: 'output', index, on: true }, { relayOutput })).toBe(true);
+  },
+);
 
 test.each(['x$AT+GTOUT=gv300w,1,,,', 'a,1', 'a b', 'a#', 'a;Enable1', 'a\r\n', 'a\nb', 'é'])(
   'nothing is harmless behind the password “%s”: it may end one command and begin another',
