@@ -46,7 +46,10 @@ export async function aTracker(platform: Platform, { identity, protocol }: Pick<
 }
 
 /** Presents itself, gets no answer because its identity is unknown, and keeps trying. @returns how to disconnect */
-export async function knock(platform: Platform, { identity, protocol }: Pick<Vehicle, 'identity' | 'protocol'>) {
+export async function connectUnknown(
+  platform: Platform,
+  { identity, protocol }: Pick<Vehicle, 'identity' | 'protocol'>,
+) {
   const line = await connected(platform.trackerPorts[protocol]);
   const login = TRACKERS[protocol].login(identity);
   if (login) line.write(login);

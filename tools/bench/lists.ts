@@ -44,7 +44,7 @@ export async function benchLists(
     const [id = 0] = await addFleets(server.databaseUrl, 'Large', 1, devices);
     const client = await signInAt(server.databaseUrl, id);
     const alone = await measureAll(server, client);
-    await addFleets(server.databaseUrl, 'Crowd', others.clients, others.devices);
+    await addFleets(server.databaseUrl, 'Other', others.clients, others.devices);
     const beside = await measureAll(server, client);
     const figure = ({ p50, p99, cpu }: Measured) => `${p50.toFixed(1)} / ${p99.toFixed(1)} / ${cpu.toFixed(1)}`;
     printTable([

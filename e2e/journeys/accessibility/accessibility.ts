@@ -6,7 +6,7 @@ import { useFixture } from '../../support/fixture.ts';
 import { imeiOf } from '../../support/imei.ts';
 import { asPerson, FAILED_REQUESTS, fillSignIn, signInAsAdministrator } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
-import { knock } from '../../support/tracker.ts';
+import { connectUnknown } from '../../support/tracker.ts';
 import { aFleet, type Fleet } from '../../support/trackers.ts';
 import { WORDS } from '../../support/words.ts';
 
@@ -250,7 +250,7 @@ export function describeAccessibility(language: Language): void {
   let fleet: Fleet;
   beforeAll(async () => {
     fleet = await aFleet(fixture.platform, PARTNERS.en);
-    await knock(fixture.platform, { identity: UNKNOWN, protocol: 'gt06' });
+    await connectUnknown(fixture.platform, { identity: UNKNOWN, protocol: 'gt06' });
   });
   afterAll(() => fleet?.close());
 }

@@ -4,7 +4,7 @@ import { useFixture } from '../../support/fixture.ts';
 import { imeiOf } from '../../support/imei.ts';
 import { asPerson, signInAsAdministrator } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
-import { aFix, aTracker, knock } from '../../support/tracker.ts';
+import { aFix, aTracker, connectUnknown } from '../../support/tracker.ts';
 import { fill, languagesOf, WORDS } from '../../support/words.ts';
 
 const fixture = useFixture();
@@ -19,7 +19,7 @@ describe.each(languagesOf(import.meta.filename))('an unknown tracker, %s', (lang
   const tracker = { identity, protocol: 'gt06' as const };
 
   it('is refused, shown to the administrator, claimed, and received without a restart', async () => {
-    const hangUp = await knock(fixture.platform, tracker);
+    const hangUp = await connectUnknown(fixture.platform, tracker);
     await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signInAsAdministrator(page, fixture.platform.addressOf('localhost'), language, '/ingest');
       const claim = page.getByRole('link', { name: fill(words.ingest.unknown.claimOf, { identity }) });

@@ -126,7 +126,7 @@ test('the OpenAPI document describes every endpoint, and the page of it runs no 
   }
 });
 
-test('one user’s crowd of calls is worked on a few at a time, and beyond measure refused', async () => {
+test('one user’s many calls are processed a few at a time, and refused beyond a limit', async () => {
   const call = () => app.inject({ url: '/api/v4/device/list', headers: bearer });
   const answers = await Promise.all(Array.from({ length: 150 }, call));
   const statuses = answers.map(({ statusCode }) => statusCode);

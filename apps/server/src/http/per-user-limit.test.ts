@@ -18,7 +18,7 @@ test('a person has a few calls at once, the others wait, and beyond that they ar
   expect(await turns.take(1, call)).toBe('done');
 });
 
-test('one person’s crowd keeps nobody else waiting', async () => {
+test('one user’s many calls do not make another user wait', async () => {
   const turns = new PerUserLimit<number>({ atOnce: 1, waiting: 10 });
   const slow = Promise.withResolvers<string>();
   const first = turns.take(1, () => slow.promise);

@@ -45,7 +45,7 @@ export type IngestLimits = {
   /** Records of one transaction. */
   batchRecords: number;
   /** Transactions at once; a device is always in the same batch queue. */
-  lanes: number;
+  queues: number;
   /** Device states kept in memory. */
   statesInMemory: number;
   /** Identities kept in memory, known and unknown. */
@@ -87,7 +87,7 @@ export const DEFAULT_LIMITS: IngestLimits = {
   bufferedRecords: 50_000,
   bufferedRecordsLow: 25_000,
   batchRecords: 1_000,
-  lanes: 3,
+  queues: 3,
   statesInMemory: 100_000,
   identitiesInMemory: 200_000,
   unknownDevices: 1_000,

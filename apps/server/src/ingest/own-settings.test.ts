@@ -10,10 +10,10 @@ const HOUR = 3_600_000;
 let gateway: Gateway;
 let client: { id: number; partner_id: number };
 /** Heard of after whatever else was told in the same transaction. */
-let witness: number;
+let author: number;
 beforeAll(async () => {
   gateway = await aGateway();
-  witness = await gateway.device('witness');
+  author = await gateway.device('author');
   [client] = (await gateway.ask<typeof client>('select id, partner_id from clients limit 1')) as [typeof client];
 });
 afterAll(() => gateway.stop());
@@ -34,7 +34,7 @@ const setting = (content: object, from: number, clientId: number | null = client
          insert into tracking_settings (partner_id, client_id, starts_at, content, changed_at, changed_by, changed_by_name)
          values ($1, $2, to_timestamp($3 / 1000.0), $4, now(), 1, 'x')
        ) update devices set note = 'heard' where id = $5`,
-      [client.partner_id, clientId, from, JSON.stringify(content), witness],
+      [client.partner_id, clientId, from, JSON.stringify(content), author],
     ),
   );
 

@@ -44,8 +44,8 @@ describe('a reader that comes back', () => {
       params: { id: device.id },
       body: { ...fields, clientId: world.clients.bandama },
     });
-    const witness = await settled('bandama');
-    await expect.poll(() => witness.devices.has(device.id)).toBe(true);
+    const audience = await settled('bandama');
+    await expect.poll(() => audience.devices.has(device.id)).toBe(true);
     const second = await opened('comoe', { epoch, cursor });
     const missed = await second.hears('delta', (message) => message.cursor > 0);
     expect(missed.gone).toContain(device.id);

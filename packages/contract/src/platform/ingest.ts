@@ -75,7 +75,7 @@ export const listUnknownDevices = endpoint({
   path: '/ingest/unknown',
   access: 'view_ingest',
   tag: 'Ingest',
-  summary: 'Trackers that knocked and are nobody’s, last heard first, at most 500',
+  summary: 'Unknown trackers, the last connected first, at most 500',
   reply: z.array(UnknownDevice),
   errors: [],
 });
@@ -86,7 +86,7 @@ export const claimUnknownDevice = endpoint({
   path: '/ingest/unknown/{id}/claim',
   access: 'claim_unknown_device',
   tag: 'Ingest',
-  summary: 'Makes a device of a tracker that knocked',
+  summary: 'Makes a device of an unknown tracker',
   description: 'As POST /device, but the identity is the one that the tracker presented. Its next message is accepted.',
   params: z.object({ id: z.coerce.number<number>().pipe(z.int().positive()) }),
   body: DeviceFields,

@@ -1,5 +1,5 @@
 export {
-  addEvidence as witness,
+  addEvidence,
   type Evidence,
   NO_EVIDENCE,
   type NoStandstill as Doubt,

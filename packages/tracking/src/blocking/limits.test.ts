@@ -4,16 +4,16 @@ import { type FixRecord, recordOf } from '../position/record.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 import { aFix, aRecord, type Said, START } from '../testing.ts';
 import {
+  addEvidence,
   type BlockingLimits,
   type BlockingMode,
   DEFAULT_BLOCKING_LIMITS,
   mayBlockNow,
   NO_EVIDENCE,
   stricterOf,
-  witness,
 } from './index.ts';
 
-const evidenceOf = (records: FixRecord[]) => records.reduce(witness, NO_EVIDENCE);
+const evidenceOf = (records: FixRecord[]) => records.reduce(addEvidence, NO_EVIDENCE);
 /** Stood from second 0 to the last, with the ignition off. */
 const stood = (to: number, every: number): Said[] =>
   Array.from({ length: to / every + 1 }, (_, place) => ({ at: place * every, kmh: 0, ignition: false }));

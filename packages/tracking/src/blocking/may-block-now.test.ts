@@ -5,11 +5,11 @@ import { type FixRecord, recordOf } from '../position/record.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 import { aFix, aRecord, type Said, START } from '../testing.ts';
 import * as blocking from './index.ts';
-import { type BlockingMode, DEFAULT_BLOCKING_LIMITS, NO_EVIDENCE, witness } from './index.ts';
+import { addEvidence, type BlockingMode, DEFAULT_BLOCKING_LIMITS, NO_EVIDENCE } from './index.ts';
 
 const mayBlockNow = (evidence: blocking.Evidence, now: number, mode: BlockingMode) =>
   blocking.mayBlockNow(evidence, now, mode, DEFAULT_BLOCKING_LIMITS);
-const evidenceOf = (records: FixRecord[]) => records.reduce(witness, NO_EVIDENCE);
+const evidenceOf = (records: FixRecord[]) => records.reduce(addEvidence, NO_EVIDENCE);
 const verdict = (said: Said[], at: number, mode: BlockingMode = 'standstill') =>
   mayBlockNow(evidenceOf(said.map((one) => aRecord(one))), START + at * 1000, mode);
 const reasons = (said: Said[], at: number, mode?: BlockingMode) => {

@@ -99,15 +99,15 @@ const idsIn = async (group: Group) => (await membersOf(group)).map(({ id }) => i
 const turnsOf = async ({ id }: Group) =>
   (await comoe(listGroupTurns, { params: { id }, query: {} })).data.turns.filter(({ deviceId }) => ours.has(deviceId));
 const soon = (read: () => Promise<unknown>) => expect.poll(read, { interval: 50 });
-let witnesses: Group | undefined;
+let theirs: Group | undefined;
 /** Until the engine has looked: a vehicle that comes last of all is in its group, so whoever was to move before it has. */
 async function aLook(): Promise<void> {
   const niger = world.as('niger');
-  witnesses ??= (await niger(addGroup, { body: { designation: 'Witnesses', rules: [fast] } })).data;
-  const witness = await aDevice(world, { clientId: world.clients.niger });
-  await says(witness.id, { kmh: 60 });
+  theirs ??= (await niger(addGroup, { body: { designation: 'Control', rules: [fast] } })).data;
+  const foreign = await aDevice(world, { clientId: world.clients.niger });
+  await says(foreign.id, { kmh: 60 });
   const found = 'select from device_group_membership where group_id = $1 and device_id = $2';
-  await soon(async () => (await owner.query(found, [witnesses?.id, witness.id])).rowCount).toBe(1);
+  await soon(async () => (await owner.query(found, [theirs?.id, foreign.id])).rowCount).toBe(1);
 }
 
 describe('a dynamic group', () => {

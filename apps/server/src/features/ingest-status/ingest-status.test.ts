@@ -15,7 +15,7 @@ afterAll(() => world.end());
 const { owner } = world.database.pools;
 const platform = world.as('platform');
 
-async function knocked(identity: string, protocol = 'gt06'): Promise<number> {
+async function unknownTracker(identity: string, protocol = 'gt06'): Promise<number> {
   const { rows } = await owner.query(
     `insert into unknown_devices (protocol, identity, address, first_seen_at, last_seen_at, count)
      values ($1, $2, '192.0.2.5', $3, $3, 4) returning id`,
@@ -25,10 +25,10 @@ async function knocked(identity: string, protocol = 'gt06'): Promise<number> {
 }
 const unknownIdentities = async () => (await platform(listUnknownDevices)).data.map(({ identity }) => identity);
 
-test('a tracker that knocked is claimed by what it presented, whatever the form says', async () => {
+test('an unknown tracker is claimed by the identity that it sent, whatever the form says', async () => {
   const identity = anImei();
-  const id = await knocked(identity);
-  await knocked(identity, 'teltonika');
+  const id = await unknownTracker(identity);
+  await unknownTracker(identity, 'teltonika');
   expect(await unknownIdentities()).toContain(identity);
   const { data } = await platform(claimUnknownDevice, { params: { id }, body: fieldsOf(world) });
   expect(data.device).toMatchObject({ imei: identity, clientId: world.clients.comoe });
@@ -38,14 +38,14 @@ test('a tracker that knocked is claimed by what it presented, whatever the form 
 
 test('a claim that fails leaves the tracker on the list', async () => {
   const identity = anImei();
-  const id = await knocked(identity);
+  const id = await unknownTracker(identity);
   const body = fieldsOf(world, { clientId: 2_000_000_000 as ClientId });
   expect((await platform(claimUnknownDevice, { params: { id }, body })).error.code).toBe('client_not_found');
   expect(await unknownIdentities()).toContain(identity);
 });
 
 test('two administrators who claim one tracker make one device', async () => {
-  const id = await knocked(anImei());
+  const id = await unknownTracker(anImei());
   const claim = () => platform(claimUnknownDevice, { params: { id }, body: fieldsOf(world) });
   const answers = await Promise.all([claim(), claim()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);

@@ -23,7 +23,7 @@ export async function trackerPorts(tx: Scoped, now: Date): Promise<{ protocol: s
 
 const SHOWN = 500;
 
-/** Trackers that knocked and are nobody's, an equal share of each network where they are many; last heard first. */
+/** Unknown trackers, an equal share of each network where there are many; the last connected first. */
 export async function unknownDevices(tx: Scoped): Promise<UnknownDevice[]> {
   const place = sql<number>`row_number() over (partition by network order by count > 1 desc, last_seen_at desc, id desc)`;
   const shown = await tx

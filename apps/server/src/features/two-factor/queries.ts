@@ -13,11 +13,11 @@ export const findFactor = (tx: Scoped, userId: UserId) =>
     .executeTakeFirst();
 
 /** Replaces a secret that was never confirmed. */
-export async function putFactor(tx: Scoped, userId: UserId, sealed: Buffer, now: Date): Promise<void> {
+export async function putFactor(tx: Scoped, userId: UserId, encrypted: Buffer, now: Date): Promise<void> {
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await tx
     .insertInto('second_factors')
-    .values({ user_id: userId, encrypted_secret: sealed, begun_at: now, confirmed_at: null })
+    .values({ user_id: userId, encrypted_secret: encrypted, begun_at: now, confirmed_at: null })
     .execute();
 }
 

@@ -4,7 +4,7 @@ const NONCE = 12;
 const TAG = 16; // bytes
 
 /**
- * Encrypts a secret for one user with a key derived from the platform's (AES-256-GCM). Whose it is is sealed in: it opens in
+ * Encrypts a secret for one user with a key derived from the platform's (AES-256-GCM). The user is part of it: it can be decrypted in
  * no other user's row.
  */
 export function seal(platformKey: Buffer, userId: number, secret: Buffer): Buffer {
@@ -14,12 +14,12 @@ export function seal(platformKey: Buffer, userId: number, secret: Buffer): Buffe
 }
 
 /** @returns undefined where it was encrypted with another key or for another user */
-export function unseal(platformKey: Buffer, userId: number, sealed: Buffer): Buffer | undefined {
-  const nonce = sealed.subarray(0, NONCE);
+export function unseal(platformKey: Buffer, userId: number, encrypted: Buffer): Buffer | undefined {
+  const nonce = encrypted.subarray(0, NONCE);
   const decipher = createDecipheriv('aes-256-gcm', keyFrom(platformKey), nonce, { authTagLength: TAG });
   try {
-    decipher.setAAD(ownerOf(userId)).setAuthTag(sealed.subarray(-TAG));
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
+    decipher.setAAD(ownerOf(userId)).setAuthTag(encrypted.subarray(-TAG));
+    return Buffer.concat([decipher.update(encrypted.subarray(NONCE, -TAG)), decipher.final()]);
   } catch {
     return undefined;
   }

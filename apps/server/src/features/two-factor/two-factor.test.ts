@@ -58,7 +58,7 @@ async function challengeOf(name: PersonName): Promise<string> {
   return answer.error.challenge?.token ?? '';
 }
 
-test('set up with the password and a first code; the secret is sealed, the recovery codes are hashed', async () => {
+test('set up with the password and a first code; the secret is encrypted, the recovery codes are hashed', async () => {
   const me = world.as('awa');
   expect((await me(twoFactorState)).data).toEqual({ since: null, recoveryCodesLeft: 0 });
   const wrong = await me(beginTwoFactor, { body: { password: 'wrong' } });
@@ -80,12 +80,12 @@ test('set up with the password and a first code; the secret is sealed, the recov
   expect((await me(confirmTwoFactor, { body: { code: codeAt(data.secret) } })).error.code).toBe('two_factor_on');
 
   const stored = await owner.query('select encrypted_secret from second_factors where user_id = $1', [world.users.awa]);
-  const sealed: Buffer = stored.rows[0].encrypted_secret;
+  const encrypted: Buffer = stored.rows[0].encrypted_secret;
   const bare = Buffer.from(Secret.fromBase32(data.secret).bytes);
-  expect(sealed.includes(bare)).toBe(false);
-  expect(unseal(WORLD_SECRET, world.users.awa, sealed)).toEqual(bare);
-  expect(unseal(WORLD_SECRET, world.users.comoe, sealed)).toBeUndefined();
-  expect(unseal(Buffer.alloc(32, 8), world.users.awa, sealed)).toBeUndefined();
+  expect(encrypted.includes(bare)).toBe(false);
+  expect(unseal(WORLD_SECRET, world.users.awa, encrypted)).toEqual(bare);
+  expect(unseal(WORLD_SECRET, world.users.comoe, encrypted)).toBeUndefined();
+  expect(unseal(Buffer.alloc(32, 8), world.users.awa, encrypted)).toBeUndefined();
   const codes = await owner.query("select encode(hash, 'escape') as hash from recovery_codes");
   expect(JSON.stringify(codes.rows)).not.toContain(confirmed.data.recoveryCodes[0]);
 });

@@ -52,7 +52,7 @@ test('of two trackers with one identity the one that stands proves nothing for t
   driving.hangUp();
 });
 
-test('a fix that comes late over a new connection does not make it the witness of what another one said', async () => {
+test('a fix that comes late over a new connection does not make the evidence of another one its own', async () => {
   const identity = anIdentity();
   const id = await world.device(identity);
   const first = await world.gt06(identity);

@@ -51,9 +51,9 @@ const contested = (id: number) =>
   world.eventually('select from devices where id = $1 and contested_at is not null', [id]);
 /** The gateway has looked at all that came before: a command of another device went through. */
 async function looked(): Promise<void> {
-  const witness = await world.request(await world.device(anIdentity()), 'position', { life: 1_000 });
+  const other = await world.request(await world.device(anIdentity()), 'position', { life: 1_000 });
   clock.now += 1_000;
-  await world.reaches(witness, 'expired');
+  await world.reaches(other, 'expired');
 }
 
 test('an impostor that says it stands while a block waits is asked nothing, and the tracker stays connected', async () => {

@@ -1,4 +1,4 @@
-import { type Evidence, type FixRecord, NO_EVIDENCE, witness } from '@balise/tracking';
+import { addEvidence, type Evidence, type FixRecord, NO_EVIDENCE } from '@balise/tracking';
 import type { Lineage, TrackerConnection } from '../listeners/connection.ts';
 
 /** As long as a run of standing can reach across a silence, and a little more. */
@@ -31,7 +31,7 @@ export class StandstillEvidence {
     let { evidence, standsBy } = isSame ? before : NOTHING_HEARD;
     for (const record of records) {
       const { standing } = evidence;
-      evidence = witness(evidence, record);
+      evidence = addEvidence(evidence, record);
       if (evidence.standing !== standing) standsBy = connection;
     }
     const heardAt = Math.max(before.heardAt, receivedAt);

@@ -77,7 +77,7 @@ it('no more identities are remembered than the limit says', async () => {
   expect(['1', '2', '3'].map((identity) => directory.recall([identity]) !== undefined)).toEqual([false, true, true]);
 });
 
-it('a crowd of strangers asks one question at a time', async () => {
+it('many unknown identities cause one query at a time', async () => {
   let open = 0;
   let most = 0;
   const questions: number[] = [];

@@ -51,7 +51,7 @@ export class Directory {
 
   /**
    * Asks the database, one question after the other: those who come meanwhile are one question together. However many
-   * strangers knock, the connections that commits need stay free.
+   * unknown trackers connect, the connections that commits need stay free.
    */
   async lookUp(identities: readonly string[]): Promise<Verdict> {
     this.#asked ??= { identities: new Set(), answer: this.#inTurn(() => this.#ask()) };

@@ -48,7 +48,7 @@ it('a network that tries many is slowed down, and no other tracker leaves the li
     `insert into unknown_devices (protocol, identity, address, network, first_seen_at, last_seen_at, count)
      values ('gt06', 'genuine', '192.0.2.7', '192.0.2', '2026-11-01', '2026-11-01', 9)`,
   );
-  const knock = async (id: number) => {
+  const tryIdentity = async (id: number) => {
     const tracker = await aTracker(gateway.port(), '127.0.2.1');
     tracker.say({ id: `try-${id}`, say: 'answer' });
     const lines = tracker.receivedLines(1).then(() => 'answered');
@@ -57,11 +57,11 @@ it('a network that tries many is slowed down, and no other tracker leaves the li
     lines.catch(() => {});
     return result;
   };
-  for (let id = 0; id < 20; id++) expect(await knock(id)).toBe('answered');
-  const unidentified = await Promise.all([20, 21, 22, 23].map(knock));
+  for (let id = 0; id < 20; id++) expect(await tryIdentity(id)).toBe('answered');
+  const unidentified = await Promise.all([20, 21, 22, 23].map(tryIdentity));
   expect(unidentified.toSorted()).toEqual(['answered', 'answered', 'closed', 'closed']);
   // one that was tried before waits for nothing, nor does another network
-  expect(await knock(3)).toBe('answered');
+  expect(await tryIdentity(3)).toBe('answered');
   await gateway.eventually("select from unknown_devices where identity = 'try-19'");
   expect(await gateway.ask("select identity from unknown_devices where identity = 'genuine'")).toHaveLength(1);
 });

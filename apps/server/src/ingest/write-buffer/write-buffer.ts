@@ -53,7 +53,7 @@ export function createWriteBuffer({ pool, limits, publish, onTrouble }: BufferSe
   const retry = new Retry(limits.retryFirst, limits.retryLongest, onTrouble);
   const states = new DeviceStates(limits.statesInMemory);
   const settingsIds = settingsIdsIn(pool);
-  const lanes = Array.from({ length: limits.lanes }, () => createBatchQueue());
+  const queues = Array.from({ length: limits.queues }, () => createBatchQueue());
 
   function createBatchQueue(): BatchQueue {
     const writer = batchWriter();
@@ -99,7 +99,7 @@ export function createWriteBuffer({ pool, limits, publish, onTrouble }: BufferSe
     push(arrived) {
       pending.add(arrived);
       messages++;
-      lanes[arrived.deviceId % lanes.length]!.push(arrived);
+      queues[arrived.deviceId % queues.length]!.push(arrived);
     },
     isFull: () => pending.all >= limits.bufferedRecords,
     isFullOf: (deviceId) => pending.of(deviceId) >= limits.recordsPerDevice,

@@ -88,7 +88,7 @@ export const trackerPortsQuery = queryOptions({
   ...lasting,
 });
 
-/** Where a save goes: a new vehicle, a tracker that knocked, or a vehicle that is there. */
+/** What a save creates or changes: a new vehicle, an unknown tracker, or an existing vehicle. */
 export type DeviceTarget = { kind: 'new' } | { kind: 'claim'; unknownId: number } | { kind: 'edit'; deviceId: number };
 
 /** What a save answers: the vehicle, and what is doubtful about its fields. */

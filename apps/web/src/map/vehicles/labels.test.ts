@@ -25,9 +25,9 @@ describe('plates on the map', () => {
   });
 
   it('give way to the one that needs attention, then to the one that moves', () => {
-    const crowd = [candidate(1, 'stopped', 0, 0), candidate(2, 'moving', 4, 9), candidate(3, 'power', 8, 12)];
-    expect(ids(placedLabels(crowd.slice(0, 2), []))).toEqual([2]);
-    expect(ids(placedLabels(crowd, []))).toEqual([3]);
+    const close = [candidate(1, 'stopped', 0, 0), candidate(2, 'moving', 4, 9), candidate(3, 'power', 8, 12)];
+    expect(ids(placedLabels(close.slice(0, 2), []))).toEqual([2]);
+    expect(ids(placedLabels(close, []))).toEqual([3]);
   });
 
   it('never cover another vehicle, nor a cluster', () => {

@@ -18,7 +18,7 @@ import { WaitingStep } from './waiting-step.tsx';
 type Properties = {
   target: DeviceTarget;
   initial: DeviceForm;
-  /** What a tracker that knocked speaks: it proposes the model. */
+  /** The protocol of an unknown tracker: it proposes the model. */
   protocol?: string;
   onClose: () => void;
 };

@@ -10,7 +10,7 @@ import { AddDialog } from './add-dialog.tsx';
 import type { DeviceForm } from './device-form.ts';
 import { ManageDialog } from './manage-dialog.tsx';
 
-/** The dialog that the address asks for: add, claim a tracker that knocked, or edit. */
+/** The dialog that the address asks for: add, claim an unknown tracker, or edit. */
 export function DeviceDialogs() {
   const { search, set } = useDevicesSearch();
   const mayAdd = useMay('add_device');

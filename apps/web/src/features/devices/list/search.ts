@@ -24,7 +24,7 @@ export const DevicesSearch = z.object({
   direction: z.enum(['asc', 'desc']).optional().catch(undefined),
   /** The dialog that adds a vehicle. */
   add: z.literal(true).optional().catch(undefined),
-  /** The tracker that knocked and is being claimed, while `add`. */
+  /** The unknown tracker that is being claimed, while `add`. */
   unknown: z.number().int().positive().optional().catch(undefined),
   /** The vehicle being managed, and which tab of its dialog is open. */
   edit: z.number().int().positive().optional().catch(undefined),
