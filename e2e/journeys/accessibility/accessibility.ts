@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Language } from '@balise/i18n';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { barriersOf } from '../../support/axe.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { imeiOf } from '../../support/imei.ts';
 import { asPerson, FAILED_REQUESTS, fillSignIn, signInAsAdministrator } from '../../support/person.ts';
@@ -194,12 +194,7 @@ async function faultsOf(page: Page, language: Language): Promise<string[]> {
   for (const { scheme, size } of LOOKS[language]) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize(size);
-    // "legacy" asks in the page itself and not from a second one, which a page with frames would need
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    for (const { id, nodes } of serious) {
-      found.push(`${scheme} ${size.width} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n  ')}`);
-    }
+    found.push(...(await barriersOf(page)).map((barrier) => `${scheme} ${size.width} ${barrier}`));
   }
   const [{ scheme, size }] = LOOKS[language];
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { formatIn } from '@balise/i18n';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { barriersOf } from '../../support/axe.ts';
 import { useFixture } from '../../support/fixture.ts';
 import { asPerson, FAILED_REQUESTS, signIn } from '../../support/person.ts';
 import { PARTNERS } from '../../support/plan.ts';
@@ -25,14 +25,6 @@ beforeAll(async () => {
     tracker.close();
   }
 });
-
-/** What axe finds that prevents use of the page. */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join()}`);
-}
 
 describe.each(languagesOf(import.meta.filename))('the odometer of a vehicle, %s', (language) => {
   const partner = PARTNERS[language];
@@ -83,7 +75,7 @@ describe.each(languagesOf(import.meta.filename))('the odometer of a vehicle, %s'
       // a double click has not confirmed anything
       await save.click({ force: true });
       expect(await save.isDisabled()).toBe(true);
-      expect(await barriers(page)).toEqual([]);
+      expect(await barriersOf(page)).toEqual([]);
       await confirm.check();
       await save.click();
       await section.getByText(kilometres(120_900), { exact: true }).first().waitFor();
@@ -96,7 +88,7 @@ describe.each(languagesOf(import.meta.filename))('the odometer of a vehicle, %s'
       await withdraw(odometer.withdraw.reading.act, EIGHT + 120 * MINUTE);
       await section.getByText(kilometres(120_041), { exact: true }).first().waitFor();
       await expect.poll(() => list.getByRole('row').count()).toBe(3);
-      expect(await barriers(page)).toEqual([]);
+      expect(await barriersOf(page)).toEqual([]);
     };
     await asPerson(fixture.browser, { language }, journey, FAILED_REQUESTS);
   });
@@ -134,7 +126,7 @@ describe.each(languagesOf(import.meta.filename))('the odometer of a vehicle, %s'
           }),
         )
         .waitFor();
-      expect(await barriers(page)).toEqual([]);
+      expect(await barriersOf(page)).toEqual([]);
       await question.getByRole('button', { name: common.cancel }).click();
       for (const [words, hours] of [
         [odometer.withdraw.reading, 4],
@@ -157,7 +149,7 @@ describe.each(languagesOf(import.meta.filename))('the odometer of a vehicle, %s'
       const section = page.getByRole('region', { name: odometer.title });
       await section.getByText(kilometres(120_041), { exact: true }).first().waitFor();
       expect(await section.getByRole('button').count()).toBe(0);
-      expect(await barriers(page)).toEqual([]);
+      expect(await barriersOf(page)).toEqual([]);
       await page.getByRole('button', { name: common.close }).click();
     });
   });

@@ -11,9 +11,13 @@ import { randomFrom } from '../testing/wandering-fixes.ts';
 
 const SEED = Number(process.env.CRASH_SEED ?? 20_261_121);
 const VEHICLES = 16;
+
+/** How many times as fast the clock of the server and of its trackers runs: a vehicle is at a standstill for half a minute before a cut is sent. */
+const RATE = 8;
+const FROM = Date.now();
 const CLOCK = {
   get now() {
-    return Date.now();
+    return Math.round(FROM + (Date.now() - FROM) * RATE);
   },
 };
 
@@ -21,7 +25,11 @@ let data: string;
 let server: ServerProcess;
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'balise-commands-'));
-  server = await aServerProcess(data, 'gt06');
+  server = await aServerProcess(data, 'gt06', {
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, '../testing/fast-clock.mjs')}`,
+    BALISE_TEST_CLOCK_FROM: String(FROM),
+    BALISE_TEST_CLOCK_RATE: String(RATE),
+  });
   await server.start();
 });
 afterAll(async () => {
@@ -40,7 +48,7 @@ it('a server that is killed among its cuts has sent each at most once, and says 
 
   const asked = ids.map(async (id) => {
     await sleep(random() * 400);
-    const [at, expiry] = [new Date(), new Date(Date.now() + 30 * 60_000)];
+    const [at, expiry] = [new Date(CLOCK.now), new Date(CLOCK.now + 30 * 60_000)];
     const values = [id, user, at, randomUUID(), 'block', {}, true, 'standstill', 'connection', expiry];
     await server.ask(REQUEST, values);
   });
@@ -83,10 +91,10 @@ const connected = (identities: string[]) =>
 
 /** Reports speed 0 for as long as it takes to be believed. */
 async function stand(trackers: Gt06[]): Promise<void> {
-  const start = Date.now();
-  while (Date.now() - start < DEFAULT_BLOCKING_LIMITS.blockStandsFor * 1000 + 3_000) {
+  const start = CLOCK.now;
+  while (CLOCK.now - start < DEFAULT_BLOCKING_LIMITS.blockStandsFor * 1000 + 3_000) {
     await Promise.all(trackers.map((tracker) => tracker.report(0)));
-    await sleep(1_500);
+    await sleep(250);
   }
 }
 

@@ -29,7 +29,12 @@ const DEVICES = `with partner as (insert into partners (name, display_name) valu
   select owner.id, (select min(id) from device_types), (356000000000000 + n)::text, n::text
   from owner, generate_series(1, $1) n returning id, imei`;
 
-export async function aServerProcess(data: string, protocol: string): Promise<ServerProcess> {
+/** @param settings variables of the environment beside those that every such server has */
+export async function aServerProcess(
+  data: string,
+  protocol: string,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const [httpPort = 0, trackerPort = 0] = await freePorts(2);
   let child: ChildProcess | undefined;
   let words = '';
@@ -57,6 +62,7 @@ export async function aServerProcess(data: string, protocol: string): Promise<Se
       child = spawn(process.execPath, [ENTRY], {
         env: {
           ...environment,
+          ...settings,
           NODE_ENV: 'production',
           BALISE_DATA: data,
           PORT: String(httpPort),
