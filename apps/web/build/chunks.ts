@@ -6,6 +6,9 @@ const SIGN_IN = resolve(import.meta.dirname, '../sign-in.html');
 const APP = resolve(import.meta.dirname, '../index.html');
 const STARTS = /\/(sign-in|main)\.tsx$|\.html$/; // do something by being loaded, so they are alone
 const PARTS = /\/src\/(ui|api|live|language)\/|\/packages\/(contract|i18n)\/|\/@(mantine|floating-ui|tanstack)\//;
+/** What only pages with tables need. */
+const TABLES =
+  /\/src\/ui\/(table\/(data-table|grid|lines|virtual|details|sort|column-choice|pager)|page\/list-page|saved-views)|\/@tanstack\/(react-table|table-core)\//;
 /** Lists of what a folder or a package exports: a module that imports one name of it needs one file, not all. */
 const LISTS =
   /\/(features\/[^/]+\/index\.ts|packages\/(contract|i18n|tracking)\/src\/index\.ts|@mantine\/(core|hooks)\/esm\/index\.mjs)$/;
@@ -34,6 +37,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     },
     // a dictionary is loaded when its language is
     { name: (id) => /\/i18n\/src\/(en|fr)\//.exec(id)?.[1] ?? null, priority: 1 },
+    { name: 'tables', test: TABLES, minShareCount: 2, priority: 1 },
     { name: 'parts', test: PARTS, minShareCount: 3, priority: 0 },
   ];
 }

@@ -1,26 +1,23 @@
-import type { Currency } from '@balise/contract';
-import { Button } from '@mantine/core';
+import { CLIENT_STATES, type ClientState, type Currency } from '@balise/contract';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
-import { Arrangement } from '../../ui/page/arrangement.tsx';
-import box from '../../ui/page/box.module.css';
+import { ListPage } from '../../ui/page/list-page.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { StatePanel } from '../../ui/page/state-panel.tsx';
-import { PAGE_SIZE } from '../../ui/table/page-size.ts';
-import { Pager } from '../../ui/table/pager.tsx';
-import { useShownColumns } from '../../ui/table/use-shown-columns.ts';
+import { useListSearch } from '../../ui/page/use-list-search.ts';
+import { ClientStateMark } from '../../ui/status/client-state.tsx';
+import chips from '../../ui/status/status-chips.module.css';
 import { ClientBilling } from './account/client-billing.tsx';
 import classes from './billing.module.css';
-import { BillingTable, CHOSEN_COLUMNS } from './billing-table.tsx';
-import { BillingToolbar } from './billing-toolbar.tsx';
+import { useBillingColumns } from './billing-columns.tsx';
 import { overviewQuery } from './requests.ts';
-import { BillingSearch, VIEW_KEYS } from './search.ts';
+import { type BillingSearch, VIEW_KEYS } from './search.ts';
 import { useWritten } from './use-written.ts';
 
-/** What clients owe; somebody of a client sees its own account. */
+/** What clients owe; a user of a client sees its own account. */
 export function BillingPage() {
   const { t } = useTranslation();
   const { client } = useUser();
@@ -34,65 +31,62 @@ export function BillingPage() {
 
 function Overview() {
   const { t } = useTranslation();
-  const format = useFormat();
-  const search: BillingSearch = useSearch({ from: '/billing' });
-  const navigate = useNavigate({ from: '/billing' });
+  const list = useListSearch<BillingSearch>('/billing', VIEW_KEYS);
+  const { search, set } = list;
   const { data, error } = useQuery(overviewQuery(search));
-  const keeps = useMay('manage_billing');
-  const [shown, setShown] = useShownColumns('billing');
+  const maySetPlans = useMay('manage_billing');
+  const columns = useBillingColumns();
   if (error && !data) throw error; // the route's error screen says why
-  const set = (next: Partial<BillingSearch>, replace = false) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...next }) as BillingSearch, replace });
-  const narrowed = search.search !== undefined || search.state !== undefined;
   return (
-    <Page
+    <ListPage
       title={t('billing.title')}
-      count={data && format.number(data.total)}
+      screen="billing"
+      searchHint={t('billing.searchHint')}
+      {...{ list, columns, total: data?.total, rows: data?.clients }}
+      sort={{ order: search.order ?? 'fullName', direction: search.direction ?? 'asc' }}
+      keyOf={({ clientId }) => clientId}
       acts={
-        keeps && (
+        maySetPlans && (
           <Button variant="default" renderRoot={(rest) => <Link to="/billing/plans" {...rest} />}>
             {t('billing.plans')}
           </Button>
         )
       }
-    >
-      {data && data.owed.length > 0 && <Figures owed={data.owed} />}
-      <BillingToolbar search={search} counts={data?.counts} set={set}>
-        <Arrangement
-          screen="billing"
-          search={search}
-          keep={VIEW_KEYS}
-          columns={CHOSEN_COLUMNS.map((id) => ({ id, label: t(`billing.columns.${id}`) }))}
-          shown={shown}
-          onShown={setShown}
-          onSearch={(kept) => void navigate({ search: BillingSearch.parse(kept) })}
-        />
-      </BillingToolbar>
-      {data?.total === 0 ? (
-        <section className={box.list}>
-          {narrowed ? (
-            <StatePanel icon="search" title={t('billing.noResult.title')} text={t('billing.noResult.text')}>
-              <Button variant="default" onClick={() => set({ search: undefined, state: undefined })}>
-                {t('billing.noResult.action')}
-              </Button>
-            </StatePanel>
-          ) : (
-            <StatePanel icon="bill" title={t('billing.empty.title')} text={t('billing.empty.text')} />
-          )}
-        </section>
-      ) : (
-        <BillingTable clients={data?.clients} shown={shown} search={search} set={set}>
-          {data && (
-            <Pager
-              total={data.total}
-              page={search.page}
-              pageSize={search.pageSize ?? PAGE_SIZE}
-              onChange={(next) => set(next as Partial<BillingSearch>)}
-            />
-          )}
-        </BillingTable>
-      )}
-    </Page>
+      above={data && data.owed.length > 0 && <Figures owed={data.owed} />}
+      filters={<StateChips counts={data?.counts} value={search.state} onChange={(state) => set({ state })} />}
+      empty={{ icon: 'bill', title: t('billing.empty.title'), text: t('billing.empty.text') }}
+      noMatch={{
+        ...{ title: t('billing.noResult.title'), text: t('billing.noResult.text') },
+        ...{ action: t('billing.noResult.action'), clears: ['search', 'state'] },
+      }}
+    />
+  );
+}
+
+type ChipsProperties = {
+  counts: Partial<Record<ClientState, number>> | undefined;
+  value: ClientState | undefined;
+  onChange: (state: ClientState | undefined) => void;
+};
+
+/** Each account state with its number of clients, which filters by it. */
+function StateChips({ counts, value, onChange }: ChipsProperties) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <fieldset className={`${chips.chips} ${classes.chips}`} aria-label={t('billing.state')}>
+      {CLIENT_STATES.map((state) => (
+        <UnstyledButton
+          key={state}
+          className={chips.chip}
+          aria-pressed={value === state}
+          data-none={(counts?.[state] ?? 0) === 0 || undefined}
+          onClick={() => onChange(value === state ? undefined : state)}
+        >
+          <ClientStateMark state={state} /> {format.number(counts?.[state] ?? 0)}
+        </UnstyledButton>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,51 +1,61 @@
 import type { CLIENT_ORDERS, Client, Role } from '@balise/contract';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { ClientStateMark } from '../../ui/status/client-state.tsx';
+import type { TableColumn } from '../../ui/table/table-column.ts';
 import { Balance } from './balance.tsx';
 import { LastSignIn, useCountryName } from './client-cells.tsx';
+import classes from './clients.module.css';
 
-/** Columns that may be hidden, in the order of the table; the name before them never is. */
-const CHOSEN_COLUMNS = [
-  ...(['code', 'partner', 'type', 'billing', 'country', 'devices', 'users'] as const),
-  ...(['state', 'balance', 'lastSignIn'] as const),
-] as const;
-export type ChosenClientColumn = (typeof CHOSEN_COLUMNS)[number];
+type ClientColumn = TableColumn<Client, (typeof CLIENT_ORDERS)[number]>;
+type Id = 'fullName' | 'code' | 'partner' | 'type' | 'billing' | 'country' | 'devices' | 'users' | 'state' | 'balance';
 
-/** The orders that the server sorts by when a heading is pressed. */
-export const ORDERS: Partial<Record<ChosenClientColumn, (typeof CLIENT_ORDERS)[number]>> = { state: 'state' };
-
-const FIGURES: readonly ChosenClientColumn[] = ['devices', 'users', 'balance', 'lastSignIn'];
-export const alignOf = (column: ChosenClientColumn): 'end' | undefined =>
-  FIGURES.includes(column) ? 'end' : undefined;
-
-/** The columns that the reader has a use for: only the platform has clients of several partners. */
-export const columnsOfRole = (role: Role): ChosenClientColumn[] =>
-  CHOSEN_COLUMNS.filter((column) => column !== 'partner' || role === 'platform');
-
-export function Cell({ column, client }: { column: ChosenClientColumn; client: Client }) {
+/** The columns of the list; only the platform has clients of several partners. */
+export function useClientColumns(): ClientColumn[] {
   const { t } = useTranslation();
+  const { role } = useUser();
   const { number } = useFormat();
   const country = useCountryName();
-  switch (column) {
-    case 'code':
-      return client.code || '—';
-    case 'partner':
-      return client.partnerName;
-    case 'type':
-      return t(`clients.types.${client.type}`);
-    case 'billing':
-      return t(`clients.billing.${client.billingOption}`);
-    case 'country':
-      return country(client.countryCode2);
-    case 'devices':
-    case 'users':
-      return number(client[column]);
-    case 'state':
-      return <ClientStateMark state={client.state} />;
-    case 'balance':
-      return <Balance balance={client.balance} />;
-    default:
-      return <LastSignIn at={client.lastSignInAt} />;
-  }
+  return useMemo(() => {
+    const column = (id: Id | 'lastSignIn') => ({ id, label: t(`clients.columns.${id}`) });
+    const figure = (id: 'devices' | 'users'): ClientColumn => ({
+      ...column(id),
+      ...{ align: 'end', phone: 'below' },
+      cell: (client) => number(client[id]),
+      onPhone: (client) => t(`clients.${id}`, { count: client[id], figure: number(client[id]) }),
+    });
+    return [
+      {
+        ...column('fullName'),
+        ...{ order: 'fullName', phone: 'title', width: 264 },
+        cell: (client) => <ClientLink client={client} />,
+      },
+      { ...column('code'), phone: 'below', cell: ({ code }) => code || '—' },
+      ...partnerColumn(role, column('partner')),
+      { ...column('type'), cell: ({ type }) => t(`clients.types.${type}`) },
+      { ...column('billing'), cell: ({ billingOption }) => t(`clients.billing.${billingOption}`) },
+      { ...column('country'), cell: ({ countryCode2 }) => country(countryCode2) },
+      figure('devices'),
+      figure('users'),
+      {
+        ...column('state'),
+        ...{ order: 'state', phone: 'below' },
+        cell: ({ state }) => <ClientStateMark state={state} />,
+      },
+      { ...column('balance'), align: 'end', cell: ({ balance }) => <Balance balance={balance} /> },
+      { ...column('lastSignIn'), align: 'end', cell: ({ lastSignInAt }) => <LastSignIn at={lastSignInAt} /> },
+    ];
+  }, [t, role, number, country]);
 }
+
+const partnerColumn = (role: Role, column: { id: string; label: string }): ClientColumn[] =>
+  role === 'platform' ? [{ ...column, cell: ({ partnerName }) => partnerName }] : [];
+
+const ClientLink = ({ client }: { client: Client }) => (
+  <Link to="/clients/$id" params={{ id: String(client.id) }} className={classes.name} title={client.fullName}>
+    {client.fullName}
+  </Link>
+);

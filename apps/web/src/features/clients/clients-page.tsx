@@ -4,58 +4,51 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
-import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import box from '../../ui/page/box.module.css';
-import { Page } from '../../ui/page/page.tsx';
-import { StatePanel } from '../../ui/page/state-panel.tsx';
-import { Pager } from '../../ui/table/pager.tsx';
-import { useShownColumns } from '../../ui/table/use-shown-columns.ts';
+import { ListPage } from '../../ui/page/list-page.tsx';
+import { ClientActs } from './client-acts.tsx';
 import { AddClientDialog, EditClientDialog } from './client-dialog.tsx';
-import { ClientsTable } from './clients-table.tsx';
-import { ClientsToolbar } from './clients-toolbar.tsx';
+import { useClientColumns } from './clients-columns.tsx';
+import { ClientsFilters } from './clients-filters.tsx';
 import { clientListQuery } from './requests.ts';
-import { listQueryOf, type ClientsSearch as Search } from './search.ts';
-import { useClientsSearch } from './use-clients-search.ts';
+import { listQueryOf, useClientsSearch } from './search.ts';
 
 /** Every client that the reader may see, a page at a time. */
 export function ClientsPage() {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { search, set } = useClientsSearch();
-  const { data, error } = useQuery(clientListQuery(listQueryOf(search)));
+  const list = useClientsSearch();
+  const query = listQueryOf(list.search);
+  const { data, error } = useQuery(clientListQuery(query));
   const mayAdd = useMay('add_client');
-  const [shown, setShown] = useShownColumns('clients');
+  const columns = useClientColumns();
   if (error && !data) throw error; // the route's error screen says why
+  const add = mayAdd && (
+    <Button leftSection={<Icon name="add" />} onClick={() => list.set({ add: true })}>
+      {t('clients.add')}
+    </Button>
+  );
   return (
-    <Page
+    <ListPage
       title={t('clients.title')}
-      count={data && format.number(data.total)}
-      acts={
-        mayAdd && (
-          <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
-            {t('clients.add')}
-          </Button>
-        )
-      }
+      screen="clients"
+      searchHint={t('clients.searchHint')}
+      {...{ list, columns, total: data?.total, rows: data?.clients }}
+      sort={{ order: query.order, direction: query.direction }}
+      keyOf={({ id }) => id}
+      acts={add}
+      filters={<ClientsFilters counts={data?.counts} />}
+      empty={{
+        ...{ icon: 'client', title: t('clients.empty.title'), action: add },
+        text: t(mayAdd ? 'clients.empty.text' : 'clients.empty.readOnly'),
+      }}
+      noMatch={{
+        ...{ title: t('clients.noResult.title'), text: t('clients.noResult.text') },
+        ...{ action: t('clients.noResult.action'), clears: ['search', 'state', 'partnerId'] },
+      }}
+      actsOf={(client) => <ClientActs client={client} onEdit={() => list.set({ edit: client.id })} />}
     >
-      <ClientsToolbar counts={data?.counts} shown={shown} onShown={setShown} />
-      {data?.total === 0 ? (
-        <NoClients />
-      ) : (
-        <ClientsTable clients={data?.clients} shown={shown}>
-          {data && (
-            <Pager
-              total={data.total}
-              page={search.page}
-              pageSize={search.pageSize}
-              onChange={(next) => set(next as Partial<Search>)}
-            />
-          )}
-        </ClientsTable>
-      )}
       <Dialogs />
-    </Page>
+    </ListPage>
   );
 }
 
@@ -75,35 +68,4 @@ function Dialogs() {
   }
   if (search.edit !== undefined && may.edit) return <EditClientDialog id={search.edit as ClientId} onClose={close} />;
   return null;
-}
-
-/** An empty list: because nothing is there yet, or because the search and filters leave nothing. */
-function NoClients() {
-  const { t } = useTranslation();
-  const { search, set } = useClientsSearch();
-  const mayAdd = useMay('add_client');
-  const narrowed = search.search ?? search.state ?? search.partnerId;
-  return (
-    <section className={box.list}>
-      {narrowed !== undefined ? (
-        <StatePanel icon="search" title={t('clients.noResult.title')} text={t('clients.noResult.text')}>
-          <Button variant="default" onClick={() => set({ search: undefined, state: undefined, partnerId: undefined })}>
-            {t('clients.noResult.action')}
-          </Button>
-        </StatePanel>
-      ) : (
-        <StatePanel
-          icon="client"
-          title={t('clients.empty.title')}
-          text={t(mayAdd ? 'clients.empty.text' : 'clients.empty.readOnly')}
-        >
-          {mayAdd && (
-            <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
-              {t('clients.add')}
-            </Button>
-          )}
-        </StatePanel>
-      )}
-    </section>
-  );
 }

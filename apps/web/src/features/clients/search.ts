@@ -1,5 +1,6 @@
 import { CLIENT_ORDERS, CLIENT_STATES, PAGE_SIZES } from '@balise/contract';
 import { z } from 'zod';
+import { useListSearch } from '../../ui/page/use-list-search.ts';
 import { SearchWords } from '../../ui/search-words.ts';
 import { PAGE_SIZE } from '../../ui/table/page-size.ts';
 
@@ -21,14 +22,10 @@ export const ClientsSearch = z.object({
 });
 export type ClientsSearch = z.infer<typeof ClientsSearch>;
 
-/** What narrows the list: changing it leads back to the first page. */
-const SELECTING = ['search', 'state', 'partnerId', 'pageSize', 'order'] as const;
-
 /** What makes a view of the list that can be kept under a name. */
-export const VIEW_KEYS = [...SELECTING, 'direction'] as const;
+const VIEW_KEYS = ['search', 'state', 'partnerId', 'pageSize', 'order', 'direction'] as const;
 
-export const selects = (part: Partial<Record<keyof ClientsSearch, unknown>>): boolean =>
-  SELECTING.some((key) => key in part);
+export const useClientsSearch = () => useListSearch<ClientsSearch>('/clients', VIEW_KEYS);
 
 /** The part of the address that the server is asked with. */
 export function listQueryOf({ page = 1, pageSize = PAGE_SIZE, order, direction, ...rest }: ClientsSearch) {

@@ -12,7 +12,7 @@ import { DeleteDialog } from './dialog/delete-dialog.tsx';
 import { SuspendDialog } from './dialog/suspend-dialog.tsx';
 import { isLiftable } from './dialog/suspension.ts';
 import { TransferDialog } from './dialog/transfer-dialog.tsx';
-import { useDevicesSearch } from './list/use-devices-search.ts';
+import { useDevicesSearch } from './list/search.ts';
 
 type DeviceAct = 'transfer' | 'suspend' | 'delete';
 

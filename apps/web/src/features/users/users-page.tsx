@@ -1,75 +1,98 @@
-import { Button } from '@mantine/core';
+import { USER_STATES } from '@balise/contract';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../api/user.ts';
-import { useFormat } from '../../language/use-format.ts';
+import { useMay, useUser } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Page } from '../../ui/page/page.tsx';
-import { StatePanel } from '../../ui/page/state-panel.tsx';
-import { Pager } from '../../ui/table/pager.tsx';
-import list from '../../ui/table/selecting-list.module.css';
-import { SelectionContext, useOwnSelection } from '../../ui/table/selection.ts';
-import { useShownColumns } from '../../ui/table/use-shown-columns.ts';
+import { ListPage } from '../../ui/page/list-page.tsx';
 import { UserDialogs } from './dialog/user-dialogs.tsx';
-import { listQueryOf, type UsersSearch } from './list/search.ts';
-import { useUsersSearch } from './list/use-users-search.ts';
+import { useMayDelete } from './list/may-delete.ts';
+import { PlaceFilter } from './list/place-filter.tsx';
+import { ACCESSES, listQueryOf, useUsersSearch } from './list/search.ts';
+import { UserActs } from './list/user-acts.tsx';
 import { UserBulkBar } from './list/user-bulk-bar.tsx';
-import { UserTable } from './list/user-table.tsx';
-import { UserToolbar } from './list/user-toolbar.tsx';
+import { nameOf } from './list/user-cells.tsx';
+import { userColumns } from './list/user-columns.tsx';
 import { userListQuery } from './requests.ts';
 
-/** The people whom the reader may see, a page at a time. */
+/** The users whom the reader may see, a page at a time. */
 export function UsersPage() {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { search, set } = useUsersSearch();
-  const { data, error } = useQuery(userListQuery(listQueryOf(search)));
+  const { role } = useUser();
+  const list = useUsersSearch();
+  const query = listQueryOf(list.search);
+  const { data, error } = useQuery(userListQuery(query));
   const mayAdd = useMay('add_user');
   const mayDelete = useMay('delete_user');
-  const selection = useOwnSelection();
-  const [shown, setShown] = useShownColumns('users');
+  const mayDeleteOne = useMayDelete();
+  const columns = useMemo(() => userColumns(t, role), [t, role]);
   if (error && !data) throw error; // the route's error screen says why
   return (
-    <SelectionContext value={mayDelete ? selection : null}>
-      <Page
-        title={t('users.title')}
-        count={data && format.number(data.total)}
-        acts={
-          mayAdd && (
-            <Button leftSection={<Icon name="add" />} onClick={() => set({ add: true })}>
-              {t('users.add')}
-            </Button>
-          )
-        }
-      >
-        <UserToolbar shown={shown} onShown={setShown} />
-        {data?.total === 0 ? (
-          <Nobody search={search} />
-        ) : (
-          <div className={list.list} data-selecting={selection.ids.size > 0 || undefined}>
-            <UserTable users={data?.users} shown={shown}>
-              {data && <Pager {...search} total={data.total} onChange={(next) => set(next as Partial<UsersSearch>)} />}
-            </UserTable>
-            {mayDelete && <UserBulkBar selection={selection} users={data?.users} />}
-          </div>
-        )}
-        <UserDialogs />
-      </Page>
-    </SelectionContext>
+    <ListPage
+      title={t('users.title')}
+      screen="users"
+      searchHint={t('users.searchHint')}
+      {...{ list, columns, total: data?.total, rows: data?.users }}
+      sort={{ order: query.order, direction: query.direction }}
+      keyOf={({ id }) => id}
+      acts={
+        mayAdd && (
+          <Button leftSection={<Icon name="add" />} onClick={() => list.set({ add: true })}>
+            {t('users.add')}
+          </Button>
+        )
+      }
+      filters={
+        <>
+          {role !== 'client' && <PlaceFilter />}
+          <Filters />
+        </>
+      }
+      empty={{ icon: 'users', title: t('users.empty.title'), text: t('users.empty.text') }}
+      noMatch={{
+        ...{ title: t('users.noResult.title'), text: t('users.noResult.text'), action: t('users.noResult.action') },
+        clears: ['search', 'state', 'access'],
+      }}
+      actsOf={(user) => <UserActs user={user} />}
+      bulk={
+        mayDelete
+          ? {
+              pageLabel: t('users.bulk.selectPage'),
+              labelOf: (user) => t('users.bulk.selectOne', { name: nameOf(user) }),
+              may: mayDeleteOne,
+              bar: <UserBulkBar users={data?.users} />,
+            }
+          : undefined
+      }
+    >
+      <UserDialogs />
+    </ListPage>
   );
 }
 
-function Nobody({ search }: { search: UsersSearch }) {
+/** By account state and by how much a user sees. */
+function Filters() {
   const { t } = useTranslation();
-  const { set } = useUsersSearch();
-  if (!search.search && !search.state && !search.access) {
-    return <StatePanel icon="users" title={t('users.empty.title')} text={t('users.empty.text')} />;
-  }
+  const { search, set } = useUsersSearch();
   return (
-    <StatePanel icon="search" title={t('users.noResult.title')} text={t('users.noResult.text')}>
-      <Button variant="default" onClick={() => set({ search: undefined, state: undefined, access: undefined })}>
-        {t('users.noResult.action')}
-      </Button>
-    </StatePanel>
+    <>
+      <Select
+        aria-label={t('users.filters.state')}
+        placeholder={t('users.filters.anyState')}
+        clearable
+        data={USER_STATES.map((value) => ({ value, label: t(`users.states.${value}`) }))}
+        value={search.state ?? null}
+        onChange={(value) => set({ state: USER_STATES.find((state) => state === value) })}
+      />
+      <Select
+        aria-label={t('users.filters.access')}
+        placeholder={t('users.filters.anyAccess')}
+        clearable
+        data={ACCESSES.map((value) => ({ value, label: t(`users.access.${value}`) }))}
+        value={search.access ?? null}
+        onChange={(value) => set({ access: ACCESSES.find((access) => access === value) })}
+      />
+    </>
   );
 }

@@ -1,37 +1,38 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon.tsx';
 import classes from './sort-heading.module.css';
+import type { TableColumn } from './table-column.ts';
 
-type Direction = 'asc' | 'desc';
-
-type Properties = {
-  label: string;
+type Properties = Pick<TableColumn<never>, 'label' | 'heading'> & {
   align?: 'end' | undefined;
-  /** For a column that needs no heading to be seen. */
-  isSilent?: boolean | undefined;
-  /** Which way the rows are sorted by this column; null: by another. Absent: the column is not sortable. */
-  sorted?: Direction | null | undefined;
-  onSort?: (direction: Direction) => void;
+  /** How the rows are sorted by this column; null: by another one. Absent: the column is not sortable. */
+  sorted?: 'asc' | 'desc' | null | undefined;
+  onSort: () => void;
+  /** px */
+  width?: number | undefined;
 };
 
-/** The heading of a column; where the server can sort by it, a button that does, and the other way at the next press. */
-export function SortHeading({ label, align, isSilent, sorted, onSort }: Properties) {
+/** The heading of a column: a button where the rows can be sorted by it. */
+export function SortHeading({ label, align, heading, sorted, onSort, width }: Properties) {
   const { t } = useTranslation();
-  if (sorted === undefined) {
+  const shared = { scope: 'col', 'data-align': align, style: width ? { width } : undefined } as const;
+  if (heading !== undefined) {
     return (
-      <th scope="col" data-align={align}>
-        {isSilent ? <span className="visually-hidden">{label}</span> : label}
+      <th {...shared}>
+        <span className="visually-hidden">{label}</span>
+        {heading}
       </th>
     );
   }
+  if (sorted === undefined) return <th {...shared}>{label}</th>;
   return (
-    <th scope="col" data-align={align} aria-sort={sorted ? IN_WORDS[sorted] : 'none'}>
+    <th {...shared} aria-sort={sorted ? IN_WORDS[sorted] : 'none'}>
       <button
         type="button"
         className={classes.sort}
         data-sorted={sorted ?? undefined}
         title={t('devices.sortBy', { column: label })}
-        onClick={() => onSort?.(sorted === 'asc' ? 'desc' : 'asc')}
+        onClick={onSort}
       >
         {label}
         {sorted && <Icon name={sorted === 'desc' ? 'arrowDown' : 'arrowUp'} size={12} />}

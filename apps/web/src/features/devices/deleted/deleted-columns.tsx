@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { useNow } from '../../../live/index.ts';
-import type { SortedColumn } from '../../../ui/table/sorted-table.tsx';
+import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { Identity } from '../list/device-cells.tsx';
 
 type Order = (typeof DELETED_ORDERS)[number];
 
 /** The columns of the deleted vehicles, the plate first. */
-export function useColumns(): SortedColumn<DeletedDevice, Order>[] {
+export function useColumns(): TableColumn<DeletedDevice, Order>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();

@@ -1,22 +1,22 @@
 import { type DeletedDevice, exportDeletedDevices, listDeletedDevices } from '@balise/contract';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { useMay } from '../../../api/user.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { ListPage } from '../../../ui/page/list-page.tsx';
+import { useListSearch } from '../../../ui/page/use-list-search.ts';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
-import { SortedTable } from '../../../ui/table/sorted-table.tsx';
-import { useShownColumns } from '../../../ui/table/use-shown-columns.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { useDeleteDevices, useRestoreDevices } from '../acts.ts';
-import { OtherListPage } from '../list/other-list-page.tsx';
+import { DeviceTabs } from '../device-tabs.tsx';
+import { ClientFilter } from '../list/client-filter.tsx';
 import { useColumns } from './deleted-columns.tsx';
-import { DeletedSearch, VIEW_KEYS } from './search.ts';
+import { type DeletedSearch, VIEW_KEYS } from './search.ts';
 
-/** What the server is asked with, of the address. */
-const askedBy = ({ search, clientId, order = 'deletedAt', direction }: DeletedSearch) => ({
+/** The part of the address that the server is asked with. */
+const selectionOf = ({ search, clientId, order = 'deletedAt', direction }: DeletedSearch) => ({
   orderBy: order,
   direction: direction ?? (order === 'deletedAt' ? ('desc' as const) : ('asc' as const)),
   ...(search ? { search } : {}),
@@ -27,57 +27,43 @@ const askedBy = ({ search, clientId, order = 'deletedAt', direction }: DeletedSe
 export function DeletedPage() {
   const { t } = useTranslation();
   const mayRestore = useMay('delete_device');
-  const search = useSearch({ from: '/devices/deleted' });
-  const navigate = useNavigate({ from: '/devices/deleted' });
-  const set = (part: DeletedSearch) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...part }), replace: 'search' in part });
-  const [shown, onShown] = useShownColumns('deleted-devices');
-  const asked = askedBy(search);
-  const body = { ...asked, page: search.page ?? 1, pageSize: search.pageSize ?? PAGE_SIZE };
+  const list = useListSearch<DeletedSearch>('/devices/deleted', VIEW_KEYS);
+  const { search, set } = list;
+  const selection = selectionOf(search);
+  const body = { ...selection, page: search.page ?? 1, pageSize: search.pageSize ?? PAGE_SIZE };
   const { data, error } = useQuery({
     queryKey: ['devices', 'deleted', body],
     queryFn: () => call(listDeletedDevices, { body }),
     placeholderData: keepPreviousData,
   });
   const columns = useColumns();
-  if (error && !data) throw error;
-  const words = {
-    title: t('devices.deletedList.title'),
-    searchHint: t('devices.deletedList.searchHint'),
-    exportTitle: t('devices.deletedList.exportTitle'),
-    noMatch: t('devices.deletedList.noMatch', { search: search.search ?? '' }),
-    none: t('devices.deletedList.none'),
-    noneText: t('devices.deletedList.noneText'),
-  };
-  const onSearch = (kept: Record<string, unknown>) => void navigate({ search: DeletedSearch.parse(kept) });
+  if (error && !data) throw error; // the route's error screen says why
   return (
-    <OtherListPage
-      {...{ words, search, total: data?.total }}
-      icon="trash"
-      set={(part) => set(part as DeletedSearch)}
-      arranged={{ screen: 'deleted-devices', keep: VIEW_KEYS, columns: columns.slice(1), shown, onShown, onSearch }}
-      fetchFile={(choice) => call(exportDeletedDevices, { body: { ...asked, ...choice } })}
-    >
-      {(pager) => (
-        <SortedTable
-          label={words.title}
-          columns={columns}
-          shown={shown}
-          rows={data?.devices}
-          keyOf={({ id }) => id}
-          order={asked.orderBy}
-          direction={asked.direction}
-          onSort={(order, direction) => set({ order, direction })}
-          {...(mayRestore ? { actsOf: (row: DeletedDevice) => <Restore device={row} /> } : {})}
-        >
-          {pager}
-        </SortedTable>
-      )}
-    </OtherListPage>
+    <ListPage
+      title={t('devices.deletedList.title')}
+      screen="deleted-devices"
+      searchHint={t('devices.deletedList.searchHint')}
+      {...{ list, columns, total: data?.total, rows: data?.devices }}
+      sort={{ order: selection.orderBy, direction: selection.direction }}
+      keyOf={({ id }) => id}
+      tabs={(arrangement) => <DeviceTabs>{arrangement}</DeviceTabs>}
+      filters={<ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />}
+      empty={{ icon: 'trash', title: t('devices.deletedList.none'), text: t('devices.deletedList.noneText') }}
+      noMatch={{
+        title: t('devices.deletedList.noMatch', { search: search.search ?? '' }),
+        text: t('devices.noResult.text'),
+        clears: ['search'],
+      }}
+      exported={{
+        title: t('devices.deletedList.exportTitle'),
+        fetchFile: (choice) => call(exportDeletedDevices, { body: { ...selection, ...choice } }),
+      }}
+      {...(mayRestore ? { actsOf: (device: DeletedDevice) => <Restore device={device} /> } : {})}
+    />
   );
 }
 
-/** Takes a deletion back; deleting again undoes it. */
+/** Restores a vehicle; deleting it again undoes that. */
 function Restore({ device: { id, designation: plate } }: { device: DeletedDevice }) {
   const { t } = useTranslation();
   const tell = useTell();

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useMay, useUser } from '../../../api/user.ts';
 import { CommandsDrawer } from '../../commands/index.ts';
 import { InformationSheet } from '../information-sheet.tsx';
-import { useDevicesSearch } from '../list/use-devices-search.ts';
+import { useDevicesSearch } from '../list/search.ts';
 import { deviceQuery, unknownDevicesQuery } from '../requests.ts';
 import { AddDialog } from './add-dialog.tsx';
 import type { DeviceForm } from './device-form.ts';

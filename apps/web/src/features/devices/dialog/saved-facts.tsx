@@ -2,7 +2,7 @@ import { isImei, writePhone } from '@balise/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
-import { useDevicesSearch } from '../list/use-devices-search.ts';
+import { useDevicesSearch } from '../list/search.ts';
 import type { SavedDevice } from '../requests.ts';
 import classes from './device-dialog.module.css';
 import { Warnings } from './warnings.tsx';

@@ -8,7 +8,7 @@ import { useFormat } from '../../../language/use-format.ts';
 import { BulkFrame } from '../../../ui/dialog/bulk-frame.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-paths.ts';
-import type { Selection } from '../../../ui/table/selection.ts';
+import { type Selection, useSelection } from '../../../ui/table/selection.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { SpeedLimitDialog } from '../../tracking-settings/index.ts';
 import { allSelected, groupsQuery, useGroupDevices, useMaySuspend, useUngroupDevices } from '../acts.ts';
@@ -16,12 +16,11 @@ import { DeleteDialog } from '../dialog/delete-dialog.tsx';
 import { SetFieldsDialog } from '../dialog/set-fields-dialog.tsx';
 import { SuspendDialog } from '../dialog/suspend-dialog.tsx';
 import { TransferDialog } from '../dialog/transfer-dialog.tsx';
+import { useDevicesSearch } from './search.ts';
 import { StatusButtons } from './status-buttons.tsx';
-import { useDevicesSearch } from './use-devices-search.ts';
 
 type Properties = {
-  selection: Selection;
-  /** Of the page that is shown: tells whose the selected ones are, where all of them are on it. */
+  /** Of the page that is shown: says whose the selected ones are, where all of them are on it. */
   devices: Device[];
   total: number;
 };
@@ -30,10 +29,10 @@ type Properties = {
 type Asking = 'transfer' | 'delete' | 'limit' | 'set' | 'suspend' | 'resume';
 
 /** What can be done to the selected vehicles at once; each act says afterwards how it is taken back. */
-export function BulkBar({ selection, devices, total }: Properties) {
+export function BulkBar({ devices, total }: Properties) {
   const { t } = useTranslation();
+  const selection = useSelection();
   const [asking, setAsking] = useState<Asking>();
-  const ids = [...selection.ids];
   const may = {
     enable: useMay('enable_device'),
     transfer: useMay('transfer_device'),
@@ -43,7 +42,8 @@ export function BulkBar({ selection, devices, total }: Properties) {
     set: useMay('edit_device'),
     suspend: useMaySuspend(),
   };
-  if (ids.length === 0) return null;
+  if (!selection || selection.ids.size === 0) return null;
+  const ids = [...selection.ids];
   const close = (done: boolean) => {
     setAsking(undefined);
     if (done) selection.clear();

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
 import { clientsQuery } from '../requests.ts';
-import classes from './device-toolbar.module.css';
 
 type Properties = { value: number | undefined; onChange: (clientId: number | undefined) => void };
 
@@ -19,7 +18,6 @@ function Choice({ value, onChange }: Properties) {
   if (clients.length < 2) return null;
   return (
     <Select
-      className={classes.client ?? ''}
       aria-label={t('devices.clientFilterLabel')}
       placeholder={t('devices.clientFilter')}
       nothingFoundMessage={t('devices.noMatch')}

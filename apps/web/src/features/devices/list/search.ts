@@ -1,6 +1,7 @@
 import { DEVICE_ORDERS, PAGE_SIZES } from '@balise/contract';
 import { BADGES } from '@balise/tracking';
 import { z } from 'zod';
+import { useListSearch } from '../../../ui/page/use-list-search.ts';
 import { SearchWords } from '../../../ui/search-words.ts';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 
@@ -37,7 +38,9 @@ export const DevicesSearch = z.object({
 export type DevicesSearch = z.infer<typeof DevicesSearch>;
 
 /** What makes a view of the list that can be kept under a name. */
-export const VIEW_KEYS = ['search', 'status', 'clientId', 'group', 'pageSize', 'order', 'direction'] as const;
+const VIEW_KEYS = ['search', 'status', 'clientId', 'group', 'pageSize', 'order', 'direction'] as const;
+
+export const useDevicesSearch = () => useListSearch<DevicesSearch>('/devices', VIEW_KEYS);
 
 /** The part of the address that the server is asked with. */
 export function listQueryOf({

@@ -1,8 +1,8 @@
 import { StatusChips as Chips } from '../../../ui/status/status-chips.tsx';
 import { useGroupIds } from '../../groups/index.ts';
+import { useDevicesSearch } from './search.ts';
 import classes from './status-chips.module.css';
 import { useStatusCounts } from './status-counts.ts';
-import { useDevicesSearch } from './use-devices-search.ts';
 
 /** How many vehicles are in each state; each count opens the list of exactly those. */
 export function StatusChips() {

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { useNow } from '../../../live/index.ts';
-import type { SortedColumn } from '../../../ui/table/sorted-table.tsx';
+import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { Identity } from '../list/device-cells.tsx';
 
 type Order = (typeof MODULE_ORDERS)[number];
 
 /** The columns of the list of trackers, the identity first. */
-export function useColumns(): SortedColumn<Module, Order>[] {
+export function useColumns(): TableColumn<Module, Order>[] {
   const { t } = useTranslation();
   const { role, client } = useUser();
   const label = (id: keyof Messages['devices']['moduleList']['columns']) => t(`devices.moduleList.columns.${id}`);

@@ -1,20 +1,19 @@
-import { exportModules, listModules, type Module, type PAGE_SIZES } from '@balise/contract';
+import { exportModules, listModules, type Module } from '@balise/contract';
 import { Select } from '@mantine/core';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
+import { ListPage } from '../../../ui/page/list-page.tsx';
+import { useListSearch } from '../../../ui/page/use-list-search.ts';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
-import { SortedTable } from '../../../ui/table/sorted-table.tsx';
-import { useShownColumns } from '../../../ui/table/use-shown-columns.ts';
-import toolbar from '../list/device-toolbar.module.css';
-import { OtherListPage } from '../list/other-list-page.tsx';
+import { DeviceTabs } from '../device-tabs.tsx';
+import { ClientFilter } from '../list/client-filter.tsx';
 import { trackerModelsQuery } from '../requests.ts';
 import { useColumns } from './modules-columns.tsx';
-import { ModulesSearch, VIEW_KEYS } from './search.ts';
+import { type ModulesSearch, VIEW_KEYS } from './search.ts';
 
-/** What the server is asked with, of the address. */
-const askedBy = ({ search, clientId, trackerModelId, order = 'imei', direction = 'asc' }: ModulesSearch) => ({
+/** The part of the address that the server is asked with. */
+const selectionOf = ({ search, clientId, trackerModelId, order = 'imei', direction = 'asc' }: ModulesSearch) => ({
   orderBy: order,
   direction,
   ...(search ? { search } : {}),
@@ -22,61 +21,46 @@ const askedBy = ({ search, clientId, trackerModelId, order = 'imei', direction =
   ...(clientId ? { clientId: clientId as Module['clientId'] } : {}),
 });
 
-type Body = ReturnType<typeof askedBy> & { page: number; pageSize: (typeof PAGE_SIZES)[number] };
-
-const modulesQuery = (body: Body) =>
-  queryOptions({
+/** The trackers: model, identity, SIM card, firmware, and the vehicle that each is in. */
+export function ModulesPage() {
+  const { t } = useTranslation();
+  const list = useListSearch<ModulesSearch>('/devices/trackers', VIEW_KEYS);
+  const { search, set } = list;
+  const selection = selectionOf(search);
+  const body = { ...selection, page: search.page ?? 1, pageSize: search.pageSize ?? PAGE_SIZE };
+  const { data, error } = useQuery({
     queryKey: ['devices', 'modules', body],
     queryFn: () => call(listModules, { body }),
     placeholderData: keepPreviousData,
   });
-
-/** The trackers themselves: model, identity, SIM card, firmware, and the vehicle that each is in. */
-export function ModulesPage() {
-  const { t } = useTranslation();
-  const search = useSearch({ from: '/devices/trackers' });
-  const navigate = useNavigate({ from: '/devices/trackers' });
-  const set = (part: ModulesSearch) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...part }), replace: 'search' in part });
-  const [shown, onShown] = useShownColumns('trackers');
-  const asked = askedBy(search);
-  const body = { ...asked, page: search.page ?? 1, pageSize: search.pageSize ?? PAGE_SIZE };
-  const { data, error } = useQuery(modulesQuery(body));
   const columns = useColumns();
-  if (error && !data) throw error;
-  const words = {
-    title: t('devices.moduleList.title'),
-    searchHint: t('devices.moduleList.searchHint'),
-    exportTitle: t('devices.moduleList.exportTitle'),
-    noMatch: t('devices.moduleList.noMatch', { search: search.search ?? '' }),
-    none: t('devices.moduleList.none'),
-    noneText: t('devices.moduleList.noneText'),
-  };
-  const onSearch = (kept: Record<string, unknown>) => void navigate({ search: ModulesSearch.parse(kept) });
+  if (error && !data) throw error; // the route's error screen says why
   return (
-    <OtherListPage
-      {...{ words, search, total: data?.total }}
-      icon="antenna"
-      set={(part) => set(part as ModulesSearch)}
-      arranged={{ screen: 'trackers', keep: VIEW_KEYS, columns: columns.slice(1), shown, onShown, onSearch }}
-      fetchFile={(choice) => call(exportModules, { body: { ...asked, ...choice } })}
-      filters={<ModelFilter value={search.trackerModelId} onChange={(trackerModelId) => set({ trackerModelId })} />}
-    >
-      {(pager) => (
-        <SortedTable
-          label={words.title}
-          columns={columns}
-          shown={shown}
-          rows={data?.modules}
-          keyOf={({ deviceId }) => deviceId}
-          order={asked.orderBy}
-          direction={asked.direction}
-          onSort={(order, direction) => set({ order, direction })}
-        >
-          {pager}
-        </SortedTable>
-      )}
-    </OtherListPage>
+    <ListPage
+      title={t('devices.moduleList.title')}
+      screen="trackers"
+      searchHint={t('devices.moduleList.searchHint')}
+      {...{ list, columns, total: data?.total, rows: data?.modules }}
+      sort={{ order: selection.orderBy, direction: selection.direction }}
+      keyOf={({ deviceId }) => deviceId}
+      tabs={(arrangement) => <DeviceTabs>{arrangement}</DeviceTabs>}
+      filters={
+        <>
+          <ModelFilter value={search.trackerModelId} onChange={(trackerModelId) => set({ trackerModelId })} />
+          <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
+        </>
+      }
+      empty={{ icon: 'antenna', title: t('devices.moduleList.none'), text: t('devices.moduleList.noneText') }}
+      noMatch={{
+        title: t('devices.moduleList.noMatch', { search: search.search ?? '' }),
+        text: t('devices.noResult.text'),
+        clears: ['search'],
+      }}
+      exported={{
+        title: t('devices.moduleList.exportTitle'),
+        fetchFile: (choice) => call(exportModules, { body: { ...selection, ...choice } }),
+      }}
+    />
   );
 }
 
@@ -85,7 +69,6 @@ function ModelFilter({ value, onChange }: { value: number | undefined; onChange:
   const { data: models = [] } = useQuery(trackerModelsQuery);
   return (
     <Select
-      className={toolbar.client ?? ''}
       aria-label={t('devices.moduleList.columns.model')}
       placeholder={t('devices.moduleList.allModels')}
       nothingFoundMessage={t('devices.noMatch')}

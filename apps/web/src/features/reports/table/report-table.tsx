@@ -81,12 +81,13 @@ function Heading({ column }: { column: Column }) {
       </th>
     );
   }
+  const sorted = (search.sort ?? 'vehicle') === key ? (search.direction ?? 'asc') : null;
   return (
     <SortHeading
       label={label}
       align={isFigure(column) ? 'end' : undefined}
-      sorted={(search.sort ?? 'vehicle') === key ? (search.direction ?? 'asc') : null}
-      onSort={(direction) => set({ sort: key, direction: direction === 'asc' ? undefined : direction })}
+      sorted={sorted}
+      onSort={() => set({ sort: key, direction: sorted === 'asc' ? 'desc' : undefined })}
     />
   );
 }

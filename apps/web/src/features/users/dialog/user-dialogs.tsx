@@ -5,7 +5,7 @@ import { useMay, useUser } from '../../../api/user.ts';
 import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
 import { FailureNote } from '../../../ui/dialog/failure-note.tsx';
 import type { UsersSearch } from '../list/search.ts';
-import { useUsersSearch } from '../list/use-users-search.ts';
+import { useUsersSearch } from '../list/search.ts';
 import { userDetailQuery } from '../requests.ts';
 import classes from './user-dialog.module.css';
 import { UserDialog } from './user-dialog.tsx';

@@ -2,10 +2,9 @@ import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import { placeIn, usePlaces } from '../use-places.ts';
-import { useUsersSearch } from './use-users-search.ts';
-import classes from './user-toolbar.module.css';
+import { useUsersSearch } from './search.ts';
 
-/** Whose users are listed: for those who have clients. */
+/** Whose users are listed, for readers with clients. */
 export function PlaceFilter() {
   const { t } = useTranslation();
   const { search, set } = useUsersSearch();
@@ -22,7 +21,6 @@ export function PlaceFilter() {
   };
   return (
     <Select
-      className={classes.place}
       aria-label={t('users.place.label')}
       leftSection={<Icon name="filter" />}
       searchable

@@ -1,5 +1,6 @@
 import { PAGE_SIZES, USER_ORDERS, USER_STATES } from '@balise/contract';
 import { z } from 'zod';
+import { useListSearch } from '../../../ui/page/use-list-search.ts';
 import { SearchWords } from '../../../ui/search-words.ts';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 
@@ -31,13 +32,13 @@ export const UsersSearch = z.object({
 });
 export type UsersSearch = z.infer<typeof UsersSearch>;
 
-/** What narrows the list: changing it leads back to the first page. */
-const SELECTING = ['search', 'of', 'clientId', 'partnerId', 'state', 'access', 'pageSize', 'order'] as const;
-
 /** What makes a view of the list that can be kept under a name. */
-export const VIEW_KEYS = [...SELECTING, 'direction'] as const;
+const VIEW_KEYS = [
+  ...(['search', 'of', 'clientId', 'partnerId', 'state', 'access'] as const),
+  ...(['pageSize', 'order', 'direction'] as const),
+];
 
-export const selects = (part: Partial<UsersSearch>): boolean => SELECTING.some((key) => key in part);
+export const useUsersSearch = () => useListSearch<UsersSearch>('/users', VIEW_KEYS);
 
 /** The part of the address that the server is asked with. */
 export function listQueryOf({

@@ -6,8 +6,8 @@ import { useMay } from '../../../api/user.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RowMenu } from '../../../ui/table/row-menu.tsx';
 import { DeleteUserDialog } from '../dialog/delete-user-dialog.tsx';
-import { useMayDelete } from '../dialog/select-user.tsx';
-import { useUsersSearch } from './use-users-search.ts';
+import { useMayDelete } from './may-delete.ts';
+import { useUsersSearch } from './search.ts';
 import { nameOf } from './user-cells.tsx';
 
 /** What the reader can do with one user; nothing where that is nothing. */

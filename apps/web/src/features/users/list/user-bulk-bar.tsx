@@ -5,22 +5,23 @@ import { useTranslation } from 'react-i18next';
 import { BulkDialog } from '../../../ui/dialog/bulk-dialog.tsx';
 import { BulkFrame } from '../../../ui/dialog/bulk-frame.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Selection } from '../../../ui/table/selection.ts';
+import { useSelection } from '../../../ui/table/selection.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { useDeleteUsers } from '../requests.ts';
 import { nameOf } from './user-cells.tsx';
 
 /** What can be done to the selected users at once. */
-export function UserBulkBar({ selection, users }: { selection: Selection; users: User[] | undefined }) {
+export function UserBulkBar({ users }: { users: User[] | undefined }) {
   const { t } = useTranslation();
+  const selection = useSelection();
   const [deleting, setDeleting] = useState(false);
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
-  // a selection goes over several pages: who stood on them keeps its name
+  // a selection goes over several pages, so names of other pages are kept
   useEffect(() => {
     if (users) setNames((before) => new Map([...before, ...users.map((user) => [user.id, nameOf(user)] as const)]));
   }, [users]);
+  if (!selection || selection.ids.size === 0) return null;
   const ids = [...selection.ids];
-  if (ids.length === 0) return null;
   const close = (done: boolean) => {
     setDeleting(false);
     if (done) selection.clear();

@@ -2,8 +2,8 @@ import type { User } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
-import { useUsersSearch } from './use-users-search.ts';
-import classes from './user-table.module.css';
+import { useUsersSearch } from './search.ts';
+import classes from './user-cells.module.css';
 
 export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
@@ -34,21 +34,21 @@ export function AccessCell({ user, saysEnd = true }: { user: User; saysEnd?: boo
   return (
     <>
       {t(accountLimited ? 'users.access.limited' : 'users.access.full')}
-      {deviceCount !== null && <span className={classes.faint}> · {t('users.vehicles', { count: deviceCount })}</span>}
-      {isTempLink && saysEnd && <span className={classes.faint}> · {t('users.access.temporary')}</span>}
+      {deviceCount !== null && <span className="faint"> · {t('users.vehicles', { count: deviceCount })}</span>}
+      {isTempLink && saysEnd && <span className="faint"> · {t('users.access.temporary')}</span>}
     </>
   );
 }
 
 export function RightsCell({ user: { rightsWord } }: { user: User }) {
   const { t } = useTranslation();
-  return rightsWord === null ? <span className={classes.faint}>—</span> : t(`rights.words.${rightsWord}`);
+  return rightsWord === null ? <span className="faint">—</span> : t(`rights.words.${rightsWord}`);
 }
 
 export function SignInCell({ user: { lastSignInAt } }: { user: User }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (lastSignInAt === null) return <span className={classes.faint}>{t('common.never')}</span>;
+  if (lastSignInAt === null) return <span className="faint">{t('common.never')}</span>;
   return (
     <time dateTime={new Date(lastSignInAt).toISOString()} title={format.dateTime(lastSignInAt)}>
       {format.moment(lastSignInAt, Date.now())}
@@ -58,12 +58,12 @@ export function SignInCell({ user: { lastSignInAt } }: { user: User }) {
 
 export function EndCell({ user: { dateEnd, state } }: { user: User }) {
   const format = useFormat();
-  if (dateEnd === null) return <span className={classes.faint}>—</span>;
+  if (dateEnd === null) return <span className="faint">—</span>;
   return (
     <time
       dateTime={new Date(dateEnd).toISOString()}
       title={format.dateTime(dateEnd)}
-      className={state === 'ended' ? classes.faint : undefined}
+      className={state === 'ended' ? 'faint' : undefined}
     >
       {format.moment(dateEnd, Date.now())}
     </time>

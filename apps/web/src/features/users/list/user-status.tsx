@@ -4,8 +4,8 @@ import { useMay, useUser } from '../../../api/user.ts';
 import { RowSwitch } from '../../../ui/table/row-switch.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { useEditUser } from '../requests.ts';
+import classes from './user-cells.module.css';
 import { nameOf } from './user-cells.tsx';
-import classes from './user-table.module.css';
 
 /** Whether a user can sign in; a switch for those who may decide it, unless it is `fixed`: too small for a thumb. */
 export function UserStatus({ user, fixed = false }: { user: User; fixed?: boolean }) {

@@ -1,63 +1,25 @@
 import { CLIENT_STATES, type ClientState } from '@balise/contract';
 import { Button, Menu, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ListSearchField } from '../../ui/list-search-field.tsx';
-import { Arrangement } from '../../ui/page/arrangement.tsx';
 import { RemovableFilter } from '../../ui/removable-filter.tsx';
-import toolbar from '../../ui/table/toolbar.module.css';
 import classes from './clients.module.css';
-import { columnsOfRole } from './clients-columns.tsx';
 import { partnersQuery } from './requests.ts';
-import { ClientsSearch, VIEW_KEYS } from './search.ts';
-import { useClientsSearch } from './use-clients-search.ts';
+import { useClientsSearch } from './search.ts';
 
-type Properties = {
-  counts: Record<ClientState, number> | undefined;
-  shown: string[] | null;
-  onShown: (shown: string[] | null) => void;
-};
-
-/** Search and filters; each state with how many clients have it. */
-export function ClientsToolbar({ counts, shown, onShown }: Properties) {
-  const { t } = useTranslation();
+/** By account state, each with its number of clients, and by partner. */
+export function ClientsFilters({ counts }: { counts: Record<ClientState, number> | undefined }) {
   const { role } = useUser();
   const mayList = useMay('manage_partners');
-  const { search } = useClientsSearch();
-  const navigate = useNavigate({ from: '/clients' });
   return (
-    <div className={toolbar.toolbar}>
-      <SearchField />
+    <>
       <StateFilter counts={counts} />
       {role === 'platform' && mayList && <PartnerFilter />}
       <ActiveFilter />
-      <Arrangement
-        screen="clients"
-        search={search}
-        keep={VIEW_KEYS}
-        columns={columnsOfRole(role).map((id) => ({ id, label: t(`clients.columns.${id}`) }))}
-        shown={shown}
-        onShown={onShown}
-        onSearch={(kept) => void navigate({ search: ClientsSearch.parse(kept) })}
-      />
-    </div>
-  );
-}
-
-function SearchField() {
-  const { t } = useTranslation();
-  const { search, set } = useClientsSearch();
-  return (
-    <ListSearchField
-      className={classes.search}
-      placeholder={t('clients.searchHint')}
-      value={search.search}
-      onSearch={(words) => set({ search: words }, true)}
-    />
+    </>
   );
 }
 

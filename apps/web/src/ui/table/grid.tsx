@@ -1,0 +1,172 @@
+import { Box } from '@mantine/core';
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  functionalUpdate,
+  type RowData,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
+import { WaitingRows } from '../page/waiting.tsx';
+import classes from './data-table.module.css';
+import type { CellOf, TableProperties } from './data-table.tsx';
+import { GridHead } from './grid-head.tsx';
+import { GridRow } from './grid-row.tsx';
+import type { TableColumn } from './table-column.ts';
+import { VirtualRows } from './virtual-rows.tsx';
+
+const AT_ONCE = 30; // rows, as many as a screen shows; the others of the page follow once these are drawn
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
+const NO_ROWS: never[] = [];
+
+/** The table of a DataTable. */
+export function Grid<Row extends RowData>(table: TableProperties<Row>) {
+  const { label, rows, isInSection, isDense, className, selects, details, actsOf, virtual, totals } = table;
+  const scroller = useRef<HTMLDivElement>(null);
+  const model = useModel(table);
+  const columns = useShown(
+    table.columns,
+    model
+      .getVisibleLeafColumns()
+      .map(({ id }) => id)
+      .join(),
+  );
+  const drawn = Math.max(useDeferredValue(model.getRowModel().rows.length, AT_ONCE), AT_ONCE);
+  const width = columns.length + Number(Boolean(selects)) + Number(Boolean(actsOf)) + Number(Boolean(details));
+  const line = (index: number, measured?: (row: HTMLTableRowElement | null) => void) => {
+    const row = model.getRowModel().rows[index];
+    const group = table.groupAbove?.(index);
+    if (!row) return null;
+    return [
+      group && <SummaryRow key={`group ${row.id}`} columns={columns} cellOf={group} scope="rowgroup" width={width} />,
+      <GridRow
+        key={row.id}
+        {...{ columns, table, index, measured }}
+        row={row.original}
+        isChosen={row.getIsSelected()}
+        width={width}
+      />,
+    ];
+  };
+  return (
+    <Box
+      component="section"
+      ref={scroller}
+      className={isInSection ? classes.inSection : classes.scroller}
+      aria-label={label}
+      tabIndex={0}
+    >
+      <table
+        className={`${classes.table} ${className ?? ''}`}
+        aria-busy={rows === undefined}
+        aria-rowcount={virtual && (virtual.total ?? -1)}
+        data-selects={selects && true}
+        data-dense={isDense || undefined}
+        data-fixed={virtual?.rowHeight ? true : undefined}
+      >
+        <GridHead columns={columns} model={model} table={table} />
+        <tbody onKeyDown={walk}>
+          {rows === undefined && <WaitingRows columns={width} />}
+          {virtual ? (
+            <VirtualRows scroller={scroller} virtual={virtual} count={model.getRowModel().rows.length} line={line} />
+          ) : (
+            Array.from({ length: Math.min(drawn, rows?.length ?? 0) }, (_, index) => line(index))
+          )}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <SummaryRow columns={columns} cellOf={totals} scope="row" width={width} />
+          </tfoot>
+        )}
+      </table>
+    </Box>
+  );
+}
+
+/** The state of the table, which TanStack Table keeps: shown columns, order, selected rows. */
+function useModel<Row extends RowData>({ columns, rows, keyOf, shown, sort, onSort, selects }: TableProperties<Row>) {
+  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
+    () =>
+      columns.map(({ id, label, order, descends = false }, place) => ({
+        ...{ id, header: label, enableHiding: place > 0, enableSorting: order !== undefined, sortDescFirst: descends },
+        accessorFn: () => null,
+      })),
+    [columns],
+  );
+  const sorted = columns.find(({ order }) => order !== undefined && order === sort?.order);
+  const sorting = sorted ? [{ id: sorted.id, desc: sort?.direction === 'desc' }] : [];
+  const rowSelection = Object.fromEntries([...(selects?.selection.ids ?? [])].map((id) => [id, true as const]));
+  const isShown = ({ id, isRare }: TableColumn<Row>, place: number) =>
+    place === 0 || (shown ? shown.includes(id) : !isRare);
+  return useTable({
+    features,
+    columns: definitions,
+    data: (rows ?? NO_ROWS) as Row[],
+    getRowId: (row: Row) => String(keyOf(row)),
+    state: {
+      ...{ sorting, rowSelection },
+      columnVisibility: Object.fromEntries(columns.map((column, place) => [column.id, isShown(column, place)])),
+    },
+    ...{ manualSorting: true, enableSortingRemoval: false, enableMultiSort: false },
+    enableRowSelection: (row) => selects?.may?.(row.original) ?? true,
+    onSortingChange: (change) => {
+      const [next] = functionalUpdate(change, sorting);
+      const order = columns.find(({ id }) => id === next?.id)?.order;
+      if (next && order !== undefined) onSort?.({ order, direction: next.desc ? 'desc' : 'asc' });
+    },
+    onRowSelectionChange: (change) =>
+      selects?.selection.set(Object.keys(functionalUpdate(change, rowSelection)).map(Number)),
+  });
+}
+
+export type Model<Row extends RowData> = ReturnType<typeof useModel<Row>>;
+
+/** The shown columns; the same array until they change, so that rows are not drawn again. */
+const useShown = <Row,>(columns: readonly TableColumn<Row>[], ids: string): readonly TableColumn<Row>[] =>
+  useMemo(() => {
+    const shown = ids.split(',');
+    return columns.filter(({ id }) => shown.includes(id));
+  }, [columns, ids]);
+
+type SummaryProperties<Row> = {
+  columns: readonly TableColumn<Row>[];
+  cellOf: CellOf<Row>;
+  scope: 'row' | 'rowgroup';
+  width: number;
+};
+
+/** The heading of a group of rows, or the totals. */
+function SummaryRow<Row>({ columns, cellOf, scope, width }: SummaryProperties<Row>) {
+  return (
+    <tr className={classes.summary}>
+      {columns.map((column, place) =>
+        place === 0 ? (
+          <th key={column.id} scope={scope}>
+            {cellOf(column)}
+          </th>
+        ) : (
+          <td key={column.id} data-align={column.align}>
+            {cellOf(column)}
+          </td>
+        ),
+      )}
+      {width > columns.length && <td colSpan={width - columns.length} />}
+    </tr>
+  );
+}
+
+/** The arrows walk up and down along the same control: the checkbox, the name, the switch. */
+function walk(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const target = event.target as HTMLElement;
+  const cell = target.closest<HTMLTableCellElement>('td, th');
+  const row = cell?.closest('tr');
+  if (!step || !cell || !row || target.closest('input:not([type=checkbox])')) return;
+  const next = event.currentTarget.rows[row.sectionRowIndex + step];
+  next?.cells[cell.cellIndex]?.querySelector<HTMLElement>('a, button, input')?.focus();
+  event.preventDefault();
+}
