@@ -9,6 +9,7 @@ export const common = {
   copied: 'Copied',
   copy: 'Copy',
   delete: 'Delete',
+  discard: 'Discard',
   edit: 'Edit',
   next: 'Next',
   none: 'None',
@@ -18,8 +19,10 @@ export const common = {
   save: 'Save',
   saving: 'Saving…',
   search: 'Search',
+  unsaved: 'What you entered is not saved.',
   never: 'never',
   english: 'English',
   french: 'Français',
+  keepEditing: 'Keep editing',
   language: 'Language',
 };

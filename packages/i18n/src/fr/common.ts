@@ -10,6 +10,7 @@ export const common: typeof en = {
   copied: 'Copié',
   copy: 'Copier',
   delete: 'Supprimer',
+  discard: 'Abandonner',
   edit: 'Modifier',
   next: 'Suivant',
   none: 'Aucun',
@@ -19,8 +20,10 @@ export const common: typeof en = {
   save: 'Enregistrer',
   saving: 'Enregistrement…',
   search: 'Rechercher',
+  unsaved: 'Vos modifications ne sont pas enregistrées.',
   never: 'jamais',
   english: 'English',
   french: 'Français',
+  keepEditing: 'Continuer la saisie',
   language: 'Langue',
 };

@@ -1,15 +1,14 @@
-import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureNote } from '../../ui/dialog/failure-note.tsx';
-import classes from './account.module.css';
-import { useFaultOf } from './use-fault-of.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { useFaultOf } from '../../ui/dialog/use-fault-of.ts';
 
 type Properties = {
   title: string;
   text: string;
   action: string;
-  danger?: boolean;
+  isDanger?: boolean;
   asking: { isPending: boolean; error: Error | null };
   /** Also asks for a code of the authenticator app, or a recovery code. */
   asksCode?: boolean;
@@ -22,7 +21,7 @@ export function PasswordDialog({
   title,
   text,
   action,
-  danger,
+  isDanger,
   asking,
   asksCode = false,
   onSubmit,
@@ -32,46 +31,40 @@ export function PasswordDialog({
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const faultOf = useFaultOf(asking.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (password !== '' && (code.trim() !== '' || !asksCode)) onSubmit({ password, code });
   };
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
-      <form noValidate className={classes.steps} onSubmit={submit}>
-        <p>{text}</p>
-        <FailureNote error={asking.error} blamesFields />
-        <PasswordInput
-          label={t('account.twoFactor.password')}
-          autoComplete="current-password"
-          maxLength={256}
-          data-autofocus
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={faultOf('password')}
-          visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+    <FormDialog
+      {...{ title, action, onClose }}
+      {...(isDanger ? { isDanger } : {})}
+      isChanged={false}
+      saving={asking}
+      onSubmit={submit}
+    >
+      <p className="text-sm">{text}</p>
+      <PasswordInput
+        label={t('account.twoFactor.password')}
+        autoComplete="current-password"
+        maxLength={256}
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={faultOf('password')}
+        visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+      />
+      {asksCode && (
+        <TextInput
+          label={t('account.twoFactor.codeOrRecovery')}
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={40}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          error={faultOf('code')}
         />
-        {asksCode && (
-          <TextInput
-            label={t('account.twoFactor.codeOrRecovery')}
-            autoComplete="one-time-code"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={40}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            error={faultOf('code')}
-          />
-        )}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" {...(danger ? { className: 'danger' } : {})} loading={asking.isPending}>
-            {action}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      )}
+    </FormDialog>
   );
 }

@@ -1,16 +1,15 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureNote } from '../../ui/dialog/failure-note.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { useFaultOf } from '../../ui/dialog/use-fault-of.ts';
 import { useTell } from '../../ui/use-tell.tsx';
-import classes from './account.module.css';
 import { CodesDialog } from './codes-dialog.tsx';
 import { CopySecret } from './copy-secret.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
 import { signInsQuery, twoFactorQuery, useBeginTwoFactor, useConfirmTwoFactor } from './requests.ts';
-import { useFaultOf } from './use-fault-of.ts';
 
 /** Turns the second step on: the password, the app, a first code, and the recovery codes to keep. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
@@ -52,41 +51,27 @@ function Scan({ secret, uri, confirming, onSubmit, onClose }: ScanProperties) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const faultOf = useFaultOf(confirming.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.length === 6) onSubmit(code);
-  };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('account.twoFactor.setUpTitle')}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      action={t('account.twoFactor.confirm')}
+      isChanged={false}
+      saving={confirming}
+      onSubmit={() => code.length === 6 && onSubmit(code)}
+      onClose={onClose}
     >
-      <form noValidate className={classes.steps} onSubmit={submit}>
-        <p>{t('account.twoFactor.scanText')}</p>
-        <QrCode text={uri} label={t('account.twoFactor.qr')} />
-        <CopySecret label={t('account.twoFactor.secret')} secret={secret} />
-        <FailureNote error={confirming.error} blamesFields />
-        <TextInput
-          label={t('account.twoFactor.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          data-autofocus
-          value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
-          error={faultOf('code')}
-        />
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={confirming.isPending}>
-            {t('account.twoFactor.confirm')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <p className="text-sm">{t('account.twoFactor.scanText')}</p>
+      <QrCode text={uri} label={t('account.twoFactor.qr')} />
+      <CopySecret label={t('account.twoFactor.secret')} secret={secret} />
+      <TextInput
+        label={t('account.twoFactor.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        data-autofocus
+        value={code}
+        onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
+        error={faultOf('code')}
+      />
+    </FormDialog>
   );
 }

@@ -82,7 +82,7 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
     ...{ title: t('account.twoFactor.turnOffTitle'), text: t('account.twoFactor.turnOffText') },
     action: t('account.twoFactor.turnOff'),
   };
-  return <PasswordDialog {...words} danger asksCode asking={disable} onSubmit={submit} onClose={onClose} />;
+  return <PasswordDialog {...words} isDanger asksCode asking={disable} onSubmit={submit} onClose={onClose} />;
 }
 
 function NewCodesDialog({ onClose }: { onClose: () => void }) {

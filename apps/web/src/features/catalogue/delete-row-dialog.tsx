@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDeletion } from '../../ui/dialog/confirm-deletion.tsx';
+import { ConfirmDeletion } from '../../ui/dialog/confirm-dialog.tsx';
 import { type CatalogueRow, LISTS } from './lists.ts';
 import type { ListName } from './search.ts';
 import { useDeleteRow } from './use-list.ts';
@@ -7,7 +7,7 @@ import { useDeleteRow } from './use-list.ts';
 /** Asks once more before an entry of the catalogue is deleted. */
 export function DeleteRowDialog({ list, row, onClose }: { list: ListName; row: CatalogueRow; onClose: () => void }) {
   const { t } = useTranslation();
-  const { mutate, isPending, error } = useDeleteRow(list);
+  const mutation = useDeleteRow(list);
   const name = LISTS[list].nameOf(row.values);
   const words = {
     title: t('catalogue.deleteTitle', { name }),
@@ -15,6 +15,5 @@ export function DeleteRowDialog({ list, row, onClose }: { list: ListName; row: C
     action: t('catalogue.deleteAction', { name }),
     done: t('catalogue.deleted', { name }),
   };
-  const start = (onDone: () => void) => mutate(row.id, { onSuccess: onDone });
-  return <ConfirmDeletion words={words} deletion={{ start, isPending, error }} onClose={onClose} />;
+  return <ConfirmDeletion words={words} mutation={mutation} id={row.id} onClose={onClose} />;
 }

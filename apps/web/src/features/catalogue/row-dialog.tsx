@@ -1,12 +1,10 @@
 import { type FieldErrors, fieldErrorsOf } from '@balise/contract';
-import { Button, Group, Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
 import { faultWords } from '../../api/fault-words.ts';
-import { FailureNote } from '../../ui/dialog/failure-note.tsx';
-import classes from './catalogue.module.css';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { type CatalogueRow, type CatalogueValues, LISTS } from './lists.ts';
 import { RowField } from './row-field.tsx';
 import type { ListName } from './search.ts';
@@ -52,21 +50,17 @@ export function RowDialog({
   );
   const title = row ? t('catalogue.edit', { name: definition.nameOf(row.values) }) : t(`catalogue.add.${list}`);
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
-      <form noValidate onSubmit={submit} className={classes.form}>
-        <FailureNote error={save.error} blamesFields />
-        {definition.fields.map((field, index) => (
-          <RowField key={field.name} field={field} form={form} first={index === 0} />
-        ))}
-        <Group justify="flex-end" gap={8} mt="sm">
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('common.save')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      action={t('common.save')}
+      isChanged={form.isDirty()}
+      saving={save}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {definition.fields.map((field, index) => (
+        <RowField key={field.name} field={field} form={form} first={index === 0} />
+      ))}
+    </FormDialog>
   );
 }

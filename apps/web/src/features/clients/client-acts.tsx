@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
 import { startViewing } from '../../api/view-as.ts';
-import { ConfirmDeletion } from '../../ui/dialog/confirm-deletion.tsx';
+import { ConfirmDeletion } from '../../ui/dialog/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
@@ -94,7 +94,7 @@ function DeleteClient({
   onDeleted,
 }: Pick<Properties, 'client' | 'onDeleted'> & { onClose: () => void }) {
   const { t } = useTranslation();
-  const { mutate, isPending, error } = useDeleteClient();
+  const mutation = useDeleteClient();
   const name = client.fullName;
   const words = {
     title: t('clients.remove.title', { name }),
@@ -102,12 +102,5 @@ function DeleteClient({
     action: t('clients.remove.action', { name }),
     done: t('clients.remove.done', { name }),
   };
-  const start = (onDone: () => void) =>
-    mutate(client.id, {
-      onSuccess: () => {
-        onDone();
-        onDeleted?.();
-      },
-    });
-  return <ConfirmDeletion words={words} deletion={{ start, isPending, error }} onClose={onClose} />;
+  return <ConfirmDeletion {...{ words, mutation, onDeleted, onClose }} id={client.id} />;
 }

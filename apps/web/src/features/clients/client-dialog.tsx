@@ -1,12 +1,8 @@
 import type { Client, ClientId } from '@balise/contract';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
-import frame from '../../ui/dialog/dialog-form.module.css';
-import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
-import { FailureNote } from '../../ui/dialog/failure-note.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { ClientFields } from './client-fields.tsx';
 import { type ClientForm, emptyForm, formOf, inputOf } from './client-form.ts';
@@ -62,11 +58,8 @@ function Dialog({ title, target, initial, choosesPartner, onClose, onSaved }: Pr
   const tell = useTell();
   const use = useClientForm(initial, choosesPartner, target.kind === 'new');
   const save = useSaveClient();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const { hasErrors, errors } = use.form.validate();
-    const [first] = Object.keys(errors);
-    if (hasErrors && first) return use.form.getInputNode(first)?.focus();
+  const submit = () => {
+    if (use.form.validate().hasErrors) return;
     save.mutate(
       { target, body: inputOf(use.form.values) },
       {
@@ -79,21 +72,16 @@ function Dialog({ title, target, initial, choosesPartner, onClose, onSaved }: Pr
     );
   };
   return (
-    <DialogFrame title={title} onClose={onClose}>
-      <form className={frame.form} noValidate onSubmit={submit}>
-        <div className={frame.body}>
-          <FailureNote error={save.error} />
-          <ClientFields use={use} choosesPartner={choosesPartner} />
-        </div>
-        <footer className={frame.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {target.kind === 'new' ? t('clients.add') : t('common.save')}
-          </Button>
-        </footer>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={title}
+      size={720}
+      action={target.kind === 'new' ? t('clients.add') : t('common.save')}
+      isChanged={use.form.isDirty()}
+      saving={save}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ClientFields use={use} choosesPartner={choosesPartner} />
+    </FormDialog>
   );
 }

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countriesIn } from '../../ui/countries.ts';
-import frame from '../../ui/dialog/dialog-form.module.css';
+import frame from '../../ui/dialog/dialog.module.css';
+import { FormSection } from '../../ui/dialog/form-dialog.tsx';
 import { partnersQuery } from './requests.ts';
 import { RetentionField } from './retention-field.tsx';
 import { zoneChoices } from './time-zones.ts';
@@ -18,8 +19,7 @@ export function ClientFields({ use, choosesPartner }: Properties) {
   const { form } = use;
   return (
     <>
-      <h3 className={frame.part}>{t('clients.parts.who')}</h3>
-      <div className={frame.fields}>
+      <FormSection title={t('clients.parts.who')}>
         {choosesPartner && <PartnerField use={use} />}
         <TextInput
           className={frame.wide}
@@ -56,13 +56,11 @@ export function ClientFields({ use, choosesPartner }: Properties) {
           maxLength={60}
           {...form.getInputProps('taxNumber')}
         />
-      </div>
-      <h3 className={frame.part}>{t('clients.parts.contact')}</h3>
-      <div className={frame.fields}>
+      </FormSection>
+      <FormSection title={t('clients.parts.contact')}>
         <PlaceFields use={use} />
-      </div>
-      <h3 className={frame.part}>{t('clients.parts.terms')}</h3>
-      <div className={frame.fields}>
+      </FormSection>
+      <FormSection title={t('clients.parts.terms')}>
         <Select
           label={t('clients.fields.billingOption')}
           allowDeselect={false}
@@ -70,9 +68,8 @@ export function ClientFields({ use, choosesPartner }: Properties) {
           {...form.getInputProps('billingOption')}
         />
         <RetentionField use={use} />
-      </div>
-      <h3 className={frame.part}>{t('clients.parts.trackers')}</h3>
-      <div className={frame.fields}>
+      </FormSection>
+      <FormSection title={t('clients.parts.trackers')}>
         <Textarea
           className={frame.wide}
           label={t('clients.fields.trackerNetworks')}
@@ -85,7 +82,7 @@ export function ClientFields({ use, choosesPartner }: Properties) {
           spellCheck={false}
           {...form.getInputProps('trackerNetworks')}
         />
-      </div>
+      </FormSection>
     </>
   );
 }

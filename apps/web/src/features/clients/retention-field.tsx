@@ -1,7 +1,7 @@
 import { RETENTION_MONTHS } from '@balise/contract';
 import { Checkbox, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import frame from '../../ui/dialog/dialog-form.module.css';
+import frame from '../../ui/dialog/dialog.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { isShortened } from './client-form.ts';
 import classes from './clients.module.css';

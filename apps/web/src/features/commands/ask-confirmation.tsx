@@ -1,8 +1,7 @@
 import type { BlockingLimits } from '@balise/tracking';
-import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wordsOf } from '../../api/words-of.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import type { CommandDraft } from './ask-form.tsx';
 import type { CommandTarget } from './commands-drawer.tsx';
@@ -42,28 +41,17 @@ export function AskConfirmation({ device, draft, limits, onClose, onDone }: Prop
       },
     );
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={t('commands.confirm.title', { what, vehicle })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <Text size="sm">{t(draft.channel === 'sms' ? 'commands.smsHint' : `commands.confirm.${follows}`, words)}</Text>
-      {request.error && (
-        <Text size="sm" c="var(--st-power-text)" role="alert" mt="sm">
-          {wordsOf(request.error, t) ?? t('errors.internal')}
-        </Text>
-      )}
-      <Group justify="flex-end" mt="lg" gap={8}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('commands.confirm.keep')}
-        </Button>
-        <Button className={command.kind === 'block' ? 'danger' : undefined} loading={request.isPending} onClick={send}>
-          {command.kind === 'block' || command.kind === 'unblock'
-            ? t(`commands.kinds.${command.kind}`)
-            : t('commands.ask')}
-        </Button>
-      </Group>
-    </Modal>
+      text={t(draft.channel === 'sms' ? 'commands.smsHint' : `commands.confirm.${follows}`, words)}
+      action={
+        command.kind === 'block' || command.kind === 'unblock' ? t(`commands.kinds.${command.kind}`) : t('commands.ask')
+      }
+      keep={t('commands.confirm.keep')}
+      isDanger={command.kind === 'block'}
+      mutation={request}
+      onConfirm={send}
+      onClose={onClose}
+    />
   );
 }

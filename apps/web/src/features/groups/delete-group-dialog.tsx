@@ -1,6 +1,6 @@
 import type { Group } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDeletion } from '../../ui/dialog/confirm-deletion.tsx';
+import { ConfirmDeletion } from '../../ui/dialog/confirm-dialog.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import { useDeleteGroup, useRestoreGroup } from './requests.ts';
 
@@ -10,7 +10,7 @@ type Properties = { group: Group; onDeleted?: () => void; onClose: () => void };
 export function DeleteGroupDialog({ group, onDeleted, onClose }: Properties) {
   const { t } = useTranslation();
   const tell = useTell();
-  const { mutate, isPending, error } = useDeleteGroup();
+  const mutation = useDeleteGroup();
   const restore = useRestoreGroup();
   const name = group.designation;
   const words = {
@@ -19,14 +19,7 @@ export function DeleteGroupDialog({ group, onDeleted, onClose }: Properties) {
     action: t('groups.delete.action', { name }),
     done: t('groups.deleted', { name }),
   };
-  const start = (onDone: () => void) =>
-    mutate(group.id, {
-      onSuccess: () => {
-        onDone();
-        onDeleted?.();
-      },
-    });
   const undo = () =>
     restore.mutate(group.id, { onSuccess: () => tell.done(t('groups.restored', { name })), onError: tell.failed });
-  return <ConfirmDeletion words={words} deletion={{ start, isPending, error }} undo={undo} onClose={onClose} />;
+  return <ConfirmDeletion {...{ words, mutation, undo, onDeleted }} id={group.id} onClose={onClose} />;
 }

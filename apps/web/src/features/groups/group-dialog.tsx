@@ -1,15 +1,13 @@
 import type { Group } from '@balise/contract';
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
 import { faultWords } from '../../api/fault-words.ts';
 import { useUser } from '../../api/user.ts';
-import frame from '../../ui/dialog/dialog-form.module.css';
-import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx';
-import { FailureNote } from '../../ui/dialog/failure-note.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './group-dialog.module.css';
 import { formOf, type GroupForm, inputOf, judge } from './group-form.ts';
@@ -39,8 +37,7 @@ export function GroupDialog({ group, clientId, onClose }: Properties) {
     setForm((before) => ({ ...before, ...next }));
     setFaults((before) => without(before, Object.keys(next)));
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = Object.entries(judge(form, choosesClient));
     setFaults(Object.fromEntries(found.map(([field, code]) => [field, t(`fieldErrors.${code}`)])));
     if (found.length > 0) return;
@@ -64,30 +61,24 @@ export function GroupDialog({ group, clientId, onClose }: Properties) {
   };
   const title = group ? t('groups.dialog.edit', { name: group.designation }) : t('groups.dialog.add');
   return (
-    <DialogFrame title={title} onClose={onClose}>
-      <form className={frame.form} noValidate onSubmit={submit}>
-        <div className={`${frame.body} ${classes.body}`}>
-          <FailureNote error={save.error} />
-          {!group && <KindChoice form={form} set={set} />}
-          {choosesClient && <ClientField form={form} set={set} fault={faults.clientId} />}
-          <NameFields form={form} set={set} faults={faults} />
-          {form.kind === 'dynamic' && (
-            <>
-              <RuleBuilder form={form} set={set} faults={faults} />
-              <RulePreview form={form} needsClient={choosesClient} />
-            </>
-          )}
-        </div>
-        <footer className={frame.foot}>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t(group ? 'common.save' : 'groups.dialog.create')}
-          </Button>
-        </footer>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={title}
+      size={720}
+      action={t(group ? 'common.save' : 'groups.dialog.create')}
+      saving={save}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!group && <KindChoice form={form} set={set} />}
+      {choosesClient && <ClientField form={form} set={set} fault={faults.clientId} />}
+      <NameFields form={form} set={set} faults={faults} />
+      {form.kind === 'dynamic' && (
+        <>
+          <RuleBuilder form={form} set={set} faults={faults} />
+          <RulePreview form={form} needsClient={choosesClient} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { Device, Odometer } from '@balise/contract';
-import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FailureNote } from '../../ui/dialog/failure-note.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { useEntry } from './use-entry.ts';
 
@@ -16,39 +15,24 @@ export function EntryDialog({ device, told, onClose }: Properties) {
   const { t } = useTranslation();
   const entry = useEntry(device, onClose);
   const { typed, set, latest, fault, enter, error, isPending, isReady, isDoubted, isConfirmed, setConfirmed } = entry;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) enter();
-  };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('odometer.dialog.title', { plate: device.designation })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      action={t('odometer.dialog.save')}
+      isReady={isReady}
+      saving={{ error, isPending }}
+      onSubmit={enter}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit}>
-        <Stack gap={16}>
-          <FailureNote error={error} blamesFields />
-          <EntryFields value={told.value} {...{ typed, set, latest, fault, error }}>
-            {isDoubted && (
-              <Checkbox
-                label={t('odometer.refused.confirm')}
-                checked={isConfirmed}
-                onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
-              />
-            )}
-          </EntryFields>
-        </Stack>
-        <Group justify="flex-end" mt="lg" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={isPending} disabled={!isReady}>
-            {t('odometer.dialog.save')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <EntryFields value={told.value} {...{ typed, set, latest, fault, error }}>
+        {isDoubted && (
+          <Checkbox
+            label={t('odometer.refused.confirm')}
+            checked={isConfirmed}
+            onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
+          />
+        )}
+      </EntryFields>
+    </FormDialog>
   );
 }

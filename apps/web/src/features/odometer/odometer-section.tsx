@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/user.ts';
-import { ConfirmDeletion } from '../../ui/dialog/confirm-deletion.tsx';
+import { ConfirmDeletion } from '../../ui/dialog/confirm-dialog.tsx';
 import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { Calibration } from './calibration.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -84,7 +84,7 @@ function Value({ told: { value, base, since, heardFrom } }: { told: Odometer }) 
 function WithdrawDialog({ device, entry, onClose }: { device: Device; entry: OdometerEntry; onClose: () => void }) {
   const { t } = useTranslation();
   const { meter, when } = useWritten();
-  const { mutate, isPending, error } = useWithdraw(device.id);
+  const mutation = useWithdraw(device.id);
   const { kind } = entry;
   const said = { at: when(entry.at), metres: meter(entry.metres) };
   return (
@@ -93,10 +93,11 @@ function WithdrawDialog({ device, entry, onClose }: { device: Device; entry: Odo
         ...{ title: t(`odometer.withdraw.${kind}.title`, said), text: t(`odometer.withdraw.${kind}.text`, said) },
         ...{ action: t('odometer.withdraw.action'), done: t(`odometer.withdraw.${kind}.done`, said) },
       }}
-      deletion={{ start: (onDone) => mutate(entry.id, { onSuccess: onDone }), isPending, error }}
+      mutation={mutation}
+      id={entry.id}
       onClose={onClose}
     >
-      <RefusalNote error={error} />
+      <RefusalNote error={mutation.error} />
     </ConfirmDeletion>
   );
 }

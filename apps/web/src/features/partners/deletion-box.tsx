@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDeletion } from '../../ui/dialog/confirm-deletion.tsx';
+import { ConfirmDeletion } from '../../ui/dialog/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './partner-editor.module.css';
 import { useDeletePartner } from './requests.ts';
@@ -13,7 +13,7 @@ export function DeletionBox({ partner }: { partner: Partner }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending, error } = useDeletePartner();
+  const mutation = useDeletePartner();
   const { displayName: name, clients, users } = partner;
   const full = clients > 0 || users > 0;
   const words = {
@@ -22,13 +22,6 @@ export function DeletionBox({ partner }: { partner: Partner }) {
     action: t('partners.deleteAction', { name }),
     done: t('partners.deleted', { name }),
   };
-  const start = (onDone: () => void) =>
-    mutate(partner.id, {
-      onSuccess: () => {
-        onDone();
-        void navigate({ to: '/partners' });
-      },
-    });
   return (
     <section className={classes.box}>
       <h2>{t('partners.delete')}</h2>
@@ -46,7 +39,12 @@ export function DeletionBox({ partner }: { partner: Partner }) {
         </Button>
       )}
       {asking && (
-        <ConfirmDeletion words={words} deletion={{ start, isPending, error }} onClose={() => setAsking(false)} />
+        <ConfirmDeletion
+          {...{ words, mutation }}
+          id={partner.id}
+          onDeleted={() => void navigate({ to: '/partners' })}
+          onClose={() => setAsking(false)}
+        />
       )}
     </section>
   );

@@ -1,21 +1,21 @@
-import { Modal, Radio, Stack } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
 import { useSignal } from '../../live/index.ts';
+import frame from '../../ui/dialog/dialog.module.css';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { chooseMap, type MapChoice, mapChoice, type Offer, offeredMaps, shownMap } from './map-choice.ts';
 
 /** Puts another map under the vehicles, for this reader on this device. */
 export function GroundDialog({ opened, close }: { opened: boolean; close: () => void }) {
   const { t } = useTranslation();
+  if (!opened) return null;
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={t('tracking.groundDialog.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <Grounds />
-    </Modal>
+    <Dialog title={t('tracking.groundDialog.title')} fillsPhone={false} onClose={close}>
+      <div className={frame.body}>
+        <Grounds />
+      </div>
+    </Dialog>
   );
 }
 

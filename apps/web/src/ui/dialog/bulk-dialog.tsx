@@ -1,10 +1,11 @@
-import { Button, Group, Loader, Modal, Stack } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { NamedRows } from '../table/named-rows.tsx';
 import { RefusedRows, refusedOf } from '../table/refused-rows.tsx';
-import classes from './bulk-dialog.module.css';
+import classes from './dialog.module.css';
+import { FormDialog } from './form-dialog.tsx';
 
 type Properties = {
   title: string;
@@ -28,59 +29,40 @@ type Properties = {
 
 /** Asks before something is done to one or many rows: names them, says which were refused and why, and can continue without these. */
 export function BulkDialog({
-  title,
   ids,
   nameOf,
+  onLeaveOut,
   mutation,
-  action,
   isNamed,
-  isDanger,
   isReady = true,
   children,
-  ...props
+  ...rest
 }: Properties) {
-  const { t } = useTranslation();
-  const isRefused = ids.length > 1 && refusedOf(mutation.error, ids).size > 0;
-  const canSubmit = isReady && !isRefused && !mutation.isPending;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (canSubmit) props.onSubmit();
-  };
+  const { error, isPending, reset } = mutation;
+  const isRefused = ids.length > 1 && refusedOf(error, ids).size > 0;
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={title}
+    <FormDialog
+      {...rest}
       size={560}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      isCautious
+      isReady={isReady && !isRefused}
+      saving={{ error: null, isPending }}
+      foot={<Progress count={isPending ? ids.length : 0} />}
     >
-      <form noValidate onSubmit={submit}>
-        <Stack gap={16}>
-          <RefusedRows
-            error={mutation.error}
-            ids={ids}
-            nameOf={nameOf}
-            onLeaveOut={(others) => {
-              props.onLeaveOut(others);
-              mutation.reset();
-            }}
-          />
-          {!isNamed && <NamedRows names={ids.map(nameOf)} />}
-          <fieldset className={classes.fields} disabled={mutation.isPending}>
-            {children}
-          </fieldset>
-        </Stack>
-        <Group justify="flex-end" mt="lg" gap={8}>
-          <Progress count={mutation.isPending ? ids.length : 0} />
-          <Button variant="default" onClick={props.onClose} disabled={mutation.isPending} data-autofocus>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" disabled={!canSubmit} {...(isDanger ? { className: 'danger' } : {})}>
-            {action}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <div className={classes.column}>
+        <RefusedRows
+          {...{ error, ids, nameOf }}
+          onLeaveOut={(others) => {
+            onLeaveOut(others);
+            reset();
+          }}
+        />
+        {!isNamed && <NamedRows names={ids.map(nameOf)} />}
+        <fieldset className={classes.column} disabled={isPending}>
+          {children}
+        </fieldset>
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { DownloadedFile, FileFormat } from '@balise/contract';
 import { LANGUAGES, type Language, languageOf } from '@balise/i18n';
-import { Button, Group, Modal, Progress, Radio, Stack, Text } from '@mantine/core';
+import { Group, Progress, Radio, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../api/save-file.ts';
-import { wordsOf } from '../../api/words-of.ts';
 import { useTell } from '../use-tell.tsx';
+import { FormDialog } from './form-dialog.tsx';
 
 export type ExportChoice = { format: FileFormat; language: Language };
 
@@ -22,13 +22,13 @@ type Properties = {
 
 const NAMES = { en: 'common.english', fr: 'common.french' } as const;
 
-/** Takes a list away as a file: format and language, then the wait, which may be long. */
+/** Saves a list as a file: format and language, then the wait, which may be long. */
 export function ExportDialog({ title, text, fetchFile, onClose }: Properties) {
   const { t, i18n } = useTranslation();
   const tell = useTell();
   const [format, setFormat] = useState<FileFormat>('xlsx');
   const [language, setLanguage] = useState<Language>(languageOf(i18n.resolvedLanguage));
-  const { mutate, isPending, error } = useMutation({
+  const saving = useMutation({
     mutationFn: fetchFile,
     onSuccess: (file) => {
       saveFile(file);
@@ -37,50 +37,42 @@ export function ExportDialog({ title, text, fetchFile, onClose }: Properties) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
-      <Stack gap={16}>
-        <Text size="sm">
-          {text} {t('devices.export.allColumns')}
-        </Text>
-        <Radio.Group
-          label={t('devices.export.format')}
-          value={format}
-          onChange={(value) => setFormat(value as FileFormat)}
-        >
-          <Group mt={6} gap={20}>
-            <Radio value="xlsx" label={t('devices.export.xlsx')} data-autofocus />
-            <Radio value="csv" label={t('devices.export.csv')} />
-          </Group>
-        </Radio.Group>
-        <Radio.Group label={t('common.language')} value={language} onChange={(value) => setLanguage(value as Language)}>
-          <Group mt={6} gap={20}>
-            {LANGUAGES.map((one) => (
-              <Radio key={one} value={one} label={t(NAMES[one])} />
-            ))}
-          </Group>
-        </Radio.Group>
-        {isPending && (
-          <div role="status">
-            <Progress value={100} striped animated aria-label={t('devices.export.running')} />
-            <Text size="xs" c="var(--text-3)" mt={6}>
-              {t('devices.export.running')}
-            </Text>
-          </div>
-        )}
-        {error && (
-          <Text size="sm" c="var(--st-power-text)" role="alert">
-            {wordsOf(error, t) ?? t('errors.export_failed')}
+    <FormDialog
+      title={title}
+      action={t('devices.export.action')}
+      isChanged={false}
+      saving={saving}
+      onSubmit={() => saving.mutate({ format, language })}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {text} {t('devices.export.allColumns')}
+      </Text>
+      <Radio.Group
+        label={t('devices.export.format')}
+        value={format}
+        onChange={(value) => setFormat(value as FileFormat)}
+      >
+        <Group mt={6} gap={20}>
+          <Radio value="xlsx" label={t('devices.export.xlsx')} data-autofocus />
+          <Radio value="csv" label={t('devices.export.csv')} />
+        </Group>
+      </Radio.Group>
+      <Radio.Group label={t('common.language')} value={language} onChange={(value) => setLanguage(value as Language)}>
+        <Group mt={6} gap={20}>
+          {LANGUAGES.map((one) => (
+            <Radio key={one} value={one} label={t(NAMES[one])} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {saving.isPending && (
+        <div role="status">
+          <Progress value={100} striped animated aria-label={t('devices.export.running')} />
+          <Text size="xs" c="var(--text-3)" mt={6}>
+            {t('devices.export.running')}
           </Text>
-        )}
-      </Stack>
-      <Group justify="flex-end" mt="lg" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button loading={isPending} onClick={() => mutate({ format, language })}>
-          {t('devices.export.action')}
-        </Button>
-      </Group>
-    </Modal>
+        </div>
+      )}
+    </FormDialog>
   );
 }

@@ -3,11 +3,11 @@ import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { plansQuery, useSetDevicePlan, vehiclesQuery } from '../requests.ts';
-import { useBlame } from '../use-blame.ts';
 import { useWritten } from '../use-written.ts';
-import { FormDialog } from './form-dialog.tsx';
 
 const CLIENTS = 'client'; // the client's own plan, among the choices
 const SHOWN = 50; // choices at once: the search finds the others
@@ -17,8 +17,8 @@ export function DevicePlanDialog({ account, onClose }: { account: BillingAccount
   const { t } = useTranslation();
   const { money } = useWritten();
   const tell = useTell();
-  const { mutate, isPending, error } = useSetDevicePlan(account.clientId);
-  const blame = useBlame(error);
+  const saving = useSetDevicePlan(account.clientId);
+  const faultOf = useFaultOf(saving.error);
   const { data: vehicles = [] } = useQuery(vehiclesQuery(account.clientId));
   const { data: plans = [] } = useQuery(plansQuery);
   const [chosen, setChosen] = useState<string[]>([]);
@@ -27,7 +27,7 @@ export function DevicePlanDialog({ account, onClose }: { account: BillingAccount
     ({ partnerName, currency }) => partnerName === account.partnerName && currency === account.currency,
   );
   const submit = () =>
-    mutate(
+    saving.mutate(
       {
         deviceIdList: chosen.map((id) => Number(id) as DeviceId),
         planId: plan === CLIENTS ? null : (Number(plan) as PlanId),
@@ -43,9 +43,8 @@ export function DevicePlanDialog({ account, onClose }: { account: BillingAccount
     <FormDialog
       title={t('billing.ownPlan.title', { client: account.fullName })}
       action={t('common.save')}
-      failure={blame.all ?? blame.of('deviceIdList')}
-      isPending={isPending}
-      ready={chosen.length > 0 && plan !== null}
+      saving={saving}
+      isReady={chosen.length > 0 && plan !== null}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -60,6 +59,7 @@ export function DevicePlanDialog({ account, onClose }: { account: BillingAccount
         required
         nothingFoundMessage={t('devices.noMatch')}
         value={chosen}
+        error={faultOf('deviceIdList')}
         onChange={setChosen}
       />
       <Select
@@ -77,7 +77,7 @@ export function DevicePlanDialog({ account, onClose }: { account: BillingAccount
           })),
         ]}
         value={plan}
-        error={blame.of('planId')}
+        error={faultOf('planId')}
         onChange={setPlan}
       />
     </FormDialog>

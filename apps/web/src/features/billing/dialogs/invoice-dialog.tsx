@@ -1,12 +1,12 @@
 import type { BillingAccount } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import classes from '../account/account.module.css';
 import { ChargeLines } from '../account/charge-lines.tsx';
 import { useIssueInvoice } from '../requests.ts';
 import { dueIn } from '../today-in.ts';
 import { useWritten } from '../use-written.ts';
-import { FormDialog } from './form-dialog.tsx';
 
 type Properties = { account: BillingAccount; onClose: () => void };
 
@@ -15,13 +15,13 @@ export function InvoiceDialog({ account, onClose }: Properties) {
   const { t } = useTranslation();
   const { money, day, period } = useWritten();
   const tell = useTell();
-  const { mutate, isPending } = useIssueInvoice(account.clientId);
+  const saving = useIssueInvoice(account.clientId);
   const { unbilled, currency } = account;
   if (!unbilled || currency === null) return null;
   const { from, to, total, lines } = unbilled;
   const amount = money(total, currency);
   const submit = () =>
-    mutate(
+    saving.mutate(
       { from, to, total },
       {
         onSuccess: () => {
@@ -38,8 +38,7 @@ export function InvoiceDialog({ account, onClose }: Properties) {
     <FormDialog
       title={t('billing.invoiceNow.title', { client: account.fullName })}
       action={t('billing.invoiceNow.action', { amount })}
-      failure={undefined}
-      isPending={isPending}
+      saving={saving}
       onSubmit={submit}
       onClose={onClose}
     >

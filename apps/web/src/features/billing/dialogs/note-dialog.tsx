@@ -3,12 +3,12 @@ import { Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { invoicesQuery, useIssueNote } from '../requests.ts';
-import { useBlame } from '../use-blame.ts';
 import { useWritten } from '../use-written.ts';
 import { AmountField } from './amount-field.tsx';
-import { FormDialog } from './form-dialog.tsx';
 
 type Kind = (typeof NOTE_KINDS)[number];
 const WORDS = { credit_note: 'billing.note.credit', debit_note: 'billing.note.debit' } as const;
@@ -18,8 +18,8 @@ export function NoteDialog({ account, onClose }: { account: BillingAccount; onCl
   const { t } = useTranslation();
   const { money } = useWritten();
   const tell = useTell();
-  const { mutate, isPending, error } = useIssueNote(account.clientId);
-  const blame = useBlame(error);
+  const saving = useIssueNote(account.clientId);
+  const faultOf = useFaultOf(saving.error);
   const { data: invoices } = useQuery(invoicesQuery(account.clientId, 100));
   const currency = account.currency ?? 'XOF';
   const [kind, setKind] = useState<Kind>('credit_note');
@@ -28,7 +28,7 @@ export function NoteDialog({ account, onClose }: { account: BillingAccount; onCl
   const [invoice, setInvoice] = useState<string | null>(null);
   const units = smallestUnits(amount, currency) ?? 0;
   const submit = () =>
-    mutate(
+    saving.mutate(
       { kind, amount: units, reason, invoiceId: invoice === null ? null : (Number(invoice) as InvoiceId) },
       {
         onSuccess: () => {
@@ -41,9 +41,8 @@ export function NoteDialog({ account, onClose }: { account: BillingAccount; onCl
     <FormDialog
       title={t('billing.note.title', { client: account.fullName })}
       action={units > 0 ? t('billing.note.action', { amount: money(units, currency) }) : t('billing.note.actionPlain')}
-      failure={blame.all}
-      isPending={isPending}
-      ready={units > 0 && reason.trim() !== ''}
+      saving={saving}
+      isReady={units > 0 && reason.trim() !== ''}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -56,7 +55,7 @@ export function NoteDialog({ account, onClose }: { account: BillingAccount; onCl
       </Radio.Group>
       <AmountField
         label={t('billing.note.amount')}
-        {...{ currency, value: amount, onChange: setAmount, error: blame.of('amount') }}
+        {...{ currency, value: amount, onChange: setAmount, error: faultOf('amount') }}
         required
       />
       <TextInput
@@ -65,7 +64,7 @@ export function NoteDialog({ account, onClose }: { account: BillingAccount; onCl
         required
         maxLength={200}
         value={reason}
-        error={blame.of('reason')}
+        error={faultOf('reason')}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       {invoices && invoices.total > 0 && (

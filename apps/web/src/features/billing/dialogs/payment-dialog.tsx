@@ -2,29 +2,29 @@ import { type BillingAccount, PAYMENT_METHODS, type PaymentMethod, smallestUnits
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
 import classes from '../account/account.module.css';
 import { useRecordPayment } from '../requests.ts';
 import { todayIn } from '../today-in.ts';
-import { useBlame } from '../use-blame.ts';
 import { useWritten } from '../use-written.ts';
 import { AmountField } from './amount-field.tsx';
-import { FormDialog } from './form-dialog.tsx';
 
 /** Records a payment that arrived, and says what it will do. */
 export function PaymentDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
   const { t } = useTranslation();
   const { money } = useWritten();
   const tell = useTell();
-  const { mutate, isPending, error } = useRecordPayment(account.clientId);
-  const blame = useBlame(error);
+  const saving = useRecordPayment(account.clientId);
+  const faultOf = useFaultOf(saving.error);
   const currency = account.currency ?? 'XOF';
   const [typed, setTyped] = useState<Typed>({ ...EMPTY, paidOn: todayIn(account.timeZone) });
   const { amount, ...rest } = typed;
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
   const units = smallestUnits(amount, currency) ?? 0;
   const submit = () =>
-    mutate(
+    saving.mutate(
       { amount: units, ...rest },
       {
         onSuccess: () => {
@@ -39,20 +39,19 @@ export function PaymentDialog({ account, onClose }: { account: BillingAccount; o
       action={
         units > 0 ? t('billing.payment.action', { amount: money(units, currency) }) : t('billing.payment.actionPlain')
       }
-      failure={blame.all}
-      isPending={isPending}
-      ready={units > 0 && rest.reference.trim() !== ''}
+      saving={saving}
+      isReady={units > 0 && rest.reference.trim() !== ''}
       onSubmit={submit}
       onClose={onClose}
     >
       <AmountField
         label={t('billing.payment.amount')}
         description={account.owed > 0 && t('billing.payment.all', { amount: money(account.owed, currency) })}
-        {...{ currency, value: amount, onChange: (amount: string) => set({ amount }), error: blame.of('amount') }}
+        {...{ currency, value: amount, onChange: (amount: string) => set({ amount }), error: faultOf('amount') }}
         required
         autoFocus
       />
-      <Fields typed={typed} set={set} blame={blame.of} today={todayIn(account.timeZone)} />
+      <Fields typed={typed} set={set} faultOf={faultOf} today={todayIn(account.timeZone)} />
       <Effect account={account} units={units} />
     </FormDialog>
   );
@@ -65,12 +64,12 @@ type FieldsOf = {
   typed: Typed;
   set: (change: Partial<Typed>) => void;
   /** What the server says of a field. */
-  blame: (field: string) => string | undefined;
+  faultOf: (field: string) => string | undefined;
   today: string;
 };
 
 /** How, when and with which reference it was paid. */
-function Fields({ typed, set, blame, today }: FieldsOf) {
+function Fields({ typed, set, faultOf, today }: FieldsOf) {
   const { t } = useTranslation();
   return (
     <>
@@ -88,7 +87,7 @@ function Fields({ typed, set, blame, today }: FieldsOf) {
           max={today}
           required
           value={typed.paidOn}
-          error={blame('paidOn')}
+          error={faultOf('paidOn')}
           onChange={(event) => set({ paidOn: event.currentTarget.value })}
         />
       </div>
@@ -99,14 +98,14 @@ function Fields({ typed, set, blame, today }: FieldsOf) {
         maxLength={80}
         autoComplete="off"
         value={typed.reference}
-        error={blame('reference')}
+        error={faultOf('reference')}
         onChange={(event) => set({ reference: event.currentTarget.value })}
       />
       <TextInput
         label={`${t('billing.payment.note')} (${t('common.optional')})`}
         maxLength={200}
         value={typed.note}
-        error={blame('note')}
+        error={faultOf('note')}
         onChange={(event) => set({ note: event.currentTarget.value })}
       />
     </>

@@ -5,11 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../api/save-file.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
 import classes from '../account/account.module.css';
 import { fetchStatement } from '../requests.ts';
 import { todayIn } from '../today-in.ts';
-import { useBlame } from '../use-blame.ts';
-import { FormDialog } from './form-dialog.tsx';
 
 /** Takes a statement of account away as a file. */
 export function StatementDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
@@ -19,21 +19,20 @@ export function StatementDialog({ account, onClose }: { account: BillingAccount;
   const [to, setTo] = useState(today);
   const [format, setFormat] = useState<FileFormat>('xlsx');
   const language = languageOf(i18n.resolvedLanguage);
-  const { mutate, isPending, error } = useMutation({
+  const saving = useMutation({
     mutationFn: () => fetchStatement(account.clientId, { from, to, format, language }),
     onSuccess: (file) => {
       saveFile(file);
       onClose();
     },
   });
-  const blame = useBlame(error);
+  const faultOf = useFaultOf(saving.error);
   return (
     <FormDialog
       title={t('billing.statement.dialog', { client: account.fullName })}
       action={t('billing.statement.download')}
-      failure={blame.all}
-      isPending={isPending}
-      onSubmit={mutate}
+      saving={saving}
+      onSubmit={saving.mutate}
       onClose={onClose}
     >
       <div className={classes.pair}>
@@ -41,14 +40,14 @@ export function StatementDialog({ account, onClose }: { account: BillingAccount;
           type="date"
           label={t('billing.statement.from')}
           value={from}
-          error={blame.of('from')}
+          error={faultOf('from')}
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
         <TextInput
           type="date"
           label={t('billing.statement.to')}
           value={to}
-          error={blame.of('to')}
+          error={faultOf('to')}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
       </div>

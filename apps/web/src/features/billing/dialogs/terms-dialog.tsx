@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
 import classes from '../account/account.module.css';
 import { plansQuery, useSetTerms } from '../requests.ts';
-import { useBlame } from '../use-blame.ts';
 import { useWritten } from '../use-written.ts';
-import { FormDialog } from './form-dialog.tsx';
 
 /** What is agreed with a client: currency, plan, days to pay. */
 export function TermsDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
   const { t } = useTranslation();
   const tell = useTell();
-  const { mutate, isPending, error } = useSetTerms(account.clientId);
-  const blame = useBlame(error);
+  const saving = useSetTerms(account.clientId);
+  const faultOf = useFaultOf(saving.error);
   const { data: plans } = useQuery(plansQuery);
   const own = plans?.filter(({ partnerName }) => partnerName === account.partnerName) ?? [];
   const [chosen, setCurrency] = useState<Currency | null>(account.currency);
@@ -26,7 +26,7 @@ export function TermsDialog({ account, onClose }: { account: BillingAccount; onC
   const offered = own.filter((one) => one.currency === currency);
   const planId = offered.some(({ id }) => String(id) === plan) ? (Number(plan) as PlanId) : null;
   const submit = () =>
-    mutate(
+    saving.mutate(
       { currency, planId, paymentDays: Number(paymentDays) },
       {
         onSuccess: () => {
@@ -39,9 +39,8 @@ export function TermsDialog({ account, onClose }: { account: BillingAccount; onC
     <FormDialog
       title={t('billing.terms.title', { client: account.fullName })}
       action={t('common.save')}
-      failure={blame.all}
-      isPending={isPending}
-      ready={plans !== undefined && paymentDays !== ''}
+      saving={saving}
+      isReady={plans !== undefined && paymentDays !== ''}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -51,13 +50,13 @@ export function TermsDialog({ account, onClose }: { account: BillingAccount; onC
         searchable
         allowDeselect={false}
         value={currency}
-        error={blame.of('currency')}
+        error={faultOf('currency')}
         onChange={(value) => setCurrency(value as Currency)}
       />
       <PlanChoice
         plans={offered}
         value={planId}
-        error={blame.of('planId')}
+        error={faultOf('planId')}
         none={plans !== undefined && offered.length === 0}
         onChange={setPlan}
       />
@@ -68,7 +67,7 @@ export function TermsDialog({ account, onClose }: { account: BillingAccount; onC
           max={120}
           allowDecimal={false}
           value={paymentDays}
-          error={blame.of('paymentDays')}
+          error={faultOf('paymentDays')}
           onChange={setPaymentDays}
         />
       )}

@@ -14,11 +14,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { useUser } from '../../../api/user.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { AmountField } from '../dialogs/amount-field.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { useSavePlan } from '../requests.ts';
-import { useBlame } from '../use-blame.ts';
 
 const typed = (amount: number, currency: Currency): string =>
   majorUnits(amount, currency).toFixed(CURRENCY_DIGITS[currency]);
@@ -28,8 +28,8 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | undefined; onClose:
   const { t } = useTranslation();
   const tell = useTell();
   const { role } = useUser();
-  const { mutate, isPending, error } = useSavePlan(plan?.id ?? null);
-  const blame = useBlame(error);
+  const saving = useSavePlan(plan?.id ?? null);
+  const faultOf = useFaultOf(saving.error);
   const [name, setName] = useState(plan?.name ?? '');
   const [currency, setCurrency] = useState<Currency>(plan?.currency ?? 'XOF');
   const [price, setPrice] = useState(plan ? typed(plan.price, plan.currency) : '');
@@ -39,7 +39,7 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | undefined; onClose:
   const setupFee = fee.trim() === '' ? 0 : smallestUnits(fee, currency);
   const asksPartner = role === 'platform' && !plan;
   const submit = () =>
-    mutate(
+    saving.mutate(
       {
         ...{ name, currency, price: units ?? 0, setupFee: setupFee ?? 0 },
         partnerId: partner === null ? null : (Number(partner) as PartnerId),
@@ -51,22 +51,22 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | undefined; onClose:
         },
       },
     );
-  const ready =
+  const isReady =
     name.trim() !== '' && units !== undefined && setupFee !== undefined && !(asksPartner && partner === null);
   return (
     <FormDialog
       title={plan ? t('billing.plan.editTitle', { name: plan.name }) : t('billing.plan.add')}
       action={t(plan ? 'common.save' : 'common.add')}
-      {...{ failure: blame.all, isPending, ready, onSubmit: submit, onClose }}
+      {...{ saving, isReady, onSubmit: submit, onClose }}
     >
-      {asksPartner && <PartnerChoice value={partner} error={blame.of('partnerId')} onChange={setPartner} />}
+      {asksPartner && <PartnerChoice value={partner} error={faultOf('partnerId')} onChange={setPartner} />}
       <TextInput
         label={t('billing.plan.name')}
         required
         data-autofocus
         maxLength={60}
         value={name}
-        error={blame.of('name')}
+        error={faultOf('name')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {!plan && (
@@ -83,12 +83,12 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | undefined; onClose:
         label={t('billing.plan.price')}
         description={t('billing.plan.priceHint')}
         required
-        {...{ currency, value: price, onChange: setPrice, error: blame.of('price') }}
+        {...{ currency, value: price, onChange: setPrice, error: faultOf('price') }}
       />
       <AmountField
         label={t('billing.plan.setupFee')}
         description={t('billing.plan.setupFeeHint')}
-        {...{ currency, value: fee, onChange: setFee, error: blame.of('setupFee') }}
+        {...{ currency, value: fee, onChange: setFee, error: faultOf('setupFee') }}
       />
     </FormDialog>
   );

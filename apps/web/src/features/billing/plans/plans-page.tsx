@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
-import { ConfirmDeletion } from '../../../ui/dialog/confirm-deletion.tsx';
+import { ConfirmDeletion } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import box from '../../../ui/page/box.module.css';
 import { Page } from '../../../ui/page/page.tsx';
@@ -55,7 +55,7 @@ export function PlansPage() {
 
 function DeletePlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { t } = useTranslation();
-  const { mutate, isPending, error } = useDeletePlan();
+  const mutation = useDeletePlan();
   const { name } = plan;
   const words = {
     title: t('billing.plan.deleteTitle', { name }),
@@ -63,6 +63,5 @@ function DeletePlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
     action: t('billing.plan.delete', { name }),
     done: t('billing.plan.deleted', { name }),
   };
-  const start = (onDone: () => void) => mutate(plan.id, { onSuccess: onDone });
-  return <ConfirmDeletion words={words} deletion={{ start, isPending, error }} onClose={onClose} />;
+  return <ConfirmDeletion words={words} mutation={mutation} id={plan.id} onClose={onClose} />;
 }

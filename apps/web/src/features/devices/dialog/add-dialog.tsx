@@ -1,14 +1,12 @@
 import type { listClientSummaries, Reply, TrackerModel } from '@balise/contract';
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
-import frame from '../../../ui/dialog/dialog-form.module.css';
-import { FailureNote } from '../failure-note.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { clientsQuery, type DeviceTarget, type SavedDevice, trackerModelsQuery, useSaveDevice } from '../requests.ts';
 import { type DeviceForm, inputOf, TRACKER_FIELDS, VEHICLE_FIELDS } from './device-form.ts';
-import { DialogFrame } from './dialog-frame.tsx';
 import { Steps } from './steps.tsx';
 import { TrackerFields } from './tracker-fields.tsx';
 import { useDeviceForm } from './use-device-form.ts';
@@ -70,38 +68,30 @@ function FormSteps({
       },
     );
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (step === 'tracker') next();
-    else finish();
-  };
   return (
-    <DialogFrame title={t('devices.addTitle')} onClose={onClose} under={<Steps now={step} />}>
-      <form className={frame.form} noValidate onSubmit={submit}>
-        <div className={frame.body}>
-          <FailureNote error={save.error} />
-          {step === 'tracker' ? (
-            <TrackerFields use={use} presented={target.kind === 'claim'} />
-          ) : (
-            <VehicleFields use={use} choosesClient={!user.client} />
-          )}
-        </div>
-        <footer className={frame.foot}>
-          {step === 'vehicle' && (
-            <Button variant="subtle" color="gray" onClick={() => setStep('tracker')}>
-              {t('common.back')}
-            </Button>
-          )}
-          <span className={frame.space} />
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
+    <FormDialog
+      title={t('devices.addTitle')}
+      under={<Steps now={step} />}
+      size={720}
+      action={t(step === 'tracker' ? 'common.next' : 'devices.create')}
+      isChanged={use.form.isDirty()}
+      saving={save}
+      foot={
+        step === 'vehicle' && (
+          <Button variant="subtle" color="gray" onClick={() => setStep('tracker')}>
+            {t('common.back')}
           </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t(step === 'tracker' ? 'common.next' : 'devices.create')}
-          </Button>
-        </footer>
-      </form>
-    </DialogFrame>
+        )
+      }
+      onSubmit={step === 'tracker' ? next : finish}
+      onClose={onClose}
+    >
+      {step === 'tracker' ? (
+        <TrackerFields use={use} presented={target.kind === 'claim'} />
+      ) : (
+        <VehicleFields use={use} choosesClient={!user.client} />
+      )}
+    </FormDialog>
   );
 }
 

@@ -6,9 +6,9 @@ import { call } from '../../../api/call.ts';
 import { useMay } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { useNow } from '../../../live/index.ts';
+import { FailureNote } from '../../../ui/dialog/failure-note.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
-import { FailureNote } from '../failure-note.tsx';
 import { connectionQuery, refreshDevices } from '../requests.ts';
 import classes from './connection-note.module.css';
 

@@ -1,7 +1,7 @@
 import type { Device } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
-import frame from '../../../ui/dialog/dialog-form.module.css';
+import frame from '../../../ui/dialog/dialog.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import classes from './device-dialog.module.css';
 import type { FirstMessage } from './use-first-message.ts';

@@ -1,26 +1,21 @@
 import type { Device } from '@balise/contract';
-import { Button, Tabs } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type FormEvent, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import frame from '../../../ui/dialog/dialog-form.module.css';
+import frame from '../../../ui/dialog/dialog.module.css';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { LimitsTab } from '../../tracking-settings/index.ts';
-import { FailureNote } from '../failure-note.tsx';
 import { MANAGE_TABS, type ManageTab, useDevicesSearch } from '../list/search.ts';
 import { trackerModelsQuery, useSaveDevice } from '../requests.ts';
 import { AccessTab } from './access-tab.tsx';
-import classes from './device-dialog.module.css';
 import { type DeviceForm, FIELDS_OF_TAB, type FormTab, inputOf } from './device-form.ts';
-import { DialogFrame } from './dialog-frame.tsx';
 import { HealthTab } from './health-tab.tsx';
 import { ModelAndIdentity, SimFields } from './tracker-fields.tsx';
 import { type UseDeviceForm, useDeviceForm } from './use-device-form.ts';
 import { ClientCode, CodeField, MakeFields, NameFields, NoteField, TypeField, VinFields } from './vehicle-fields.tsx';
 
 const FORM_TABS = Object.keys(FIELDS_OF_TAB) as FormTab[];
-/** On a phone the tabs are wider than the screen: the one that is open must not be outside of it. */
-const showTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 type Properties = { device: Device; initial: DeviceForm; onClose: () => void };
 
 /** Everything about one vehicle: what people typed, who sees it, how its tracker is. */
@@ -34,8 +29,7 @@ export function ManageDialog({ device, initial, onClose }: Properties) {
   const tab = search.tab ?? 'identity';
   const open = (next: ManageTab) => set({ tab: next === 'identity' ? undefined : next }, true);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const wrong = FORM_TABS.find((one) => FIELDS_OF_TAB[one].some((field) => use.form.validateField(field).hasError));
     if (wrong) {
       open(wrong);
@@ -63,46 +57,27 @@ export function ManageDialog({ device, initial, onClose }: Properties) {
   };
   const isForm = tab in FIELDS_OF_TAB;
   return (
-    <DialogFrame title={device.designation} onClose={onClose}>
-      <form className={frame.form} noValidate onSubmit={submit}>
-        <Tabs
-          className={frame.form}
-          value={tab}
-          onChange={(next) => next && open(next as ManageTab)}
-          keepMounted={false}
-        >
-          <Tabs.List className={classes.tabList}>
-            {MANAGE_TABS.map((one) => (
-              <Tabs.Tab key={one} value={one} ref={one === tab ? showTab : null}>
-                {t(`devices.manageTabs.${one}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <div className={frame.body}>
-            {isForm && <FailureNote error={save.error} />}
-            <Tabs.Panel value={tab}>
-              <Suspense>
-                {tab === 'limits' && <LimitsTab device={device} />}
-                {tab === 'access' && <AccessTab device={device} onTransferred={onClose} />}
-                {tab === 'health' && <HealthTab device={device} />}
-                {isForm && <FormPanel tab={tab as FormTab} use={use} device={device} />}
-              </Suspense>
-            </Tabs.Panel>
-          </div>
-        </Tabs>
-        <footer className={frame.foot}>
-          <span className={frame.space} />
-          <Button variant="default" onClick={onClose}>
-            {t(isForm ? 'common.cancel' : 'common.close')}
-          </Button>
-          {isForm && (
-            <Button type="submit" loading={save.isPending}>
-              {t('common.save')}
-            </Button>
-          )}
-        </footer>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={device.designation}
+      size={720}
+      tabs={{
+        value: tab,
+        list: MANAGE_TABS.map((value) => ({ value, label: t(`devices.manageTabs.${value}`) })),
+        onChange: open,
+      }}
+      action={isForm ? t('common.save') : undefined}
+      isChanged={use.form.isDirty()}
+      saving={save}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Suspense>
+        {tab === 'limits' && <LimitsTab device={device} />}
+        {tab === 'access' && <AccessTab device={device} onTransferred={onClose} />}
+        {tab === 'health' && <HealthTab device={device} />}
+        {isForm && <FormPanel tab={tab as FormTab} use={use} device={device} />}
+      </Suspense>
+    </FormDialog>
   );
 }
 

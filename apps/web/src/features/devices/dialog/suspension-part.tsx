@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { useNow } from '../../../live/index.ts';
-import frame from '../../../ui/dialog/dialog-form.module.css';
+import frame from '../../../ui/dialog/dialog.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { useMaySuspend } from '../acts.ts';
 import { SuspendDialog } from './suspend-dialog.tsx';

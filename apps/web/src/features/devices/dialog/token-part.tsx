@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { copyText } from '../../../ui/copy-text.ts';
-import { ConfirmDeletion } from '../../../ui/dialog/confirm-deletion.tsx';
-import frame from '../../../ui/dialog/dialog-form.module.css';
+import { ConfirmDeletion } from '../../../ui/dialog/confirm-dialog.tsx';
+import frame from '../../../ui/dialog/dialog.module.css';
+import { FailureNote } from '../../../ui/dialog/failure-note.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
-import { FailureNote } from '../failure-note.tsx';
 import { connectionQuery, trackerPortsQuery } from '../requests.ts';
 import classes from './device-dialog.module.css';
 
@@ -63,23 +63,14 @@ export function TokenPart({ device: { id, designation: plate } }: { device: Devi
             action: t(`devices.connection.token.${asking}`),
             done: t(`devices.connection.token.${asking}d`),
           }}
-          deletion={asking === 'replace' ? deletionOf(make) : deletionOf(remove)}
+          mutation={asking === 'replace' ? make : remove}
+          id={undefined}
           onClose={() => setAsking(undefined)}
         />
       )}
     </>
   );
 }
-
-type Act = {
-  mutate: (nothing: undefined, options: { onSuccess: () => void }) => void;
-  isPending: boolean;
-  error: Error | null;
-};
-const deletionOf = ({ mutate, isPending, error }: Act) => ({
-  start: (onDone: () => void) => mutate(undefined, { onSuccess: onDone }),
-  ...{ isPending, error },
-});
 
 /** The address with the token in it, this once. */
 function Address({ protocol, token }: { protocol: string; token: string }) {

@@ -4,7 +4,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import frame from '../../../ui/dialog/dialog-form.module.css';
+import frame from '../../../ui/dialog/dialog.module.css';
 import { AbilityGlyphs, ModelSelect } from '../../tracker-models/index.ts';
 import { operatorsQuery, trackerModelsQuery } from '../requests.ts';
 import { countriesIn } from './countries.ts';

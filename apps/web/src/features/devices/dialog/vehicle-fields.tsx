@@ -2,7 +2,7 @@ import type { Device } from '@balise/contract';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import frame from '../../../ui/dialog/dialog-form.module.css';
+import frame from '../../../ui/dialog/dialog.module.css';
 import { clientsQuery, deviceTypesQuery } from '../requests.ts';
 import { FieldNote } from './field-note.tsx';
 import type { UseDeviceForm } from './use-device-form.ts';

@@ -6,12 +6,12 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
 import { live, useNow } from '../../../live/index.ts';
-import frame from '../../../ui/dialog/dialog-form.module.css';
+import frame from '../../../ui/dialog/dialog.module.css';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { SavedDevice } from '../requests.ts';
 import { SetUp } from '../set-up.tsx';
 import classes from './device-dialog.module.css';
-import { DialogFrame } from './dialog-frame.tsx';
 import { FirstMessageList } from './first-message-list.tsx';
 import { SavedFacts } from './saved-facts.tsx';
 import { Steps } from './steps.tsx';
@@ -29,7 +29,13 @@ export function WaitingStep({ device, warnings, onClose, onAnother }: Properties
     then();
   };
   return (
-    <DialogFrame title={t('devices.addTitle')} onClose={leave(onClose)} under={<Steps now="firstMessage" />}>
+    <Dialog
+      title={t('devices.addTitle')}
+      under={<Steps now="firstMessage" />}
+      size={720}
+      isForm
+      onClose={leave(onClose)}
+    >
       <div className={classes.waiting}>
         <SavedFacts device={device} warnings={warnings} />
         <div className={classes.watch}>
@@ -59,7 +65,7 @@ export function WaitingStep({ device, warnings, onClose, onAnother }: Properties
           </Button>
         )}
       </footer>
-    </DialogFrame>
+    </Dialog>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { User } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDeletion } from '../../../ui/dialog/confirm-deletion.tsx';
+import { ConfirmDeletion } from '../../../ui/dialog/confirm-dialog.tsx';
 import { nameOf } from '../list/user-cells.tsx';
 import { useDeleteUser } from '../requests.ts';
 
 /** Asks once more before a user is deleted, which cannot be undone. */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation();
-  const { mutate, isPending, error } = useDeleteUser();
+  const mutation = useDeleteUser();
   const name = nameOf(user);
   const words = {
     title: t('users.deleteTitle', { name }),
@@ -15,6 +15,5 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
     action: t('users.deleteAction', { name }),
     done: t('users.deleted', { name }),
   };
-  const start = (onDone: () => void) => mutate(user.id, { onSuccess: onDone });
-  return <ConfirmDeletion words={words} deletion={{ start, isPending, error }} onClose={onClose} />;
+  return <ConfirmDeletion words={words} mutation={mutation} id={user.id} onClose={onClose} />;
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
 import { countriesIn } from '../../../ui/countries.ts';
-import frame from '../../../ui/dialog/dialog-form.module.css';
+import frame from '../../../ui/dialog/dialog.module.css';
 import { usePlaces } from '../use-places.ts';
 import type { UseUserForm } from './use-user-form.ts';
 import classes from './user-dialog.module.css';

@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../../api/user.ts';
-import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
+import frame from '../../../ui/dialog/dialog.module.css';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FailureNote } from '../../../ui/dialog/failure-note.tsx';
 import type { UsersSearch } from '../list/search.ts';
 import { useUsersSearch } from '../list/search.ts';
 import { userDetailQuery } from '../requests.ts';
-import classes from './user-dialog.module.css';
 import { UserDialog } from './user-dialog.tsx';
 import { ViewDialog } from './view-dialog.tsx';
 
@@ -50,8 +50,8 @@ function EditDialog({ id, tab, onClose }: EditProperties) {
   const { data, error, isFetching } = useQuery({ ...userDetailQuery(id), staleTime: 0, refetchOnWindowFocus: false });
   if (data && !isFetching) return <UserDialog user={data} place="own" tab={tab} onClose={onClose} />;
   return (
-    <DialogFrame title={t('common.edit')} onClose={onClose}>
-      <div className={classes.body}>{error ? <FailureNote error={error} /> : <Skeleton height={320} />}</div>
-    </DialogFrame>
+    <Dialog title={t('common.edit')} size={720} onClose={onClose}>
+      <div className={frame.body}>{error ? <FailureNote error={error} /> : <Skeleton height={320} />}</div>
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { Box, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../language/use-format.ts';
-import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FailureNote } from '../../../ui/dialog/failure-note.tsx';
 import { nameOf } from '../list/user-cells.tsx';
 import { userDetailQuery, userViewQuery } from '../requests.ts';
@@ -15,13 +15,13 @@ export function ViewDialog({ id, onClose }: { id: number; onClose: () => void })
   const { data: user } = useQuery(userDetailQuery(id));
   const { data, error } = useQuery({ ...userViewQuery(id), staleTime: 0 });
   return (
-    <DialogFrame title={user ? t('users.sees.title', { name: nameOf(user) }) : t('users.view')} onClose={onClose}>
+    <Dialog title={user ? t('users.sees.title', { name: nameOf(user) }) : t('users.view')} size={720} onClose={onClose}>
       {/* read by keyboard too where it is longer than the screen */}
       <Box component="section" className={classes.body} aria-label={t('users.view')} tabIndex={0}>
         <FailureNote error={error} />
         {data ? <View view={data} /> : !error && <Skeleton height={280} />}
       </Box>
-    </DialogFrame>
+    </Dialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { CallFailed } from '../../api/call-failed.ts';
 import { faultWords } from '../../api/fault-words.ts';
 
 /** What a failed call says of one field, in words. */
-export function useFaultOf(error: Error | null): (field: string) => string | undefined {
+export function useFaultOf(error: unknown): (field: string) => string | undefined {
   const { t } = useTranslation();
   return (field) => {
     const fault = error instanceof CallFailed ? error.fields[field] : undefined;

@@ -1,1 +1,0 @@
-export { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx';

@@ -1,1 +1,0 @@
-export { FailureNote } from '../../ui/dialog/failure-note.tsx';
