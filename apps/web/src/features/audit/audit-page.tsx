@@ -1,83 +1,53 @@
 import { PAGE_SIZES } from '@balise/contract';
+import { auditSubject, languageOf } from '@balise/i18n';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
-import { ExportDialog } from '../../ui/dialog/export-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Arrangement } from '../../ui/page/arrangement.tsx';
-import box from '../../ui/page/box.module.css';
-import { Page } from '../../ui/page/page.tsx';
-import { StatePanel } from '../../ui/page/state-panel.tsx';
-import { useShownColumns } from '../../ui/table/use-shown-columns.ts';
+import { ListPage } from '../../ui/page/list-page.tsx';
 import classes from './audit.module.css';
-import { columnsOfRole } from './audit-columns.ts';
-import { AuditTable } from './audit-table.tsx';
-import { AuditToolbar } from './audit-toolbar.tsx';
+import { useAuditColumns } from './audit-columns.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { ChangeList } from './change-list.tsx';
 import { auditQuery, fileOf, pageOf } from './requests.ts';
-import { AuditSearch, FILTERS, PAGE_SIZE, VIEW_KEYS } from './search.ts';
-import { useAuditSearch } from './use-audit-search.ts';
+import { type AuditSearch, FILTERS, PAGE_SIZE, useAuditSearch } from './search.ts';
 
 /** Who did what to what, newest first. */
 export function AuditPage() {
-  const { t } = useTranslation();
-  const { search } = useAuditSearch();
+  const { t, i18n } = useTranslation();
+  const list = useAuditSearch();
   const timeZone = useUser().client?.timeZone;
-  const { data, error } = useQuery(auditQuery(pageOf(search, timeZone)));
-  const [exporting, setExporting] = useState(false);
-  const [shown, setShown] = useShownColumns('audit');
+  const { data, error } = useQuery(auditQuery(pageOf(list.search, timeZone)));
+  const columns = useAuditColumns();
   if (error && !data) throw error; // the route's error screen says why
   return (
-    <Page
+    <ListPage
       title={t('audit.title')}
-      acts={
-        <>
-          <AuditArrangement shown={shown} onShown={setShown} />
-          <Button variant="default" leftSection={<Icon name="download" />} onClick={() => setExporting(true)}>
-            {t('audit.export')}
-          </Button>
-        </>
-      }
-    >
-      <AuditToolbar lines={data?.lines ?? []} />
-      {data?.lines.length === 0 ? (
-        <Nothing />
-      ) : (
-        <section className={box.list}>
-          <AuditTable lines={data?.lines} shown={shown} />
-          <Foot next={data?.next ?? null} />
-        </section>
-      )}
-      {exporting && (
-        <ExportDialog
-          title={t('audit.exportTitle')}
-          text={t('audit.exportText')}
-          fetchFile={fileOf(search, timeZone)}
-          onClose={() => setExporting(false)}
-        />
-      )}
-    </Page>
-  );
-}
-
-type Shown = { shown: string[] | null; onShown: (shown: string[] | null) => void };
-
-function AuditArrangement({ shown, onShown }: Shown) {
-  const { t } = useTranslation();
-  const { role } = useUser();
-  const { search } = useAuditSearch();
-  const navigate = useNavigate({ from: '/audit' });
-  return (
-    <Arrangement
       screen="audit"
-      search={search}
-      keep={VIEW_KEYS}
-      columns={columnsOfRole(role).map((id) => ({ id, label: t(`audit.columns.${id}`) }))}
-      shown={shown}
-      onShown={onShown}
-      onSearch={(kept) => void navigate({ search: AuditSearch.parse(kept) })}
+      searchHint={t('audit.searchHint')}
+      {...{ list, columns, rows: data?.lines, total: data?.lines.length, isUncounted: true }}
+      keyOf={({ id }) => id}
+      filters={<AuditFilters lines={data?.lines ?? []} />}
+      empty={{ icon: 'log', title: t('audit.empty.title'), text: t('audit.empty.text') }}
+      noMatch={{
+        ...{ title: t('audit.noResult.title'), text: t('audit.noResult.text') },
+        ...{ action: t('audit.noResult.action'), clears: FILTERS },
+      }}
+      exported={{
+        title: t('audit.exportTitle'),
+        text: t('audit.exportText'),
+        fetchFile: fileOf(list.search, timeZone),
+      }}
+      details={{
+        of: (line) => <ChangeList line={line} />,
+        labelOf: (line, isOpen) =>
+          t(isOpen ? 'audit.hide' : 'audit.show', {
+            act: t(`auditActions.${line.action}`),
+            subject: auditSubject(line, languageOf(i18n.resolvedLanguage)),
+          }),
+      }}
+      foot={<Foot next={data?.next ?? null} />}
     />
   );
 }
@@ -99,7 +69,12 @@ function Foot({ next }: { next: string | null }) {
         }
         data={PAGE_SIZES.map(String)}
       />
-      <Button variant="default" size="xs" disabled={search.after === undefined} onClick={() => set({})}>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={search.after === undefined}
+        onClick={() => set({ after: undefined })}
+      >
         {t('audit.newest')}
       </Button>
       <Button
@@ -112,25 +87,5 @@ function Foot({ next }: { next: string | null }) {
         {t('audit.more')}
       </Button>
     </footer>
-  );
-}
-
-function Nothing() {
-  const { t } = useTranslation();
-  const { search, set } = useAuditSearch();
-  const narrowed = FILTERS.some((filter) => search[filter] !== undefined);
-  const clear = () => set(Object.fromEntries(FILTERS.map((filter) => [filter, undefined])));
-  return (
-    <section className={box.list}>
-      {narrowed ? (
-        <StatePanel icon="search" title={t('audit.noResult.title')} text={t('audit.noResult.text')}>
-          <Button variant="default" onClick={clear}>
-            {t('audit.noResult.action')}
-          </Button>
-        </StatePanel>
-      ) : (
-        <StatePanel icon="log" title={t('audit.empty.title')} text={t('audit.empty.text')} />
-      )}
-    </section>
   );
 }

@@ -12,7 +12,7 @@ export function ChangeList({ line }: { line: AuditLine }) {
   const changes = auditChanges(line, languageOf(i18n.resolvedLanguage), format);
   const compares = line.before !== null && line.after !== null;
   return (
-    <div className={classes.details}>
+    <div>
       {changes.length === 0 && <p className="faint">{t('audit.noDetails')}</p>}
       {changes.length > 0 && (
         <dl className={classes.changes}>

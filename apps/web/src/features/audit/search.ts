@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, PAGE_SIZES } from '@balise/contract';
 import { z } from 'zod';
+import { useListSearch } from '../../ui/page/use-list-search.ts';
 import { SearchWords } from '../../ui/search-words.ts';
 
 const Row = z.number().int().positive().optional().catch(undefined);
@@ -32,4 +33,6 @@ export const PAGE_SIZE = 50;
 export const FILTERS = ['search', 'from', 'to', 'action', 'subjectKind', 'subjectId', 'actorId', 'clientId'] as const;
 
 /** What makes a view of the log that can be kept under a name. */
-export const VIEW_KEYS = [...FILTERS, 'pageSize'] as const;
+const VIEW_KEYS = [...FILTERS, 'pageSize'] as const;
+
+export const useAuditSearch = () => useListSearch<AuditSearch>('/audit', VIEW_KEYS);

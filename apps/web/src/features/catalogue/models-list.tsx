@@ -1,53 +1,85 @@
 import type { TrackerModel } from '@balise/contract';
 import { protocolTitle } from '@balise/i18n';
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListSearchField } from '../../ui/list-search-field.tsx';
-import { StatePanel } from '../../ui/page/state-panel.tsx';
-import { PAGE_SIZE } from '../../ui/table/page-size.ts';
-import { Pager } from '../../ui/table/pager.tsx';
-import { ABILITY_ICONS, isFound, ModelSheet } from '../tracker-models/index.ts';
+import { ListPage } from '../../ui/page/list-page.tsx';
+import { RowActs } from '../../ui/table/row-acts.tsx';
+import type { TableColumn } from '../../ui/table/table-column.ts';
+import { ABILITY_ICONS, AbilityGlyphs, isFound, ModelSheet } from '../tracker-models/index.ts';
 import classes from './catalogue.module.css';
-import { ModelsTable } from './models-table.tsx';
-import type { CatalogueSearch } from './search.ts';
+import { DeleteRowDialog } from './delete-row-dialog.tsx';
+import { rowOfModel } from './lists.ts';
+import { type CatalogueSearch, useCatalogueSearch } from './search.ts';
 import { modelsQuery } from './use-list.ts';
 
+type Properties = {
+  head: { title: string; acts: ReactNode; above: ReactNode };
+  /** Edits a model that was added here; undefined for readers who may not. */
+  onEdit: ((model: TrackerModel) => void) | undefined;
+};
+
 /** The tracker models, searched and filtered; one opens beside them. */
-export function ModelsList({ onEdit }: { onEdit: ((model: TrackerModel) => void) | undefined }) {
-  const search = useSearch({ from: '/catalogue' });
-  const navigate = useNavigate({ from: '/catalogue' });
+export function ModelsList({ head, onEdit }: Properties) {
+  const { t } = useTranslation();
+  const list = useCatalogueSearch();
+  const { search, set } = list;
   const { data, error } = useQuery(modelsQuery);
+  const [deleting, setDeleting] = useState<TrackerModel>();
+  const columns = useColumns((model) => set({ model }));
   if (error && !data) throw error; // the route's error screen says why
-  const { page = 1, pageSize = PAGE_SIZE, model } = search;
-  const go = (next: Partial<CatalogueSearch>) =>
-    void navigate({ search: (before) => ({ ...before, ...next }) as CatalogueSearch });
-  const found = data?.filter((row) => fits(row, search));
   return (
-    <>
-      <Filters models={data ?? []} search={search} onChange={(next) => go({ ...next, page: undefined })} />
-      {found?.length === 0 ? (
-        <NoModel onClear={() => go({ search: undefined, protocol: undefined, ability: undefined, page: undefined })} />
-      ) : (
-        <ModelsTable
-          models={found?.slice((page - 1) * pageSize, page * pageSize)}
-          onOpen={(id) => go({ model: id })}
-          onEdit={onEdit}
-        >
-          {found && (
-            <Pager
-              total={found.length}
-              page={page}
-              pageSize={pageSize}
-              onChange={(next) => go(next as Partial<CatalogueSearch>)}
+    <ListPage
+      {...head}
+      searchHint={t('trackerModels.search')}
+      {...{ list, columns, all: data?.filter((row) => fits(row, search)), isUncounted: true }}
+      keyOf={({ id }) => id}
+      filters={<Filters models={data ?? []} search={search} onChange={set} />}
+      empty={{ icon: 'antenna', title: t('catalogue.none'), text: '' }}
+      noMatch={{
+        ...{ title: t('trackerModels.none.title'), text: t('trackerModels.none.text') },
+        ...{ action: t('trackerModels.none.action'), clears: ['search', 'protocol', 'ability'] },
+      }}
+      {...(onEdit && {
+        actsOf: (model: TrackerModel) =>
+          !model.provided && (
+            <RowActs
+              label={t('catalogue.actionsFor', { name: `${model.brand} ${model.name}` })}
+              onEdit={() => onEdit(model)}
+              onDelete={() => setDeleting(model)}
             />
-          )}
-        </ModelsTable>
+          ),
+      })}
+    >
+      {search.model !== undefined && <ModelSheet id={search.model} onClose={() => set({ model: undefined })} />}
+      {deleting && (
+        <DeleteRowDialog list="trackerModels" row={rowOfModel(deleting)} onClose={() => setDeleting(undefined)} />
       )}
-      {model !== undefined && <ModelSheet id={model} onClose={() => go({ model: undefined })} />}
-    </>
+    </ListPage>
   );
+}
+
+function useColumns(onOpen: (id: number) => void): TableColumn<TrackerModel>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      ...{ id: 'model', label: t('trackerModels.columns.model'), phone: 'title' },
+      cell: (model) => <OpenButton model={model} onOpen={onOpen} />,
+    },
+    {
+      ...{ id: 'protocol', label: t('trackerModels.columns.protocol'), phone: 'below' },
+      cell: ({ protocol }) => protocolTitle(protocol),
+    },
+    {
+      ...{ id: 'abilities', label: t('trackerModels.columns.abilities'), phone: 'below' },
+      cell: ({ abilities }) => <AbilityGlyphs abilities={abilities} />,
+    },
+    {
+      ...{ id: 'fitting', label: t('trackerModels.facts.fitting') },
+      cell: ({ fitting }) => fitting && t(`trackerModels.fittings.${fitting}`),
+    },
+  ];
 }
 
 const fits = (row: TrackerModel, { search = '', protocol, ability }: CatalogueSearch): boolean =>
@@ -61,19 +93,13 @@ type FilterProperties = {
   onChange: (next: Partial<CatalogueSearch>) => void;
 };
 
-function Filters({ models, search: { search, protocol, ability }, onChange }: FilterProperties) {
+function Filters({ models, search: { protocol, ability }, onChange }: FilterProperties) {
   const { t } = useTranslation();
   const protocols = [...new Set(models.map((model) => model.protocol))].sort();
   const named = protocols.map((value) => ({ value, label: protocolTitle(value) }));
   const abilities = Object.keys(ABILITY_ICONS) as (keyof typeof ABILITY_ICONS)[];
   return (
-    <div className={classes.filters}>
-      <ListSearchField
-        className={classes.search}
-        placeholder={t('trackerModels.search')}
-        value={search}
-        onSearch={(words) => onChange({ search: words })}
-      />
+    <>
       <Select
         aria-label={t('trackerModels.protocolFilter')}
         placeholder={t('trackerModels.allProtocols')}
@@ -91,17 +117,22 @@ function Filters({ models, search: { search, protocol, ability }, onChange }: Fi
         value={ability ?? null}
         onChange={(value) => onChange({ ability: (value ?? undefined) as CatalogueSearch['ability'] })}
       />
-    </div>
+    </>
   );
 }
 
-function NoModel({ onClear }: { onClear: () => void }) {
+function OpenButton({ model, onOpen }: { model: TrackerModel; onOpen: (id: number) => void }) {
   const { t } = useTranslation();
+  const name = `${model.brand} ${model.name}`;
   return (
-    <StatePanel icon="search" title={t('trackerModels.none.title')} text={t('trackerModels.none.text')}>
-      <Button variant="default" onClick={onClear}>
-        {t('trackerModels.none.action')}
-      </Button>
-    </StatePanel>
+    <button
+      type="button"
+      className={classes.open}
+      aria-label={t('trackerModels.open', { name })}
+      onClick={() => onOpen(model.id)}
+    >
+      {name}
+      {!model.provided && <span className={classes.own}>{t('trackerModels.own')}</span>}
+    </button>
   );
 }

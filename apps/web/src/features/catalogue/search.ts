@@ -1,5 +1,6 @@
 import { ABILITIES, PAGE_SIZES } from '@balise/contract';
 import { z } from 'zod';
+import { useListSearch } from '../../ui/page/use-list-search.ts';
 
 export const LIST_NAMES = ['trackerModels', 'deviceTypes', 'operators'] as const;
 export type ListName = (typeof LIST_NAMES)[number];
@@ -24,3 +25,6 @@ export const CatalogueSearch = z.object({
   model: z.number().int().positive().optional().catch(undefined),
 });
 export type CatalogueSearch = z.infer<typeof CatalogueSearch>;
+
+const FILTERS = ['search', 'protocol', 'ability', 'pageSize'] as const;
+export const useCatalogueSearch = () => useListSearch<CatalogueSearch>('/catalogue', FILTERS);

@@ -11,6 +11,7 @@ import { useValueWords } from '../../language/use-value-words.ts';
 import { useNow } from '../../live/index.ts';
 import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { plain } from '../../ui/plain.ts';
 import { OdometerSection } from '../odometer/index.ts';
 import { LastMessage } from './dialog/last-message.tsx';
 import classes from './information-sheet.module.css';
@@ -177,5 +178,3 @@ function Age({ at }: { at: number }) {
     </time>
   );
 }
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,5 +1,6 @@
 import { GROUP_KINDS } from '@balise/contract';
 import { z } from 'zod';
+import { useListSearch } from '../../ui/page/use-list-search.ts';
 import { SearchWords } from '../../ui/search-words.ts';
 
 const GroupNumber = z.number().int().positive();
@@ -14,7 +15,10 @@ export const GroupsSearch = z.object({
   /** The group being edited. */
   edit: GroupNumber.optional().catch(undefined),
 });
-export type GroupsSearch = z.infer<typeof GroupsSearch>;
+type GroupsSearch = z.infer<typeof GroupsSearch>;
+
+const FILTERS = ['search', 'kind', 'clientId'] as const;
+export const useGroupsSearch = () => useListSearch<GroupsSearch>('/groups', FILTERS);
 
 /** What the address of one group says. */
 export const GroupSearch = z.object({

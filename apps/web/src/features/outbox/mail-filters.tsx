@@ -1,23 +1,15 @@
 import { MAIL_KINDS, MAIL_STATES, type MailKind, type MailState } from '@balise/contract';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ListSearchField } from '../../ui/list-search-field.tsx';
-import classes from './outbox.module.css';
 import type { OutboxSearch } from './search.ts';
 
-type Filters = Pick<OutboxSearch, 'search' | 'kind' | 'state'>;
+type Filters = Pick<OutboxSearch, 'kind' | 'state'>;
 
-/** Words, kind and state of messages. */
+/** By kind and state of messages. */
 export function MailFilters({ filters, onChange }: { filters: Filters; onChange: (next: Filters) => void }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.filters}>
-      <ListSearchField
-        className={classes.search}
-        placeholder={t('outbox.search')}
-        value={filters.search}
-        onSearch={(search) => onChange({ search })}
-      />
+    <>
       <Select
         clearable
         aria-label={t('outbox.kind')}
@@ -34,6 +26,6 @@ export function MailFilters({ filters, onChange }: { filters: Filters; onChange:
         onChange={(state) => onChange({ state: (state as MailState | null) ?? undefined })}
         data={MAIL_STATES.map((value) => ({ value, label: t(`outbox.states.${value}`) }))}
       />
-    </div>
+    </>
   );
 }

@@ -1,31 +1,35 @@
-import type { PartnerSummary } from '@balise/contract';
-import { Button, Skeleton, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Page } from '../../ui/page/page.tsx';
-import { StatePanel } from '../../ui/page/state-panel.tsx';
-import { PAGE_SIZE } from '../../ui/table/page-size.ts';
-import { Pager } from '../../ui/table/pager.tsx';
-import classes from './partners-table.module.css';
-import { PartnersTable } from './partners-table.tsx';
+import { ListPage } from '../../ui/page/list-page.tsx';
+import { useListSearch } from '../../ui/page/use-list-search.ts';
+import { plain } from '../../ui/plain.ts';
+import { usePartnerColumns } from './partners-columns.tsx';
 import { partnersQuery } from './requests.ts';
 import type { PartnersSearch } from './search.ts';
+
+const KEEP = ['search', 'pageSize'] as const;
 
 /** Every partner of the platform. */
 export function PartnersPage() {
   const { t } = useTranslation();
-  const format = useFormat();
+  const list = useListSearch<PartnersSearch>('/partners', KEEP);
+  const { search = '' } = list.search;
   const { data, error } = useQuery(partnersQuery);
+  const columns = usePartnerColumns();
   if (error && !data) throw error; // the route's error screen says why
+  const wanted = plain(search);
+  const found = data?.filter(({ name, displayName, hostNames }) =>
+    [name, displayName, ...hostNames].some((words) => plain(words).includes(wanted)),
+  );
   return (
-    <Page
+    <ListPage
       title={t('partners.title')}
-      count={data && format.number(data.length)}
+      searchHint={t('partners.searchHint')}
+      {...{ list, columns, all: found }}
+      keyOf={({ id }) => id}
       acts={
         <Button
           leftSection={<Icon name="add" />}
@@ -34,67 +38,11 @@ export function PartnersPage() {
           {t('partners.add')}
         </Button>
       }
-    >
-      {data ? <Found partners={data} /> : <Skeleton height={320} radius={10} />}
-    </Page>
+      empty={{ icon: 'partner', title: t('partners.none.title'), text: t('partners.none.text') }}
+      noMatch={{
+        ...{ title: t('partners.noMatch.title', { query: search }), text: t('partners.noMatch.text') },
+        ...{ action: t('partners.noMatch.action'), clears: ['search'] },
+      }}
+    />
   );
 }
-
-function Found({ partners }: { partners: PartnerSummary[] }) {
-  const { t } = useTranslation();
-  const { search = '', page = 1, pageSize = PAGE_SIZE } = useSearch({ from: '/partners' });
-  const navigate = useNavigate({ from: '/partners' });
-  const input = useRef<HTMLInputElement>(null);
-  useHotkeys([['/', () => input.current?.focus()]]);
-  if (partners.length === 0) {
-    return <StatePanel icon="partner" title={t('partners.none.title')} text={t('partners.none.text')} />;
-  }
-  const wanted = plain(search);
-  const found = partners.filter(({ name, displayName, hostNames }) =>
-    [name, displayName, ...hostNames].some((words) => plain(words).includes(wanted)),
-  );
-  const set = (words: string) => void navigate({ search: words ? { search: words } : {}, replace: true });
-  return (
-    <>
-      <TextInput
-        ref={input}
-        type="search"
-        className={classes.search ?? ''}
-        aria-label={t('common.search')}
-        placeholder={t('partners.searchHint')}
-        leftSection={<Icon name="search" />}
-        maxLength={100}
-        value={search}
-        onChange={(event) => set(event.currentTarget.value)}
-      />
-      {found.length === 0 ? (
-        <StatePanel
-          icon="search"
-          title={t('partners.noMatch.title', { query: search })}
-          text={t('partners.noMatch.text')}
-        >
-          <Button variant="default" onClick={() => set('')}>
-            {t('partners.noMatch.action')}
-          </Button>
-        </StatePanel>
-      ) : (
-        <PartnersTable partners={found.slice((page - 1) * pageSize, page * pageSize)}>
-          <Pager
-            total={found.length}
-            page={page}
-            pageSize={pageSize}
-            onChange={(next) => void navigate({ search: (before) => ({ ...before, ...next }) as PartnersSearch })}
-          />
-        </PartnersTable>
-      )}
-    </>
-  );
-}
-
-/** As a search compares words: without case and accents. */
-const plain = (words: string): string =>
-  words
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .trim();

@@ -10,6 +10,7 @@ import { ListSearchField } from '../list-search-field.tsx';
 import { SavedViews } from '../saved-views/saved-views.tsx';
 import { ColumnChoice } from '../table/column-choice.tsx';
 import { DataTable, type Selects, type TableProperties, type TableSort } from '../table/data-table.tsx';
+import { PAGE_SIZE } from '../table/page-size.ts';
 import { Pager } from '../table/pager.tsx';
 import { SelectionContext, useOwnSelection } from '../table/selection.ts';
 import { useShownColumns } from '../table/use-shown-columns.ts';
@@ -26,12 +27,15 @@ type Common = {
   pageSize?: number | undefined;
 };
 
-type Properties<Row, Search> = Omit<TableProperties<Row>, 'label' | 'shown' | 'onSort' | 'selects'> & {
+type Properties<Row, Search> = Omit<TableProperties<Row>, 'label' | 'rows' | 'shown' | 'onSort' | 'selects'> & {
   title: string;
   list: ListSearch<Search>;
-  /** Rows on all pages; undefined while they are loaded. */
-  total: number | undefined;
-  /** The foot in place of the pager. */
+  /** The rows of the page, and how many all pages have; undefined while they are loaded. */
+  rows?: readonly Row[] | undefined;
+  total?: number | undefined;
+  /** In place of these two: the rows of all pages. */
+  all?: readonly Row[] | undefined;
+  /** The foot in place of the pager; false: none. */
   foot?: ReactNode;
   /** Hides the count for lists that do not know theirs. */
   isUncounted?: boolean;
@@ -42,14 +46,15 @@ type Properties<Row, Search> = Omit<TableProperties<Row>, 'label' | 'shown' | 'o
   above?: ReactNode;
   /** Tabs over several lists, which the saved views and the choice of columns are beside. */
   tabs?: (arrangement: ReactNode) => ReactNode;
-  searchHint: string;
+  /** Absent: the list is not searched. */
+  searchHint?: string;
   filters?: ReactNode;
   /** The name under which views and columns are kept; absent: the list has none. */
   screen?: string;
   /** Nothing is in the list yet. */
   empty: { icon: IconName; title: string; text: string; action?: ReactNode };
   /** Filters leave nothing, and which of them the button clears. */
-  noMatch: { title: string; text: string; action?: string; clears: readonly (keyof Search)[] };
+  noMatch?: { title: string; text: string; action?: string; clears: readonly (keyof Search)[] };
   exported?: { title: string; text?: string; fetchFile: Parameters<typeof ExportDialog>[0]['fetchFile'] };
   /** What can be done to many rows; undefined: nothing. */
   bulk?: (Omit<Selects<Row>, 'selection'> & { bar: ReactNode }) | undefined;
@@ -64,12 +69,15 @@ type Properties<Row, Search> = Omit<TableProperties<Row>, 'label' | 'shown' | 'o
  * done to the selected rows. What is shown is in the address; see useListSearch.
  */
 export function ListPage<Row extends RowData, Search extends Common>(page: Properties<Row, Search>) {
-  const { title, list, total, rows, screen = '', bulk, tabs, children } = page;
+  const { title, list, all, screen = '', bulk, tabs, children } = page;
   const format = useFormat();
   const selection = useOwnSelection();
   const [shown, onShown] = useShownColumns(screen);
   const isPhone = useIsPhone();
   const { search, set } = list;
+  const total = all ? all.length : page.total;
+  const { page: number = 1, pageSize = PAGE_SIZE } = search;
+  const rows = all ? all.slice((number - 1) * pageSize, number * pageSize) : page.rows;
   const arrangement = screen !== '' && (!isPhone || tabs) && (
     <Arrangement {...{ list, screen, shown, onShown }} columns={page.columns} />
   );
@@ -93,16 +101,20 @@ export function ListPage<Row extends RowData, Search extends Common>(page: Prope
       >
         {page.above}
         {tabs?.(arrangement)}
-        <search className={classes.toolbar}>
-          <ListSearchField
-            className={classes.search}
-            placeholder={page.searchHint}
-            value={search.search}
-            onSearch={(words) => set({ search: words } as Partial<Search>, true)}
-          />
-          {page.filters}
-          {!tabs && arrangement && <div className={classes.arrangement}>{arrangement}</div>}
-        </search>
+        {(page.searchHint !== undefined || page.filters) && (
+          <search className={classes.toolbar}>
+            {page.searchHint !== undefined && (
+              <ListSearchField
+                className={classes.search}
+                placeholder={page.searchHint}
+                value={search.search}
+                onSearch={(words) => set({ search: words } as Partial<Search>, true)}
+              />
+            )}
+            {page.filters}
+            {!tabs && arrangement && <div className={classes.arrangement}>{arrangement}</div>}
+          </search>
+        )}
         {total === 0 ? (
           <Nothing {...page} />
         ) : (
@@ -162,8 +174,8 @@ function Arrangement<Row, Search>({ list, screen, columns, shown, onShown }: Arr
 
 function Nothing<Row, Search>({ list: { search, set }, noMatch, empty }: Properties<Row, Search>) {
   const { t } = useTranslation();
-  const isNarrowed = noMatch.clears.some((key) => search[key] !== undefined);
-  if (!isNarrowed) return <StatePanel {...empty}>{empty.action}</StatePanel>;
+  if (!noMatch?.clears.some((key) => search[key] !== undefined))
+    return <StatePanel {...empty}>{empty.action}</StatePanel>;
   const clear = () => set(Object.fromEntries(noMatch.clears.map((key) => [key, undefined])) as Partial<Search>);
   return (
     <StatePanel icon="search" title={noMatch.title} text={noMatch.text}>

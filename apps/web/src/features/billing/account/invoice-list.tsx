@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TableScroller } from '../../../ui/table/table-scroller.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { invoicesQuery } from '../requests.ts';
 import { todayIn } from '../today-in.ts';
 import { useWritten } from '../use-written.ts';
@@ -15,31 +16,22 @@ export function InvoiceList({ account }: { account: BillingAccount }) {
   const { t } = useTranslation();
   const [most, setMost] = useState<10 | 100>(10);
   const { data } = useQuery(invoicesQuery(account.clientId, most));
+  const columns = useColumns(account);
   if (!data) return <Skeleton height={160} radius={10} />;
   if (data.total === 0 && account.billingOption === 'prepaid') return null;
-  const columns = ['number', 'issuedOn', 'period', 'dueOn', 'total', 'state'] as const;
   return (
     <section className={classes.sheet}>
       <h2 className={classes.sheetTitle}>{t('billing.invoices.title')}</h2>
       {data.total === 0 ? (
         <p className={`text-sm muted ${classes.nothing}`}>{t('billing.invoices.empty')}</p>
       ) : (
-        <TableScroller label={t('billing.invoices.title')}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col" data-align={column === 'total' ? 'end' : undefined}>
-                  {t(`billing.invoices.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.invoices.map((invoice) => (
-              <InvoiceRow key={invoice.id} invoice={invoice} late={isLate(invoice, account)} />
-            ))}
-          </tbody>
-        </TableScroller>
+        <DataTable
+          isInSection
+          label={t('billing.invoices.title')}
+          columns={columns}
+          rows={data.invoices}
+          keyOf={({ id }) => id}
+        />
       )}
       {data.total > data.invoices.length && most === 10 && (
         <Button variant="subtle" m={8} onClick={() => setMost(100)}>
@@ -53,32 +45,47 @@ export function InvoiceList({ account }: { account: BillingAccount }) {
 const isLate = ({ dueOn, unpaid }: InvoiceSummary, { timeZone }: BillingAccount): boolean =>
   unpaid > 0 && dueOn < todayIn(timeZone);
 
-function InvoiceRow({ invoice, late }: { invoice: InvoiceSummary; late: boolean }) {
+function useColumns(account: BillingAccount): TableColumn<InvoiceSummary>[] {
   const { t } = useTranslation();
   const { money, day, period } = useWritten();
-  const { number, unpaid, currency } = invoice;
-  const amount = money(unpaid, currency);
+  const column = (id: 'number' | 'issuedOn' | 'period' | 'dueOn' | 'total' | 'state') => ({
+    id,
+    label: t(`billing.invoices.${id}`),
+  });
+  return [
+    { ...column('number'), phone: 'title', cell: (invoice) => <InvoiceLink invoice={invoice} /> },
+    { ...column('issuedOn'), cell: ({ issuedOn }) => day(issuedOn) },
+    { ...column('period'), phone: 'below', cell: ({ from, to }) => period(from, to) },
+    { ...column('dueOn'), phone: 'figure', cell: ({ dueOn }) => day(dueOn) },
+    {
+      ...column('total'),
+      ...{ align: 'end', phone: 'end' },
+      cell: ({ total, currency }) => money(total, currency),
+    },
+    {
+      ...column('state'),
+      phone: 'below',
+      cell: (invoice) => {
+        const late = isLate(invoice, account);
+        const amount = money(invoice.unpaid, invoice.currency);
+        if (invoice.unpaid === 0) return t('billing.invoices.paid');
+        const words = t(late ? 'billing.invoices.late' : 'billing.invoices.unpaid', { amount });
+        return <span className={late ? classes.late : undefined}>{words}</span>;
+      },
+    },
+  ];
+}
+
+function InvoiceLink({ invoice: { id, number } }: { invoice: InvoiceSummary }) {
+  const { t } = useTranslation();
   return (
-    <tr>
-      <th scope="row">
-        <Link
-          to="/billing/invoice/$id"
-          params={{ id: String(invoice.id) }}
-          className={classes.link}
-          aria-label={t('billing.invoices.open', { number })}
-        >
-          {number}
-        </Link>
-      </th>
-      <td>{day(invoice.issuedOn)}</td>
-      <td>{period(invoice.from, invoice.to)}</td>
-      <td>{day(invoice.dueOn)}</td>
-      <td data-align="end">{money(invoice.total, currency)}</td>
-      <td className={late ? classes.late : undefined}>
-        {unpaid === 0
-          ? t('billing.invoices.paid')
-          : t(late ? 'billing.invoices.late' : 'billing.invoices.unpaid', { amount })}
-      </td>
-    </tr>
+    <Link
+      to="/billing/invoice/$id"
+      params={{ id: String(id) }}
+      className={classes.link}
+      aria-label={t('billing.invoices.open', { number })}
+    >
+      {number}
+    </Link>
   );
 }

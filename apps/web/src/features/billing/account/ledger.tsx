@@ -1,11 +1,12 @@
-import type { BillingAccount, Currency, Posting } from '@balise/contract';
+import type { BillingAccount, Posting } from '@balise/contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import { Pager } from '../../../ui/table/pager.tsx';
-import { TableScroller } from '../../../ui/table/table-scroller.tsx';
+import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { ledgerQuery } from '../requests.ts';
 import { useWritten } from '../use-written.ts';
 import classes from './account.module.css';
@@ -21,8 +22,8 @@ export function Ledger({
 }: PageOf & { account: BillingAccount; onPage: (next: PageOf) => void }) {
   const { t } = useTranslation();
   const { data } = useQuery(ledgerQuery(account.clientId, { page, pageSize: pageSize as 25 }));
-  const { currency } = account;
-  if (!data || currency === null) return <Skeleton height={240} radius={10} />;
+  const columns = useColumns(account);
+  if (!data || account.currency === null) return <Skeleton height={240} radius={10} />;
   return (
     <section className={classes.sheet}>
       <h2 className={classes.sheetTitle}>{t('billing.ledger.title')}</h2>
@@ -30,26 +31,13 @@ export function Ledger({
         <p className={`text-sm muted ${classes.nothing}`}>{t('billing.ledger.empty')}</p>
       ) : (
         <>
-          <TableScroller label={t('billing.ledger.title')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('billing.ledger.date')}</th>
-                <th scope="col">{t('billing.ledger.what')}</th>
-                <th scope="col" data-align="end">
-                  {t('billing.ledger.amount')}
-                </th>
-                <th scope="col" data-align="end">
-                  {t('billing.ledger.owedAfter')}
-                </th>
-                <th scope="col">{t('billing.ledger.by')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.postings.map((posting) => (
-                <PostingRow key={posting.id} posting={posting} currency={currency} timeZone={account.timeZone} />
-              ))}
-            </tbody>
-          </TableScroller>
+          <DataTable
+            isInSection
+            label={t('billing.ledger.title')}
+            columns={columns}
+            rows={data.postings}
+            keyOf={({ id }) => id}
+          />
           <Pager total={data.total} page={page} pageSize={pageSize} onChange={onPage} />
         </>
       )}
@@ -57,25 +45,30 @@ export function Ledger({
   );
 }
 
-function PostingRow({ posting, currency, timeZone }: { posting: Posting; currency: Currency; timeZone: string }) {
+function useColumns({ currency, timeZone }: BillingAccount): TableColumn<Posting>[] {
   const { t } = useTranslation();
   const { money, dateIn } = useWritten();
-  const { amount, owedAfter } = posting;
-  return (
-    <tr>
-      <th scope="row" className={classes.date}>
-        {dateIn(posting.at, timeZone)}
-      </th>
-      <td>
-        <What posting={posting} />
-      </td>
-      <td data-align="end" data-credit={amount < 0 || undefined} className={classes.posted}>
-        {money(amount, currency)}
-      </td>
-      <td data-align="end">{money(owedAfter, currency)}</td>
-      <td className={classes.faint}>{posting.by ?? t('audit.balise')}</td>
-    </tr>
-  );
+  const column = (id: 'date' | 'what' | 'amount' | 'owedAfter' | 'by') => ({ id, label: t(`billing.ledger.${id}`) });
+  const figure = (amount: number) => (currency === null ? '—' : money(amount, currency));
+  return [
+    {
+      ...column('date'),
+      phone: 'below',
+      cell: ({ at }) => <span className={classes.date}>{dateIn(at, timeZone)}</span>,
+    },
+    { ...column('what'), phone: 'title', cell: (posting) => <What posting={posting} /> },
+    {
+      ...column('amount'),
+      ...{ align: 'end', phone: 'end' },
+      cell: ({ amount }) => (
+        <span data-credit={amount < 0 || undefined} className={classes.posted}>
+          {figure(amount)}
+        </span>
+      ),
+    },
+    { ...column('owedAfter'), align: 'end', phone: 'figure', cell: ({ owedAfter }) => figure(owedAfter) },
+    { ...column('by'), cell: ({ by }) => <span className={classes.faint}>{by ?? t('audit.balise')}</span> },
+  ];
 }
 
 function What({ posting }: { posting: Posting }) {

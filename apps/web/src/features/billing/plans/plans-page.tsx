@@ -1,28 +1,27 @@
 import type { Plan } from '@balise/contract';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../../api/user.ts';
-import { useFormat } from '../../../language/use-format.ts';
 import { ConfirmDeletion } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import box from '../../../ui/page/box.module.css';
-import { Page } from '../../../ui/page/page.tsx';
-import { StatePanel } from '../../../ui/page/state-panel.tsx';
+import { ListPage } from '../../../ui/page/list-page.tsx';
+import { useListSearch } from '../../../ui/page/use-list-search.ts';
 import { WayBack } from '../../../ui/page/way-back.tsx';
 import { plansQuery, useDeletePlan } from '../requests.ts';
+import { PlanActs, usePlanColumns } from './plan-columns.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
-import { PlansTable } from './plans-table.tsx';
+
+const NOTHING = [] as const;
 
 /** What a reseller offers: plans and their prices. */
 export function PlansPage() {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { role } = useUser();
   const { data, error } = useQuery(plansQuery);
   const [edited, setEdited] = useState<Plan | 'new'>();
   const [deleted, setDeleted] = useState<Plan>();
+  const columns = usePlanColumns();
+  const list = useListSearch<Record<never, never>>('/billing/plans', NOTHING);
   if (error && !data) throw error; // the route's error screen says why
   const add = (
     <Button leftSection={<Icon name="add" />} onClick={() => setEdited('new')}>
@@ -30,26 +29,18 @@ export function PlansPage() {
     </Button>
   );
   return (
-    <Page
+    <ListPage
       title={t('billing.plans')}
-      count={data && format.number(data.length)}
       back={<WayBack to="/billing" words={t('billing.accounts')} />}
       acts={data && data.length > 0 && add}
+      {...{ list, columns, rows: data, total: data?.length, foot: false }}
+      keyOf={({ id }) => id}
+      empty={{ icon: 'bill', title: t('billing.plan.empty.title'), text: t('billing.plan.empty.text'), action: add }}
+      actsOf={(plan) => <PlanActs plan={plan} onEdit={setEdited} onDelete={setDeleted} />}
     >
-      {!data && <Skeleton height={240} radius={10} />}
-      {data?.length === 0 && (
-        <section className={box.list}>
-          <StatePanel icon="bill" title={t('billing.plan.empty.title')} text={t('billing.plan.empty.text')}>
-            {add}
-          </StatePanel>
-        </section>
-      )}
-      {data && data.length > 0 && (
-        <PlansTable plans={data} withPartner={role === 'platform'} onEdit={setEdited} onDelete={setDeleted} />
-      )}
       {edited && <PlanDialog plan={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
       {deleted && <DeletePlan plan={deleted} onClose={() => setDeleted(undefined)} />}
-    </Page>
+    </ListPage>
   );
 }
 

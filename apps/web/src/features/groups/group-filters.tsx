@@ -1,32 +1,18 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
-import { Icon } from '../../ui/icon.tsx';
-import toolbar from '../../ui/table/toolbar.module.css';
-import classes from './groups.module.css';
 import { clientsQuery } from './requests.ts';
-import type { GroupsSearch } from './search.ts';
+import { useGroupsSearch } from './search.ts';
 
-type Properties = { search: GroupsSearch; set: (next: Partial<GroupsSearch>) => void };
-
-/** What selects groups: words, their kind, their client. */
-export function GroupsToolbar({ search, set }: Properties) {
+/** By client and by kind. */
+export function GroupFilters() {
   const { t } = useTranslation();
   const { role } = useUser();
+  const { search, set } = useGroupsSearch();
   return (
-    <div className={toolbar.toolbar}>
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label={t('groups.search')}
-        placeholder={t('groups.search')}
-        leftSection={<Icon name="search" />}
-        maxLength={100}
-        value={search.search ?? ''}
-        onChange={({ currentTarget: { value } }) => set({ search: value || undefined })}
-      />
-      {role !== 'client' && <ClientFilter search={search} set={set} />}
+    <>
+      {role !== 'client' && <ClientFilter />}
       <SegmentedControl
         aria-label={t('groups.columns.rules')}
         value={search.kind ?? 'all'}
@@ -36,12 +22,13 @@ export function GroupsToolbar({ search, set }: Properties) {
           label: t(`groups.kinds.${kind}`),
         }))}
       />
-    </div>
+    </>
   );
 }
 
-function ClientFilter({ search, set }: Properties) {
+function ClientFilter() {
   const { t } = useTranslation();
+  const { search, set } = useGroupsSearch();
   const { data: clients = [] } = useQuery(clientsQuery);
   if (clients.length < 2) return null;
   return (

@@ -4,40 +4,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/user.ts';
-import { ListSearchField } from '../../ui/list-search-field.tsx';
 import { RemovableFilter } from '../../ui/removable-filter.tsx';
-import toolbar from '../../ui/table/toolbar.module.css';
 import classes from './audit.module.css';
 import { clientsQuery } from './requests.ts';
-import type { AuditSearch } from './search.ts';
-import { useAuditSearch } from './use-audit-search.ts';
+import { type AuditSearch, useAuditSearch } from './search.ts';
 
-/** Words, period, act, object, client; and what a name in the table narrowed it to. `lines` are those on screen. */
-export function AuditToolbar({ lines }: { lines: AuditLine[] }) {
+/** By period, action, object and client; and what a name in the table narrowed the log to. `lines` are those on screen. */
+export function AuditFilters({ lines }: { lines: AuditLine[] }) {
   const { role } = useUser();
   return (
-    <search className={`${toolbar.toolbar} ${classes.filters}`}>
-      <SearchField />
+    <>
       <DayField name="from" />
       <DayField name="to" />
       <ActFilter />
       <SubjectFilter />
       {role !== 'client' && <ClientFilter />}
       <Narrowed lines={lines} />
-    </search>
-  );
-}
-
-function SearchField() {
-  const { t } = useTranslation();
-  const { search, set } = useAuditSearch();
-  return (
-    <ListSearchField
-      className={classes.search}
-      placeholder={t('audit.searchHint')}
-      value={search.search}
-      onSearch={(words) => set({ search: words }, true)}
-    />
+    </>
   );
 }
 
@@ -69,7 +52,6 @@ function ActFilter() {
       placeholder={t('audit.allActions')}
       searchable
       clearable
-      className={classes.wide ?? ''}
       data={AUDIT_ACTIONS.map((value) => ({ value, label: t(`auditActions.${value}`) }))}
       value={search.action ?? null}
       onChange={(action) => set({ action: (action as AuditSearch['action']) ?? undefined })}
@@ -85,7 +67,6 @@ function SubjectFilter() {
       aria-label={t('audit.subject')}
       placeholder={t('audit.allSubjects')}
       clearable
-      className={classes.choice ?? ''}
       data={AUDIT_SUBJECTS.map((value) => ({ value, label: t(`auditSubjects.${value}`) }))}
       value={search.subjectKind ?? null}
       onChange={(kind) => set({ subjectKind: (kind as AuditSearch['subjectKind']) ?? undefined, subjectId: undefined })}
@@ -104,7 +85,6 @@ function ClientFilter() {
       searchable
       clearable
       limit={100}
-      className={classes.choice ?? ''}
       data={data.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
       value={search.clientId === undefined ? null : String(search.clientId)}
       onChange={(id) => set({ clientId: id === null ? undefined : Number(id) })}
