@@ -21,6 +21,7 @@ const TYPES: Record<string, string> = {
   float4: 'number',
   float8: 'number',
   text: 'string',
+  uuid: 'string',
   bytea: 'Buffer',
   timestamptz: 'Date',
   date: 'Day',

@@ -6,6 +6,7 @@ export type Channel =
   | 'tracking_settings_changed'
   | 'rights_changed'
   | 'live_changed'
+  | 'job_queued'
   | 'mail_waiting'
   | 'report_asked'
   | 'group_changed'
@@ -24,6 +25,7 @@ const CHANNELS: readonly Channel[] = [
   'tracking_settings_changed',
   'rights_changed',
   'live_changed',
+  'job_queued',
   'mail_waiting',
   'report_asked',
   'group_changed',

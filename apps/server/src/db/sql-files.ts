@@ -8,6 +8,7 @@ const FOLDER = join(import.meta.dirname, '..', '..', 'sql');
 /** The files of apps/server/sql, in the order in which they run: policies and triggers need functions of earlier files. */
 const FILES = [
   'scope',
+  'jobs',
   'accounts',
   'sign_in',
   'devices',

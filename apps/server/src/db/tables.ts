@@ -411,6 +411,21 @@ export type Tables = {
     seller: ColumnType<Party, string>;
     buyer: ColumnType<Party, string>;
   };
+  jobs: {
+    id: OptionalInt8;
+    queue: string;
+    key: Generated<string>;
+    data: Generated<unknown | null>;
+    priority: Generated<number>;
+    asked_by: Generated<number | null>;
+    due_at: Generated<Date>;
+    attempts: Generated<number>;
+    held_by: Generated<string | null>;
+    again_at: Generated<Date | null>;
+    last_error: Generated<string>;
+    failed_at: Generated<Date | null>;
+    created_at: Generated<Date>;
+  };
   kept_usage: {
     device_id: DeviceId;
     starts_at: Date;

@@ -2,9 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
 import { createDayPartitions } from '../features/history/index.ts';
-import { startClock } from './clock.ts';
 import { startRecompute } from './recompute.ts';
-import { SCHEDULE, type ScheduledJob } from './schedule.ts';
+import { SCHEDULE } from './schedule.ts';
 import { startJobs } from './start.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -86,43 +85,6 @@ describe('ended sign-ins', () => {
     expect(await job?.run({ owner: database.pools.owner, now: NOW })).toBe(2);
     const left = await ask('select token_hash from sign_ins order by id');
     expect(left.map((row) => String(row.token_hash))).toEqual(['ended lately', 'open']);
-  });
-});
-
-describe('the clock', () => {
-  it('takes a queued job, and one that fails is kept to be tried again', async () => {
-    const ran: string[] = [];
-    const troubles: unknown[] = [];
-    const job: ScheduledJob = { name: 'a-job', cron: '0 0 29 2 *', run: async () => 1 }; // not due while this goes on
-    const started = performance.now();
-    const clock = await startClock(
-      database.pools.owner,
-      [job],
-      async ({ name }) => {
-        ran.push(name);
-        throw new Error('not today');
-      },
-      (error) => troubles.push(error),
-    );
-    expect(performance.now() - started).toBeLessThan(HANGS);
-    expect(await ask('select name, cron from pgboss.schedule')).toEqual([{ name: 'a-job', cron: '0 0 29 2 *' }]);
-    await clock.stop();
-    await ask(`insert into pgboss.job (name, retry_limit, retry_delay) values ('a-job', 5, 3600)`);
-    const again = await startClock(
-      database.pools.owner,
-      [job],
-      async ({ name }) => {
-        ran.push(name);
-        throw new Error('not today');
-      },
-      (error) => troubles.push(error),
-    );
-    await expect.poll(() => ran).toEqual(['a-job']);
-    await expect
-      .poll(() => ask(`select state::text from pgboss.job where name = 'a-job'`))
-      .toEqual([{ state: 'retry' }]);
-    await again.stop();
-    expect(troubles).toEqual([]);
   });
 });
 

@@ -14,6 +14,7 @@ import { expireUsers, tellEnds } from '../features/users/index.ts';
 import { deleteOldMails } from '../mail/queries.ts';
 import { PLACES_KEPT } from '../places/index.ts';
 import { deleteOldPlaces } from '../places/queries.ts';
+import { deleteDeadJobs } from './queries.ts';
 
 /** What a job by the clock works with. */
 export type JobContext = {
@@ -26,7 +27,7 @@ export type JobContext = {
 export type ScheduledJob = {
   /** Also the name of its queue. */
   name: string;
-  /** Five fields of cron, in UTC. */
+  /** Five fields of cron, in UTC. It also runs once when the server starts. */
   cron: string;
   /** @returns how much it did, for the log. Doing it twice does no harm. */
   run: (context: JobContext) => Promise<number>;
@@ -58,6 +59,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'ended-secrets', cron: '11 * * * *', run: ({ owner, now }) => deleteEndedSecrets(owner, new Date(now)) },
   { name: 'old-reports', cron: '37 * * * *', run: ({ owner, now }) => deleteOldReports(owner, new Date(now)) },
   { name: 'old-raw', cron: '27 * * * *', run: ({ owner, now }) => deleteOldRaw(owner, new Date(now - 7 * DAY)) },
+  { name: 'dead-jobs', cron: '29 3 * * *', run: ({ owner, now }) => deleteDeadJobs(owner, new Date(now - MONTH)) },
   { name: 'old-mails', cron: '33 3 * * *', run: ({ owner, now }) => deleteOldMails(owner, new Date(now - 3 * MONTH)) },
   {
     name: 'old-places',

@@ -1,10 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Connections } from '../db/connect.ts';
 import { areWindowsDue, type Correct } from '../features/history/index.ts';
 import { startArchive } from './archive.ts';
-import { type Clock, startClock } from './clock.ts';
 import { startRecompute } from './recompute.ts';
-import { type JobContext, SCHEDULE, type ScheduledJob } from './schedule.ts';
+import { type Queue, Runner } from './runner.ts';
+import { SCHEDULE } from './schedule.ts';
 
 export type JobsOptions = {
   database: Pick<Connections, 'addresses' | 'pools'>;
@@ -19,10 +18,7 @@ type Log = Record<'info' | 'warn' | 'error', (content: object, words: string) =>
 
 export type Jobs = { stop(): Promise<void> };
 
-/**
- * Starts what is done later: late records, archiving, and the schedule. Every scheduled job runs once at the start, because the
- * server may have been off when its hour struck. Returns at once; what fails is logged and tried again.
- */
+/** Starts what is done later: late records, archiving, and the schedule. Returns at once; what fails is logged and tried again. */
 export function startJobs({ database: { addresses, pools }, correct, now, log }: JobsOptions): Jobs {
   const windows = startRecompute(
     { addresses },
@@ -31,39 +27,18 @@ export function startJobs({ database: { addresses, pools }, correct, now, log }:
     () => areWindowsDue(pools.ingest),
   );
   const archiving = startArchive({ addresses, ahead: now() - Date.now() }, log);
-  const run = async (job: ScheduledJob) => {
-    const done = await job.run({ owner: pools.owner, now: now() });
-    if (done > 0) log.info({ job: job.name, done }, 'a scheduled job finished');
-  };
-  const stopping = new AbortController();
-  const clock = startSchedule(pools.owner, run, log, stopping.signal);
+  const queues = SCHEDULE.map(({ name, cron, run }): Queue => {
+    const runNow = async () => {
+      const done = await run({ owner: pools.owner, now: now() });
+      if (done > 0) log.info({ job: name, done }, 'a scheduled job finished');
+      return undefined;
+    };
+    return { name, cron, run: runNow };
+  });
+  const runner = new Runner({ pool: pools.owner, queues, log });
   return {
     async stop() {
-      stopping.abort();
-      await Promise.all([windows.stop(), archiving.stop()]);
-      await (await clock)?.stop();
+      await Promise.all([windows.stop(), archiving.stop(), runner.stop()]);
     },
   };
-}
-
-const TRY_AGAIN_AFTER = 5_000;
-
-async function startSchedule(
-  owner: JobContext['owner'],
-  run: (job: ScheduledJob) => Promise<void>,
-  log: Log,
-  stopping: AbortSignal,
-): Promise<Clock | undefined> {
-  const onTrouble = (error: unknown) => log.warn({ error }, 'the job scheduler had an error; it continues');
-  for (const job of SCHEDULE)
-    await run(job).catch((error) => log.error({ error, job: job.name }, 'a scheduled job failed'));
-  while (!stopping.aborted) {
-    try {
-      return await startClock(owner, SCHEDULE, run, onTrouble);
-    } catch (error) {
-      log.error({ error }, 'scheduled jobs are not running; trying again');
-      await delay(TRY_AGAIN_AFTER, undefined, { signal: stopping }).catch(() => {});
-    }
-  }
-  return undefined;
 }

@@ -118,6 +118,7 @@ export const JOB_ENTRIES: Record<string, EntryPoint> = {
   'ended-secrets': byTheClock,
   'old-reports': byTheClock,
   'old-raw': byTheClock,
+  'dead-jobs': byTheClock,
   'old-mails': byTheClock,
   'old-places': byTheClock,
 };
