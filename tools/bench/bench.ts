@@ -6,6 +6,7 @@ import { benchGroups } from './groups.ts';
 import { benchHistory } from './history.ts';
 import { benchIdle } from './idle.ts';
 import { benchIngest, benchSenders } from './ingest.ts';
+import { benchJobs } from './jobs.ts';
 import { benchLists } from './lists.ts';
 import { benchReplay } from './replay.ts';
 import { benchScreen } from './screen.ts';
@@ -14,6 +15,7 @@ const USAGE = `npm run bench -- ingest [--trackers 4000] [--seconds 15] [--only 
 npm run bench -- senders [--seconds 15] [--profile FOLDER] [--node OPTION]
 npm run bench -- idle [--trackers 15000]
 npm run bench -- groups [--devices 10000] [--groups 50] [--changes 5000] [--seconds 15]
+npm run bench -- jobs [--jobs 10000]
 npm run bench -- decode
 npm run bench -- devices [--devices 10000] [--clients 1000] [--profile FOLDER]
 npm run bench -- screen [--devices 10000]
@@ -31,6 +33,7 @@ const { positionals, values } = parseArgs({
     /** Of the groups' and the devices' bench: devices of the client, its dynamic groups, changes a second. */
     devices: { type: 'string' },
     groups: { type: 'string', default: '50' },
+    jobs: { type: 'string', default: '10000' },
     /** Of the devices' bench: other clients of a hundred devices each. */
     clients: { type: 'string', default: '1000' },
     changes: { type: 'string', default: '5000' },
@@ -79,6 +82,9 @@ switch (positionals[0]) {
     break;
   case 'idle':
     await benchIdle(Number(values.trackers ?? 15_000));
+    break;
+  case 'jobs':
+    await benchJobs(Number(values.jobs));
     break;
   case 'decode':
     benchDecode();
