@@ -16,7 +16,7 @@ import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import classes from './group-page.module.css';
 import { MemberList, UngroupedList } from './member-list.tsx';
-import { TurnList } from './membership-changes.tsx';
+import { MembershipChanges } from './membership-changes.tsx';
 import { Mover } from './mover.tsx';
 import { groupQuery } from './requests.ts';
 import { useRuleWords } from './rules/use-rule-words.ts';
@@ -133,7 +133,7 @@ function GroupBody({ group }: { group: Group }) {
         {group.kind === 'dynamic' && !tab && <span className={classes.live}>{t('groups.page.live')}</span>}
       </div>
       {tab === 'history' ? (
-        <TurnList group={group} />
+        <MembershipChanges group={group} />
       ) : group.kind === 'static' && mayManage ? (
         <Mover group={group} />
       ) : (

@@ -4,13 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { serverNow } from '../../live/index.ts';
-import { TableScroller } from '../../ui/table/table-scroller.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import classes from './group-page.module.css';
 import { turnsQuery } from './requests.ts';
 import { useRuleWords } from './rules/use-rule-words.ts';
 
-/** Who was in a group and when, the newest first. */
-export function TurnList({ group }: { group: Group }) {
+/** Which vehicles were in a group and when, the newest first. */
+export function MembershipChanges({ group }: { group: Group }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useRuleWords();
@@ -18,6 +18,7 @@ export function TurnList({ group }: { group: Group }) {
   if (error && !data) throw error;
   const turns = data?.pages.flatMap((page) => page.turns) ?? [];
   if (data && turns.length === 0) return <p className={classes.nothing}>{t('groups.page.noHistory')}</p>;
+  const column = (id: 'vehicle' | 'period' | 'why' | 'ended') => ({ id, label: t(`groups.page.${id}`) });
   const now = serverNow();
   const lasting = (since: number, until: number | null) =>
     until === null
@@ -25,28 +26,26 @@ export function TurnList({ group }: { group: Group }) {
       : `${format.moment(since, now)} – ${format.moment(until, now)} (${format.duration(until - since)})`;
   return (
     <section className={classes.history}>
-      <TableScroller label={t('groups.page.tabs.history')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('groups.page.vehicle')}</th>
-            <th scope="col">{t('groups.page.period')}</th>
-            <th scope="col">{t('groups.page.why')}</th>
-            <th scope="col">{t('groups.page.ended')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {turns.map(({ id, designation, since, until, why, endedWhy }) => (
-            <tr key={id}>
-              <td>{designation}</td>
-              <td title={[since, until].flatMap((at) => (at === null ? [] : format.dateTime(at))).join(' – ')}>
+      <DataTable
+        isInSection
+        label={t('groups.page.tabs.history')}
+        rows={data && turns}
+        keyOf={({ id }) => id}
+        columns={[
+          { ...column('vehicle'), phone: 'title', cell: ({ designation }) => designation },
+          {
+            ...column('period'),
+            phone: 'below',
+            cell: ({ since, until }) => (
+              <span title={[since, until].flatMap((at) => (at === null ? [] : format.dateTime(at))).join(' – ')}>
                 {lasting(since, until)}
-              </td>
-              <td>{words.why(why)}</td>
-              <td>{endedWhy ? words.why(endedWhy, true) : '—'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </TableScroller>
+              </span>
+            ),
+          },
+          { ...column('why'), phone: 'below', cell: ({ why }) => words.why(why) },
+          { ...column('ended'), phone: 'below', cell: ({ endedWhy }) => (endedWhy ? words.why(endedWhy, true) : '—') },
+        ]}
+      />
       {hasNextPage && (
         <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('groups.page.older')}

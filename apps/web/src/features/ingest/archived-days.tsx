@@ -4,78 +4,37 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { TableScroller } from '../../ui/table/table-scroller.tsx';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import classes from './ingest.module.css';
 
 /** The archiving progress of each UTC day, the newest first. */
 export function ArchivedDays({ days }: { days: ArchiveDay[] }) {
-  return useIsPhone() ? <Cards days={days} /> : <Table days={days} />;
-}
-
-function Table({ days }: { days: ArchiveDay[] }) {
   const { t } = useTranslation();
   const { number, date } = useFormat();
+  const column = (id: 'day' | 'state' | 'devices' | 'fixes' | 'late' | 'size') => ({
+    id,
+    label: t(`ingest.storage.${id}`),
+  });
+  const figure = { align: 'end', phone: 'figure' } as const;
   return (
-    <TableScroller label={t('ingest.storage.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('ingest.storage.day')}</th>
-          <th scope="col">{t('ingest.storage.state')}</th>
-          <th scope="col" data-align="end">
-            {t('ingest.storage.devices')}
-          </th>
-          <th scope="col" data-align="end">
-            {t('ingest.storage.fixes')}
-          </th>
-          <th scope="col" data-align="end">
-            {t('ingest.storage.late')}
-          </th>
-          <th scope="col" data-align="end">
-            {t('ingest.storage.size')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day.day}>
-            <th scope="row">{date(noonOf(day.day))}</th>
-            <td className={classes.state}>
-              <State day={day} />
-            </td>
-            <td data-align="end">{inTime(day) ? number(day.devices) : '—'}</td>
-            <td data-align="end">{number(day.fixes)}</td>
-            <td data-align="end">{number(day.late)}</td>
-            <td data-align="end">{t('ingest.storage.megabytes', { size: number(...megabytes(day.bytes)) })}</td>
-          </tr>
-        ))}
-      </tbody>
-    </TableScroller>
-  );
-}
-
-function Cards({ days }: { days: ArchiveDay[] }) {
-  const { t } = useTranslation();
-  const { number, date } = useFormat();
-  return (
-    <ul className={classes.cards}>
-      {days.map((day) => (
-        <li key={day.day}>
-          <div className={classes.cardHead}>
-            <b>{date(noonOf(day.day))}</b>
-            <span className="grow" />
-            <span className={classes.quiet}>
-              {t('ingest.storage.megabytes', { size: number(...megabytes(day.bytes)) })}
-            </span>
-          </div>
-          <State day={day} />
-          <p className={classes.quiet}>
-            {inTime(day) && `${t('ingest.storage.devices')} ${number(day.devices)} · `}
-            {t('ingest.storage.fixes')} {number(day.fixes)} · {t('ingest.storage.late')} {number(day.late)}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <DataTable
+      isInSection
+      label={t('ingest.storage.title')}
+      rows={days}
+      keyOf={({ day }) => day}
+      columns={[
+        { ...column('day'), phone: 'title', cell: ({ day }) => date(noonOf(day)) },
+        { ...column('state'), phone: 'below', cell: (day) => <State day={day} /> },
+        { ...column('devices'), ...figure, cell: (day) => (inTime(day) ? number(day.devices) : '—') },
+        { ...column('fixes'), ...figure, cell: ({ fixes }) => number(fixes) },
+        { ...column('late'), ...figure, cell: ({ late }) => number(late) },
+        {
+          ...column('size'),
+          ...{ align: 'end', phone: 'end' },
+          cell: ({ bytes }) => t('ingest.storage.megabytes', { size: number(...megabytes(bytes)) }),
+        },
+      ]}
+    />
   );
 }
 

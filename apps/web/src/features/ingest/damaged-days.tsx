@@ -4,8 +4,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import box from '../../ui/page/box.module.css';
-import { TableScroller } from '../../ui/table/table-scroller.tsx';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { noonOf } from './archived-days.tsx';
 import { reasonOf } from './damage-reason.ts';
 import classes from './ingest.module.css';
@@ -14,7 +13,8 @@ import classes from './ingest.module.css';
 export function DamagedDays({ damaged }: { damaged: DamagedChunk[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const isPhone = useIsPhone();
+  const now = useNow();
+  const words = useReasonWords();
   if (damaged.length === 0) return null;
   return (
     <section className={box.list}>
@@ -26,61 +26,25 @@ export function DamagedDays({ damaged }: { damaged: DamagedChunk[] }) {
         <Icon name="warning" />
         {t('ingest.damaged.text')}
       </p>
-      {isPhone ? <Cards damaged={damaged} /> : <Table damaged={damaged} />}
+      <DataTable
+        isInSection
+        label={t('ingest.damaged.title')}
+        rows={damaged}
+        keyOf={({ deviceId, day, reason }) => `${deviceId}/${day}/${reason}`}
+        columns={[
+          {
+            ...{ id: 'vehicle', label: t('ingest.damaged.vehicle'), phone: 'title' },
+            cell: ({ designation }) => designation,
+          },
+          { id: 'day', label: t('ingest.storage.day'), phone: 'end', cell: ({ day }) => format.date(noonOf(day)) },
+          { id: 'reason', label: t('ingest.damaged.reason'), phone: 'below', cell: ({ reason }) => words(reason) },
+          {
+            ...{ id: 'found', label: t('ingest.damaged.found'), phone: 'figure' },
+            cell: ({ foundAt }) => <span title={format.dateTime(foundAt)}>{format.ago(foundAt, now)}</span>,
+          },
+        ]}
+      />
     </section>
-  );
-}
-
-function Table({ damaged }: { damaged: DamagedChunk[] }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const now = useNow();
-  const words = useReasonWords();
-  return (
-    <TableScroller label={t('ingest.damaged.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('ingest.damaged.vehicle')}</th>
-          <th scope="col">{t('ingest.storage.day')}</th>
-          <th scope="col">{t('ingest.damaged.reason')}</th>
-          <th scope="col">{t('ingest.damaged.found')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {damaged.map(({ deviceId, designation, day, reason, foundAt }) => (
-          <tr key={`${deviceId}/${day}/${reason}`}>
-            <th scope="row">{designation}</th>
-            <td>{format.date(noonOf(day))}</td>
-            <td>{words(reason)}</td>
-            <td title={format.dateTime(foundAt)}>{format.ago(foundAt, now)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </TableScroller>
-  );
-}
-
-function Cards({ damaged }: { damaged: DamagedChunk[] }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const now = useNow();
-  const words = useReasonWords();
-  return (
-    <ul className={classes.cards}>
-      {damaged.map(({ deviceId, designation, day, reason, foundAt }) => (
-        <li key={`${deviceId}/${day}/${reason}`}>
-          <div className={classes.cardHead}>
-            <b>{designation}</b>
-            <span className="grow" />
-            <span>{format.date(noonOf(day))}</span>
-          </div>
-          <p>{words(reason)}</p>
-          <p className={classes.quiet} title={format.dateTime(foundAt)}>
-            {t('ingest.damaged.found')} {format.ago(foundAt, now)}
-          </p>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -5,12 +5,12 @@ import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import box from '../../ui/page/box.module.css';
-import { TableScroller } from '../../ui/table/table-scroller.tsx';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../ui/table/table-column.ts';
+import { DropCounts } from './drop-counts.tsx';
 import { portsOf } from './gateway-ports.ts';
 import classes from './ingest.module.css';
-import { PortCards } from './port-cards.tsx';
-import { PortRow } from './port-row.tsx';
+import { PortState } from './port-state.tsx';
 
 const COLUMNS = ['connections', 'identified', 'frames', 'fixes'] as const;
 const FIGURES = ['committed', 'duplicates', 'rejected', 'pending'] as const;
@@ -20,7 +20,6 @@ export function GatewayBox({ gateway }: { gateway: Gateway }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
-  const phone = useIsPhone();
   const title = t('ingest.gateway', { name: gateway.gateway });
   const { busy, quiet } = portsOf(gateway);
   return (
@@ -47,7 +46,7 @@ export function GatewayBox({ gateway }: { gateway: Gateway }) {
           </div>
         ))}
       </dl>
-      {busy.length > 0 && (phone ? <PortCards ports={busy} /> : <Ports label={title} ports={busy} />)}
+      {busy.length > 0 && <Ports label={title} ports={busy} />}
       <QuietPorts ports={quiet} />
     </section>
   );
@@ -64,30 +63,39 @@ function QuietPorts({ ports }: { ports: IngestPort[] }) {
   );
 }
 
-function Ports({ label, ports }: { label: string; ports: Gateway['ports'] }) {
+function Ports({ label, ports }: { label: string; ports: IngestPort[] }) {
   const { t } = useTranslation();
+  const { number } = useFormat();
+  const column = (id: 'protocol' | 'port' | 'state' | 'dropped' | (typeof COLUMNS)[number]) => ({
+    id,
+    label: t(`ingest.columns.${id}`),
+  });
   return (
-    <TableScroller label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t('ingest.columns.protocol')}</th>
-          <th scope="col" data-align="end">
-            {t('ingest.columns.port')}
-          </th>
-          <th scope="col">{t('ingest.columns.state')}</th>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col" data-align="end">
-              {t(`ingest.columns.${column}`)}
-            </th>
-          ))}
-          <th scope="col">{t('ingest.columns.dropped')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ports.map((port) => (
-          <PortRow key={port.protocol} port={port} />
-        ))}
-      </tbody>
-    </TableScroller>
+    <DataTable
+      isInSection
+      label={label}
+      rows={ports}
+      keyOf={({ protocol }) => protocol}
+      columns={[
+        { ...column('protocol'), phone: 'title', cell: ({ protocol }) => protocolTitle(protocol) },
+        { ...column('port'), align: 'end', phone: 'beside', cell: ({ port }) => port ?? '—' },
+        { ...column('state'), phone: 'end', cell: (port) => <PortState port={port} /> },
+        ...COLUMNS.map(
+          (name): TableColumn<IngestPort> => ({
+            ...column(name),
+            ...{ align: 'end', phone: 'figure' },
+            cell: (port) => {
+              const figure = name === 'identified' ? identifiedOf(port) : port[name];
+              return figure === null ? '—' : number(figure);
+            },
+          }),
+        ),
+        { ...column('dropped'), phone: 'figure', cell: ({ dropped }) => <DropCounts dropped={dropped} /> },
+      ]}
+    />
   );
 }
+
+/** Over HTTP each request identifies its device, not the connection, so the number of identified connections is unknown. */
+const identifiedOf = (port: IngestPort): number | null =>
+  port.identified === 0 && port.fixes > 0 && port.connections > 0 ? null : port.identified;

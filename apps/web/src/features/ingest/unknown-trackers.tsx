@@ -8,8 +8,7 @@ import { useMay } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { useNow } from '../../live/index.ts';
 import box from '../../ui/page/box.module.css';
-import { TableScroller } from '../../ui/table/table-scroller.tsx';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import classes from './ingest.module.css';
 import { unknownDevicesQuery } from './requests.ts';
 
@@ -17,9 +16,13 @@ import { unknownDevicesQuery } from './requests.ts';
 export function UnknownTrackers() {
   const { t } = useTranslation();
   const format = useFormat();
-  const phone = useIsPhone();
+  const now = useNow();
   const { data } = useQuery(unknownDevicesQuery);
   if (!data) return null;
+  const column = (id: 'identity' | 'protocol' | 'address' | 'first' | 'last' | 'count') => ({
+    id,
+    label: t(`ingest.unknown.${id}`),
+  });
   return (
     <section className={box.list}>
       <header className={classes.head}>
@@ -27,75 +30,33 @@ export function UnknownTrackers() {
         <span className={classes.quiet}>{format.number(data.length)}</span>
       </header>
       <p className={classes.lead}>{t(data.length === 0 ? 'ingest.unknown.none' : 'ingest.unknown.text')}</p>
-      {data.length > 0 && (phone ? <Cards unknown={data} /> : <Table unknown={data} />)}
+      {data.length > 0 && (
+        <DataTable
+          isInSection
+          label={t('ingest.unknown.title')}
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            { ...column('identity'), phone: 'title', cell: ({ identity }) => identity },
+            { ...column('protocol'), phone: 'below', cell: ({ protocol }) => protocolTitle(protocol) },
+            { ...column('address'), phone: 'below', cell: ({ address }) => address },
+            { ...column('first'), cell: ({ firstSeenAt }) => format.moment(firstSeenAt, now) },
+            {
+              ...column('last'),
+              phone: 'below',
+              cell: ({ lastSeenAt }) => <span title={format.dateTime(lastSeenAt)}>{format.ago(lastSeenAt, now)}</span>,
+            },
+            { ...column('count'), align: 'end', phone: 'figure', cell: ({ count }) => format.number(count) },
+          ]}
+          actsLabel={t('ingest.unknown.claim')}
+          actsOf={(unknown) => <Claim unknown={unknown} />}
+        />
+      )}
     </section>
   );
 }
 
 type Unknown = Reply<typeof listUnknownDevices>[number];
-
-function Table({ unknown: all }: { unknown: Unknown[] }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const now = useNow();
-  return (
-    <TableScroller label={t('ingest.unknown.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('ingest.unknown.identity')}</th>
-          <th scope="col">{t('ingest.unknown.protocol')}</th>
-          <th scope="col">{t('ingest.unknown.address')}</th>
-          <th scope="col">{t('ingest.unknown.first')}</th>
-          <th scope="col">{t('ingest.unknown.last')}</th>
-          <th scope="col" data-align="end">
-            {t('ingest.unknown.count')}
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">{t('ingest.unknown.claim')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {all.map((unknown) => (
-          <tr key={unknown.id}>
-            <th scope="row">{unknown.identity}</th>
-            <td>{protocolTitle(unknown.protocol)}</td>
-            <td>{unknown.address}</td>
-            <td>{format.moment(unknown.firstSeenAt, now)}</td>
-            <td title={format.dateTime(unknown.lastSeenAt)}>{format.ago(unknown.lastSeenAt, now)}</td>
-            <td data-align="end">{format.number(unknown.count)}</td>
-            <td data-align="end">
-              <Claim unknown={unknown} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableScroller>
-  );
-}
-
-function Cards({ unknown: all }: { unknown: Unknown[] }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const now = useNow();
-  return (
-    <ul className={classes.cards}>
-      {all.map((unknown) => (
-        <li key={unknown.id}>
-          <div className={classes.cardHead}>
-            <b>{unknown.identity}</b>
-            <span className="grow" />
-            <Claim unknown={unknown} />
-          </div>
-          <p className={classes.quiet}>
-            {protocolTitle(unknown.protocol)} · {unknown.address} · {t('ingest.unknown.count')}{' '}
-            {format.number(unknown.count)} · {format.ago(unknown.lastSeenAt, now)}
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function Claim({ unknown }: { unknown: Unknown }) {
   const { t } = useTranslation();

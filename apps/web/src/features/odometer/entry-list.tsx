@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import classes from './odometer.module.css';
 import { entriesQuery } from './requests.ts';
 import { useWritten } from './use-written.ts';
@@ -26,54 +27,59 @@ export function EntryList({ id, told, onWithdraw }: Properties) {
   const known = data?.pages.flatMap((page) => page.entries) ?? told.entries;
   const entries = all ? known : known.slice(0, AT_FIRST);
   const hasOlder = all ? hasNextPage || !data : known.length > AT_FIRST;
-  const isHeard = (at: number) => told.heardFrom !== null && at >= told.heardFrom;
+  const hasConnected = (at: number) => told.heardFrom !== null && at >= told.heardFrom;
   if (known.length === 0) return <p className={`text-xs faint ${classes.hint}`}>{t('odometer.none')}</p>;
   return (
     <>
-      <table className={classes.table} aria-label={t('odometer.list')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('odometer.columns.at')}</th>
-            <th scope="col">{t('odometer.columns.metres')}</th>
-            <th scope="col">{t('odometer.columns.by')}</th>
-            {onWithdraw && (
-              <th scope="col">
-                <span className="visually-hidden">{t('odometer.columns.act')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <th scope="row">
-                {when(entry.at)}
-                {!isHeard(entry.at) && <small>{t('odometer.beforeHeard')}</small>}
-              </th>
-              <td className={classes.metres}>
-                {meter(entry.metres)}
-                {entry.kind === 'reset' && <small>{t('odometer.kinds.reset')}</small>}
-              </td>
-              <td>
-                {entry.by}
-                {entry.note !== '' && <small>{entry.note}</small>}
-              </td>
-              {onWithdraw && (
-                <td className={classes.act}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t(`odometer.withdraw.${entry.kind}.act`, { at: when(entry.at) })}
-                    onClick={() => onWithdraw(entry)}
-                  >
-                    <Icon name="trash" size={14} />
-                  </ActionIcon>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        isInSection
+        label={t('odometer.list')}
+        className={classes.table}
+        rows={entries}
+        keyOf={({ id: entryId }) => entryId}
+        columns={[
+          {
+            ...{ id: 'at', label: t('odometer.columns.at'), phone: 'title' },
+            cell: ({ at }) => (
+              <>
+                {when(at)}
+                {!hasConnected(at) && <small>{t('odometer.beforeHeard')}</small>}
+              </>
+            ),
+          },
+          {
+            ...{ id: 'metres', label: t('odometer.columns.metres'), phone: 'end' },
+            cell: ({ metres, kind }) => (
+              <>
+                <b>{meter(metres)}</b>
+                {kind === 'reset' && <small>{t('odometer.kinds.reset')}</small>}
+              </>
+            ),
+          },
+          {
+            ...{ id: 'by', label: t('odometer.columns.by'), phone: 'below' },
+            cell: ({ by, note }) => (
+              <>
+                {by}
+                {note !== '' && <small>{note}</small>}
+              </>
+            ),
+          },
+        ]}
+        actsLabel={t('odometer.columns.act')}
+        {...(onWithdraw && {
+          actsOf: (entry: OdometerEntry) => (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t(`odometer.withdraw.${entry.kind}.act`, { at: when(entry.at) })}
+              onClick={() => onWithdraw(entry)}
+            >
+              <Icon name="trash" size={14} />
+            </ActionIcon>
+          ),
+        })}
+      />
       {hasOlder && (
         <Button
           variant="subtle"

@@ -14,13 +14,15 @@ export type TableProperties<Row> = {
   columns: readonly TableColumn<Row>[];
   /** Undefined while they are loaded. */
   rows: readonly Row[] | undefined;
-  keyOf: (row: Row) => Key;
+  keyOf: (row: Row, index: number) => Key;
   /** Ids of the columns shown besides the first; null: all but the rare ones. Lines on a phone do not change. */
   shown?: readonly string[] | null;
   sort?: TableSort;
   onSort?: (sort: TableSort) => void;
   /** What can be done with a row: the last cell. */
   actsOf?: (row: Row) => ReactNode;
+  /** Its heading, for screen readers. */
+  actsLabel?: string;
   selects?: Selects<Row>;
   /** What opens below a row. */
   details?: Details<Row>;
@@ -32,12 +34,12 @@ export type TableProperties<Row> = {
   totals?: CellOf<Row> | undefined;
   /** The state of a row, for its style, and its words on hover. */
   markOf?: (row: Row) => { mark: string; title?: string } | undefined;
-  /** Draws only the rows in view. */
+  /** Draws only the rows in view; a table on a phone too. */
   virtual?: Virtual;
   /** On a page among other things: as high as its rows, without a frame of its own. */
   isInSection?: boolean;
-  /** The line of a row on a phone, where columns are not enough to say it. */
-  lineOf?: (row: Row, index: number) => ReactNode;
+  /** What the table says where it has no rows. */
+  none?: string;
   className?: string | undefined;
   /** Rows of 32 px. */
   isDense?: boolean;
@@ -79,7 +81,16 @@ export function DataTable<Row extends RowData>({
   ...table
 }: TableProperties<Row> & { children?: ReactNode }) {
   const isPhone = useIsPhone();
-  const rows = isPhone ? table.rows ? <Lines {...table} rows={table.rows} /> : <WaitingList /> : <Grid {...table} />;
+  const rows =
+    isPhone && !table.virtual ? (
+      table.rows ? (
+        <Lines {...table} rows={table.rows} />
+      ) : (
+        <WaitingList />
+      )
+    ) : (
+      <Grid {...table} />
+    );
   if (table.isInSection) return rows;
   return (
     <section className={classes.box} data-fills={table.virtual && true}>

@@ -35,7 +35,7 @@ export function GridHead<Row extends RowData>({ columns, model, table }: Propert
         })}
         {(actsOf || details) && (
           <th scope="col" colSpan={actsOf && details ? 2 : 1} data-acts={actsOf && true}>
-            <span className="visually-hidden">{t('devices.columns.actions')}</span>
+            <span className="visually-hidden">{table.actsLabel ?? t('devices.columns.actions')}</span>
           </th>
         )}
       </tr>

@@ -51,7 +51,7 @@ function PlainRow<Row>({ row, index, columns, table, isChosen, width, measured }
               <RowCheckbox
                 name={selects.labelOf(row)}
                 checked={isChosen}
-                onChange={(on) => selects.selection.toggle(Number(keyOf(row)), on)}
+                onChange={(on) => selects.selection.toggle(Number(keyOf(row, index)), on)}
               />
             )}
           </td>

@@ -33,7 +33,7 @@ export function Grid<Row extends RowData>(table: TableProperties<Row>) {
     model
       .getVisibleLeafColumns()
       .map(({ id }) => id)
-      .join(),
+      .join('\n'),
   );
   const drawn = Math.max(useDeferredValue(model.getRowModel().rows.length, AT_ONCE), AT_ONCE);
   const width = columns.length + Number(Boolean(selects)) + Number(Boolean(actsOf)) + Number(Boolean(details));
@@ -56,11 +56,12 @@ export function Grid<Row extends RowData>(table: TableProperties<Row>) {
     <Box
       component="section"
       ref={scroller}
-      className={isInSection ? classes.inSection : classes.scroller}
+      className={isInSection && !virtual ? classes.inSection : classes.scroller}
       aria-label={label}
       tabIndex={0}
     >
       <table
+        aria-label={label}
         className={`${classes.table} ${className ?? ''}`}
         aria-busy={rows === undefined}
         aria-rowcount={virtual && (virtual.total ?? -1)}
@@ -71,6 +72,13 @@ export function Grid<Row extends RowData>(table: TableProperties<Row>) {
         <GridHead columns={columns} model={model} table={table} />
         <tbody onKeyDown={walk}>
           {rows === undefined && <WaitingRows columns={width} />}
+          {rows?.length === 0 && (
+            <tr>
+              <td className={classes.none} colSpan={width}>
+                {table.none}
+              </td>
+            </tr>
+          )}
           {virtual ? (
             <VirtualRows scroller={scroller} virtual={virtual} count={model.getRowModel().rows.length} line={line} />
           ) : (
@@ -106,7 +114,7 @@ function useModel<Row extends RowData>({ columns, rows, keyOf, shown, sort, onSo
     features,
     columns: definitions,
     data: (rows ?? NO_ROWS) as Row[],
-    getRowId: (row: Row) => String(keyOf(row)),
+    getRowId: (row: Row, index) => String(keyOf(row, index)),
     state: {
       ...{ sorting, rowSelection },
       columnVisibility: Object.fromEntries(columns.map((column, place) => [column.id, isShown(column, place)])),
@@ -128,7 +136,7 @@ export type Model<Row extends RowData> = ReturnType<typeof useModel<Row>>;
 /** The shown columns; the same array until they change, so that rows are not drawn again. */
 const useShown = <Row,>(columns: readonly TableColumn<Row>[], ids: string): readonly TableColumn<Row>[] =>
   useMemo(() => {
-    const shown = ids.split(',');
+    const shown = ids.split('\n');
     return columns.filter(({ id }) => shown.includes(id));
   }, [columns, ids]);
 
@@ -154,7 +162,7 @@ function SummaryRow<Row>({ columns, cellOf, scope, width }: SummaryProperties<Ro
           </td>
         ),
       )}
-      {width > columns.length && <td colSpan={width - columns.length} />}
+      {width > columns.length && <td colSpan={width - columns.length} data-acts />}
     </tr>
   );
 }

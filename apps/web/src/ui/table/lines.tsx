@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { TableProperties } from './data-table.tsx';
 import { DetailsButton } from './details-button.tsx';
 import classes from './lines.module.css';
@@ -7,22 +7,19 @@ import type { TableColumn } from './table-column.ts';
 
 /** The rows of a table on a phone, a few lines each. */
 export function Lines<Row>(table: TableProperties<Row> & { rows: readonly Row[] }) {
-  const { rows, keyOf, label, isInSection, lineOf } = table;
+  const { rows, keyOf, label, isInSection } = table;
   return (
     <ul className={isInSection ? classes.inSection : 'grow can-scroll'} aria-label={label}>
       {rows.map((row, index) => (
-        <Line key={keyOf(row)} row={row} table={table}>
-          {lineOf?.(row, index)}
-        </Line>
+        <Line key={keyOf(row, index)} row={row} id={Number(keyOf(row, index))} table={table} />
       ))}
     </ul>
   );
 }
 
-function Line<Row>({ row, table, children }: { row: Row; table: TableProperties<Row>; children: ReactNode }) {
-  const { columns, keyOf, actsOf, selects, details } = table;
+function Line<Row>({ row, id, table }: { row: Row; id: number; table: TableProperties<Row> }) {
+  const { columns, actsOf, selects, details } = table;
   const [isOpen, setOpen] = useState(false);
-  const id = Number(keyOf(row));
   const at = (place: TableColumn<Row>['phone']) => (
     <Cells row={row} columns={columns.filter(({ phone }) => phone === place)} />
   );
@@ -41,18 +38,14 @@ function Line<Row>({ row, table, children }: { row: Row; table: TableProperties<
         </label>
       )}
       <div className="grow can-shrink">
-        {children ?? (
-          <>
-            <div className={classes.first}>
-              <b>{at('title')}</b>
-              {at('beside')}
-            </div>
-            <div className={classes.second}>
-              {at('below')}
-              {at('figure')}
-            </div>
-          </>
-        )}
+        <div className={classes.first}>
+          <b>{at('title')}</b>
+          {at('beside')}
+        </div>
+        <div className={classes.second}>
+          {at('below')}
+          {at('figure')}
+        </div>
       </div>
       <span className={classes.end}>{at('end')}</span>
       {actsOf?.(row)}

@@ -20,13 +20,13 @@ export function PreviewCell({ row, field, value, words, onChange }: Properties) 
   const [editing, setEditing] = useState(false);
   const error = row.errors.find((one) => one.field === field);
   const warning = row.warnings.find((one) => one.field === field);
-  if (field === null) return <td className={classes.ignored}>{value}</td>;
+  if (field === null) return value;
   const label = t('deviceImport.editCell', { field: t(`deviceImport.fields.${field}`), row: row.row });
   const finding = error
     ? { text: t(`fieldErrors.${error.code}`), className: classes.wrong }
     : warning && { text: t(`fieldWarnings.${warning.code}`), className: classes.doubt };
   return (
-    <td data-wrong={error ? true : undefined}>
+    <>
       {editing ? (
         <Editor
           label={label}
@@ -48,7 +48,7 @@ export function PreviewCell({ row, field, value, words, onChange }: Properties) 
         </button>
       )}
       {finding && <span className={finding.className}>{finding.text}</span>}
-    </td>
+    </>
   );
 }
 

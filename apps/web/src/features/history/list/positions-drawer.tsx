@@ -48,6 +48,7 @@ export function PositionsDrawer({ vehicle, period, form, replay }: Properties) {
       {data && total === 0 && <p className={classes.none}>{t('history.table.none')}</p>}
       {data && total !== 0 && (
         <PositionTable
+          label={t('history.table.title', { name: nameOf(vehicle) })}
           rows={data.pages.flatMap(({ positions }) => positions)}
           total={total ?? null}
           more={query.hasNextPage}

@@ -1,9 +1,8 @@
 import type { ReportPage, ReportRow } from '@balise/contract';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WaitingRows } from '../../../ui/page/waiting.tsx';
-import table from '../../../ui/table/data-table.module.css';
-import { SortHeading } from '../../../ui/table/sort-heading.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { TableColumn } from '../../../ui/table/table-column.ts';
 import { useReportsSearch } from '../use-reports-search.ts';
 import { BandAxis } from './bands.tsx';
 import { Cell, Written } from './cell.tsx';
@@ -17,7 +16,7 @@ import { isExplained } from './why-of.ts';
 import { WhyOfRow } from './why-of-row.tsx';
 
 type Properties = {
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loaded. */
   page: ReportPage | undefined;
   columns: readonly Column[];
   /** All columns of the report, hidden ones too. */
@@ -30,172 +29,107 @@ type Properties = {
 /** Rows of a report with their totals; the first column, the head and the totals stay in view. */
 export function ReportTable({ page, columns, all, words, children }: Properties) {
   const { t } = useTranslation();
+  const { search, set } = useReportsSearch();
+  const open = useOpenRow(page, all);
+  const tableColumns = useTableColumns({ page, columns, all, words });
+  const totals =
+    (values: readonly (number | null)[], head: ReactNode) =>
+    ({ id }: TableColumn<ReportRow>) => {
+      const column = columns.find(({ key }) => key === id);
+      if (!column || column === columns[0]) return head;
+      const value = values[column.place] ?? null;
+      return (
+        value !== null && (
+          <span title={words.exact(column, value)}>
+            <Written column={column} cell={value} words={words} />
+          </span>
+        )
+      );
+    };
+  return (
+    <DataTable
+      label={t('reportScreen.table')}
+      className={classes.table}
+      columns={tableColumns}
+      rows={page?.rows}
+      keyOf={({ id }) => id}
+      sort={{ order: search.sort ?? 'vehicle', direction: search.direction ?? 'asc' }}
+      onSort={({ order, direction }) =>
+        set({ sort: order as Column['key'], direction: direction === 'asc' ? undefined : direction })
+      }
+      onOpen={open}
+      groupAbove={(index) => {
+        const group = page && groupAbove(page, index);
+        return (
+          group &&
+          totals(
+            group.totals,
+            <>
+              {words.group(group)} <span className={classes.faint}>{group.count}</span>
+            </>,
+          )
+        );
+      }}
+      totals={page && hasTotals(page) ? totals(page.totals, t('reportScreen.total')) : undefined}
+      {...(page &&
+        isExplained(page.kind) && {
+          actsLabel: t('reportScreen.reason'),
+          actsOf: (row: ReportRow) => <WhyOfRow kind={page.kind} columns={all} row={row} />,
+        })}
+    >
+      {children}
+    </DataTable>
+  );
+}
+
+/** The group that begins with a row. */
+function groupAbove({ rows, groups }: ReportPage, index: number) {
+  const group = rows[index]?.group ?? null;
+  return group === null || group === rows[index - 1]?.group ? undefined : groups[group];
+}
+
+function useTableColumns({ page, columns, all, words }: Properties): TableColumn<ReportRow>[] {
+  const { t } = useTranslation();
   const extremes = useMemo(() => extremesOf(columns, page?.rows ?? []), [columns, page]);
   const dayOf = useDayOf(all, page?.timeZone);
-  const explains = page !== undefined && isExplained(page.kind);
-  return (
-    <section className={`${table.box} ${classes.box}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className={table.scroller} aria-label={t('reportScreen.table')} tabIndex={0}>
-        <table className={`${table.table} ${classes.table}`} aria-busy={page === undefined}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <Heading key={column.key} column={column} />
-              ))}
-              {explains && (
-                <th scope="col" className={classes.why}>
-                  <span className="visually-hidden">{t('reportScreen.reason')}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {!page && <WaitingRows columns={columns.length + 1} />}
-            {page?.rows.map((row, index) => (
-              <Lines
-                key={row.id}
-                {...{ page, columns, all, words, row, dayOf, extremes }}
-                before={page.rows[index - 1]}
-              />
-            ))}
-          </tbody>
-          {page && hasTotals(page) && <Totals page={page} columns={columns} words={words} />}
-        </table>
-      </section>
-      {children}
-    </section>
-  );
-}
-
-function Heading({ column }: { column: Column }) {
-  const { t } = useTranslation();
-  const { search, set } = useReportsSearch();
-  const { key, type } = column;
-  const label = t(`reports.columns.${key}`);
-  if (type === 'bands') {
-    return (
-      <th scope="col" className={classes.bands}>
-        <span className="visually-hidden">{label}</span>
-        <BandAxis />
-      </th>
-    );
-  }
-  const sorted = (search.sort ?? 'vehicle') === key ? (search.direction ?? 'asc') : null;
-  return (
-    <SortHeading
-      label={label}
-      align={isFigure(column) ? 'end' : undefined}
-      sorted={sorted}
-      onSort={() => set({ sort: key, direction: sorted === 'asc' ? 'desc' : undefined })}
-    />
-  );
-}
-
-type LineProperties = {
-  page: ReportPage;
-  columns: readonly Column[];
-  all: readonly Column[];
-  words: CellWords;
-  row: ReportRow;
-  before: ReportRow | undefined;
-  dayOf: ReturnType<typeof useDayOf>;
-  extremes: ReturnType<typeof extremesOf>;
-};
-
-/** A row, below the heading of its group where it is the group's first. */
-function Lines({ page, columns, all, words, row, before, dayOf, extremes }: LineProperties) {
-  const open = useOpenRow(page, all);
-  const group = row.group === null || row.group === before?.group ? undefined : page.groups[row.group];
-  const name = String(row.cells[0] ?? '');
-  // named once, by a row or by the heading of its group, then in grey
-  const again = group ? group.label === name : before?.deviceId === row.deviceId;
-  return (
-    <>
-      {group && <GroupHead group={group} columns={columns} words={words} page={page} />}
-      <tr data-opens={open ? true : undefined} onClick={open && (() => open(row))}>
-        {columns.map((column, place) => (
-          <td
-            key={column.key}
-            data-align={isFigure(column) ? 'end' : undefined}
-            className={place === 0 && again ? classes.again : undefined}
-          >
-            {place === 0 ? (
-              <OpenLink page={page} columns={all} row={row} name={name} />
-            ) : (
-              <Cell
-                {...{ column, row, all, words, dayOf }}
-                look={lookOf(extremes.get(column.place), row.cells[column.place])}
-              />
-            )}
-          </td>
-        ))}
-        {isExplained(page.kind) && (
-          <td className={classes.why}>
-            <WhyOfRow kind={page.kind} columns={all} row={row} />
-          </td>
-        )}
-      </tr>
-    </>
-  );
-}
-
-const lookOf = (extreme: { value: number; look: 'bad' | 'warn' } | undefined, cell: unknown) =>
-  extreme && extreme.value === cell ? extreme.look : undefined;
-
-type Group = ReportPage['groups'][number];
-
-function GroupHead({
-  group,
-  page,
-  columns,
-  words,
-}: {
-  group: Group;
-  page: ReportPage;
-  columns: readonly Column[];
-  words: CellWords;
-}) {
-  return (
-    <tr className={classes.group}>
-      {columns.map((column, place) =>
-        place === 0 ? (
-          <th key={column.key} scope="rowgroup">
-            {words.group(group)} <span className={classes.faint}>{group.count}</span>
-          </th>
+  const repeated = useMemo(() => repeatedOf(page), [page]);
+  return columns.map((column, place) => {
+    const extreme = extremes.get(column.place);
+    const isBands = column.type === 'bands';
+    return {
+      id: column.key,
+      label: t(`reports.columns.${column.key}`),
+      ...(isBands
+        ? {
+            heading: (
+              <div className={classes.bands}>
+                <BandAxis />
+              </div>
+            ),
+          }
+        : { order: column.key }),
+      ...(isFigure(column) ? { align: 'end' as const } : {}),
+      markOf: (row) => (place === 0 && repeated.has(row) ? 'again' : undefined),
+      cell: (row) =>
+        place === 0 && page ? (
+          <OpenLink page={page} columns={all} row={row} name={nameOf(row)} />
         ) : (
-          <Total key={column.key} column={column} value={group.totals[column.place] ?? null} words={words} />
+          <Cell
+            {...{ column, row, all, words, dayOf }}
+            look={extreme && extreme.value === row.cells[column.place] ? extreme.look : undefined}
+          />
         ),
-      )}
-      {isExplained(page.kind) && <td className={classes.why} />}
-    </tr>
-  );
+    };
+  });
 }
 
-function Totals({ page, columns, words }: { page: ReportPage; columns: readonly Column[]; words: CellWords }) {
-  const { t } = useTranslation();
-  return (
-    <tfoot>
-      <tr>
-        {columns.map((column, place) =>
-          place === 0 ? (
-            <th key={column.key} scope="row">
-              {t('reportScreen.total')}
-            </th>
-          ) : (
-            <Total key={column.key} column={column} value={page.totals[column.place] ?? null} words={words} />
-          ),
-        )}
-        {isExplained(page.kind) && <td className={classes.why} />}
-      </tr>
-    </tfoot>
-  );
-}
+const nameOf = (row: ReportRow): string => String(row.cells[0] ?? '');
 
-function Total({ column, value, words }: { column: Column; value: number | null; words: CellWords }) {
-  return (
-    <td data-align={isFigure(column) ? 'end' : undefined} title={words.exact(column, value)}>
-      {value !== null && <Written column={column} cell={value} words={words} />}
-    </td>
+/** The rows whose vehicle the row or the group heading above names already. */
+const repeatedOf = (page: ReportPage | undefined): ReadonlySet<ReportRow> =>
+  new Set(
+    page?.rows.filter((row, index) => {
+      const group = groupAbove(page, index);
+      return group ? group.label === nameOf(row) : page.rows[index - 1]?.deviceId === row.deviceId;
+    }),
   );
-}

@@ -30,9 +30,12 @@ export function historyOf(page: ReportPage, columns: readonly Column[], row: Rep
   return { devices: row.deviceId, from: asMoment(from), to: asMoment(to), ...(selected ? { selected } : {}) };
 }
 
-/** Opens a row on the map; undefined for who may not see where vehicles were. */
-export function useOpenRow(page: ReportPage, columns: readonly Column[]): ((row: ReportRow) => void) | undefined {
+/** Opens a row on the map; undefined for readers who may not see where vehicles were. */
+export function useOpenRow(
+  page: ReportPage | undefined,
+  columns: readonly Column[],
+): ((row: ReportRow) => void) | undefined {
   const navigate = useNavigate();
-  if (!useMay('view_history')) return undefined;
+  if (!useMay('view_history') || !page) return undefined;
   return (row) => void navigate({ to: '/history', search: historyOf(page, columns, row) });
 }
