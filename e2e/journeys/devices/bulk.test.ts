@@ -72,6 +72,16 @@ describe.each(languagesOf(import.meta.filename))('many rows at once, %s', (langu
     });
   });
 
+  it('on a phone a checkbox selects its line, and a press elsewhere on the line opens it', async () => {
+    await asPerson(fixture.browser, { language, phone: true }, async ({ page }) => {
+      await signIn(page, address(), partner.owner, '/devices');
+      await page.getByRole('checkbox', { name: fill(devices.bulk.selectOne, { plate: first.plate }) }).check();
+      await page.getByText(fill(bulk.count_one, { number: 1 })).waitFor();
+      await page.getByRole('listitem').filter({ hasText: first.plate }).click();
+      await page.waitForURL(/\/map\?device=/);
+    });
+  });
+
   it('a reseller suspends, resumes and disables vehicles, except one that the platform suspended', async () => {
     const plates = [first.plate, second.plate, third.plate];
     await asPerson(
