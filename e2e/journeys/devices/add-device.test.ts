@@ -94,6 +94,27 @@ describe.each(languagesOf(import.meta.filename))('adding a vehicle, %s', (langua
     );
   });
 
+  it('asks before what was entered is lost, and closes at once where nothing was', async () => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/devices?add=true');
+      const dialog = page.getByRole('dialog');
+      const code = dialog.getByLabel(fields.imei);
+      await code.fill(imei);
+      await code.press('Escape');
+      await dialog.getByText(words.common.unsaved).waitFor();
+      await page.keyboard.press('Enter'); // goes on: the safe answer has the focus
+      await dialog.getByText(words.common.unsaved).waitFor({ state: 'detached' });
+      expect(await code.inputValue()).toBe(imei);
+      await dialog.getByRole('button', { name: words.common.close }).click();
+      await dialog.getByRole('button', { name: words.common.discard }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: add }).first().click();
+      await code.waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    });
+  });
+
   it('has on a phone a list of models that stays where it is', async () => {
     await asPerson(fixture.browser, { language, phone: true }, async ({ page }) => {
       await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/devices?add=true');

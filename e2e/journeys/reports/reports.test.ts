@@ -37,6 +37,29 @@ describe.each(languagesOf(import.meta.filename))('reports, %s', (language) => {
   const rowsTold = (count: number) =>
     fill(count === 1 ? reportScreen.rows_one : reportScreen.rows_other, { number: format.number(count) });
 
+  it('takes vehicles and all of them in turn, chosen by keyboard', async () => {
+    await asPerson(fixture.browser, { language }, async ({ page }) => {
+      await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/reports?kind=trips');
+      const named = (chosen: string) =>
+        page.getByRole('button', { name: fill(reportScreen.vehicles.choose, { chosen }), exact: true });
+      await named(reportScreen.vehicles.all).press('Enter');
+      const box = (name: string) => page.getByRole('checkbox', { name });
+      await expect.poll(() => box(reportScreen.vehicles.all).isChecked()).toBe(true);
+      await page.getByRole('searchbox').fill(partner.vehicles[0].plate);
+      await box(reportScreen.vehicles.all).waitFor({ state: 'detached' });
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Space');
+      await expect.poll(() => box(partner.vehicles[0].plate).isChecked()).toBe(true);
+      await page.keyboard.press('ArrowUp');
+      await expect.poll(() => page.getByRole('searchbox').evaluate((field) => field.matches(':focus'))).toBe(true);
+      await page.keyboard.press('Escape');
+      await named(partner.vehicles[0].plate).press('Enter');
+      await box(reportScreen.vehicles.all).check();
+      await page.getByRole('button', { name: reportScreen.vehicles.done }).click();
+      await named(reportScreen.vehicles.all).waitFor();
+    });
+  });
+
   it('zone search draws a polygon and lists the right passages', async () => {
     await asPerson(fixture.browser, { language }, async ({ page }) => {
       await signIn(page, fixture.platform.addressOf(partner.host), partner.owner, '/reports');

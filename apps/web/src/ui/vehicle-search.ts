@@ -39,5 +39,11 @@ function textOf(vehicle: SearchedVehicle): string {
   return text;
 }
 
+/** Whether every word of a search is found in a text, without regard to case and accents. */
+export const fitsWords = (text: string, search: string): boolean => {
+  const searched = plain(text);
+  return searchedWords(search).every((word) => searched.includes(word));
+};
+
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();

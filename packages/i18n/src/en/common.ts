@@ -20,6 +20,7 @@ export const common = {
   saving: 'Saving…',
   search: 'Search',
   unsaved: 'What you entered is not saved.',
+  loading: 'Loading…',
   never: 'never',
   english: 'English',
   french: 'Français',

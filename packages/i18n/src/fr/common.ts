@@ -21,6 +21,7 @@ export const common: typeof en = {
   saving: 'Enregistrement…',
   search: 'Rechercher',
   unsaved: 'Vos modifications ne sont pas enregistrées.',
+  loading: 'Chargement…',
   never: 'jamais',
   english: 'English',
   french: 'Français',

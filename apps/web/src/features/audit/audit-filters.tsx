@@ -1,24 +1,22 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditLine } from '@balise/contract';
 import { Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../api/user.ts';
+import { ClientFilter } from '../../ui/picker/clients.tsx';
 import { RemovableFilter } from '../../ui/removable-filter.tsx';
 import classes from './audit.module.css';
-import { clientsQuery } from './requests.ts';
 import { type AuditSearch, useAuditSearch } from './search.ts';
 
 /** By period, action, object and client; and what a name in the table narrowed the log to. `lines` are those on screen. */
 export function AuditFilters({ lines }: { lines: AuditLine[] }) {
-  const { role } = useUser();
+  const { search, set } = useAuditSearch();
   return (
     <>
       <DayField name="from" />
       <DayField name="to" />
       <ActFilter />
       <SubjectFilter />
-      {role !== 'client' && <ClientFilter />}
+      <ClientFilter value={search.clientId} onChange={(clientId) => set({ clientId })} />
       <Narrowed lines={lines} />
     </>
   );
@@ -70,24 +68,6 @@ function SubjectFilter() {
       data={AUDIT_SUBJECTS.map((value) => ({ value, label: t(`auditSubjects.${value}`) }))}
       value={search.subjectKind ?? null}
       onChange={(kind) => set({ subjectKind: (kind as AuditSearch['subjectKind']) ?? undefined, subjectId: undefined })}
-    />
-  );
-}
-
-function ClientFilter() {
-  const { t } = useTranslation();
-  const { search, set } = useAuditSearch();
-  const { data = [] } = useQuery(clientsQuery);
-  return (
-    <Select
-      aria-label={t('audit.client')}
-      placeholder={t('audit.allClients')}
-      searchable
-      clearable
-      limit={100}
-      data={data.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
-      value={search.clientId === undefined ? null : String(search.clientId)}
-      onChange={(id) => set({ clientId: id === null ? undefined : Number(id) })}
     />
   );
 }

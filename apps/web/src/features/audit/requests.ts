@@ -1,4 +1,4 @@
-import { exportAudit, type Input, listAudit, listClientSummaries } from '@balise/contract';
+import { exportAudit, type Input, listAudit } from '@balise/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { ExportChoice } from '../../ui/dialog/export-dialog.tsx';
@@ -12,12 +12,6 @@ export const auditQuery = (query: Input<typeof listAudit>['query']) =>
     placeholderData: keepPreviousData,
     staleTime: 0, // a log is looked at for what is newest
   });
-
-export const clientsQuery = queryOptions({
-  queryKey: ['clients', 'summaries'],
-  queryFn: () => call(listClientSummaries),
-  staleTime: 5 * 60_000, // ms
-});
 
 /** What the address selects, as the server is asked for it. Days are the reader's, and both are whole. */
 export function selectionOf({ from, to, ...rest }: AuditSearch, timeZone: string | undefined) {

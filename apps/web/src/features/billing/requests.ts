@@ -87,13 +87,6 @@ export function useSetTerms(clientId: ClientId) {
   });
 }
 
-/** Every vehicle of a client, to choose from. */
-export const vehiclesQuery = (clientId: ClientId) =>
-  queryOptions({
-    queryKey: ['devices', 'summaries', clientId],
-    queryFn: () => call(contract.listDeviceSummariesOfClient, { params: { id: clientId } }),
-  });
-
 export type DevicePlanInput = Input<typeof contract.setDevicePlan>['body'];
 export function useSetDevicePlan(clientId: ClientId) {
   return useMutation({

@@ -1,12 +1,12 @@
 import { BILLING_OPTIONS, CLIENT_TYPES } from '@balise/contract';
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countriesIn } from '../../ui/countries.ts';
 import frame from '../../ui/dialog/dialog.module.css';
 import { FormSection } from '../../ui/dialog/form-dialog.tsx';
-import { partnersQuery } from './requests.ts';
+import { usePartners } from '../../ui/picker/clients.tsx';
+import { EntityPicker } from '../../ui/picker/entity-picker.tsx';
 import { RetentionField } from './retention-field.tsx';
 import { zoneChoices } from './time-zones.ts';
 import type { UseClientForm } from './use-client-form.ts';
@@ -89,20 +89,18 @@ export function ClientFields({ use, choosesPartner }: Properties) {
 
 function PartnerField({ use: { form } }: { use: UseClientForm }) {
   const { t } = useTranslation();
-  const { data = [] } = useQuery(partnersQuery);
-  const [only, another] = data;
-  const isProposed = only !== undefined && another === undefined && form.values.partnerId === null;
+  const partners = usePartners();
+  const [only, another] = partners.data;
+  const proposed = only && 'value' in only && !another && form.values.partnerId === null ? only.value : undefined;
   useEffect(() => {
-    if (isProposed) form.setFieldValue('partnerId', String(only.id));
-  }, [isProposed, only, form.setFieldValue]);
+    if (proposed !== undefined) form.setFieldValue('partnerId', proposed);
+  }, [proposed, form.setFieldValue]);
   return (
-    <Select
+    <EntityPicker
+      of={partners}
       className={frame.wide}
       label={t('clients.fields.partnerId')}
-      nothingFoundMessage={t('clients.noMatch')}
-      searchable
       required
-      data={data.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
       {...form.getInputProps('partnerId')}
     />
   );

@@ -1,13 +1,13 @@
 import { CLIENT_STATES, type ClientState } from '@balise/contract';
-import { Button, Menu, Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../api/user.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { usePartners } from '../../ui/picker/clients.tsx';
+import { EntityFilter } from '../../ui/picker/entity-picker.tsx';
 import { RemovableFilter } from '../../ui/removable-filter.tsx';
 import classes from './clients.module.css';
-import { partnersQuery } from './requests.ts';
 import { useClientsSearch } from './search.ts';
 
 /** By account state, each with its number of clients, and by partner. */
@@ -61,17 +61,13 @@ function StateFilter({ counts }: { counts: Record<ClientState, number> | undefin
 function PartnerFilter() {
   const { t } = useTranslation();
   const { search, set } = useClientsSearch();
-  const { data = [] } = useQuery(partnersQuery);
   return (
-    <Select
-      aria-label={t('clients.partner')}
-      placeholder={t('clients.allPartners')}
-      nothingFoundMessage={t('clients.noMatch')}
-      searchable
-      clearable
-      data={data.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
-      value={search.partnerId === undefined ? null : String(search.partnerId)}
-      onChange={(id) => set({ partnerId: id === null ? undefined : Number(id) })}
+    <EntityFilter
+      of={usePartners()}
+      label={t('clients.partner')}
+      all={t('clients.allPartners')}
+      value={search.partnerId}
+      onChange={(partnerId) => set({ partnerId })}
     />
   );
 }

@@ -8,7 +8,6 @@ import {
   getClient,
   type Input,
   listClients,
-  listPartners,
 } from '@balise/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -23,13 +22,6 @@ export const clientListQuery = (query: Input<typeof listClients>['query']) =>
 
 export const clientQuery = (id: ClientId) =>
   queryOptions({ queryKey: ['clients', 'one', id], queryFn: () => call(getClient, { params: { id } }) });
-
-/** Partners to choose from; only the platform's people need to. */
-export const partnersQuery = queryOptions({
-  queryKey: ['partners', 'list'],
-  queryFn: () => call(listPartners),
-  staleTime: 5 * 60_000, // ms
-});
 
 /** What a form sends: the input of the contract's schema, before it is read. */
 export type ClientInput = Input<typeof addClient>['body'];

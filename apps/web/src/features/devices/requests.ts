@@ -6,7 +6,6 @@ import {
   getDevice,
   getDeviceConnection,
   type Input,
-  listClientSummaries,
   listDevices,
   listTrackerPorts,
   listUnknownDevices,
@@ -70,11 +69,6 @@ export const deviceTypesQuery = queryOptions({
 export const operatorsQuery = queryOptions({
   queryKey: ['catalogue', 'operators'],
   queryFn: () => call(operators.list),
-  ...lasting,
-});
-export const clientsQuery = queryOptions({
-  queryKey: ['clients', 'summaries'],
-  queryFn: () => call(listClientSummaries),
   ...lasting,
 });
 export const unknownDevicesQuery = queryOptions({

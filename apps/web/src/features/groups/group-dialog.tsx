@@ -1,6 +1,5 @@
 import type { Group } from '@balise/contract';
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +7,12 @@ import { CallFailed } from '../../api/call-failed.ts';
 import { faultWords } from '../../api/fault-words.ts';
 import { useUser } from '../../api/user.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { useClients } from '../../ui/picker/clients.tsx';
+import { EntityPicker } from '../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../ui/use-tell.tsx';
 import classes from './group-dialog.module.css';
 import { formOf, type GroupForm, inputOf, judge } from './group-form.ts';
-import { clientsQuery, useSaveGroup } from './requests.ts';
+import { useSaveGroup } from './requests.ts';
 import { RuleBuilder } from './rules/rule-builder.tsx';
 import { RulePreview } from './rules/rule-preview.tsx';
 
@@ -29,6 +30,7 @@ export function GroupDialog({ group, clientId, onClose }: Properties) {
   const tell = useTell();
   const { role } = useUser();
   const choosesClient = role !== 'client' && !group;
+  const clients = useClients(choosesClient);
   const [form, setForm] = useState(() => formOf(group, clientId));
   const [faults, setFaults] = useState<Record<string, string>>({});
   const save = useSaveGroup();
@@ -70,7 +72,16 @@ export function GroupDialog({ group, clientId, onClose }: Properties) {
       onClose={onClose}
     >
       {!group && <KindChoice form={form} set={set} />}
-      {choosesClient && <ClientField form={form} set={set} fault={faults.clientId} />}
+      {choosesClient && (
+        <EntityPicker
+          of={clients}
+          label={t('groups.client')}
+          required
+          value={form.clientId}
+          onChange={(chosen) => set({ clientId: chosen })}
+          error={faults.clientId}
+        />
+      )}
       <NameFields form={form} set={set} faults={faults} />
       {form.kind === 'dynamic' && (
         <>
@@ -101,23 +112,6 @@ function KindChoice({ form, set }: Part) {
       />
       <p className={`text-xs faint ${classes.hint}`}>{t(`groups.kindHint.${form.kind}`)}</p>
     </div>
-  );
-}
-
-function ClientField({ form, set, fault }: Part & { fault: string | undefined }) {
-  const { t } = useTranslation();
-  const { data: clients = [] } = useQuery(clientsQuery);
-  return (
-    <Select
-      label={t('groups.client')}
-      required
-      searchable
-      limit={100}
-      data={clients.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
-      value={form.clientId}
-      onChange={(clientId) => set({ clientId })}
-      error={fault}
-    />
   );
 }
 

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { groupsQuery } from '../../api/lists.ts';
 import { useUser } from '../../api/user.ts';
-import { groupsQuery } from './requests.ts';
+import { EntityFilter } from '../../ui/picker/entity-picker.tsx';
 
 type Properties = {
   /** The group that is chosen; undefined: all. */
@@ -17,24 +17,19 @@ type Properties = {
 export function GroupSelect({ value, onChange, clientId, className }: Properties) {
   const { t } = useTranslation();
   const { role } = useUser();
-  const { data } = useQuery(groupsQuery);
+  const { data, isPending, error } = useQuery(groupsQuery);
   const groups = data?.groups.filter((group) => clientId === undefined || group.clientId === clientId) ?? [];
-  if (groups.length === 0 && value === undefined) return null;
   const isManyClients = role !== 'client' && clientId === undefined;
+  const entities = groups.map(({ id, designation, clientName, deviceCount }) => ({
+    value: String(id),
+    label: `${designation}${isManyClients ? ` · ${clientName}` : ''} (${deviceCount})`,
+  }));
   return (
-    <Select
-      className={className ?? ''}
-      aria-label={t('groups.filter.label')}
-      placeholder={t('groups.filter.all')}
-      searchable
-      clearable
-      limit={100}
-      data={groups.map(({ id, designation, clientName, deviceCount }) => ({
-        value: String(id),
-        label: `${designation}${isManyClients ? ` · ${clientName}` : ''} (${deviceCount})`,
-      }))}
-      value={value === undefined ? null : String(value)}
-      onChange={(id) => onChange(id === null ? undefined : Number(id))}
+    <EntityFilter
+      of={{ data: entities, isPending, error }}
+      label={t('groups.filter.label')}
+      all={t('groups.filter.all')}
+      {...{ className, value, onChange }}
     />
   );
 }

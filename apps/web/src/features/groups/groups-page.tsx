@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { groupsQuery } from '../../api/lists.ts';
 import { useMay } from '../../api/user.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/page/list-page.tsx';
@@ -12,7 +13,6 @@ import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { type GroupRow, useGroupColumns } from './group-columns.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import { GroupFilters } from './group-filters.tsx';
-import { groupsQuery } from './requests.ts';
 import { useGroupsSearch } from './search.ts';
 import { useGroupNews } from './use-group-news.ts';
 

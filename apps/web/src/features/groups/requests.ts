@@ -7,10 +7,8 @@ import {
   type GroupId,
   getGroup,
   type Input,
-  listClientSummaries,
   listDevicesInGroup,
   listDevicesNotInGroup,
-  listGroups,
   listGroupTurns,
   previewGroup,
   removeDevicesFromGroup,
@@ -19,12 +17,6 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
-
-/** Every group that the reader may see, with its count. */
-export const groupsQuery = queryOptions({
-  queryKey: ['groups', 'all'],
-  queryFn: () => call(listGroups, { query: {} }),
-});
 
 export const groupQuery = (id: number) =>
   queryOptions({ queryKey: ['groups', 'one', id], queryFn: () => call(getGroup, { params: { id } }) });
@@ -65,12 +57,6 @@ export const previewQuery = (rules: RulesToTry | undefined) =>
     placeholderData: keepPreviousData,
     refetchInterval: PREVIEW_AGAIN,
   });
-
-export const clientsQuery = queryOptions({
-  queryKey: ['clients', 'summaries'],
-  queryFn: () => call(listClientSummaries),
-  staleTime: 5 * 60_000, // ms
-});
 
 export type GroupInput = Input<typeof addGroup>['body'];
 

@@ -1,19 +1,8 @@
-import {
-  exportReport,
-  listClientSummaries,
-  listDeviceSummaries,
-  listGroups,
-  previewReport,
-  type ReportForm,
-  type ReportFormat,
-  type ReportKind,
-} from '@balise/contract';
+import { exportReport, previewReport, type ReportForm, type ReportFormat, type ReportKind } from '@balise/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call, callUntil } from '../../api/call.ts';
 import { CallFailed } from '../../api/call-failed.ts';
 import { refreshJobs } from './tray/requests.ts';
-
-const lasting = { staleTime: 5 * 60_000 }; // ms
 
 /** A page of a report; undefined while the form has faults. */
 export const pageQuery = (kind: ReportKind, form: ReportForm | undefined, page: number, pageSize: 10 | 25 | 50 | 100) =>
@@ -28,24 +17,6 @@ export const pageQuery = (kind: ReportKind, form: ReportForm | undefined, page: 
     retry: (failures, error) => failures < 5 && error instanceof CallFailed && error.code === 'too_many_requests',
     retryDelay: 1000, // ms
   });
-
-/** Every vehicle that the reader may see, disabled ones too: they have a past. */
-export const vehiclesQuery = queryOptions({
-  queryKey: ['devices', 'summaries', 'all'],
-  queryFn: () => call(listDeviceSummaries),
-  ...lasting,
-});
-
-export const groupsQuery = queryOptions({
-  queryKey: ['groups', 'all'],
-  queryFn: () => call(listGroups, { query: {} }),
-});
-
-export const clientsQuery = queryOptions({
-  queryKey: ['clients', 'summaries'],
-  queryFn: () => call(listClientSummaries),
-  ...lasting,
-});
 
 export type FileAsked = { kind: ReportKind; form: ReportForm; format: ReportFormat };
 

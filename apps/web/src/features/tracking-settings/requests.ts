@@ -5,13 +5,13 @@ import {
   editPartnerTrackingSettings,
   getClientTrackingSettings,
   getPartnerTrackingSettings,
-  listClientSummaries,
   type PartnerId,
   type SomeTrackingFields,
   setSpeedLimits,
 } from '@balise/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { clientsQuery } from '../../api/lists.ts';
 import { queryClient } from '../../api/query-client.ts';
 
 /** Whose values: a client's, or those of a partner for all its clients. */
@@ -51,8 +51,6 @@ export const useSetSpeedLimit = () =>
 /** What a client is called, of those that the reader may see. */
 export const clientNameQuery = (id: number) =>
   queryOptions({
-    queryKey: ['clients', 'summaries'],
-    queryFn: () => call(listClientSummaries),
+    ...clientsQuery,
     select: (clients) => clients.find((client) => client.id === id)?.fullName,
-    staleTime: 5 * 60_000, // ms
   });

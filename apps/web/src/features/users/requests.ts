@@ -6,11 +6,8 @@ import {
   getUser,
   getUserRights,
   type Input,
-  listClientSummaries,
-  listDeviceSummariesOfClient,
   listDevicesInGroup,
   listGroups,
-  listPartners,
   listUsers,
   previewUser,
   type UserId,
@@ -38,23 +35,6 @@ export const userViewQuery = (id: number) =>
 
 export const userRightsOf = (id: number) => call(getUserRights, { params: { id } });
 
-const lasting = { staleTime: 5 * 60_000 }; // ms: lists that change once a month
-
-export const clientsQuery = queryOptions({
-  queryKey: ['clients', 'summaries'],
-  queryFn: () => call(listClientSummaries),
-  ...lasting,
-});
-export const partnersQuery = queryOptions({
-  queryKey: ['partners', 'list'],
-  queryFn: () => call(listPartners),
-  ...lasting,
-});
-export const devicesOfClientQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['devices', 'summaries', id],
-    queryFn: () => call(listDeviceSummariesOfClient, { params: { id } }),
-  });
 export const groupsOfClientQuery = (clientId: number) =>
   queryOptions({ queryKey: ['groups', 'of', clientId], queryFn: () => call(listGroups, { query: { clientId } }) });
 export const devicesInGroup = (id: number) => call(listDevicesInGroup, { params: { id } });

@@ -1,29 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMay, useUser } from '../../api/user.ts';
-import { clientsQuery, partnersQuery } from './requests.ts';
+import { useClients, usePartners } from '../../ui/picker/clients.tsx';
+import type { Entities, Entity } from '../../ui/picker/entity-picker.tsx';
 
-type Choice = { value: string; label: string };
-/** Where people stand, as a Select takes it: one's own place, partners, clients. */
-export type Places = ({ group: string; items: Choice[] } | Choice)[];
-
-/** Where the reader may look for people, or add them. */
-export function usePlaces(): Places {
+/** Where users belong, as far as the reader may look for them or add them: the reader's own place, partners, clients. */
+export function usePlaces(): Entities['data'] {
   const { t } = useTranslation();
   const { role } = useUser();
   const keepsPartners = useMay('manage_partners');
-  const clients = useQuery({ ...clientsQuery, enabled: role !== 'client' });
-  const partners = useQuery({ ...partnersQuery, enabled: role === 'platform' && keepsPartners });
+  const clients = useClients(role !== 'client').data;
+  const partners = usePartners(role === 'platform' && keepsPartners).data;
   const own = t(role === 'platform' ? 'users.place.ownPlatform' : 'users.place.ownPartner');
-  const ofPartners = (partners.data ?? []).map(({ id, displayName }) => ({
-    value: `partner-${id}`,
-    label: displayName,
-  }));
-  const ofClients = (clients.data ?? []).map(({ id, fullName }) => ({ value: `client-${id}`, label: fullName }));
+  const asPlaces = (kind: 'partner' | 'client', entities: Entities['data']) =>
+    (entities as Entity[]).map(({ value, label }) => ({ value: `${kind}-${value}`, label }));
   return [
     { value: 'own', label: own },
-    ...(ofPartners.length > 0 ? [{ group: t('users.place.partners'), items: ofPartners }] : []),
-    ...(ofClients.length > 0 ? [{ group: t('users.place.clients'), items: ofClients }] : []),
+    { group: t('users.place.partners'), items: asPlaces('partner', partners) },
+    { group: t('users.place.clients'), items: asPlaces('client', clients) },
   ];
 }
 

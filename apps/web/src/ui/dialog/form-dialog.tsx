@@ -67,7 +67,7 @@ export function FormDialog<Tab extends string>(props: Properties<Tab>) {
               <span role="alert" className={classes.space}>
                 {t('common.unsaved')}
               </span>
-              <Button variant="default" autoFocus onClick={guard.keep}>
+              <Button key="keep" variant="default" autoFocus onClick={guard.keep}>
                 {t('common.keepEditing')}
               </Button>
               <Button className="danger" onClick={onClose}>

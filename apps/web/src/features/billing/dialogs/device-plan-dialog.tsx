@@ -1,16 +1,17 @@
 import type { BillingAccount, DeviceId, PlanId } from '@balise/contract';
-import { MultiSelect, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { vehiclesOfClientQuery } from '../../../api/lists.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
+import { EntitiesPicker } from '../../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
-import { plansQuery, useSetDevicePlan, vehiclesQuery } from '../requests.ts';
+import { plansQuery, useSetDevicePlan } from '../requests.ts';
 import { useWritten } from '../use-written.ts';
 
 const CLIENTS = 'client'; // the client's own plan, among the choices
-const SHOWN = 50; // choices at once: the search finds the others
 
 /** Gives vehicles a plan of their own, or the client's again. */
 export function DevicePlanDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
@@ -19,7 +20,7 @@ export function DevicePlanDialog({ account, onClose }: { account: BillingAccount
   const tell = useTell();
   const saving = useSetDevicePlan(account.clientId);
   const faultOf = useFaultOf(saving.error);
-  const { data: vehicles = [] } = useQuery(vehiclesQuery(account.clientId));
+  const { data: vehicles = [] } = useQuery(vehiclesOfClientQuery(account.clientId));
   const { data: plans = [] } = useQuery(plansQuery);
   const [chosen, setChosen] = useState<string[]>([]);
   const [plan, setPlan] = useState<string | null>(null);
@@ -48,16 +49,15 @@ export function DevicePlanDialog({ account, onClose }: { account: BillingAccount
       onSubmit={submit}
       onClose={onClose}
     >
-      <MultiSelect
+      <EntitiesPicker
+        of={{
+          data: vehicles.map(({ id, designation, label }) => ({
+            value: String(id),
+            label: label ? `${designation} · ${label}` : designation,
+          })),
+        }}
         label={t('billing.ownPlan.vehicles')}
-        data={vehicles.map(({ id, designation, label }) => ({
-          value: String(id),
-          label: label ? `${designation} · ${label}` : designation,
-        }))}
-        searchable
-        limit={SHOWN}
         required
-        nothingFoundMessage={t('devices.noMatch')}
         value={chosen}
         error={faultOf('deviceIdList')}
         onChange={setChosen}

@@ -2,20 +2,19 @@ import {
   CURRENCIES,
   CURRENCY_DIGITS,
   type Currency,
-  listPartners,
   majorUnits,
   type PartnerId,
   type Plan,
   smallestUnits,
 } from '@balise/contract';
 import { Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/call.ts';
 import { useUser } from '../../../api/user.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useFaultOf } from '../../../ui/dialog/use-fault-of.ts';
+import { usePartners } from '../../../ui/picker/clients.tsx';
+import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { AmountField } from '../dialogs/amount-field.tsx';
 import { useSavePlan } from '../requests.ts';
@@ -59,7 +58,7 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | undefined; onClose:
       action={t(plan ? 'common.save' : 'common.add')}
       {...{ saving, isReady, onSubmit: submit, onClose }}
     >
-      {asksPartner && <PartnerChoice value={partner} error={faultOf('partnerId')} onChange={setPartner} />}
+      {asksPartner && <PartnerField value={partner} error={faultOf('partnerId')} onChange={setPartner} />}
       <TextInput
         label={t('billing.plan.name')}
         required
@@ -94,19 +93,9 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | undefined; onClose:
   );
 }
 
-type Choice = { value: string | null; error: string | undefined; onChange: (id: string | null) => void };
+type Partner = { value: string | null; error: string | undefined; onChange: (id: string | null) => void };
 
-/** Whose plan it is: the platform's people say so. */
-function PartnerChoice(props: Choice) {
+function PartnerField(props: Partner) {
   const { t } = useTranslation();
-  const { data = [] } = useQuery({ queryKey: ['partners', 'list'], queryFn: () => call(listPartners) });
-  return (
-    <Select
-      label={t('billing.plan.partner')}
-      required
-      searchable
-      data={data.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
-      {...props}
-    />
-  );
+  return <EntityPicker of={usePartners()} label={t('billing.plan.partner')} required {...props} />;
 }

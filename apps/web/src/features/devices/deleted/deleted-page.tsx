@@ -7,11 +7,11 @@ import { useMay } from '../../../api/user.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
+import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { useDeleteDevices, useRestoreDevices } from '../acts.ts';
 import { DeviceTabs } from '../device-tabs.tsx';
-import { ClientFilter } from '../list/client-filter.tsx';
 import { useColumns } from './deleted-columns.tsx';
 import { type DeletedSearch, VIEW_KEYS } from './search.ts';
 

@@ -1,9 +1,10 @@
-import { Select, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVehicleNames } from '../../../live/index.ts';
 import { BulkDialog } from '../../../ui/dialog/bulk-dialog.tsx';
+import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { ModelSelect } from '../../tracker-models/index.ts';
 import { useSetDevices } from '../acts.ts';
@@ -64,20 +65,14 @@ function Choices({ typed, onChange }: { typed: Typed; onChange: (part: Partial<T
   const { data: models = [] } = useQuery(trackerModelsQuery);
   const { data: operators = [] } = useQuery(operatorsQuery);
   const french = i18n.resolvedLanguage === 'fr';
-  const shared = {
-    placeholder: t('devices.set.unchanged'),
-    nothingFoundMessage: t('devices.noMatch'),
-    searchable: true,
-    clearable: true,
-  };
+  const shared = { placeholder: t('devices.set.unchanged'), clearable: true };
   return (
     <>
-      <Select
+      <EntityPicker
         {...shared}
+        of={{ data: types.map(({ id, nameEn, nameFr }) => ({ value: String(id), label: french ? nameFr : nameEn })) }}
         data-autofocus
-        openOnFocus={false}
         label={t('devices.fields.deviceTypeId')}
-        data={types.map(({ id, nameEn, nameFr }) => ({ value: String(id), label: french ? nameFr : nameEn }))}
         value={typed.deviceTypeId}
         onChange={(deviceTypeId) => onChange({ deviceTypeId })}
       />
@@ -90,13 +85,18 @@ function Choices({ typed, onChange }: { typed: Typed; onChange: (part: Partial<T
           onChange: (trackerModelId: string | null) => onChange({ trackerModelId }),
         }}
       />
-      <Select
+      <EntityPicker
         {...shared}
+        of={{
+          data: [
+            { value: NONE, label: t('devices.set.noOperator') },
+            ...operators.map(({ id, name, countryCode2 }) => ({
+              value: String(id),
+              label: `${name} (${countryCode2})`,
+            })),
+          ],
+        }}
         label={t('devices.fields.operatorId')}
-        data={[
-          { value: NONE, label: t('devices.set.noOperator') },
-          ...operators.map(({ id, name, countryCode2 }) => ({ value: String(id), label: `${name} (${countryCode2})` })),
-        ]}
         value={typed.operatorId}
         onChange={(operatorId) => onChange({ operatorId })}
       />

@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import frame from '../../../ui/dialog/dialog.module.css';
+import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { AbilityGlyphs, ModelSelect } from '../../tracker-models/index.ts';
 import { operatorsQuery, trackerModelsQuery } from '../requests.ts';
 import { countriesIn } from './countries.ts';
@@ -92,16 +93,16 @@ export function SimFields({ use: { form } }: { use: UseDeviceForm }) {
         maxLength={40}
         {...form.getInputProps('simNumber')}
       />
-      <Select
+      <EntityPicker
+        of={{
+          data: operators.map(({ id, name, countryCode2 }) => ({
+            value: String(id),
+            label: `${name} (${countryCode2})`,
+          })),
+        }}
         className={frame.wide}
         label={t('devices.fields.operatorId')}
-        nothingFoundMessage={t('devices.noMatch')}
-        searchable
         clearable
-        data={operators.map(({ id, name, countryCode2 }) => ({
-          value: String(id),
-          label: `${name} (${countryCode2})`,
-        }))}
         {...form.getInputProps('operatorId')}
       />
     </>

@@ -1,13 +1,15 @@
 import { HISTORY_CHOICES, type HistoryChoice } from '@balise/contract';
-import { Radio, Select, Stack, Text } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clientsQuery } from '../../../api/lists.ts';
 import { useVehicleNames } from '../../../live/index.ts';
 import { BulkDialog } from '../../../ui/dialog/bulk-dialog.tsx';
+import { asEntities } from '../../../ui/picker/clients.tsx';
+import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { useTransferDevices } from '../acts.ts';
-import { clientsQuery } from '../requests.ts';
 
 type Properties = {
   ids: readonly number[];
@@ -61,17 +63,11 @@ export function TransferDialog({ ids: asked, plate, from, onClose }: Properties)
       onSubmit={transfer}
       onClose={() => onClose(false)}
     >
-      <Select
+      <EntityPicker
+        of={{ data: asEntities(clients.filter(({ id, state }) => id !== from?.id && state !== 'closed')) }}
         label={t('devices.transfer.to')}
-        nothingFoundMessage={t('devices.noMatch')}
-        searchable
         required
         data-autofocus
-        openOnFocus={false}
-        limit={100}
-        data={clients
-          .filter(({ id, state }) => id !== from?.id && state !== 'closed')
-          .map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
         value={clientId}
         onChange={setClientId}
       />

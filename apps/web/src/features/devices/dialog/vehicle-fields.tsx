@@ -1,9 +1,11 @@
 import type { Device } from '@balise/contract';
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import frame from '../../../ui/dialog/dialog.module.css';
-import { clientsQuery, deviceTypesQuery } from '../requests.ts';
+import { useClients } from '../../../ui/picker/clients.tsx';
+import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
+import { deviceTypesQuery } from '../requests.ts';
 import { FieldNote } from './field-note.tsx';
 import type { UseDeviceForm } from './use-device-form.ts';
 
@@ -55,13 +57,11 @@ export function TypeField({ use: { form }, wide }: Properties & { wide: boolean 
   const { data: types } = useSuspenseQuery(deviceTypesQuery);
   const french = i18n.resolvedLanguage === 'fr';
   return (
-    <Select
+    <EntityPicker
+      of={{ data: types.map(({ id, nameEn, nameFr }) => ({ value: String(id), label: french ? nameFr : nameEn })) }}
       className={wide ? frame.wide : undefined}
       label={t('devices.fields.deviceTypeId')}
-      nothingFoundMessage={t('devices.noMatch')}
-      searchable
       required
-      data={types.map(({ id, nameEn, nameFr }) => ({ value: String(id), label: french ? nameFr : nameEn }))}
       {...form.getInputProps('deviceTypeId')}
     />
   );
@@ -69,17 +69,8 @@ export function TypeField({ use: { form }, wide }: Properties & { wide: boolean 
 
 function ClientField({ use: { form } }: Properties) {
   const { t } = useTranslation();
-  const { data: clients } = useSuspenseQuery(clientsQuery);
   return (
-    <Select
-      label={t('devices.fields.clientId')}
-      nothingFoundMessage={t('devices.noMatch')}
-      searchable
-      required
-      limit={100}
-      data={clients.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
-      {...form.getInputProps('clientId')}
-    />
+    <EntityPicker of={useClients()} label={t('devices.fields.clientId')} required {...form.getInputProps('clientId')} />
   );
 }
 

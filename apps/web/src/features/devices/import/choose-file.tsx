@@ -1,15 +1,17 @@
 import { IMPORT_LIMITS, ImportDefaults } from '@balise/contract';
 import { languageOf } from '@balise/i18n';
-import { Button, FileButton, Loader, Select } from '@mantine/core';
+import { Button, FileButton, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clientsQuery } from '../../../api/lists.ts';
 import { useUser } from '../../../api/user.ts';
 import { wordsOf } from '../../../api/words-of.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { asEntities } from '../../../ui/picker/clients.tsx';
+import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
-import { clientsQuery } from '../requests.ts';
 import { ofClient } from './confirm-first.ts';
 import classes from './import.module.css';
 import { useTemplate, useUpload } from './requests.ts';
@@ -58,16 +60,14 @@ export function ChooseFile() {
       ) : (
         <>
           {clients.length > 1 && (
-            <Select
+            <EntityPicker
+              of={{ data: asEntities(clients) }}
               className={classes.client ?? ''}
               label={t('deviceImport.choose.client')}
               description={t('deviceImport.choose.clientHint')}
               placeholder={t('deviceImport.choose.inFile')}
-              nothingFoundMessage={t('devices.noMatch')}
-              searchable
               clearable
               limit={200}
-              data={clients.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
               value={chosen === null ? null : String(chosen)}
               onChange={(id) => setChosen(id === null ? null : Number(id))}
             />

@@ -1,11 +1,12 @@
 import type { DeviceImport, ImportDefaults } from '@balise/contract';
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clientsQuery } from '../../../api/lists.ts';
 import { useUser } from '../../../api/user.ts';
+import { asEntities } from '../../../ui/picker/clients.tsx';
+import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { countriesIn } from '../dialog/countries.ts';
-import { clientsQuery } from '../requests.ts';
 import { useChoices } from './choices.ts';
 import { askedFirst, ofClient } from './confirm-first.ts';
 import classes from './import.module.css';
@@ -22,18 +23,16 @@ export function Defaults({ file, onChange }: Properties) {
   const { data: clients = [] } = useQuery({ ...clientsQuery, enabled: role !== 'client' });
   const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
   const byId = (field: Exclude<keyof ImportDefaults, 'countryCode2'>, data: { value: string; label: string }[]) => (
-    <Select
+    <EntityPicker
+      of={{ data }}
       key={field}
       size="xs"
       label={t(`deviceImport.fields.${field}`)}
       placeholder="—"
       withAsterisk={asked.includes(field)}
       description={asked.includes(field) && t('deviceImport.chooseForAll')}
-      nothingFoundMessage={t('devices.noMatch')}
-      searchable
       clearable
       limit={200}
-      data={data}
       value={defaults[field] === null ? null : String(defaults[field])}
       onChange={(id) => {
         const chosen = clients.find((client) => field === 'clientId' && String(client.id) === id);
@@ -48,22 +47,17 @@ export function Defaults({ file, onChange }: Properties) {
   return (
     <fieldset className={classes.defaults}>
       <legend>{t('deviceImport.forAllRows')}</legend>
-      {role !== 'client' &&
-        byId(
-          'clientId',
-          clients.map(({ id, fullName }) => ({ value: String(id), label: fullName })),
-        )}
+      {role !== 'client' && byId('clientId', asEntities(clients))}
       {byId('deviceTypeId', choices.deviceTypeId)}
       {byId('trackerModelId', choices.trackerModelId)}
       {byId('operatorId', choices.operatorId)}
-      <Select
+      <EntityPicker
+        of={{ data: countries }}
         size="xs"
         label={t('deviceImport.fields.countryCode2')}
         placeholder="—"
-        nothingFoundMessage={t('devices.noMatch')}
-        searchable
+        limit={300}
         clearable
-        data={countries}
         value={defaults.countryCode2}
         onChange={(countryCode2) => onChange({ ...defaults, countryCode2 })}
       />

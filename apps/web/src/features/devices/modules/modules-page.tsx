@@ -1,13 +1,13 @@
 import { exportModules, listModules, type Module } from '@balise/contract';
-import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { ListPage } from '../../../ui/page/list-page.tsx';
 import { useListSearch } from '../../../ui/page/use-list-search.ts';
+import { ClientFilter } from '../../../ui/picker/clients.tsx';
+import { EntityFilter } from '../../../ui/picker/entity-picker.tsx';
 import { PAGE_SIZE } from '../../../ui/table/page-size.ts';
 import { DeviceTabs } from '../device-tabs.tsx';
-import { ClientFilter } from '../list/client-filter.tsx';
 import { trackerModelsQuery } from '../requests.ts';
 import { useColumns } from './modules-columns.tsx';
 import { type ModulesSearch, VIEW_KEYS } from './search.ts';
@@ -68,15 +68,11 @@ function ModelFilter({ value, onChange }: { value: number | undefined; onChange:
   const { t } = useTranslation();
   const { data: models = [] } = useQuery(trackerModelsQuery);
   return (
-    <Select
-      aria-label={t('devices.moduleList.columns.model')}
-      placeholder={t('devices.moduleList.allModels')}
-      nothingFoundMessage={t('devices.noMatch')}
-      searchable
-      clearable
-      data={models.map(({ id, brand, name }) => ({ value: String(id), label: `${brand} ${name}` }))}
-      value={value === undefined ? null : String(value)}
-      onChange={(id) => onChange(id === null ? undefined : Number(id))}
+    <EntityFilter
+      of={{ data: models.map(({ id, brand, name }) => ({ value: String(id), label: `${brand} ${name}` })) }}
+      label={t('devices.moduleList.columns.model')}
+      all={t('devices.moduleList.allModels')}
+      {...{ value, onChange }}
     />
   );
 }

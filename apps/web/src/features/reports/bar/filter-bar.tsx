@@ -1,11 +1,11 @@
 import { REPORTS } from '@balise/contract';
 import { useTranslation } from 'react-i18next';
 import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
+import { ClientFilter } from '../../../ui/picker/clients.tsx';
 import type { BarField } from '../report-query.ts';
 import { asMoment } from '../search.ts';
 import type { ReportQuery } from '../use-report-query.ts';
 import { useReportsSearch } from '../use-reports-search.ts';
-import { ClientSelect } from './client-select.tsx';
 import classes from './filter-bar.module.css';
 import { FilterButton } from './filter-button.tsx';
 import { KindSelect } from './kind-select.tsx';
@@ -31,7 +31,7 @@ export function FilterBar({ asked, errors, busy, onShow }: Properties) {
 
 /** The fields alone: in the bar, or one below the other in a phone's sheet. */
 export function Fields({ asked, errors }: Pick<Properties, 'asked' | 'errors'>) {
-  const { set } = useReportsSearch();
+  const { search, set } = useReportsSearch();
   const { kind, period, now } = asked;
   const { filters } = REPORTS[kind];
   return (
@@ -40,7 +40,12 @@ export function Fields({ asked, errors }: Pick<Properties, 'asked' | 'errors'>) 
         kind={kind}
         onChange={(next) => set({ kind: next, groupBy: undefined, sort: undefined, direction: undefined })}
       />
-      <ClientSelect />
+      <ClientFilter
+        className={classes.client}
+        value={search.client}
+        // vehicles and groups are a client's: another one has others
+        onChange={(client) => set({ client, vehicles: undefined, groups: undefined })}
+      />
       <VehiclePicker kind={kind} error={errors.devices} />
       <PeriodPicker
         period={period}

@@ -2,9 +2,9 @@ import type { ChoiceRule } from '@balise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { groupsQuery, vehiclesQuery } from '../../../api/lists.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import type { Chosen } from '../report-query.ts';
-import { groupsQuery, vehiclesQuery } from '../requests.ts';
 
 /** A choice of vehicles in a few words: its name where it is one, otherwise how many. */
 export function useVehicleWords(rule: ChoiceRule): (chosen: Chosen) => string {

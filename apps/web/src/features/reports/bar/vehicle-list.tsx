@@ -1,17 +1,14 @@
 import type { ChoiceRule } from '@balise/contract';
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { groupsQuery, vehiclesQuery } from '../../../api/lists.ts';
 import { useFormat } from '../../../language/use-format.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { EntityList } from '../../../ui/picker/entity-list.tsx';
 import type { Chosen } from '../report-query.ts';
-import { groupsQuery, vehiclesQuery } from '../requests.ts';
 import { MOST_PICKED } from '../search.ts';
 import { type Choice, chosenWith, isChosen, linesOf } from './choices.ts';
-import classes from './vehicle-list.module.css';
 
 type Properties = {
   chosen: Chosen;
@@ -22,44 +19,39 @@ type Properties = {
   onDone: () => void;
 };
 
-/** All, groups and vehicles in one list that a word narrows; only those in view are drawn. */
+/** All, groups and vehicles in one list. */
 export function VehicleList({ chosen, rule, clientId, onChange, onDone }: Properties) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { data: vehicles, isError } = useQuery(vehiclesQuery);
+  const { data: vehicles, error } = useQuery(vehiclesQuery);
   const { data: groups } = useQuery(groupsQuery);
   const [search, setSearch] = useState('');
   const lines = useMemo(
-    () => linesOf({ vehicles: vehicles ?? [], groups: groups?.groups ?? [], rule, clientId, search }),
+    () => vehicles && linesOf({ vehicles, groups: groups?.groups ?? [], rule, clientId, search }),
     [vehicles, groups, rule, clientId, search],
   );
-  if (!vehicles && !isError) return <Skeleton height={280} />;
+  const describe = (line: Choice) => {
+    if (line.kind === 'all') return { key: line.key, name: t('reportScreen.vehicles.all') };
+    const { key, name } = line;
+    return line.kind === 'group'
+      ? { key, name, beside: number(line.count), icon: 'group' as const }
+      : { key, name, beside: line.label };
+  };
   const count = chosen.vehicles === 'all' ? 0 : (chosen.vehicles?.length ?? 0) + (chosen.groups?.length ?? 0);
   return (
-    <div className="column">
-      <div className={classes.tools}>
-        <TextInput
-          type="search"
-          data-autofocus
-          aria-label={t('common.search')}
-          placeholder={t('reportScreen.vehicles.search')}
-          leftSection={<Icon name="search" />}
-          value={search}
-          maxLength={100}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
-      </div>
-      <Lines
-        lines={lines}
-        chosen={chosen}
-        single={!rule.many}
-        onPress={(line) => {
-          const next = chosenWith(chosen, line, rule);
-          onChange(next, !rule.many && isChosen(next, line));
-        }}
-      />
+    <EntityList
+      {...{ rows: lines, describe, error, search, onSearch: setSearch }}
+      placeholder={t('reportScreen.vehicles.search')}
+      none={t('reportScreen.vehicles.noMatch')}
+      isSingle={!rule.many}
+      isChosen={(line) => isChosen(chosen, line)}
+      onToggle={(line) => {
+        const next = chosenWith(chosen, line, rule);
+        onChange(next, !rule.many && isChosen(next, line));
+      }}
+    >
       {rule.many && (
-        <div className={`text-xs faint ${classes.foot}`}>
+        <>
           <span role="status">
             {t(count >= MOST_PICKED ? 'reportScreen.vehicles.most' : 'reportScreen.vehicles.chosen', {
               count,
@@ -78,67 +70,8 @@ export function VehicleList({ chosen, rule, clientId, onChange, onDone }: Proper
           <Button size="xs" onClick={onDone}>
             {t('reportScreen.vehicles.done')}
           </Button>
-        </div>
-      )}
-    </div>
-  );
-}
-
-type LinesProperties = { lines: Choice[]; chosen: Chosen; single: boolean; onPress: (line: Choice) => void };
-
-function Lines({ lines, chosen, single, onPress }: LinesProperties) {
-  const { t } = useTranslation();
-  const phone = useIsPhone();
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (phone ? 44 : 32),
-    overscan: 8,
-  });
-  if (lines.length === 0) return <p className={classes.none}>{t('reportScreen.vehicles.noMatch')}</p>;
-  return (
-    <div ref={scroller} className={classes.scroller}>
-      <div className={classes.all} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start, size }) => {
-          const line = lines[index];
-          if (!line) return null;
-          const style = { transform: `translateY(${start}px)`, height: size };
-          return (
-            <div key={line.key} className={classes.place} style={style}>
-              <Line line={line} checked={isChosen(chosen, line)} single={single} onPress={() => onPress(line)} />
-            </div>
-          );
-        })}
-      </div>
-    </div>
-  );
-}
-
-type LineProperties = { line: Choice; checked: boolean; single: boolean; onPress: () => void };
-
-function Line({ line, checked, single, onPress }: LineProperties) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
-  return (
-    <button type="button" aria-pressed={checked} className={classes.line} onClick={onPress}>
-      <span className={classes.box} data-single={single || undefined}>
-        {checked && (single ? <span className={classes.dot} /> : <Icon name="check" size={12} />)}
-      </span>
-      {line.kind === 'all' && <b>{t('reportScreen.vehicles.all')}</b>}
-      {line.kind === 'group' && (
-        <>
-          <Icon name="group" size={14} />
-          <b>{line.name}</b>
-          <span className={classes.beside}>{number(line.count)}</span>
         </>
       )}
-      {line.kind === 'vehicle' && (
-        <>
-          <b>{line.name}</b>
-          <span className={classes.beside}>{line.label}</span>
-        </>
-      )}
-    </button>
+    </EntityList>
   );
 }

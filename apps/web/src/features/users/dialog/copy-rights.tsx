@@ -1,8 +1,8 @@
 import { type Right, type Role, rightsWithin, type User } from '@balise/contract';
-import { Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { useTell } from '../../../ui/use-tell.tsx';
 import { nameOf } from '../list/user-cells.tsx';
 import { userListQuery, userRightsOf } from '../requests.ts';
@@ -43,19 +43,14 @@ export function CopyRights({ role, limited, place, except, value, grantable, onC
     onError: tell.failed,
   });
   return (
-    <Select
+    <EntityPicker
+      of={{ data: others.map((user) => ({ value: String(user.id), label: nameOf(user) })), onSearch: setSearch }}
       size="xs"
       w={{ base: '100%', sm: 230 }}
       aria-label={t('rights.matrix.copyFrom')}
       placeholder={t('rights.matrix.copyFrom')}
-      nothingFoundMessage={t('devices.noMatch')}
-      searchable
       disabled={copy.isPending}
       searchValue={search}
-      onSearchChange={setSearch}
-      data={others.map((user) => ({ value: String(user.id), label: nameOf(user) }))}
-      // what was typed is searched by the server, in e-mail addresses too
-      filter={({ options }) => options}
       value={null}
       onChange={(id) => {
         const user = others.find((other) => String(other.id) === id);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
 import { countriesIn } from '../../../ui/countries.ts';
 import frame from '../../../ui/dialog/dialog.module.css';
+import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { usePlaces } from '../use-places.ts';
 import type { UseUserForm } from './use-user-form.ts';
 import classes from './user-dialog.module.css';
@@ -44,14 +45,12 @@ export function IdentityFields({ use }: { use: UseUserForm }) {
         {...form.getInputProps('email')}
       />
       {!user && role !== 'client' && (
-        <Select
+        <EntityPicker
+          of={{ data: places }}
           className={frame.wide}
           label={t('users.fields.place')}
           required
-          searchable
           allowDeselect={false}
-          nothingFoundMessage={t('devices.noMatch')}
-          data={places}
           {...form.getInputProps('place')}
           error={form.errors.clientId ?? form.errors.partnerId}
         />

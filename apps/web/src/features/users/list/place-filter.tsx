@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
+import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { placeIn, usePlaces } from '../use-places.ts';
 import { useUsersSearch } from './search.ts';
 
@@ -20,13 +20,11 @@ export function PlaceFilter() {
     });
   };
   return (
-    <Select
+    <EntityPicker
+      of={{ data: [{ value: 'all', label: t('users.place.all') }, ...places] }}
       aria-label={t('users.place.label')}
       leftSection={<Icon name="filter" />}
-      searchable
       allowDeselect={false}
-      nothingFoundMessage={t('devices.noMatch')}
-      data={[{ value: 'all', label: t('users.place.all') }, ...places]}
       value={value}
       onChange={choose}
     />

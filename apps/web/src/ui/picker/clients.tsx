@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { clientsQuery, partnersQuery } from '../../api/lists.ts';
+import { useUser } from '../../api/user.ts';
+import { type Entities, type Entity, EntityFilter } from './entity-picker.tsx';
+
+/** The clients that the reader may see; asked for only where `isAsked`. */
+export function useClients(isAsked = true): Entities {
+  const { data = [], isPending, error } = useQuery({ ...clientsQuery, enabled: isAsked });
+  return { data: asEntities(data), isPending, error };
+}
+
+export const asEntities = (clients: readonly { id: number; fullName: string }[]): Entity[] =>
+  clients.map(({ id, fullName }) => ({ value: String(id), label: fullName }));
+
+export function usePartners(isAsked = true): Entities {
+  const { data = [], isPending, error } = useQuery({ ...partnersQuery, enabled: isAsked });
+  return { data: data.map(({ id, displayName }) => ({ value: String(id), label: displayName })), isPending, error };
+}
+
+type Properties = {
+  className?: string | undefined;
+  value: number | undefined;
+  onChange: (clientId: number | undefined) => void;
+};
+
+/** Narrows a list to one client, for those who see several. */
+export function ClientFilter(props: Properties) {
+  const { t } = useTranslation();
+  const isAsked = useUser().role !== 'client';
+  const of = useClients(isAsked);
+  if (!isAsked) return null;
+  return (
+    <EntityFilter of={of} label={t('devices.clientFilterLabel')} all={t('devices.clientFilter')} least={2} {...props} />
+  );
+}
