@@ -8,8 +8,6 @@ export const audit = {
   allActions: 'All actions',
   subject: 'Object',
   allSubjects: 'All objects',
-  client: 'Client',
-  allClients: 'All clients',
   onlyActor: 'Only {{name}}',
   onlySubject: 'Only {{name}}',
   removeFilter: 'Remove the filter “{{filter}}”',

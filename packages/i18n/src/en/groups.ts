@@ -4,7 +4,6 @@ export const groups = {
   add: 'Add group',
   search: 'Search a group',
   client: 'Client',
-  allClients: 'All clients',
   kinds: { all: 'All', static: 'Static', dynamic: 'Dynamic' },
   kind: { static: 'Static', dynamic: 'Dynamic' },
   kindHint: {

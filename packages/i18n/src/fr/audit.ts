@@ -10,8 +10,6 @@ export const audit: typeof en.audit = {
   allActions: 'Toutes les actions',
   subject: 'Objet',
   allSubjects: 'Tous les objets',
-  client: 'Client',
-  allClients: 'Tous les clients',
   onlyActor: 'Seulement {{name}}',
   onlySubject: 'Seulement {{name}}',
   removeFilter: 'Retirer le filtre «\u202f{{filter}}\u202f»',

@@ -5,7 +5,6 @@ export const groups: typeof en = {
   add: 'Ajouter un groupe',
   search: 'Rechercher un groupe',
   client: 'Client',
-  allClients: 'Tous les clients',
   kinds: { all: 'Tous', static: 'Statiques', dynamic: 'Dynamiques' },
   kind: { static: 'Statique', dynamic: 'Dynamique' },
   kindHint: {

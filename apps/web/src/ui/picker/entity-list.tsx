@@ -121,7 +121,7 @@ function Rows<Row>({ rows, describe, isSingle, isChosen, onToggle, onOnly }: Row
                 {...(onOnly ? { 'aria-label': t('tracking.check', { name }) } : { label: words })}
               />
               {onOnly && (
-                <UnstyledButton className={`${classes.box} ${classes.words}`} onClick={() => onOnly(row)}>
+                <UnstyledButton className={`${classes.only} ${classes.words}`} onClick={() => onOnly(row)}>
                   {words}
                 </UnstyledButton>
               )}
