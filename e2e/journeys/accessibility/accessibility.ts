@@ -127,7 +127,7 @@ const SCREENS: Screen[] = [
     name: 'the audit log, opened',
     path: '/audit',
     ready: async (page, language) => {
-      await page.getByRole('main').locator('[aria-expanded=false]').last().click();
+      await page.getByRole('main').locator('tbody [aria-expanded=false]').last().click();
       await page.getByRole('main').getByText(WORDS[language].audit.since).first().waitFor();
     },
   },

@@ -2,8 +2,7 @@ import { type FieldErrors, fieldErrorsOf } from '@balise/contract';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import { CallFailed } from '../../api/call-failed.ts';
-import { faultWords } from '../../api/fault-words.ts';
+import { codesInWords, fieldFaultsOf } from '../../api/fault-words.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { type CatalogueRow, type CatalogueValues, LISTS } from './lists.ts';
 import { RowField } from './row-field.tsx';
@@ -30,7 +29,7 @@ export function RowDialog({
       const parsed = definition.schema.safeParse(values);
       const codes: FieldErrors = parsed.success ? {} : fieldErrorsOf(parsed.error, values);
       for (const { name, needed } of definition.fields) if (needed && values[name] === '') codes[name] = 'required';
-      return Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, t(`fieldErrors.${code}`)]));
+      return codesInWords(codes, t);
     },
   });
   const submit = form.onSubmit((values) =>
@@ -41,10 +40,7 @@ export function RowDialog({
           notifications.show({ message: t('catalogue.saved', { name: definition.nameOf(values) }) });
           onClose();
         },
-        onError: (error) => {
-          if (!(error instanceof CallFailed)) return;
-          for (const [field, fault] of Object.entries(error.fields)) form.setFieldError(field, faultWords(fault, t));
-        },
+        onError: (error) => form.setErrors(fieldFaultsOf(error, t)),
       },
     ),
   );

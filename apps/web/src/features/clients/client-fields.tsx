@@ -1,10 +1,11 @@
 import { BILLING_OPTIONS, CLIENT_TYPES } from '@balise/contract';
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countriesIn } from '../../ui/countries.ts';
 import frame from '../../ui/dialog/dialog.module.css';
 import { FormSection } from '../../ui/dialog/form-dialog.tsx';
+import { textFieldsOf } from '../../ui/dialog/text-field.tsx';
 import { usePartners } from '../../ui/picker/clients.tsx';
 import { EntityPicker } from '../../ui/picker/entity-picker.tsx';
 import { RetentionField } from './retention-field.tsx';
@@ -17,45 +18,23 @@ type Properties = { use: UseClientForm; choosesPartner: boolean };
 export function ClientFields({ use, choosesPartner }: Properties) {
   const { t } = useTranslation();
   const { form } = use;
+  const text = textFieldsOf(form);
   return (
     <>
       <FormSection title={t('clients.parts.who')}>
         {choosesPartner && <PartnerField use={use} />}
-        <TextInput
-          className={frame.wide}
-          label={t('clients.fields.fullName')}
-          autoComplete="off"
-          maxLength={100}
-          required
-          data-autofocus
-          {...form.getInputProps('fullName')}
-        />
-        <TextInput
-          label={t('clients.fields.code')}
-          description={t('clients.fields.codeHint')}
-          autoComplete="off"
-          maxLength={50}
-          {...form.getInputProps('code')}
-        />
+        {text('fullName', t('clients.fields.fullName'), 100, { isWide: true, required: true, 'data-autofocus': true })}
+        {text('code', t('clients.fields.code'), 50, { description: t('clients.fields.codeHint') })}
         <Select
           label={t('clients.fields.type')}
           allowDeselect={false}
           data={CLIENT_TYPES.map((value) => ({ value, label: t(`clients.types.${value}`) }))}
           {...form.getInputProps('type')}
         />
-        <TextInput
-          label={t('clients.fields.registrationNumber')}
-          description={t('clients.fields.registrationHint')}
-          autoComplete="off"
-          maxLength={60}
-          {...form.getInputProps('registrationNumber')}
-        />
-        <TextInput
-          label={t('clients.fields.taxNumber')}
-          autoComplete="off"
-          maxLength={60}
-          {...form.getInputProps('taxNumber')}
-        />
+        {text('registrationNumber', t('clients.fields.registrationNumber'), 60, {
+          description: t('clients.fields.registrationHint'),
+        })}
+        {text('taxNumber', t('clients.fields.taxNumber'), 60)}
       </FormSection>
       <FormSection title={t('clients.parts.contact')}>
         <PlaceFields use={use} />
@@ -108,25 +87,13 @@ function PartnerField({ use: { form } }: { use: UseClientForm }) {
 
 function PlaceFields({ use: { form, chooseCountry } }: { use: UseClientForm }) {
   const { t, i18n } = useTranslation();
+  const text = textFieldsOf(form);
   const { countryCode2, timeZone } = form.values;
   const names = { here: t('clients.fields.zonesOfCountry'), elsewhere: t('clients.fields.otherZones') };
   return (
     <>
-      <TextInput
-        label={t('clients.fields.email')}
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-        required
-        {...form.getInputProps('email')}
-      />
-      <TextInput
-        label={t('clients.fields.phone')}
-        type="tel"
-        autoComplete="off"
-        maxLength={40}
-        {...form.getInputProps('phone')}
-      />
+      {text('email', t('clients.fields.email'), 254, { type: 'email', required: true })}
+      {text('phone', t('clients.fields.phone'), 40, { type: 'tel' })}
       <Select
         label={t('clients.fields.countryCode2')}
         nothingFoundMessage={t('clients.noMatch')}
@@ -146,13 +113,7 @@ function PlaceFields({ use: { form, chooseCountry } }: { use: UseClientForm }) {
         data={zoneChoices(countryCode2, timeZone, names)}
         {...form.getInputProps('timeZone')}
       />
-      <TextInput
-        className={frame.wide}
-        label={t('clients.fields.address')}
-        autoComplete="off"
-        maxLength={300}
-        {...form.getInputProps('address')}
-      />
+      {text('address', t('clients.fields.address'), 300, { isWide: true })}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { CallFailed } from '../../api/call-failed.ts';
-import { faultWords } from '../../api/fault-words.ts';
+import { fieldFaultsOf } from '../../api/fault-words.ts';
 import { type ClientForm, judgeForm, rangeOf } from './client-form.ts';
 import { proposedZone } from './time-zones.ts';
 
@@ -41,9 +40,8 @@ export function useClientForm(initial: ClientForm, choosesPartner: boolean, isNe
     },
     /** Puts the server's faults beside their fields. */
     blame: (error: unknown) => {
-      if (!(error instanceof CallFailed)) return;
-      for (const [field, fault] of Object.entries(error.fields)) {
-        const [name, words] = inField(form.values, field, faultWords(fault, t), t);
+      for (const [field, fault] of Object.entries(fieldFaultsOf(error, t))) {
+        const [name, words] = inField(form.values, field, fault, t);
         if (name in form.values) form.setFieldError(name, words);
       }
     },

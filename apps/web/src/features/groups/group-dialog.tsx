@@ -3,8 +3,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallFailed } from '../../api/call-failed.ts';
-import { faultWords } from '../../api/fault-words.ts';
+import { codesInWords, fieldFaultsOf } from '../../api/fault-words.ts';
 import { useUser } from '../../api/user.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useClients } from '../../ui/picker/clients.tsx';
@@ -40,9 +39,9 @@ export function GroupDialog({ group, clientId, onClose }: Properties) {
     setFaults((before) => without(before, Object.keys(next)));
   };
   const submit = () => {
-    const found = Object.entries(judge(form, choosesClient));
-    setFaults(Object.fromEntries(found.map(([field, code]) => [field, t(`fieldErrors.${code}`)])));
-    if (found.length > 0) return;
+    const found = codesInWords(judge(form, choosesClient), t);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
     save.mutate(
       { id: group?.id, body: inputOf(form) },
       {
@@ -53,11 +52,7 @@ export function GroupDialog({ group, clientId, onClose }: Properties) {
             void navigate({ to: '/groups/$id', params: { id: String(id) }, replace: true });
           else onClose();
         },
-        onError: (error) => {
-          if (!(error instanceof CallFailed)) return;
-          const told = Object.entries(error.fields).map(([field, fault]) => [field, faultWords(fault, t)]);
-          setFaults(Object.fromEntries(told));
-        },
+        onError: (error) => setFaults(fieldFaultsOf(error, t)),
       },
     );
   };

@@ -2,7 +2,7 @@ import { type Device, MOST_METRES } from '@balise/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/call-failed.ts';
-import { faultWords } from '../../api/fault-words.ts';
+import { fieldFaultsOf } from '../../api/fault-words.ts';
 import { useUser } from '../../api/user.ts';
 import { momentOf, wallTimeIn } from '../../language/zoned-time.ts';
 import { useTell } from '../../ui/use-tell.tsx';
@@ -36,8 +36,7 @@ export function useEntry(device: Device, onDone: () => void) {
       if (field === 'metres' && metres > MOST_METRES)
         return t('odometer.dialog.tooLarge', { most: meter(MOST_METRES) });
       if (field === 'at' && at === undefined) return t('fieldErrors.invalid_date');
-      const said = error instanceof CallFailed ? error.fields[field] : undefined;
-      return said && faultWords(said, t);
+      return fieldFaultsOf(error, t)[field];
     },
     enter: (): void =>
       mutate(

@@ -1,10 +1,11 @@
 import type { TrackerModel } from '@balise/contract';
 import { protocolTitle } from '@balise/i18n';
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import frame from '../../../ui/dialog/dialog.module.css';
+import { textFieldsOf } from '../../../ui/dialog/text-field.tsx';
 import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { AbilityGlyphs, ModelSelect } from '../../tracker-models/index.ts';
 import { operatorsQuery, trackerModelsQuery } from '../requests.ts';
@@ -35,6 +36,7 @@ export function ModelAndIdentity({
   presented?: boolean;
 }) {
   const { t } = useTranslation();
+  const text = textFieldsOf(form);
   const { data: models } = useSuspenseQuery(trackerModelsQuery);
   const identity = model === undefined ? 'anyIdentity' : model.usesImei ? 'imei' : 'identity';
   const hint = presented ? 'changeTracker' : (`fields.${identity}Hint` as const);
@@ -46,17 +48,13 @@ export function ModelAndIdentity({
         description={model ? <ModelHint model={model} /> : t('devices.fields.trackerModelHint')}
         input={form.getInputProps('trackerModelId')}
       />
-      <TextInput
-        className={frame.wide}
-        label={t(`devices.fields.${identity}`)}
-        description={<FieldNote warning={warningOf('imei')} hint={t(`devices.${hint}`)} />}
-        inputMode={identity === 'imei' ? 'numeric' : 'text'}
-        autoComplete="off"
-        maxLength={40}
-        required
-        readOnly={presented}
-        {...form.getInputProps('imei')}
-      />
+      {text('imei', t(`devices.fields.${identity}`), 40, {
+        isWide: true,
+        description: <FieldNote warning={warningOf('imei')} hint={t(`devices.${hint}`)} />,
+        inputMode: identity === 'imei' ? 'numeric' : 'text',
+        required: true,
+        readOnly: presented,
+      })}
     </>
   );
 }
@@ -64,6 +62,7 @@ export function ModelAndIdentity({
 /** The SIM card in it. */
 export function SimFields({ use: { form } }: { use: UseDeviceForm }) {
   const { t, i18n } = useTranslation();
+  const text = textFieldsOf(form);
   const { data: operators } = useSuspenseQuery(operatorsQuery);
   const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
   return (
@@ -76,23 +75,12 @@ export function SimFields({ use: { form } }: { use: UseDeviceForm }) {
         data={countries}
         {...form.getInputProps('countryCode2')}
       />
-      <TextInput
-        label={t('devices.fields.phone')}
-        description={t('devices.fields.phoneHint')}
-        type="tel"
-        autoComplete="off"
-        maxLength={40}
-        {...form.getInputProps('phone')}
-      />
-      <TextInput
-        className={frame.wide}
-        label={t('devices.fields.simNumber')}
-        description={t('devices.fields.simNumberHint')}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={40}
-        {...form.getInputProps('simNumber')}
-      />
+      {text('phone', t('devices.fields.phone'), 40, { description: t('devices.fields.phoneHint'), type: 'tel' })}
+      {text('simNumber', t('devices.fields.simNumber'), 40, {
+        isWide: true,
+        description: t('devices.fields.simNumberHint'),
+        inputMode: 'numeric',
+      })}
       <EntityPicker
         of={{
           data: operators.map(({ id, name, countryCode2 }) => ({

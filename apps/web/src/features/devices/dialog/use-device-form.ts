@@ -1,8 +1,7 @@
-import type { FieldCode, TrackerModel } from '@balise/contract';
+import type { TrackerModel } from '@balise/contract';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { CallFailed } from '../../../api/call-failed.ts';
-import { faultWords } from '../../../api/fault-words.ts';
+import { codesInWords, fieldFaultsOf } from '../../../api/fault-words.ts';
 import { type DeviceForm, judgeForm } from './device-form.ts';
 
 /** The dialog's form: checked by the contract's rules as fields are left, with what the server says put beside its field. */
@@ -13,13 +12,9 @@ export function useDeviceForm(initial: DeviceForm, models: TrackerModel[]) {
     mode: 'controlled',
     initialValues: initial,
     validateInputOnBlur: true,
-    validate: (values) => inWords(judgeForm(values, usesImei(values)).errors),
+    validate: (values) => codesInWords(judgeForm(values, usesImei(values)).errors, t),
   });
   const { warnings } = judgeForm(form.values, usesImei(form.values));
-
-  function inWords(codes: Record<string, FieldCode>): Record<string, string> {
-    return Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, t(`fieldErrors.${code}`)]));
-  }
 
   return {
     form,
@@ -29,18 +24,13 @@ export function useDeviceForm(initial: DeviceForm, models: TrackerModel[]) {
       const code = warnings[field];
       return code && t(`fieldWarnings.${code}`);
     },
-    /** Whether these fields are right; otherwise their faults are shown and the first is brought into view. */
-    check: (fields: readonly (keyof DeviceForm)[]): boolean => {
-      const results = fields.map((field) => ({ field, wrong: form.validateField(field).hasError }));
-      const first = results.find(({ wrong }) => wrong)?.field;
-      if (first) form.getInputNode(first)?.focus();
-      return first === undefined;
-    },
+    /** Whether these fields are right; otherwise their faults are shown. */
+    check: (fields: readonly (keyof DeviceForm)[]): boolean =>
+      fields.filter((field) => form.validateField(field).hasError).length === 0,
     /** Puts the server's faults beside their fields and says which these are. */
     blame: (error: unknown): string[] => {
-      if (!(error instanceof CallFailed)) return [];
-      const faults = Object.entries(error.fields).filter(([field]) => field in form.values);
-      for (const [field, fault] of faults) form.setFieldError(field, faultWords(fault, t));
+      const faults = Object.entries(fieldFaultsOf(error, t)).filter(([field]) => field in form.values);
+      for (const [field, words] of faults) form.setFieldError(field, words);
       return faults.map(([field]) => field);
     },
   };

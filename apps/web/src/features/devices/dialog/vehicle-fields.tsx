@@ -3,6 +3,7 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import frame from '../../../ui/dialog/dialog.module.css';
+import { textFieldsOf } from '../../../ui/dialog/text-field.tsx';
 import { useClients } from '../../../ui/picker/clients.tsx';
 import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { deviceTypesQuery } from '../requests.ts';
@@ -30,24 +31,15 @@ export function VehicleFields({ use, choosesClient }: Properties & { choosesClie
 /** What people call it. */
 export function NameFields({ use: { form, warningOf } }: Properties) {
   const { t } = useTranslation();
+  const text = textFieldsOf(form);
   return (
     <>
-      <TextInput
-        label={t('devices.fields.designation')}
-        description={<FieldNote warning={warningOf('designation')} hint={t('devices.fields.designationHint')} />}
-        autoComplete="off"
-        maxLength={100}
-        required
-        data-autofocus
-        {...form.getInputProps('designation')}
-      />
-      <TextInput
-        label={t('devices.fields.label')}
-        description={t('devices.fields.labelHint')}
-        autoComplete="off"
-        maxLength={100}
-        {...form.getInputProps('label')}
-      />
+      {text('designation', t('devices.fields.designation'), 100, {
+        description: <FieldNote warning={warningOf('designation')} hint={t('devices.fields.designationHint')} />,
+        required: true,
+        'data-autofocus': true,
+      })}
+      {text('label', t('devices.fields.label'), 100, { description: t('devices.fields.labelHint') })}
     </>
   );
 }
@@ -76,15 +68,7 @@ function ClientField({ use: { form } }: Properties) {
 
 export function CodeField({ use: { form } }: Properties) {
   const { t } = useTranslation();
-  return (
-    <TextInput
-      label={t('devices.fields.code')}
-      description={t('devices.fields.codeHint')}
-      autoComplete="off"
-      maxLength={50}
-      {...form.getInputProps('code')}
-    />
-  );
+  return textFieldsOf(form)('code', t('devices.fields.code'), 50, { description: t('devices.fields.codeHint') });
 }
 
 /** By which its partner calls the vehicle's client: changed with the client, shown here. */
@@ -105,34 +89,20 @@ export function ClientCode({ device: { clientCode, clientName } }: { device: Dev
 /** What is built, not what tracks it. */
 export function MakeFields({ use: { form } }: Properties) {
   const { t } = useTranslation();
-  return (
-    <>
-      {(['vehicleMake', 'vehicleModel'] as const).map((field) => (
-        <TextInput
-          key={field}
-          label={t(`devices.fields.${field}`)}
-          autoComplete="off"
-          maxLength={50}
-          {...form.getInputProps(field)}
-        />
-      ))}
-    </>
-  );
+  const text = textFieldsOf(form);
+  return (['vehicleMake', 'vehicleModel'] as const).map((field) => text(field, t(`devices.fields.${field}`), 50));
 }
 
 export function VinFields({ use: { form, warningOf } }: Properties) {
   const { t } = useTranslation();
+  const text = textFieldsOf(form);
   return (
     <>
-      <TextInput
-        className={frame.wide}
-        label={t('devices.fields.vinNumber')}
-        description={<FieldNote warning={warningOf('vinNumber')} hint={t('devices.fields.vinHint')} />}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={30}
-        {...form.getInputProps('vinNumber')}
-      />
+      {text('vinNumber', t('devices.fields.vinNumber'), 30, {
+        isWide: true,
+        description: <FieldNote warning={warningOf('vinNumber')} hint={t('devices.fields.vinHint')} />,
+        autoCapitalize: 'characters',
+      })}
       <Checkbox
         className={frame.wide}
         label={t('devices.fields.vinIsChassis')}

@@ -1,9 +1,10 @@
-import { Checkbox, PasswordInput, Radio, Select, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput, Radio, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
 import { countriesIn } from '../../../ui/countries.ts';
 import frame from '../../../ui/dialog/dialog.module.css';
+import { textFieldsOf } from '../../../ui/dialog/text-field.tsx';
 import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { usePlaces } from '../use-places.ts';
 import type { UseUserForm } from './use-user-form.ts';
@@ -13,37 +14,21 @@ import classes from './user-dialog.module.css';
 export function IdentityFields({ use }: { use: UseUserForm }) {
   const { t, i18n } = useTranslation();
   const { form, user, may } = use;
+  const text = textFieldsOf(form);
   const { role } = useUser();
   const places = usePlaces();
   const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
   return (
     <div className={frame.fields}>
-      <TextInput
-        label={t('users.fields.firstName')}
-        required
-        maxLength={60}
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps('firstName')}
-      />
-      <TextInput
-        label={t('users.fields.lastName')}
-        required
-        maxLength={60}
-        autoComplete="off"
-        {...form.getInputProps('lastName')}
-      />
-      <TextInput
-        className={frame.wide}
-        label={t('users.fields.email')}
-        description={t('users.fields.emailHint')}
-        type="email"
-        required
-        maxLength={254}
-        autoComplete="off"
-        disabled={!may.changeAccess}
-        {...form.getInputProps('email')}
-      />
+      {text('firstName', t('users.fields.firstName'), 60, { required: true, 'data-autofocus': true })}
+      {text('lastName', t('users.fields.lastName'), 60, { required: true })}
+      {text('email', t('users.fields.email'), 254, {
+        isWide: true,
+        description: t('users.fields.emailHint'),
+        type: 'email',
+        required: true,
+        disabled: !may.changeAccess,
+      })}
       {!user && role !== 'client' && (
         <EntityPicker
           of={{ data: places }}
@@ -63,13 +48,7 @@ export function IdentityFields({ use }: { use: UseUserForm }) {
         data={countries}
         {...form.getInputProps('countryCode2')}
       />
-      <TextInput
-        label={t('users.fields.phone')}
-        type="tel"
-        maxLength={40}
-        autoComplete="off"
-        {...form.getInputProps('phone')}
-      />
+      {text('phone', t('users.fields.phone'), 40, { type: 'tel' })}
       <Select
         label={t('users.fields.language')}
         allowDeselect={false}

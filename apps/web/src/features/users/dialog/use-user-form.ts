@@ -13,8 +13,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallFailed } from '../../../api/call-failed.ts';
-import { faultWords } from '../../../api/fault-words.ts';
+import { codesInWords, fieldFaultsOf } from '../../../api/fault-words.ts';
 import { useMay, useUser } from '../../../api/user.ts';
 import type { UserTab } from '../list/search.ts';
 import { userListQuery } from '../requests.ts';
@@ -65,13 +64,10 @@ export function useUserForm(user: UserDetail | undefined, place: string, openTab
       codes.deviceIdList = 'choose_a_device';
     }
     if (form.values.typesPassword && form.values.password === '') codes.password = 'required';
-    show(Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, t(`fieldErrors.${code}`)])));
+    show(codesInWords(codes, t));
     return Object.keys(codes).length === 0;
   };
-  const showFailure = (error: unknown) => {
-    if (!(error instanceof CallFailed)) return;
-    show(Object.fromEntries(Object.entries(error.fields).map(([field, fault]) => [field, faultWords(fault, t)])));
-  };
+  const showFailure = (error: unknown) => show(fieldFaultsOf(error, t));
   const zoneName = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return { form, user, role, may, check, newUser, change, showFailure, zoneName };
 }
