@@ -12,6 +12,7 @@ import { useNow } from '../../live/index.ts';
 import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { plain } from '../../ui/plain.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { OdometerSection } from '../odometer/index.ts';
 import { LastMessage } from './dialog/last-message.tsx';
 import classes from './information-sheet.module.css';
@@ -126,39 +127,33 @@ function Values({ told }: { told: DeviceInformation }) {
       {lines.length === 0 ? (
         <p className={classes.none}>{t('devices.sheet.none', { search })}</p>
       ) : (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('devices.sheet.name')}</th>
-              <th scope="col">{t('devices.sheet.value')}</th>
-              <th scope="col">{t('devices.sheet.age')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('common.copy')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.key}>
-                <th scope="row">{line.name}</th>
-                <td className={classes.value}>{line.text}</td>
-                <td>
-                  <Age at={line.at} />
-                </td>
-                <td>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('devices.sheet.copyValue', { name: line.name })}
-                    onClick={() => copy(line.text)}
-                  >
-                    <Icon name="copy" size={14} />
-                  </ActionIcon>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          isInSection
+          isDense
+          label={t('devices.sheet.values')}
+          className={classes.table}
+          rows={lines}
+          keyOf={({ key }) => key}
+          columns={[
+            { id: 'name', label: t('devices.sheet.name'), phone: 'title', cell: ({ name }) => name },
+            {
+              ...{ id: 'value', label: t('devices.sheet.value'), phone: 'below' },
+              cell: ({ text }) => <span className={classes.value}>{text}</span>,
+            },
+            { id: 'age', label: t('devices.sheet.age'), phone: 'end', cell: ({ at }) => <Age at={at} /> },
+          ]}
+          actsLabel={t('common.copy')}
+          actsOf={({ name, text }) => (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('devices.sheet.copyValue', { name })}
+              onClick={() => copy(text)}
+            >
+              <Icon name="copy" size={14} />
+            </ActionIcon>
+          )}
+        />
       )}
     </section>
   );
