@@ -2,8 +2,7 @@ import { type FieldCode, PASSWORD_LENGTH } from '@balise/contract';
 import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { CallFailed } from '../../api/call-failed.ts';
-import { faultWords } from '../../api/fault-words.ts';
+import { fieldFaultsOf } from '../../api/fault-words.ts';
 import { useUser } from '../../api/user.ts';
 import { FailureNote } from '../../ui/dialog/failure-note.tsx';
 import { StrengthHint } from '../../ui/strength-hint.tsx';
@@ -37,10 +36,7 @@ export function PasswordBox() {
         form.resetTouched();
         tell.done(t('account.password.changed'));
       },
-      onError: (error) => {
-        if (!(error instanceof CallFailed)) return;
-        for (const [field, fault] of Object.entries(error.fields)) form.setFieldError(field, faultWords(fault, t));
-      },
+      onError: (error) => form.setErrors(fieldFaultsOf(error, t)),
     }),
   );
   const reveal = { visibilityToggleButtonProps: { 'aria-label': t('signIn.showPassword') } };

@@ -2,8 +2,7 @@ import { LANGUAGES, type Language } from '@balise/i18n/language';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { CallFailed } from '../../api/call-failed.ts';
-import { faultWords } from '../../api/fault-words.ts';
+import { fieldFaultsOf } from '../../api/fault-words.ts';
 import { useUser } from '../../api/user.ts';
 import { chooseLanguage } from '../../language/start-language.ts';
 import { FailureNote } from '../../ui/dialog/failure-note.tsx';
@@ -38,10 +37,7 @@ export function PersonalBox() {
           form.setValues({ firstName, lastName, phone: phone ?? '', language });
           void chooseLanguage(language).then(() => tell.done(t('account.personal.saved', { lng: language })));
         },
-        onError: (error) => {
-          if (!(error instanceof CallFailed)) return;
-          for (const [field, fault] of Object.entries(error.fields)) form.setFieldError(field, faultWords(fault, t));
-        },
+        onError: (error) => form.setErrors(fieldFaultsOf(error, t)),
       },
     ),
   );

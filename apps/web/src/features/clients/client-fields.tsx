@@ -2,11 +2,11 @@ import { BILLING_OPTIONS, CLIENT_TYPES } from '@balise/contract';
 import { Select, Textarea } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countriesIn } from '../../ui/countries.ts';
 import frame from '../../ui/dialog/dialog.module.css';
 import { FormSection } from '../../ui/dialog/form-dialog.tsx';
 import { textFieldsOf } from '../../ui/dialog/text-field.tsx';
 import { usePartners } from '../../ui/picker/clients.tsx';
+import { CountryPicker } from '../../ui/picker/country-picker.tsx';
 import { EntityPicker } from '../../ui/picker/entity-picker.tsx';
 import { RetentionField } from './retention-field.tsx';
 import { zoneChoices } from './time-zones.ts';
@@ -86,7 +86,7 @@ function PartnerField({ use: { form } }: { use: UseClientForm }) {
 }
 
 function PlaceFields({ use: { form, chooseCountry } }: { use: UseClientForm }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const text = textFieldsOf(form);
   const { countryCode2, timeZone } = form.values;
   const names = { here: t('clients.fields.zonesOfCountry'), elsewhere: t('clients.fields.otherZones') };
@@ -94,12 +94,9 @@ function PlaceFields({ use: { form, chooseCountry } }: { use: UseClientForm }) {
     <>
       {text('email', t('clients.fields.email'), 254, { type: 'email', required: true })}
       {text('phone', t('clients.fields.phone'), 40, { type: 'tel' })}
-      <Select
+      <CountryPicker
         label={t('clients.fields.countryCode2')}
-        nothingFoundMessage={t('clients.noMatch')}
-        searchable
         required
-        data={countriesIn(i18n.resolvedLanguage ?? 'en')}
         {...form.getInputProps('countryCode2')}
         onChange={chooseCountry}
       />

@@ -4,8 +4,7 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallFailed } from '../../api/call-failed.ts';
-import { faultWords } from '../../api/fault-words.ts';
+import { fieldFaultsOf } from '../../api/fault-words.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import { BrandPreview } from './brand/brand-preview.tsx';
 import classes from './partner-editor.module.css';
@@ -50,9 +49,7 @@ export function PartnerEditor({ target, partner, onSaved, beside, below }: Prope
         onSaved?.(saved);
       },
       onError: (error) => {
-        if (!(error instanceof CallFailed)) return;
-        for (const [field, fault] of Object.entries(error.fields))
-          form.setFieldError(fieldOf(field), faultWords(fault, t));
+        for (const [field, words] of Object.entries(fieldFaultsOf(error, t))) form.setFieldError(fieldOf(field), words);
       },
     });
   });

@@ -1,15 +1,13 @@
 import type { TrackerModel } from '@balise/contract';
 import { protocolTitle } from '@balise/i18n';
-import { Select } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import frame from '../../../ui/dialog/dialog.module.css';
 import { textFieldsOf } from '../../../ui/dialog/text-field.tsx';
+import { CountryPicker } from '../../../ui/picker/country-picker.tsx';
 import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { AbilityGlyphs, ModelSelect } from '../../tracker-models/index.ts';
 import { operatorsQuery, trackerModelsQuery } from '../requests.ts';
-import { countriesIn } from './countries.ts';
 import classes from './device-dialog.module.css';
 import { FieldNote } from './field-note.tsx';
 import type { UseDeviceForm } from './use-device-form.ts';
@@ -61,20 +59,12 @@ export function ModelAndIdentity({
 
 /** The SIM card in it. */
 export function SimFields({ use: { form } }: { use: UseDeviceForm }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const text = textFieldsOf(form);
   const { data: operators } = useSuspenseQuery(operatorsQuery);
-  const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
   return (
     <>
-      <Select
-        label={t('devices.fields.countryCode2')}
-        nothingFoundMessage={t('devices.noMatch')}
-        searchable
-        clearable
-        data={countries}
-        {...form.getInputProps('countryCode2')}
-      />
+      <CountryPicker label={t('devices.fields.countryCode2')} clearable {...form.getInputProps('countryCode2')} />
       {text('phone', t('devices.fields.phone'), 40, { description: t('devices.fields.phoneHint'), type: 'tel' })}
       {text('simNumber', t('devices.fields.simNumber'), 40, {
         isWide: true,

@@ -1,12 +1,11 @@
 import type { DeviceImport, ImportDefaults } from '@balise/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clientsQuery } from '../../../api/lists.ts';
 import { useUser } from '../../../api/user.ts';
 import { asEntities } from '../../../ui/picker/clients.tsx';
+import { CountryPicker } from '../../../ui/picker/country-picker.tsx';
 import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
-import { countriesIn } from '../dialog/countries.ts';
 import { useChoices } from './choices.ts';
 import { askedFirst, ofClient } from './confirm-first.ts';
 import classes from './import.module.css';
@@ -15,13 +14,12 @@ type Properties = { file: DeviceImport; onChange: (defaults: ImportDefaults) => 
 
 /** What counts for every row without a value of its own: the client, the type, the tracker. */
 export function Defaults({ file, onChange }: Properties) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { defaults } = file;
   const { role } = useUser();
   const asked: readonly string[] = askedFirst(file, role);
   const choices = useChoices();
   const { data: clients = [] } = useQuery({ ...clientsQuery, enabled: role !== 'client' });
-  const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
   const byId = (field: Exclude<keyof ImportDefaults, 'countryCode2'>, data: { value: string; label: string }[]) => (
     <EntityPicker
       of={{ data }}
@@ -51,12 +49,10 @@ export function Defaults({ file, onChange }: Properties) {
       {byId('deviceTypeId', choices.deviceTypeId)}
       {byId('trackerModelId', choices.trackerModelId)}
       {byId('operatorId', choices.operatorId)}
-      <EntityPicker
-        of={{ data: countries }}
+      <CountryPicker
         size="xs"
         label={t('deviceImport.fields.countryCode2')}
         placeholder="—"
-        limit={300}
         clearable
         value={defaults.countryCode2}
         onChange={(countryCode2) => onChange({ ...defaults, countryCode2 })}

@@ -1,10 +1,9 @@
 import { Checkbox, PasswordInput, Radio, Select } from '@mantine/core';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/user.ts';
-import { countriesIn } from '../../../ui/countries.ts';
 import frame from '../../../ui/dialog/dialog.module.css';
 import { textFieldsOf } from '../../../ui/dialog/text-field.tsx';
+import { CountryPicker } from '../../../ui/picker/country-picker.tsx';
 import { EntityPicker } from '../../../ui/picker/entity-picker.tsx';
 import { usePlaces } from '../use-places.ts';
 import type { UseUserForm } from './use-user-form.ts';
@@ -12,12 +11,11 @@ import classes from './user-dialog.module.css';
 
 /** Who the user is, where it belongs, and how it signs in. */
 export function IdentityFields({ use }: { use: UseUserForm }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { form, user, may } = use;
   const text = textFieldsOf(form);
   const { role } = useUser();
   const places = usePlaces();
-  const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
   return (
     <div className={frame.fields}>
       {text('firstName', t('users.fields.firstName'), 60, { required: true, 'data-autofocus': true })}
@@ -40,14 +38,7 @@ export function IdentityFields({ use }: { use: UseUserForm }) {
           error={form.errors.clientId ?? form.errors.partnerId}
         />
       )}
-      <Select
-        label={t('users.fields.countryCode2')}
-        nothingFoundMessage={t('devices.noMatch')}
-        searchable
-        clearable
-        data={countries}
-        {...form.getInputProps('countryCode2')}
-      />
+      <CountryPicker label={t('users.fields.countryCode2')} clearable {...form.getInputProps('countryCode2')} />
       {text('phone', t('users.fields.phone'), 40, { type: 'tel' })}
       <Select
         label={t('users.fields.language')}

@@ -1,1 +1,0 @@
-export { countriesIn } from '../../../ui/countries.ts';
